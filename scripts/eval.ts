@@ -74,7 +74,7 @@ async function writeReport(path: string | undefined, text: () => string): Promis
   await writeFile(path, text());
 }
 
-/** @returns whether the targets are met; with JSON the figures stand in `into` instead of on standard output */
+/** @returns whether the targets are met; with JSON the figures are in `into` instead of on standard output */
 function grounding(isJson: boolean, into: Record<string, unknown>): boolean {
   if (!isJson) return printGrounding(print, { json: false });
   const lines: string[] = [];

@@ -16,8 +16,8 @@ begin
   if people is null then
     return null;
   end if;
-  -- What a member was told of them, and asked about them, stands in the desk's own threads.
-  talks := talks || array(select id from public.conversation where tenant_id = tenant and desk_of = any (asked));
+  -- Internal threads hold what members were told and asked about the contact.
+  talks := talks || array(select id from public.conversation where tenant_id = tenant and internal_thread_of = any (asked));
   -- Turns still running must not write again: they hold this row's lock or find it gone.
   perform from public.conversation_work where tenant_id = tenant and conversation_id = any (talks) for update;
   delete from public.receipt r using public.outbox o
@@ -33,7 +33,7 @@ begin
   get diagnostics erased = row_count;
   counts := counts || jsonb_build_object('data_record', erased);
   delete from public.contact_merge where tenant_id = tenant and (survivor_id = any (people) or merged_id = any (people));
-  update public.conversation set desk_of = null where tenant_id = tenant and id = any (talks) and desk_of is not null;
+  update public.conversation set internal_thread_of = null where tenant_id = tenant and id = any (talks) and internal_thread_of is not null;
   delete from public.escalation where tenant_id = tenant and id = any (asked);
   get diagnostics erased = row_count;
   counts := counts || jsonb_build_object('escalation', erased);

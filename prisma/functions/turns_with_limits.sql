@@ -22,8 +22,8 @@ language sql stable as $$
     left join public.identity i on i.tenant_id = w.tenant_id and i.kind = m.envelope -> 'identity' ->> 'kind'
       and i.external_id = m.envelope -> 'identity' ->> 'id'
     left join public.contact k on k.tenant_id = i.tenant_id and k.id = i.contact_id
-    -- A member at a desk is no contact, and what is tried again was counted the first time.
-    where c.desk_of is null and w.crash_count + w.failure_count + w.restart_count = 0 and w.lease_owner is null
+    -- Limits count contacts only, so internal threads are left out; a retry was counted the first time.
+    where c.internal_thread_of is null and w.crash_count + w.failure_count + w.restart_count = 0 and w.lease_owner is null
   ) who on true
 $$;
 

@@ -67,7 +67,7 @@ describe("the reach of konstruct_definer", () => {
     "grant execute on function find_tenant(text) to konstruct_queue",
     "grant execute on function find_tenant(text) to public",
     "alter function find_tenant(text) security invoker",
-    "create or replace function errand_tenants_due(most integer) returns setof uuid language sql security definer as 'select id from public.tenant'",
+    "create or replace function job_tenants_due(most integer) returns setof uuid language sql security definer as 'select id from public.tenant'",
     // A piece of claim_turns.
     "create or replace function turn_limits(of_tenant jsonb, of_account jsonb, account uuid, contact text) returns jsonb language sql as 'select data from public.data_record'",
   ])("I1 another reach is found: %s", async (change) => {

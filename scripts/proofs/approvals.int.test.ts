@@ -198,7 +198,7 @@ describe("approvals through the database", () => {
                 where l.tenant_id = a.tenant_id and l.agent_id = v.agent_id and l.number is not null and l.created_at <= t.started_at
                 and not exists (select from agent_version n where n.tenant_id = l.tenant_id and n.agent_id = l.agent_id
                   and n.number > l.number and n.created_at <= a.decided_at)) as live_policies,
-              -- Begun by a turn that a restart cut short, under what was live then: another only finished it, or told of it.
+              -- Begun by a turn that a restart cut short, under what was live then: another turn only finished it, or reported it.
               coalesce(c.created_at < t.started_at, false) as begun_before
        from approval a left join message m on m.external_id = 'approval:' || a.id
        left join turn t on t.conversation_id = a.conversation_id and m.seq between t.from_seq and t.to_seq

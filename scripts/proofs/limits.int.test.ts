@@ -62,7 +62,7 @@ const published = {
   /** Our own: turns of one contact. */
   contact: { perSecond: 1 / 3, burst: 10 },
   /**
-   * As the eager visitors' site has it, with half a minute between two turns: whoever asks again at once is held, on however slow a
+   * As the eager visitors' site has it, with half a minute between two turns: a visitor who writes again at once is held, on however slow a
    * machine. The first turn counts for nobody yet known, so two are free.
    */
   eager: { perSecond: 1 / 30, burst: 2 },

@@ -96,7 +96,7 @@ const forms: readonly string[] = [
   "https://[::ffff:1.2.3.4]/A",
 ];
 
-/** Addresses whose owner nobody knows: names, numbers, look-alikes, and what carries something away. */
+/** Addresses with an unknown owner: names, numbers, look-alikes, and what carries something away. */
 const addresses: readonly string[] = [
   "evil.test",
   "evil.com/?q=SECRET",

@@ -66,7 +66,7 @@ function sheetAt(kind: "csv_url" | "xlsx_url"): Door {
   };
 }
 
-/** As if every host that the address names were of the site, so that nothing but the way out refuses one. */
+/** As if every host that the address names were of the site, so that only the egress can refuse one. */
 function crawler(egress: Egress, url: string): Promise<boolean> {
   const hosts: string[] = [];
   for (let named = URL.parse(url); named !== null; named = URL.parse(named.searchParams.get("to") ?? ""))

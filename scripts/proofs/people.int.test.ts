@@ -169,7 +169,7 @@ describe("a person and an agent in one conversation", () => {
        where w.awaiting_since is not null and (e.id is null or e.reminded_at is null)`,
     );
     expect(unheard).toEqual([]);
-    // Whoever asked for a person meanwhile has asked once more, and is told once more that nobody came.
+    // A contact who asks for a person again meanwhile is told again that none came.
     for (const later of [62, 130]) {
       await watchConversations(reach, new Date(Date.now() + later * minute));
       await allQuiet();

@@ -61,7 +61,7 @@ const named = {
   "broken.example": ["not an address", "127.0.0.1"],
 };
 
-/** As a name server that answers anew each time, and another address each time. */
+/** As a name server that answers again each time, and another address each time. */
 function rebinding() {
   let looks = 0;
   return async (host: string) => {
@@ -179,7 +179,7 @@ describe("addresses that others write", () => {
       });
       await trap.stop();
       expect([...failed].filter((host) => host.startsWith("reached"))).toEqual([]);
-      // A sitemap that cannot be read is not told of.
+      // A sitemap that cannot be read is not reported.
       if (way !== "sitemap of robots.txt") expect(failed.size).toBeGreaterThan(100);
       expect(reached()).toBe(0);
     },

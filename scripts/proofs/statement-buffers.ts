@@ -15,7 +15,7 @@ async function countedSoFar({ admin }: TestDatabase): Promise<Map<string, Counte
   );
 }
 
-/** The pages of the run with the fewest calls, and of those the cheapest: a slow machine polls more often, and a run may plan anew. */
+/** The pages of the run with the fewest calls, and of those the cheapest: a slow machine polls more often, and a run may plan again. */
 const cheapest = (runs: Counted[]): number =>
   [...runs].sort((a, b) => a.calls - b.calls || a.pages - b.pages)[0]?.pages ?? 0;
 

@@ -14,7 +14,7 @@ type VitestReport = {
   }[];
 };
 
-/** What ended badly and did not say what failed has one failure all the same. */
+/** A command that failed without naming a failure counts as one failure. */
 const counted = (passed: number, failures: string[], part: string, exitCode: number): Tally => ({
   passed,
   failures: failures.length === 0 && exitCode !== 0 ? [`${part}: ended with ${exitCode}`] : failures,

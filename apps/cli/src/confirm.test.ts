@@ -18,13 +18,13 @@ describe("confirm", () => {
     expect(io.err()).toBe("All of it goes. This cannot be undone. Type yes to go on:\n");
   });
 
-  it("K1 nobody is asked who has said it already, and nothing is read", async () => {
+  it("K1 asks nothing when --yes is given, and reads no input", async () => {
     const io = atTerminal("no\n");
     expect(await confirm(io, "All of it goes.", true)).toBe(true);
     expect(io.err()).toBe("");
   });
 
-  it("K1 without a terminal it has to stand in the command", async () => {
+  it("K1 without a terminal --yes is required", async () => {
     await expect(confirm(memoryIo("yes\n"), "All of it goes.", undefined)).rejects.toThrow(UsageError);
   });
 });

@@ -3,8 +3,8 @@ import { type Io, tell } from "./io.ts";
 import { readLines } from "./read-lines.ts";
 
 /**
- * Before what has an effect at once: on a terminal the person types yes; anywhere else it has to stand in the command.
- * @throws UsageError without --yes where nobody can be asked
+ * Confirms a command with an effect: on a terminal the person types yes; anywhere else --yes is required.
+ * @throws UsageError without --yes and without a terminal
  */
 export async function confirm(
   io: Io,

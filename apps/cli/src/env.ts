@@ -7,12 +7,12 @@ export function readCliEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
-/** Which packs this process has. */
+/** The packs of this process. */
 export const readPacks = (): readonly string[] => readPackNames(process.env);
 
-/** Whether an npm script started this process: npm then stands between it and whoever sends signals. */
+/** Whether an npm script started this process: then signals reach npm first. */
 export const isNpmScript = (): boolean => process.env.npm_lifecycle_event !== undefined;
 
-/** What `inspect tool` has instead of a vault: KONSTRUCT_SECRET_ and the secret's name in capitals, every other sign as _. */
+/** Secrets for `inspect tool`, which has no vault: KONSTRUCT_SECRET_ and the secret's name in capitals, other characters as _. */
 export const secretVariable = (name: string): string | undefined =>
   process.env[`KONSTRUCT_SECRET_${name.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`];

@@ -1,4 +1,4 @@
-/** Called wrongly: exit code 2. */
+/** Wrong usage: exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Did not work: exit code 1. `message` says what, why and what to do. */
+/** A failure: exit code 1. `message` says what, why and what to do. */
 export class CommandError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -18,12 +18,12 @@ export const exitCodes = { ok: 0, failed: 1, misuse: 2 } as const;
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** Zod's message is a document of JSON; its issues fit on a line. Read by shape, so that `--help` loads no Zod. */
+/** Zod's message is a JSON document; its issues fit on a line. Detected by shape, so that `--help` does not load Zod. */
 function issuesOf(thrown: Error): readonly Issue[] {
   return thrown.name === "ZodError" && "issues" in thrown ? (thrown.issues as Issue[]) : [];
 }
 
-/** The words of whatever was thrown. A refused connection to a name with two addresses has none of its own. */
+/** The message of a thrown value. A refused connection to a name with two addresses has none of its own. */
 export function messageOf(thrown: unknown): string {
   if (thrown instanceof AggregateError && thrown.message === "") return messageOf(thrown.errors[0]);
   if (!(thrown instanceof Error)) return String(thrown);

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { AppError } from "@konstruct/core/errors";
 
-/** Ports from here on are handed to outgoing connections by the kernel. */
+/** The kernel gives ports from here on to outgoing connections. */
 const firstEphemeralPort = 32_768;
 
 function isFree(port: number): Promise<boolean> {
@@ -12,7 +12,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** `preferred`, or the next port above it that nobody listens on. For programs that cannot choose by themselves. */
+/** `preferred`, or the next free port above it, for programs that cannot choose one themselves. */
 export async function freePort(preferred: number): Promise<number> {
   const end = preferred < firstEphemeralPort ? firstEphemeralPort : 65_536;
   for (let port = preferred; port < end; port++) if (await isFree(port)) return port;

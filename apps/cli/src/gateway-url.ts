@@ -2,7 +2,7 @@ import type { Environment } from "@konstruct/config/catalogue";
 import { dataFolder } from "./embedded/data-folder.ts";
 import { findRunning } from "./embedded/running-file.ts";
 
-/** Where the gateway is: as told, as the running system wrote down, or as the environment says. */
+/** The gateway's address: as given, from the running file, or from the environment. */
 export async function findGatewayUrl(environment: Environment, told: string | undefined): Promise<string> {
   if (told !== undefined) return told.replace(/\/$/, "");
   const { dataDir, host, gatewayPort } = environment.runtime;

@@ -1,15 +1,15 @@
 import type { Readable, Writable } from "node:stream";
 
-/** What a command reads from and writes to; tests give their own. Results on `stdout`, everything else on `stderr`. */
+/** A command's input and output; tests give their own. Results on `stdout`, everything else on `stderr`. */
 export type Io = {
   stdin: Readable;
   stdout: Writable;
   stderr: Writable;
-  /** Whether a person sits at the other end of both. */
+  /** Whether both are a person's terminal. */
   interactive: boolean;
-  /** Whether a person watches standard error: then long work says how far it is. */
+  /** Whether standard error is a terminal: then long work reports its progress. */
   watched: boolean;
-  /** The line a person is typing: it is taken away while something else is written, and put back below. */
+  /** The line a person is typing: it is removed while something else is written, and restored below. */
   typing?: { hide(): void; show(): void } | undefined;
 };
 

@@ -3,12 +3,12 @@ import { exitSoon } from "@konstruct/core/process/exit-soon";
 import { processIo } from "./io.ts";
 import { runCli } from "./run-cli.ts";
 
-// `konstruct … | head` closes our output early, which is the reader's right and no failure of ours.
+// `konstruct … | head` closes our output early, which is no failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
   throw error;
 });
 
 process.exitCode = await runCli(process.argv.slice(2), processIo());
-// What was printed is read first, however slowly.
+// Waits until everything printed has been read.
 exitSoon(() => process.stdout.writableLength === 0);

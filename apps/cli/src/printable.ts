@@ -1,6 +1,6 @@
 /**
- * Text of others on a terminal: what would move the cursor, colour or turn the line around is shown by its number, so
- * that nobody approves something else than they read.
+ * Other people's text on a terminal: characters that would move the cursor, set colours or turn the line around are shown by number,
+ * so that nobody approves something else than they read.
  */
 export function printable(text: string): string {
   return text.replace(

@@ -1,7 +1,7 @@
 import { type Io, tell } from "./io.ts";
 
 export type Progress = {
-  /** Says what is being done, before anything that may take a second. */
+  /** Prints a step before anything that may take a second. */
   step<T>(what: string, work: () => Promise<T>): Promise<T>;
 };
 

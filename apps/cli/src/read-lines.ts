@@ -1,9 +1,6 @@
 import type { Readable } from "node:stream";
 
-/**
- * Lines ended by a line feed, as JSON lines are. Not `node:readline`: it also breaks at U+2028, which may stand inside
- * a JSON string.
- */
+/** Lines ended by a line feed, as in JSON lines. Not `node:readline`, which also breaks at U+2028, a valid character in a JSON string. */
 export async function* readLines(input: Readable): AsyncGenerator<string> {
   const pieces: string[] = [];
   for await (const chunk of input.setEncoding("utf8") as AsyncIterable<string>) {

@@ -58,12 +58,12 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     async drain(timeoutMs) {
       health.beginDraining();
       drained.abort();
-      const { turns, outbox, cards, errands } = pumps;
+      const { turns, outbox, cards, jobs } = pumps;
       const needed = [options.embedder, options.files?.extractor, options.mcp, pool].filter(
         (each) => each !== undefined,
       );
       await drainAll(
-        { pumps: [turns, outbox, cards, errands], listeners, queue, needed, giveBack, logger },
+        { pumps: [turns, outbox, cards, jobs], listeners, queue, needed, giveBack, logger },
         timeoutMs,
       );
       clearInterval(renewal);

@@ -200,7 +200,7 @@ describe("the inbox", () => {
 });
 
 describe("escalations", () => {
-  it("J4 whoever asks for a person stands in the list with the reason, is taken over and handed back", async () => {
+  it("J4 a contact who asks for a person is in the list with the reason, is taken over and handed back", async () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, shop.ownerPerson);
     await page.goto(`/o/${shop.org}/escalations`);

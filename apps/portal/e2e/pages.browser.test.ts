@@ -70,7 +70,7 @@ const isNothing = ({ status, text }: { status: number; text: string }) =>
   status === 404 || text.includes("NEXT_HTTP_ERROR_FALLBACK;404");
 
 /**
- * All that is shown, without what differs between two askings of the same page: its nonce, the address where it stands in the
+ * All that is shown, without what differs between two askings of the same page: its nonce, the address where it is in the
  * text, and what carries the page's parts in the order in which they were ready.
  */
 function shownIn(text: string, ids: FullTenant["ids"]): string {

@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
 
 /**
- * Every page comes with a policy of its own nonce: no script runs that the server did not send, and nothing is loaded
- * from elsewhere, pictures least of all (an address in a reply would tell its owner who read it).
+ * Sets a content security policy with a nonce on every page: only the server's scripts run, and nothing is loaded from elsewhere. An
+ * image in a reply would tell its owner who read it.
  */
 function policyWith(nonce: string): string {
   const development = process.env.NODE_ENV === "development";

@@ -12,7 +12,7 @@ const needs: readonly { given: string; needs: readonly string[]; why: string }[]
     needs: ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
     why: "What the identity provider knows the portal by",
   },
-  { given: "SMTP_URL", needs: ["EMAIL_FROM"], why: "A letter needs a sender" },
+  { given: "SMTP_URL", needs: ["EMAIL_FROM"], why: "An email needs a sender" },
   { given: "SLACK_CLIENT_SECRET", needs: ["SLACK_CLIENT_ID"], why: "The id the secret belongs to" },
   { given: "SLACK_APP_TOKEN", needs: ["SLACK_BOT_TOKEN"], why: "Socket Mode answers with the bot token" },
   {

@@ -19,7 +19,7 @@ export type HashedAction = {
 
 /**
  * The fingerprint a decision is bound to (requirement C6): SHA-256, in hex, of the canonical JSON of the action.
- * Whoever approves names it, whoever executes computes it anew from what is about to run.
+ * Whoever approves names it, whoever executes computes it again from what is about to run.
  */
 export function actionHash(action: HashedAction): string {
   const { tenantId, conversationId, approvalId, kind, tool, toolVersion, args, draft, nonce } = action;

@@ -14,7 +14,7 @@ describe("a refusal of the database", () => {
     expect(toDatabaseError(refused(code), "storing")).toMatchObject({ code: "unavailable", retryable: true });
   });
 
-  it("A6 a mistake of ours is not", () => {
+  it("A6 a mistake in a statement is not retryable", () => {
     expect(toDatabaseError(refused("23505"), "storing")).toMatchObject({
       code: "internal",
       retryable: false,

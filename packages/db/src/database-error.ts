@@ -8,7 +8,7 @@ function sqlState(thrown: unknown): string | undefined {
 
 const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
-/** Whether the server could not be reached or is going away: the caller may try again, nothing was decided. */
+/** Whether the server cannot be reached or is shutting down: the caller may try again, nothing was committed. */
 export function isUnavailable(thrown: unknown): boolean {
   const code = sqlState(thrown);
   if (code === undefined)

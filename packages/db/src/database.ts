@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What a query may be given: everything is sent as a parameter, jsonb as text. */
+/** A query parameter. Every value is sent as a parameter, jsonb as text. */
 export type Value = string | number | boolean | null | Date | Buffer | string[] | number[];
 export type Row = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  /** One connection for several statements. Use withTenant: it is the only way to a tenant table. */
+  /** One connection for several statements. Use withTenant: tenant tables are reachable only through it. */
   connect(): Promise<Queryable & { simple(text: string): Promise<void>; release(broken?: boolean): void }>;
   close(): Promise<void>;
 }
@@ -57,9 +57,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     types,
   });
-  // An idle connection that the server closed; the next query opens another and reports what it meets.
+  // The server closed an idle connection. The next query opens another and reports its own error.
   pool.on("error", () => undefined);
-  // One in use: its query is told; the event that follows has nobody else to hear it and would end the process.
+  // The query on a connection in use gets the error. Without this listener the later event would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     ...wrap(pool),

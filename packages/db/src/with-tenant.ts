@@ -6,8 +6,8 @@ import type { Database, Queryable } from "./database.ts";
 export type TenantTransaction = Queryable & { readonly tenantId: string };
 
 /**
- * The one way to a tenant table: opens a transaction, names the tenant first, commits what `work` did or nothing.
- * The setting is transaction-local, so a pooled connection never carries a tenant over.
+ * The only way to a tenant table: opens a transaction, sets the tenant first, and commits all that `work` did or nothing. The
+ * setting is transaction-local, so a pooled connection never carries a tenant over.
  */
 export async function withTenant<T>(
   database: Database,
@@ -18,13 +18,13 @@ export async function withTenant<T>(
   const connection = await database.connect();
   let broken = false;
   try {
-    // One round trip: the id was checked against the UUID pattern, so it can stand in the text.
+    // One round trip. The id matched the UUID pattern, so it is safe in the statement's text.
     await connection.simple(`begin; select set_config('app.current_tenant', '${tenantId}', true)`);
     const result = await work({ tenantId, query: connection.query });
     await connection.simple("commit");
     return result;
   } catch (thrown) {
-    // A connection that cannot even roll back is thrown away, tenant setting and all.
+    // A connection that cannot roll back is discarded, together with its tenant setting.
     await connection.simple("rollback").catch(() => {
       broken = true;
     });

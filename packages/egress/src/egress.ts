@@ -31,7 +31,7 @@ export type EgressResponse = Answered & { body: Buffer };
 export type EgressStream = Answered & { body: AsyncIterable<Buffer>; cancel(): void };
 
 /**
- * The one way to the outside (requirement F3): every address is checked and pinned, every redirect checked anew, size, time
+ * The one way to the outside (requirement F3): every address is checked and pinned, every redirect checked again, size, time
  * and encodings are bounded.
  *
  * Both throw AppError: `rejected_by_platform` with `context.reason` `address_refused` | `host_refused` | `scheme_refused` |

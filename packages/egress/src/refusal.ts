@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 
-/** Why we would not go there, or would not take what came back; stands in `context.reason`. */
+/** Why we would not go there, or would not take what came back; is in `context.reason`. */
 export type RefusalReason =
   | "address_refused"
   | "host_refused"

@@ -52,7 +52,7 @@ const seedStages = [
   "memory_updated",
 ];
 
-/** A shop's tools on this data, each write once. */
+/** A shop's tools on this data; a write is executed once for each idempotency key. */
 const toolsOver = (dataSource: DataSource) =>
   new RetryingExecutor(
     new LocalExecutor({
@@ -70,10 +70,10 @@ const setups: Setup[] = [
   ["OpenAI over HTTP and records", openai, records],
 ];
 
-describe.each(setups)("seed 001 with %s", (_name, createLlm, dataSource) => {
+describe.each(setups)("an agent router with %s", (_name, createLlm, dataSource) => {
   let router: AgentRouter;
   let sink: MemorySink;
-  // Test 4: another provider or data source is another value in this one line.
+  // Another provider or data source is another value in this one line.
   beforeEach(() => {
     sink = new MemorySink();
     router = createAgentRouter({ agent, llm: createLlm(), tools: toolsOver(dataSource), telemetry: sink });
@@ -95,7 +95,7 @@ describe.each(setups)("seed 001 with %s", (_name, createLlm, dataSource) => {
     expect(second.needsUserInput).toBe(false);
   });
 
-  it("B5 a bare id answers the question of its own goal, though other intents take ids too", async () => {
+  it("B5 a bare id answers the open goal's question, although other intents take ids too", async () => {
     const first = await router.resolve({ text: "I'd like a refund" }, "test-2b");
     expect(first.missingParam).toBe("order_id");
     const second = await router.resolve({ text: "O-12345" }, "test-2b");
@@ -113,7 +113,7 @@ describe.each(setups)("seed 001 with %s", (_name, createLlm, dataSource) => {
     ]);
   });
 
-  it("B7 an order that does not exist is said so", async () => {
+  it("B7 a reply says that an order does not exist", async () => {
     const response = await router.resolve({ text: "Where's my order O-99999?" }, "test-4");
     expect(response.text).toBe("Sorry, I couldn't find order O-99999");
     expect(sink.events.find((event) => event.stage === "tool_execute")).toMatchObject({
@@ -122,13 +122,13 @@ describe.each(setups)("seed 001 with %s", (_name, createLlm, dataSource) => {
     });
   });
 
-  it("B7 B8 a denied tool does not run and gives its reason", async () => {
+  it("B7 B8 a denied tool does not run, and the reply gives the reason", async () => {
     const response = await router.resolve({ text: "Refund order O-12345" }, "test-5");
     expect(response.text).toBe("I can't process that request: refunds are decided by a colleague");
     expect(sink.events.some((event) => event.stage === "tool_execute")).toBe(false);
   });
 
-  it("B6 an unknown intent is clarified with the offer of a person, and yes takes it", async () => {
+  it("B6 an unknown intent is clarified with the offer of a person, and a yes accepts the offer", async () => {
     const response = await router.resolve({ text: "Sing about quantum chromodynamics" }, "test-6");
     expect(response.text.endsWith("Would you like me to loop in a human support agent?")).toBe(true);
     const at = (stage: string) => sink.events.find((event) => event.stage === stage)?.payload;
@@ -143,7 +143,7 @@ describe("model failures", () => {
   it.each([
     ["timeout", new AppError("timeout", "slow")],
     ["rate limit", new AppError("rate_limited", "busy")],
-  ])("B7 a %s is apologised for and recorded as an error", async (_name, failure) => {
+  ])("B7 after a %s the contact gets an apology and the error is recorded", async (_name, failure) => {
     const telemetry = new MemorySink();
     const llm = new ScriptedProvider([failure, failure]);
     const router = createAgentRouter({ agent, llm, tools: toolsOver(orders), telemetry });
@@ -155,7 +155,7 @@ describe("model failures", () => {
     });
   });
 
-  it("B7 a real server that answers 429 or malformed JSON never reaches the contact", async () => {
+  it("B7 an answer of 429 or malformed JSON from a real server never reaches the contact", async () => {
     const router = createAgentRouter({ agent, llm: openai(), tools: toolsOver(orders) });
     simulator.faults.add({ only: "propose", status: 429, retryAfterS: 1, times: 9 });
     const limited = await router.resolve({ text: "Where's order O-12345?" }, "s");
@@ -175,7 +175,7 @@ describe("model failures", () => {
       true,
     ],
     ["then gives way to the template", "It arrives on Oct 30.", "ETA Oct 20", false],
-  ])("D6 a reply with a fact nobody gave %s", async (_what, second, expected, repaired) => {
+  ])("D6 a reply with a fact without a source %s", async (_what, second, expected, repaired) => {
     const telemetry = new MemorySink();
     const looks = { toolCalls: [{ name: "check_order_status", arguments: { order_id: "O-12345" } }] };
     const llm = new ScriptedProvider([
@@ -199,7 +199,7 @@ describe("model failures", () => {
     );
   });
 
-  it("B1 two turns asked for at once in a session run one after the other", async () => {
+  it("B1 two turns of one session run one after the other", async () => {
     const router = createAgentRouter({ agent, tools: toolsOver(orders) });
     const [first, second] = await Promise.all([
       router.resolve({ text: "Check my order" }, "s"),

@@ -22,7 +22,7 @@ import { toolContextOf } from "./turn/tools.ts";
 export type Interaction = {
   text: string;
   customerId?: string;
-  /** `channel`, `customer_tier`; the rest becomes the contact's attributes. */
+  /** `channel` and `customer_tier`; other entries become attributes of the contact. */
   context?: JsonObject;
 };
 
@@ -37,7 +37,7 @@ export type AgentRouterOptions = {
   agent: AgentConfig;
   tools: ToolExecutor;
   llm?: LLMProvider | null;
-  /** By the letters of the agent's examples unless given. */
+  /** By default ranks by the words and letters of the agent's examples. */
   ranker?: IntentRanker;
   memory?: ConversationMemory;
   policy?: PolicyEngine;
@@ -68,16 +68,16 @@ function turnInput(interaction: Interaction, agent: AgentConfig, sessionId: stri
   };
 }
 
-/** Calls of a conversation that its next turn is told of. */
+/** Earlier calls passed to the next turn. */
 const mostEarlier = 50;
 
-/** The seeds know no scope: what fits no intent is clarified, unless business functions are named. */
+/** A message that fits no intent is clarified instead of refused as out of scope, unless the agent names business functions. */
 function withNamedScope(agent: AgentConfig): AgentConfig {
   const isNamed = agent.scope.functions.length > 0;
   return isNamed ? agent : { ...agent, scope: { ...agent.scope, enabled: false } };
 }
 
-/** The seeds' AgentRouter: whole conversations in one process, with sessions kept in memory. */
+/** Runs whole conversations in one process, with sessions in memory: for the command line's chat and for embedding. */
 export function createAgentRouter(options: AgentRouterOptions): AgentRouter {
   const agent = withNamedScope(options.agent);
   const { llm = null, tools, memory = new InMemoryConversationMemory() } = options;
@@ -105,7 +105,8 @@ export function createAgentRouter(options: AgentRouterOptions): AgentRouter {
     const before = earlier.get(sessionId) ?? [];
     const input: TurnInput = { ...base, history, session, earlier: before };
     const ended = await runLoop(input, portsOf(input));
-    if (ended === undefined) throw new AppError("internal", "The turn ended without an outcome");
+    if (ended === undefined)
+      throw new AppError("internal", "The turn lost its claim, but no other process can hold one here");
     const { outcome } = ended;
     sessions.set(sessionId, outcome.session);
     const made = earlierOf(input.turnId, ended.record, sentAt, (tool) => tools.describe(tool));
@@ -120,7 +121,7 @@ export function createAgentRouter(options: AgentRouterOptions): AgentRouter {
   }
 
   return {
-    /** One turn at a time in a session, in the order they were asked for. */
+    /** Turns of one session run one after another, in the order of the calls. */
     resolve(interaction, sessionId) {
       const before = queues.get(sessionId) ?? Promise.resolve();
       const turn = before.then(() => resolve(interaction, sessionId));

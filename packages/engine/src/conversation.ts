@@ -26,21 +26,21 @@ import type { EndedTurn } from "./turn/outcome.ts";
 import { toolContextOf } from "./turn/tools.ts";
 
 export type ConversationOptions = {
-  /** Read anew for each turn: another version may be published in between. */
+  /** Read again for each turn, because another version may be published in between. */
   readonly agent: AgentConfig;
   tools: ToolExecutor;
-  /** Null is built-in mode. */
+  /** Null in built-in mode. */
   llm?: LLMProvider | null;
-  /** By the letters of the agent's examples unless given. */
+  /** By default ranks by the words and letters of the agent's examples. */
   ranker?: IntentRanker;
   clock: () => Date;
-  /** A UUID: the ids of the turns are made from it. */
+  /** A UUID from which the turns' ids are derived. */
   id: string;
   channel?: Channel;
   contact?: TurnInput["contact"];
-  /** One after the other, from the clock, unless given. */
+  /** Derived from `id` by default. */
   nextTurnId?: () => string;
-  /** For tests that watch or break a port. */
+  /** For tests that observe or break a port. */
   adapt?: (ports: LoopPorts) => LoopPorts;
 };
 
@@ -58,11 +58,14 @@ export type MemberDecision =
   | { kind: "expire" };
 
 export type Conversation = {
-  /** One turn over these messages: a burst when there are several. */
+  /** Runs one turn over these messages together. */
   say(...texts: string[]): Promise<ConversationTurn>;
-  /** A person's decision, and the turn it starts. @throws AppError `conflict` when it is not pending any more */
+  /**
+   * Runs the turn of a member's decision.
+   * @throws AppError `conflict` if the approval is not pending
+   */
   decide(approvalId: string, decision: MemberDecision): Promise<ConversationTurn>;
-  /** Approvals that wait, oldest first. */
+  /** Pending approvals, oldest first. */
   pending(): RequestedApproval[];
   session(): SessionState;
 };
@@ -77,8 +80,8 @@ function decisionOf(approval: RequestedApproval, made: MemberDecision): Decision
 }
 
 /**
- * A whole conversation in this process, with the engine as it runs in production: for evaluations and tests. What the
- * database keeps between turns goes through JSON here too.
+ * A whole conversation in one process with the engine of production, for evaluations and tests. The session goes through JSON
+ * between turns, as it does in the database.
  */
 export function createConversation(options: ConversationOptions): Conversation {
   const { tools, clock, id, channel = "webchat" } = options;
@@ -116,7 +119,8 @@ export function createConversation(options: ConversationOptions): Conversation {
       decision,
     };
     const ended = await runLoop(input, ports);
-    if (ended === undefined) throw new AppError("internal", "The turn ended without an outcome");
+    if (ended === undefined)
+      throw new AppError("internal", "The turn lost its claim, but no other process can hold one here");
     const stored = storedSession({ ...ended.outcome.session, version: session.version + 1 });
     session = sessionStateSchema.parse(JSON.parse(JSON.stringify(stored)));
     for (const { id: withdrawn } of ended.record.approvals.withdrawn) waiting.delete(withdrawn);

@@ -62,7 +62,7 @@ export type EncodedImage = {
 /** Reads files in a process of its own that is killed when it takes too long, too much memory or breaks. */
 export interface Extractor {
   extract(input: ExtractionInput, signal?: AbortSignal): Promise<Extraction>;
-  /** The picture drawn anew: no metadata, no trailing bytes, at most so many pixels a side. */
+  /** The picture drawn again: no metadata, no trailing bytes, at most so many pixels a side. */
   reencode(
     bytes: Uint8Array,
     options: { maxSide: number },

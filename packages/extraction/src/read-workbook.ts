@@ -12,7 +12,7 @@ export type Sheet = { name: string; rows: string[][] };
 const parts =
   /^xl\/(worksheets\/[^/]+\.xml|(workbook|styles|sharedStrings)\.xml|_rels\/workbook\.xml\.rels)$/i;
 const sheetPart = /^xl\/worksheets\//i;
-/** Cells may share one long text, so what comes out is counted anew. */
+/** Cells may share one long text, so what comes out is counted again. */
 const longestWorkbook = 4 * limits.textLength;
 
 async function readRows(bytes: Uint8Array): Promise<Sheet[]> {

@@ -72,7 +72,7 @@ async function store(
   understood: Understood,
 ): Promise<MediaOutcome> {
   const key = objectKey(input.tenantId, area, input.mediaRowId);
-  // A picture drawn anew may weigh more than the one that was sent.
+  // A picture drawn again may weigh more than the one that was sent.
   await objects.put(key, bytes, { contentType, maxBytes: Math.max(maxBytes, bytes.length) });
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return {
@@ -116,7 +116,7 @@ async function withModel(
   }
 }
 
-/** Only the picture drawn anew is ever stored: what it was sent with (place, camera, hidden bytes) is gone before. */
+/** Only the picture drawn again is ever stored: what it was sent with (place, camera, hidden bytes) is gone before. */
 async function takeInPicture(
   deps: TakeInDependencies,
   input: TakeInInput,

@@ -7,7 +7,7 @@ import type { PreferenceMemory } from "./preference-memory.ts";
 
 const batchSize = 100;
 
-/** A kind anew: what held before ends, what holds now is said again. The outside memory finds out what that changes. */
+/** A kind again: what held before ends, what holds now is said again. The outside memory finds out what that changes. */
 async function anew(
   tx: TenantTransaction,
   { agentId, contactId, kind, ids }: UncopiedKind,

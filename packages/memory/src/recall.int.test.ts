@@ -172,7 +172,7 @@ describe("what was said before", () => {
     expect(await recalled("bees", { contactId: known.id })).toEqual(["I keep bees and waited"]);
   });
 
-  it("E1 another embedder makes all vectors anew", async () => {
+  it("E1 another embedder makes all vectors again", async () => {
     await says(await talkWith(nok), "I keep bees");
     await embed();
     const { dimensions, relatedFrom } = embedder;

@@ -30,7 +30,7 @@ export function createShopPack(dataSourceFor?: (tenantId: string) => DataSource)
     check: checkShop,
     missing: missingOfShop,
     secrets: secretsOfShop,
-    errands: { fetch_sheet: fetchStock },
+    jobs: { fetch_sheet: fetchStock },
     templates: [support, shop, scheduling],
   });
 }

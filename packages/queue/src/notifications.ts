@@ -10,7 +10,7 @@ export type NotificationChannel =
   | "konstruct_wake"
   | "konstruct_sent"
   | "konstruct_people"
-  | "konstruct_errand"
+  | "konstruct_job"
   | "konstruct_live";
 
 const longestRetryMs = 5_000;

@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Everything the commands write to. */
+/** All tables the commands write. */
 async function written(): Promise<unknown> {
   const tables = ["tenant", "agent", "agent_version", "channel_account", "channel_route", "outbox"];
   const more = ["dead_letter", "conversation_work", "approval", "api_key", "message"];
@@ -73,7 +73,7 @@ async function written(): Promise<unknown> {
   return database.admin(`select ${rows.join(", ")}`);
 }
 
-describe("without its audit entry nothing is done", () => {
+describe("a command whose audit entry fails writes nothing", () => {
   it.each<[string, () => Promise<unknown>]>([
     ["createTenant", () => createTenant(context, { slug: "unaudited", name: "Unaudited" })],
     [

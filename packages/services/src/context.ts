@@ -5,14 +5,14 @@ import type { Database } from "@konstruct/db/database";
 export const allRoles = ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"] as const;
 export type Role = (typeof allRoles)[number];
 
-/** Who asks for a change. A union, so that "who did this" is never a nullable guess. */
+/** The actor of a change. A union, so that the actor is never a nullable field. */
 export type Actor =
   | { kind: "member"; id: string; role: Role }
-  /** A program of the tenant; it may do what a member of its role may, or the part of it that its scopes name. */
+  /** A program of the tenant, with its role's rights or the part of them that its scopes name. */
   | { kind: "api_key"; id: string; role: Role; scopes?: readonly string[] }
-  /** A person at the command line of the installation, or the product itself. */
+  /** A person at the installation's command line, or the product itself. */
   | { kind: "system"; id: string }
-  /** A platform that told us something, such as an uninstall. */
+  /** A platform that notified us, for example of an uninstall. */
   | { kind: "channel"; id: string };
 
 export type ServiceContext = { database: Database; tenantId: string; actor: Actor };
@@ -67,16 +67,16 @@ export type Permission =
   | "uncertain_send.resolve";
 
 const roles: Record<Permission, readonly Role[]> = {
-  // Talking to the draft is part of writing it.
+  // A preview is part of writing the draft.
   "agent.edit": ["owner", "admin", "builder"],
   "agent.gate": ["owner", "admin"],
   "agent.publish": ["owner", "admin", "builder"],
   "agent.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
-  // Numbers only: nothing anybody said.
+  // Figures only, no words of conversations.
   "analytics.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
   "api_key.manage": ["owner", "admin"],
   "approval.decide": ["owner", "admin", "reviewer", "agent_manager"],
-  // The product's own work: time is nobody's decision.
+  // The product's own command: expiry is no person's decision.
   "approval.expire": [],
   "approval.read": ["owner", "admin", "reviewer", "agent_manager", "viewer"],
   "audit.export": ["owner", "admin"],
@@ -87,16 +87,16 @@ const roles: Record<Permission, readonly Role[]> = {
   "channel_account.check": ["owner", "admin", "builder"],
   "channel_account.install": ["owner", "admin"],
   "channel_account.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
-  // The product's own work: a token that runs out is nobody's decision.
+  // The product's own command: an expiring token is no person's decision.
   "channel_account.renew": [],
   "channel_account.revoke": ["owner", "admin"],
   "conversation.answer": ["owner", "admin", "reviewer", "agent_manager"],
   "conversation.escalate": ["owner", "admin", "builder", "reviewer", "agent_manager"],
   "conversation.read": ["owner", "admin", "reviewer", "agent_manager", "viewer"],
-  // A contact who asks in the channel.
+  // For a contact who asks in the channel.
   "conversation.read_own": [],
   "contact.erase": ["owner", "admin"],
-  // A contact's own code, or a platform that vouches for an address.
+  // For a contact's own code, or a platform that verified an address.
   "contact.link": [],
   "contact.merge": ["owner", "admin", "agent_manager"],
   "contact.read": ["owner", "admin", "reviewer", "agent_manager"],
@@ -104,7 +104,7 @@ const roles: Record<Permission, readonly Role[]> = {
   "dead_letter.replay": ["owner", "admin", "agent_manager"],
   "evaluation.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
   "evaluation.write": ["owner", "admin", "builder", "agent_manager"],
-  // Whoever read the answer, by the platform's buttons.
+  // For the reader of an answer, by the platform's buttons.
   "feedback.record": [],
   "knowledge.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
   "knowledge.write": ["owner", "admin", "builder"],
@@ -112,22 +112,22 @@ const roles: Record<Permission, readonly Role[]> = {
   "member.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
   "memory.write": ["owner", "admin", "agent_manager"],
   "model.manage": ["owner", "admin"],
-  // What contacts said stands beside what the draft would answer.
+  // The result shows contacts' words beside the draft's replies.
   "replay.read": ["owner", "admin", "builder", "reviewer", "agent_manager"],
   "replay.write": ["owner", "admin", "builder", "agent_manager"],
   "secret.write": ["owner", "admin"],
   "tool.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
-  // Really, with its effect.
+  // A real call, with its effect.
   "tool.run": ["owner", "admin"],
   "tool.test": ["owner", "admin", "builder"],
-  // Of a preview for whoever writes the draft, else for whoever reads conversations: readTurn looks which it is.
+  // A preview's turn for builders, any other for members who read conversations: readTurn checks which it is.
   "turn.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
-  // A contact's own button.
+  // For a contact's own button.
   "turn.stop": ["owner", "admin", "agent_manager"],
   "uncertain_send.resolve": ["owner", "admin", "agent_manager"],
 };
 
-/** What a platform tells us of itself: that it was taken away, or whose address it knows. */
+/** The commands a platform may call: it was uninstalled, or it verified an address. */
 const channelMay: ReadonlySet<Permission> = new Set([
   "channel_account.install",
   "channel_account.revoke",
@@ -137,7 +137,7 @@ const channelMay: ReadonlySet<Permission> = new Set([
   "turn.stop",
 ]);
 
-/** Whether whoever asks has the right. */
+/** Whether the actor has the right. */
 export function may({ actor }: Pick<ServiceContext, "actor">, permission: Permission): boolean {
   switch (actor.kind) {
     case "system":
@@ -151,12 +151,12 @@ export function may({ actor }: Pick<ServiceContext, "actor">, permission: Permis
   }
 }
 
-/** What a role may, by name. */
+/** A role's rights, by name. */
 export function permissionsOf(role: Role): Permission[] {
   return (Object.keys(roles) as Permission[]).filter((permission) => roles[permission].includes(role)).sort();
 }
 
-/** First line of every command. @throws AppError `unauthorised` */
+/** The first line of every command. @throws AppError `unauthorised` */
 export function authorise(context: ServiceContext, permission: Permission): void {
   if (may(context, permission)) return;
   const { actor } = context;

@@ -46,7 +46,7 @@ const system = (): ServiceContext => ({
   actor: { kind: "system", id: "test" },
 });
 
-/** The topics of the tenant that were announced since, in order, once it is certain that none is on its way. */
+/** The tenant's topics announced since the last call, in order, once no further announcement is in flight. */
 async function topics(): Promise<string[]> {
   const mark = newId();
   await database.admin("select pg_notify('konstruct_live', $1)", [mark]);
@@ -58,8 +58,8 @@ const writes = () =>
   acceptMessages(database.app, [{ message: webchatMessage(shop.accountKey, "v1", "Hello"), debounceMs: 0 }]);
 const conversationId = () => conversationIdOf(shop.channelAccountId, "v1");
 
-describe("word of changes", () => {
-  it("J4 of a message is given when a turn begins with it, of the next owner and a note at once; each transaction says it once", async () => {
+describe("announcements of changes", () => {
+  it("J4 a message is announced when a turn begins with it, a new owner and a note at once; each transaction announces a topic once", async () => {
     await writes();
     expect(await topics()).toEqual([]);
     heard = [];
@@ -81,7 +81,7 @@ describe("word of changes", () => {
     expect(await topics()).toEqual(["conversations"]);
   });
 
-  it("J4 of receipts, approvals, members and agents, and of nothing that was rolled back", async () => {
+  it("J4 receipts, approvals, members and agents are announced, and nothing that was rolled back", async () => {
     await acceptReceipts(database.app, [
       {
         channel: "webchat",

@@ -1,7 +1,7 @@
 import { type PageCursor, readCursor, writeCursor } from "@konstruct/db/page-cursor";
 import { z } from "zod";
 
-/** Where the page before ended. */
+/** The cursor of the previous page's end. */
 export const cursorSchema = z.string().transform((text, check): PageCursor => {
   const cursor = readCursor(text);
   if (cursor !== undefined) return cursor;
@@ -9,7 +9,7 @@ export const cursorSchema = z.string().transform((text, check): PageCursor => {
   return z.NEVER;
 });
 
-/** One page of rows of which one more than shown was asked for, and the cursor of the next when there is one. */
+/** Cuts rows to one page and returns the next cursor. The query read one row more than the page shows. */
 export function pageOf<Row>(
   found: Row[],
   limit: number,

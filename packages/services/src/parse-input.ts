@@ -1,7 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 import type { z } from "zod";
 
-/** @throws AppError `invalid_input` that names every field and what is wrong with it */
+/** @throws AppError `invalid_input` that names every invalid field and its problem */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

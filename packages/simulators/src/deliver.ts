@@ -14,7 +14,7 @@ export type DeliverOptions = {
   timeoutMs: number;
   /** The answers a platform delivers again after, where it does not after all of them; silence is then none either. */
   retryAfter?: readonly number[];
-  /** Signs anew for every attempt, as the platforms do; `retry` is 0 for the first. */
+  /** Signs again for every attempt, as the platforms do; `retry` is 0 for the first. */
   sign(retry: number, previous: Attempt | undefined): SignedRequest;
   url: string;
   signal: AbortSignal;

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe("tracing", () => {
-  test("K3 without a collector work runs all the same and there is no trace", async () => {
+  test("K3 without a collector work runs without a trace", async () => {
     const tracing = await startTracing({ serviceName: "gateway" });
     expect(tracing.enabled).toBe(false);
     expect(await withSpan("accept", {}, async () => currentTraceparent() ?? "none")).toBe("none");

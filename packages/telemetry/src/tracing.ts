@@ -32,7 +32,7 @@ export async function startTracing(options: {
   const sdk = new NodeSDK({
     serviceName,
     traceExporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces` }),
-    // Logs and metrics have their own ways out; left undefined, the SDK would start exporters for them.
+    // Logs and metrics have exporters of their own; left undefined, the SDK would start exporters for them.
     metricReaders: [],
     logRecordProcessors: [],
     autoDetectResources: false,

@@ -53,7 +53,7 @@ function millisecondsOf(date: string): number {
 
 /**
  * Whether a request is signed with these credentials (AWS, "Authenticating requests: Signature Version 4"): the signature is
- * computed anew from what arrived, the body's hash included.
+ * computed again from what arrived, the body's hash included.
  * @returns the error code S3 answers with, or null when all is right
  */
 export function signatureFault(

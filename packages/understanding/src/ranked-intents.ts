@@ -1,14 +1,14 @@
-/** How likely a message is each of an agent's intents, by what the agent's own examples taught. */
+/** The probability of each of an agent's intents for a message, learnt from the agent's examples. */
 export type RankedIntents = {
-  /** Most likely first; probabilities from 0 to 1, rounded to thousandths. */
+  /** Likeliest first; probabilities from 0 to 1, rounded to thousandths. */
   ranked: { intent: string; probability: number }[];
-  /** Too unlike all examples to be taken for the first. */
+  /** The message is too unlike all examples to act on the first. */
   isAbstained: boolean;
-  /** Far from everything the agent has, and near to what agents are not there for. */
+  /** The message is far from everything the agent has, and near to everyday talk. */
   isFar: boolean;
 };
 
-/** Ranks messages for one agent. The same message gives the same answer, on any machine. */
+/** Ranks messages for one agent. The same message gives the same answer on any machine. */
 export interface IntentRanker {
   rank(text: string): Promise<RankedIntents>;
 }

@@ -73,7 +73,7 @@ describe("what is said against a turn that was killed", () => {
     );
   });
 
-  it("B3 an answer given anew where one was journalled", () => {
+  it("B3 an answer given again where one was journalled", () => {
     const calls = [row("reserve"), row("label", { value: "w" }), row("charge")];
     expect(faults({ calls }, calls.map(askedFor), [row("reserve")])).toEqual([
       'label was made "w", and the journalled answer said "v"',
@@ -83,7 +83,7 @@ describe("what is said against a turn that was killed", () => {
   it("B3 a call whose end is unknown and nobody hears of, and a turn that is not over", () => {
     const calls = [row("reserve", { state: "unknown" })];
     expect(faults({ calls }, calls.map(askedFor))).toEqual([
-      "nobody is told of a call whose end is unknown",
+      "no member was notified of a call whose end is unknown",
       "the contact is told that all is done",
     ]);
     const told = { calls, owner: "person", escalations: 1, replies: ["A colleague looks."] };

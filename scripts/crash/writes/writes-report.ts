@@ -13,7 +13,7 @@ export type WritesReport = {
   effects: number;
   /** Times that a tool which takes its key was asked again. */
   askedAgain: number;
-  /** Writes whose end nobody knows; each went to a person. */
+  /** Writes whose end is unknown; each went to a person. */
   unknown: number;
   faults: number;
   /** Of any round, from the last kill until all was answered, leases run out at once. */

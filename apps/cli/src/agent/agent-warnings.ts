@@ -35,7 +35,7 @@ function requestWarnings(agent: AgentConfig): Warning[] {
   });
 }
 
-/** What keeps no agent from being published, and its author would want to know. */
+/** Warnings: they do not block a publish, and the author should know them. */
 export function warningsOf(agent: AgentConfig): Warning[] {
   const needed = needsOf(agent).map((need) => ({ path: need.path, message: neededWords(need) }));
   // Two requests with one secret need it once.

@@ -4,13 +4,13 @@ import { exitCodes } from "../failure.ts";
 import { type Io, printJson, printLine, tell } from "../io.ts";
 import { printable } from "../printable.ts";
 
-/** What came of a file that was to be published. */
+/** The result of publishing a file. */
 export type PublishEnd =
   | { outcome: "published"; agentId: string; versionId: string; number: number; created: boolean }
   | { outcome: "drafted"; agentId: string }
   | { outcome: "unchanged" | "refused" | "declined" };
 
-/** More than anybody reads. */
+/** More changes are only counted. */
 const mostDifferences = 200;
 
 export const isFatal = ({ acknowledgeId }: PublishFinding): boolean => acknowledgeId === null;

@@ -18,7 +18,7 @@ export type DraftToSave = {
   config: AgentConfig;
   /** The live version the difference was computed against; null: the agent has none. */
   liveVersionId: string | null;
-  /** Whether another's unpublished work may be lost. */
+  /** Whether another member's unpublished work may be overwritten. */
   replaces: boolean;
 };
 
@@ -31,7 +31,7 @@ function saysTheSame(draft: Draft, config: AgentConfig): boolean {
   return written !== null && configHash(written) === configHash(config);
 }
 
-/** @throws CommandError when a member's work would be lost */
+/** @throws CommandError when another member's work would be overwritten */
 export function refuseToReplace(
   draft: Draft,
   { config, replaces }: Pick<DraftToSave, "config" | "replaces">,
@@ -51,7 +51,7 @@ function revisionOf(saved: SavedDraft): number {
   return saved.revision;
 }
 
-/** Makes a configuration the draft, begun on the version that was shown. @returns the revision to publish */
+/** Stores a configuration as the draft, begun on the version that was shown. @returns the revision to publish */
 export async function saveAsDraft(context: ServiceContext, toSave: DraftToSave): Promise<number> {
   const { agentId, config, liveVersionId } = toSave;
   const draft = await readDraft(context, agentId);

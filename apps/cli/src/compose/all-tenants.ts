@@ -4,7 +4,7 @@ import type { Installation } from "./installation.ts";
 
 type KnownTenant = { tenantId: string; slug: string };
 
-/** Every tenant, in the order they were made. The servers' own role cannot list them; the owner's can. */
+/** Every tenant, in the order of creation. Only the owner's role can list them, not the servers'. */
 export async function allTenants({ ownerUrl }: Pick<Installation, "ownerUrl">): Promise<KnownTenant[]> {
   if (ownerUrl === undefined) {
     throw new CommandError(

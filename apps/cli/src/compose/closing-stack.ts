@@ -6,7 +6,7 @@ export type ClosingStack = {
   close(): Promise<void>;
 };
 
-/** What was started, in order, so that it ends in the opposite one, whether all of it came up or not. */
+/** Started parts in order, closed in the opposite order, also when the start failed half way. */
 export function createClosingStack(): ClosingStack {
   const entries: { name: string; close: () => Promise<unknown> }[] = [];
   return {

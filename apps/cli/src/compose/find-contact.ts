@@ -10,7 +10,7 @@ const contactId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const digits = (written: string) => written.replace(/[\s().+-]/g, "");
 
-/** What an address may be stored as, the likeliest first. */
+/** The forms an address may be stored in, the likeliest first. */
 const readings: Readonly<Record<string, (written: string) => Address[]>> = {
   whatsapp: (written) => [
     { kind: "whatsapp_phone", id: digits(written) },

@@ -25,7 +25,7 @@ export type ReadyDatabase = {
   failed: Promise<never>;
 };
 
-/** A server of your own must be migrated by its owner's step: this process never holds that role. */
+/** Fails when an external server lacks migrations: only its owner may migrate, and this process never has that role. */
 async function checkGiven(url: string): Promise<void> {
   const database = openDatabase({ url, applicationName: "konstruct-start", maxConnections: 1 });
   try {
@@ -44,11 +44,11 @@ type Surroundings = {
   io: Io;
   logger: Logger;
   closing: ClosingStack;
-  /** Called when the database's own programs are at work, and this process only waits for them. */
+  /** Called while the database's own programs run and this process only waits for them. */
   onWork(): void;
 };
 
-/** DATABASE_URL when it is set; else the data folder's own, made or brought up to date. */
+/** DATABASE_URL when it is set; else the data folder's database, created or migrated. */
 export async function findOrMakeDatabase(
   environment: Environment,
   folder: DataFolder,

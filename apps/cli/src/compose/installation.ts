@@ -16,7 +16,7 @@ import { CommandError } from "../failure.ts";
 import type { Progress } from "../progress.ts";
 import { queueBackendOf } from "./queue-backend.ts";
 
-/** What is already there, for a command that looks at it or changes one thing. */
+/** An existing installation, for a command that reads it or changes one thing. */
 export type Installation = {
   environment: Environment;
   folder: DataFolder;
@@ -36,8 +36,8 @@ type Address = {
 };
 
 /**
- * DATABASE_URL, or the database of the data folder: the one that runs, or started for as long as this command does.
- * @param makes told while a database is made where there is none; without it that is refused
+ * Opens DATABASE_URL, or the data folder's database: the running one, or one started for the length of this command.
+ * @param makes called while a missing database is created; without it, that is refused
  */
 async function findDatabase(
   environment: Environment,
@@ -65,7 +65,7 @@ async function findDatabase(
   };
 }
 
-/** @param makes told while a database is made where there is none; without it that is refused */
+/** @param makes called while a missing database is created; without it, that is refused */
 export async function openInstallation(makes?: Progress): Promise<Installation> {
   const environment = readCliEnvironment();
   const folder = dataFolder(environment.runtime.dataDir);
@@ -87,7 +87,7 @@ export async function openInstallation(makes?: Progress): Promise<Installation> 
   };
 }
 
-/** Runs one piece of work on the installation, and leaves everything as it was found. */
+/** Runs one piece of work on the installation, and closes everything it opened. */
 export async function withInstallation<T>(
   work: (installation: Installation) => Promise<T>,
   makes?: Progress,

@@ -1,7 +1,7 @@
 import { type MasterKeys, Vault } from "@konstruct/services/secret/vault";
 import type { Installation } from "./installation.ts";
 
-/** The current master key first, and the one before it while it is being replaced. */
+/** The current master key first, and the previous one while it is being replaced. */
 export function masterKeysOf({ secrets }: Pick<Installation, "secrets">): MasterKeys {
   return [secrets.masterKey, secrets.previousMasterKey].filter((key) => key !== undefined);
 }

@@ -5,7 +5,7 @@ import { openLogFile } from "../embedded/log-file.ts";
 import { type Io, tell } from "../io.ts";
 import type { ClosingStack } from "./closing-stack.ts";
 
-/** In production on standard output, as servers do; else beside the data, not across the conversation in the terminal. */
+/** In production on standard output, as servers do; else in the data folder, so that it does not disturb the chat in the terminal. */
 export function openLog(
   { runtime, telemetry }: Environment,
   folder: DataFolder,

@@ -4,8 +4,8 @@ import type { ObjectStore } from "@konstruct/storage/object-store";
 import type { DataFolder } from "../embedded/data-folder.ts";
 
 /**
- * Where files are kept: as the environment says, else in the data folder.
- * @param gatewayPort where links to them lead when no public address is set
+ * The object store: as the environment says, else in the data folder.
+ * @param gatewayPort for links to files when no public address is set
  */
 export function storageOf(
   { storage }: Environment,

@@ -2,7 +2,7 @@ import type { Environment } from "@konstruct/config/catalogue";
 import { AppError } from "@konstruct/core/errors";
 import type { QueueBackend } from "@konstruct/queue/backend";
 
-/** Redis when it is named, else PostgreSQL as the queue's own role. */
+/** Redis when it is configured, else PostgreSQL as the queue's own role. */
 export function queueBackendOf(queue: Environment["queue"], embeddedUrl: string | undefined): QueueBackend {
   if (queue.redisUrl !== undefined) return { kind: "redis", url: queue.redisUrl };
   const url = queue.databaseUrl ?? embeddedUrl;

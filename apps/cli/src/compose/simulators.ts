@@ -9,7 +9,7 @@ import type { Simulated } from "./what-to-simulate.ts";
 
 export type Simulators = { slack?: SlackSimulator; whatsapp?: WhatsappSimulator };
 
-/** Started before the gateway, whose address they are told afterwards. */
+/** Started before the gateway, whose address they get afterwards. */
 export async function startSimulators(
   { workspaces, phones }: Simulated,
   secrets: Secrets,

@@ -17,7 +17,7 @@ import type { ClosingStack } from "./closing-stack.ts";
 import { type Simulators, startSimulators } from "./simulators.ts";
 import type { Simulated } from "./what-to-simulate.ts";
 
-/** A server that does not answer any more must not keep the process from ending. */
+/** A server that hangs must not keep the process from ending. */
 const longestHangUpMs = 2_000;
 
 export type SystemOptions = {
@@ -31,7 +31,7 @@ export type SystemOptions = {
 
 export type System = { gateway: Gateway; metricsPort: number; simulators: Simulators; health: Health };
 
-/** Gateway and orchestrator in this process. What was started is on `closing`, also when this throws half way. */
+/** Starts gateway and orchestrator in this process. Started parts are on `closing`, also when this throws half way. */
 export async function startSystem(options: SystemOptions, closing: ClosingStack): Promise<System> {
   const { environment, secrets, databaseUrl, logger } = options;
   const { runtime, telemetry, turn } = environment;
@@ -79,7 +79,7 @@ export async function startSystem(options: SystemOptions, closing: ClosingStack)
   closing.add("orchestrator", drainOrchestrator);
 
   const gateway = await startListening(options, simulators, shared, closing);
-  // Both at once: the limit is one for the whole process.
+  // Both at once: the limit is for the whole process.
   closing.add("gateway", async () => {
     await Promise.all([gateway.drain(runtime.drainTimeoutMs), drainOrchestrator()]);
   });
@@ -105,7 +105,7 @@ async function startListening(
     maxConnections: 6,
   });
   closing.add("database connections", () => endsWithin(database.close(), longestHangUpMs));
-  // Orchestrators on PostgreSQL are woken by the accept transaction itself; only Redis needs a job.
+  // On PostgreSQL the accept transaction wakes orchestrators itself; only Redis needs a job.
   const wakeUps =
     queue.kind === "redis"
       ? openJobQueue(queue, (error) => logger.warn({ err: error }, "queue trouble; the sweeper goes on"))

@@ -6,7 +6,7 @@ import { CommandError } from "../failure.ts";
 /** A person at the command line of the installation. */
 export const cliActor = { kind: "system", id: "konstruct-cli" } as const;
 
-/** What a command needs to act for the tenant that was named. */
+/** The context of a command for the named tenant. */
 export async function tenantContext(database: Database, slug: string): Promise<ServiceContext> {
   const tenantId = await findTenant(database, slug);
   if (tenantId === undefined) {

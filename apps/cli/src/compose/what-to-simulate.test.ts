@@ -8,7 +8,7 @@ const simulated = (source: Record<string, string>) => {
 };
 
 describe("simulators", () => {
-  it("K1 stand in for a channel until one of its secrets is given, and never in production", () => {
+  it("K1 replace a channel until one of its secrets is given, and never in production", () => {
     expect(simulated({})).toEqual({ slack: true, whatsapp: true });
     expect(simulated({ SLACK_SIGNING_SECRET: "s" })).toEqual({ slack: false, whatsapp: true });
     expect(simulated({ WHATSAPP_APP_SECRET: "s" })).toEqual({ slack: true, whatsapp: false });

@@ -8,10 +8,10 @@ import type { Expectation, Scenario, Stage } from "./scenario.ts";
 const replyTimeoutMs = 20_000;
 
 type Noting = Pick<Stage, "ask" | "hear" | "see" | "expectReplies">;
-/** Who was to get how many replies. */
+/** How many replies each contact should get. */
 export type Ledger = Map<Contact, number>;
 
-/** That something does not come is a finding, not the end of the demonstration. */
+/** A missing reply is a finding and does not end the demonstration. */
 async function comes(what: string, isThere: () => boolean): Promise<boolean> {
   try {
     await waitUntil(what, isThere, replyTimeoutMs);
@@ -23,7 +23,7 @@ async function comes(what: string, isThere: () => boolean): Promise<boolean> {
 }
 
 function noting(exchanges: Exchange[], ledger: Ledger): Noting {
-  /** Says what is to be said, and notes the reply that follows what the contact had heard before. */
+  /** Sends the messages, and records the next reply after those the contact already had. */
   async function ask(contact: Contact, texts: string[], expected: Expectation, next: number): Promise<void> {
     const { channel, who } = contact;
     ledger.set(contact, (ledger.get(contact) ?? 0) + 1);
@@ -39,7 +39,7 @@ function noting(exchanges: Exchange[], ledger: Ledger): Noting {
   return {
     ask: (contact, said, expected) =>
       ask(contact, typeof said === "string" ? [said] : said, expected, contact.replies().length),
-    // It may have come already: what counts is how many were heard of before.
+    // The reply may have arrived already: replies received before the message are not counted.
     hear: (contact, expected) => ask(contact, [], expected, ledger.get(contact) ?? 0),
     async see(member, doing, look, words) {
       const startedAt = performance.now();
@@ -90,7 +90,7 @@ export async function play(
   }
 }
 
-/** At the very end, when everything that could still come late has come: nobody got a reply too many. */
+/** Checks at the very end, when late replies have arrived, that no contact got one too many. */
 export function checkLedger(ledger: Ledger): ScenarioResult {
   const wrong = [...ledger].filter(([contact, count]) => contact.replies().length !== count);
   const found = wrong.map(([{ channel, who, replies }, count]) => {

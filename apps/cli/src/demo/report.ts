@@ -30,7 +30,7 @@ function exchangeLines({ channel, who, said, reply, ms, ok, expected }: Exchange
   return [...asked, answer, ...(ok ? [] : [`  ${"".padEnd(28)}expected: ${expected}`])];
 }
 
-/** One scenario as a person reads it. */
+/** One scenario as text for a person. */
 export function printScenario(io: Io, { name, ok, skipped, error, exchanges }: ScenarioResult): void {
   printLine(
     io,

@@ -5,7 +5,7 @@ import type { Contact } from "./contacts/contact.ts";
 import type { Member } from "./contacts/slack-member.ts";
 import type { Shop } from "./shops.ts";
 
-/** What a reply must be. */
+/** The expectation of a reply. */
 export type Expectation = { words: string; holds(reply: string): boolean };
 
 export const contains = (part: string): Expectation => ({
@@ -30,22 +30,22 @@ export type Stage = {
   whatsapp: WhatsappSimulator;
   /** Faults of the simulated model; undefined in built-in mode, which calls none. */
   modelFaults: FaultQueue | undefined;
-  /** The same person on each channel, new to the shop. */
+  /** The same person on each channel, unknown to the shop. */
   contacts: {
     slack(who: string, shop?: Shop): Contact;
     slackThread(who: string, shop?: Shop): Contact;
     whatsapp(who: string, shop?: Shop): Contact;
     webchat(who: string, shop?: Shop): Promise<Contact>;
   };
-  /** Who looks after the first shop. */
+  /** The member in charge of the first shop. */
   manager: Member;
-  /** Says one or several things, waits for the next reply, and notes whether it is what it must be. */
+  /** Sends one or several messages, waits for the next reply, and records whether it meets the expectation. */
   ask(contact: Contact, said: string | string[], expected: Expectation): Promise<void>;
-  /** Waits for the next reply without saying anything, and notes whether it is what it must be. */
+  /** Waits for the next reply without sending, and records whether it meets the expectation. */
   hear(contact: Contact, expected: Expectation): Promise<void>;
-  /** Waits until all of these words stand where a member looks, and notes whether they did. */
+  /** Waits until a member sees all of these words, and records whether they appeared. */
   see(member: Member, doing: string, look: () => string, words: string[]): Promise<void>;
-  /** Notes whether a contact has got so many replies by now, and not one more. */
+  /** Records whether a contact has got exactly this many replies by now. */
   expectReplies(contact: Contact, count: number): void;
 };
 

@@ -12,10 +12,10 @@ import { managerOf, type Shop, shops } from "./shops.ts";
 
 const helpChannel = "C0HELP";
 
-/** The platforms see the same person; the report says which shop they wrote to. */
+/** The platforms see the same person; the report names the shop. */
 const at = (who: string, { slug }: Shop) => `${who} → ${slug}`;
 
-/** The running system as scenarios see it. */
+/** The running system as scenarios use it. */
 export function setStage(
   { gateway, simulators }: System,
   modelFaults: FaultQueue | undefined,

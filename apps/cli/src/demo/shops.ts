@@ -6,7 +6,7 @@ import type { SeedMember } from "../seed/seed-members.ts";
 import type { SeedTenant } from "../seed/seed-tenant.ts";
 import { siteSeedAccount, slackSeedAccount, whatsappSeedAccount } from "../seed/simulated-accounts.ts";
 
-/** A tenant of the demonstration and where it can be reached. */
+/** A tenant of the demonstration with its addresses. */
 export type Shop = { slug: string; workspace: SlackWorkspace; phone: WhatsappPhone; siteKey: string };
 
 function shop(slug: string, digits: string): Shop {
@@ -15,7 +15,7 @@ function shop(slug: string, digits: string): Shop {
 
 export const shops = { acme: shop("acme", "101"), globex: shop("globex", "202") };
 
-/** Who looks after a shop: shown every escalation and approval in Slack. */
+/** The member in charge of a shop, who gets every escalation and approval in Slack. */
 export const managerOf = ({ slug }: Shop) => ({
   user: "U0DANA",
   name: "Dana",
@@ -37,7 +37,7 @@ const accountsOf = ({ workspace, phone, siteKey }: Shop) => [
 export async function demoSeeds(): Promise<SeedTenant[]> {
   const { acme, globex } = shops;
   const example = await demoShop(accountsOf(acme));
-  // Without the example's rule a refund is what cannot be undone: it waits for a person.
+  // Without the example's rule a refund counts as irreversible and waits for a person.
   const first = { ...example, agent: { ...example.agent, policies: [] } };
   const data = {
     order_id: "O-12345",

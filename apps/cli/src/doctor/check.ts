@@ -1,6 +1,6 @@
 import { messageOf } from "../failure.ts";
 
-/** One thing that must be so. `run` gives what was found, or throws what is wrong. */
+/** One check. `run` returns what was found, or throws what is wrong. */
 export type Check = { name: string; remedy: string; run(): Promise<string> };
 export type CheckResult = { name: string; ok: boolean; detail: string; remedy?: string };
 
@@ -12,7 +12,7 @@ export async function runCheck({ name, remedy, run }: Check): Promise<CheckResul
   }
 }
 
-/** Says that it is not so. */
+/** Fails the check. */
 export function wrong(detail: string): never {
   throw new Error(detail);
 }

@@ -38,7 +38,7 @@ async function checkQueueTables(url: string): Promise<string> {
   }
 }
 
-/** Whether something listens; what it says to a password is seen by the servers themselves. */
+/** Whether a server listens; the servers themselves report a wrong password. */
 function checkRedis(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { type Check, wrong } from "./check.ts";
 const oldestNode = 24;
 const leastFreeGb = 1;
 
-/** What the machine must offer before anything of ours is asked. */
+/** Requirements of the machine, checked first. */
 export function machineChecks(folder: DataFolder): Check[] {
   return [
     {

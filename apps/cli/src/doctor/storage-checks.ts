@@ -9,7 +9,7 @@ import { type Check, wrong } from "./check.ts";
 
 const embedTimeoutMs = 20_000;
 
-/** Keeps something small, reads it back and removes it. */
+/** Stores a small object, reads it back and deletes it. */
 async function checkStorage({ environment, folder, secrets }: Installation): Promise<string> {
   const { dir, s3 } = storageOf(environment, folder);
   const objects = openObjects(environment, folder, secrets.masterKey);
@@ -32,7 +32,7 @@ async function checkEmbedder(embedder: Embedder): Promise<string> {
     : wrong(`${embedder.name} gave ${vector?.length ?? 0} numbers instead of ${embedder.dimensions}`);
 }
 
-/** Where files are kept and what makes texts findable. */
+/** The object store and the embedder. */
 export function storageChecks(installation: Installation): Check[] {
   return [
     {

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** Everything the embedded system keeps. Removing the folder is beginning anew. */
+/** Everything the embedded system stores. Deleting the folder resets it. */
 export type DataFolder = { path: string; file(name: string): string };
 
 export function dataFolder(path: string): DataFolder {
@@ -12,17 +12,17 @@ export function dataFolder(path: string): DataFolder {
 /** As root, PostgreSQL runs under an account of its own, whose group may walk through the folder. */
 const folderMode = process.getuid?.() === 0 ? 0o710 : 0o700;
 
-/** PostgreSQL's own folder belongs to its account, and is 0700 as it wants it. */
+/** PostgreSQL's own folder belongs to its account and has mode 0700, as it requires. */
 const notOurs = new Set(["postgres"]);
 
-/** Makes the folder; what is in it may be read by its owner only, also what an earlier version left open. */
+/** Creates the folder; its files are readable by their owner only, including those of earlier versions. */
 export async function ensureDataFolder(folder: DataFolder): Promise<void> {
   await mkdir(folder.path, { recursive: true, mode: folderMode });
   await chmod(folder.path, folderMode);
   for (const entry of await readdir(folder.path, { withFileTypes: true })) {
     if (notOurs.has(entry.name) || !(entry.isFile() || entry.isDirectory())) continue;
     await chmod(folder.file(entry.name), entry.isDirectory() ? 0o700 : 0o600).catch((thrown) => {
-      // Drafts come and go beside us.
+      // Drafts come and go in parallel.
       if ((thrown as NodeJS.ErrnoException).code !== "ENOENT") throw thrown;
     });
   }

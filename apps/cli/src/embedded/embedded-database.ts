@@ -27,7 +27,7 @@ export async function openEmbeddedServer(
 
 const passwordOf = (folder: DataFolder) => keptSecret(folder, "database-password", randomText);
 
-/** Roles, database, migrations: what is missing is made, so this can be repeated after any interruption. */
+/** Creates missing roles, database and migrations; can be repeated after any interruption. */
 export async function prepareDatabase(
   server: EmbeddedServer,
   folder: DataFolder,
@@ -42,7 +42,7 @@ export async function prepareDatabase(
   return { urls, applied };
 }
 
-/** The addresses of a database that was prepared before; nothing is changed. */
+/** The addresses of a database that was prepared before; changes nothing. */
 export async function databaseUrlsOf(server: EmbeddedServer, folder: DataFolder): Promise<DatabaseUrls> {
   const password = await passwordOf(folder);
   const as = (role: string) => {

@@ -18,7 +18,7 @@ async function end(portal: ProcessIdentity): Promise<void> {
   }
 }
 
-/** A portal of a start that was killed: by number and start time it is the one that start wrote down. */
+/** Ends the portal that a killed start left behind, identified by process number and start time. */
 export async function endLeftoverPortal(folder: DataFolder, io: Io): Promise<void> {
   const portal = (await readRunning(folder))?.portalProcess;
   if (portal === undefined || !(await isSameProcess(portal))) return;

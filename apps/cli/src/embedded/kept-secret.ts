@@ -13,8 +13,8 @@ async function readIfThere(file: string): Promise<string | undefined> {
 }
 
 /**
- * The text kept in `keys/<name>` of the data folder, made by `make` the first time. Readable by its owner only.
- * Written beside and linked into place: whoever reads finds all of it or nothing, and of two makers one wins.
+ * The text in `keys/<name>` of the data folder, created by `make` the first time. Readable by its owner only. Written beside and
+ * linked into place: a reader finds all of it or nothing, and of two writers one wins.
  */
 export async function keptSecret(folder: DataFolder, name: string, make: () => string): Promise<string> {
   const keys = folder.file("keys");

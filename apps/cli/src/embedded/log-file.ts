@@ -1,24 +1,24 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** Lines for a reader later. Whatever happens to the disk, `write` neither fails nor waits. */
+/** A log on disk. Whatever happens to the disk, `write` neither fails nor waits. */
 export type LogFile = {
   write(text: string): void;
-  /** After what was written before it. */
+  /** Resolves after everything written before. */
   close(): Promise<void>;
 };
 
 type Options = {
-  /** Adds to the end of the file. @throws when it cannot */
+  /** Appends to the file. @throws when it cannot */
   append(text: string): Promise<void>;
   close(): Promise<void>;
-  /** Says on the screen that lines are being dropped, and later how many. */
+  /** Reports on the screen that lines are being dropped, and later how many. */
   tell(line: string): void;
   name: string;
-  /** After a failure, how often to see whether writing works again. */
+  /** After a failure, how often to check whether writing works again. */
   probeMs?: number;
 };
 
-/** More than this is not kept for a disk that is slow. */
+/** More than this is not buffered for a slow disk. */
 const longestQueue = 20_000;
 
 const countLines = (text: string) => text.split("\n").length - 1;
@@ -50,7 +50,7 @@ export function createLogFile({ append, close, tell, name, probeMs = 5_000 }: Op
       const text = queue.join("");
       queue = [];
       try {
-        // A write that failed may have left half a line.
+        // A failed write may have left part of a line.
         await append(dropped > 0 ? `\n${text}` : text);
         if (dropped > 0) tell(`${name} is written again; ${dropped} log lines were dropped`);
         dropped = 0;
@@ -73,7 +73,7 @@ export function createLogFile({ append, close, tell, name, probeMs = 5_000 }: Op
   };
 }
 
-/** Readable by its owner only. Opened at the first line, and anew after a failure. */
+/** Readable by its owner only. Opened at the first line, and again after a failure. */
 export function openLogFile(file: string, name: string, tell: (line: string) => void): LogFile {
   let handle: FileHandle | undefined;
   const close = async () => {

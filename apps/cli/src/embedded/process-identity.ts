@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const run = promisify(execFile);
 
-/** A process number is given out again after its process ended; with the time the process began it is one process. */
+/** Process numbers are reused; the number and the start time together identify a process. */
 export const processIdentitySchema = z.strictObject({ pid: z.int().positive(), startedAt: z.string() });
 export type ProcessIdentity = z.infer<typeof processIdentitySchema>;
 
@@ -15,7 +15,7 @@ function readStat(stat: string): { state: string; started: string } {
   return { state: fields[0] ?? "", started: fields[19] ?? "" };
 }
 
-/** When a process began, in whatever words the system has for it; undefined when it is gone or has ended. */
+/** When a process began, in the system's own format; undefined when it is gone or has ended. */
 async function startOf(pid: number): Promise<string | undefined> {
   if (process.platform === "linux") {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);

@@ -9,13 +9,13 @@ const runningSchema = z.strictObject({
   gatewayUrl: z.string(),
   metricsUrl: z.string(),
   portalUrl: z.string().optional(),
-  /** Ended by the next start when this process is killed and the portal is left behind. */
+  /** The next start ends this portal when this process was killed. */
   portalProcess: processIdentitySchema.optional(),
   slackSimulatorUrl: z.string().optional(),
   whatsappSimulatorUrl: z.string().optional(),
 });
 
-/** Where the system started in this data folder answers; other commands find it here. */
+/** The addresses of the system started in this data folder; other commands read them here. */
 export type Running = z.infer<typeof runningSchema>;
 
 const fileOf = (folder: DataFolder) => folder.file("running.json");
@@ -37,14 +37,14 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** What the last start wrote, whether or not it still runs. */
+/** What the last start wrote, running or not. */
 export async function readRunning(folder: DataFolder): Promise<Running | undefined> {
   const text = await readFile(fileOf(folder), "utf8").catch(() => undefined);
   const parsed = text === undefined ? undefined : parseJson(text);
   return parsed?.ok ? runningSchema.safeParse(parsed.value).data : undefined;
 }
 
-/** Undefined when nothing runs, also when a killed process left its file: what counts is that it answers. */
+/** Undefined when nothing answers, also when a killed process left its file. */
 export async function findRunning(folder: DataFolder): Promise<Running | undefined> {
   const running = await readRunning(folder);
   return running !== undefined && (await answers(running.gatewayUrl)) ? running : undefined;

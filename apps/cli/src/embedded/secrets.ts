@@ -5,10 +5,10 @@ import { AppError } from "@konstruct/core/errors";
 import type { DataFolder } from "./data-folder.ts";
 import { keptSecret, randomText } from "./kept-secret.ts";
 
-/** What signs, seals and is checked, whether it was given or made. */
+/** The keys and secrets of the installation, given or created. */
 export type Secrets = {
   masterKey: Buffer;
-  /** The one before it, while it is being replaced. */
+  /** The previous master key, while it is being replaced. */
   previousMasterKey: Buffer | undefined;
   /** Ed25519 private key, PEM. */
   auditSigningKey: string;
@@ -21,7 +21,7 @@ export type Secrets = {
   whatsappVerifyToken: string;
 };
 
-/** Whoever runs a server of their own must hold its keys: one made in a container's folder would be lost with it. */
+/** On an external server the keys must be configured: one created in a container's folder would be lost with it. */
 function refuseMissing({ nodeEnv }: Environment["runtime"], given: Record<string, string | undefined>): void {
   const missing = Object.keys(given).filter((name) => given[name] === undefined);
   if (nodeEnv !== "production" || missing.length === 0) return;
@@ -31,7 +31,7 @@ function refuseMissing({ nodeEnv }: Environment["runtime"], given: Record<string
   );
 }
 
-/** The environment's secrets; what is absent is made once and kept in the data folder. */
+/** The environment's secrets; a missing one is created once and stored in the data folder. */
 export async function resolveSecrets(environment: Environment, folder: DataFolder): Promise<Secrets> {
   const { security, webchat, portal, slack, whatsapp } = environment;
   refuseMissing(environment.runtime, {

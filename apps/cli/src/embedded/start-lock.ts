@@ -5,7 +5,7 @@ import type { DataFolder } from "./data-folder.ts";
 import { identify, isSameProcess, type ProcessIdentity, processIdentitySchema } from "./process-identity.ts";
 import { findRunning } from "./running-file.ts";
 
-/** Undefined for a lock that names no process of now: it is free to take. */
+/** Undefined for a lock that names no running process: it is free to take. */
 async function holderOf(file: string): Promise<ProcessIdentity | undefined> {
   const text = await readFile(file, "utf8").catch(() => "");
   const parsed = parseJson(text);
@@ -23,7 +23,7 @@ async function refuse(folder: DataFolder, { pid }: ProcessIdentity): Promise<nev
 }
 
 /**
- * One system a data folder: a second one would stop the database under the first.
+ * One system for each data folder: a second one would stop the first one's database.
  * @throws CommandError when another one has it
  */
 export async function takeStartLock(folder: DataFolder): Promise<() => Promise<void>> {

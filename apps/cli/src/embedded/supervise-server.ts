@@ -5,7 +5,7 @@ import { CommandError, messageOf } from "../failure.ts";
 export type SupervisedServer = {
   isAlive(): Promise<boolean>;
   startAgain(): Promise<void>;
-  /** Whether it could not start for want of space: that ends by itself, so it is waited for. */
+  /** Whether it could not start for lack of space: then the supervisor waits, because space may become free. */
   isDiskFull(): Promise<boolean>;
   stop(): Promise<void>;
 };
@@ -19,7 +19,7 @@ export type Supervisor = {
 
 export type Pauses = {
   lookEveryMs: number;
-  /** Before each try after the first that failed; after the last of them the supervisor gives up. */
+  /** Pauses before each retry; after the last one the supervisor gives up. */
   retryMs: readonly number[];
   diskFullMs: number;
 };
@@ -30,11 +30,11 @@ const defaultPauses: Pauses = {
   diskFullMs: 2_000,
 };
 
-/** A server that ends this often within this time does not only need to be started. */
+/** A server that ends this often within this time has another problem than not running. */
 const mostRestarts = 5;
 const restartWindowMs = 60_000;
 
-/** Notices that the server ended, and starts it again. @param say for the screen and the log */
+/** Restarts the server when it ends. @param say for the screen and the log */
 export function superviseServer(
   server: SupervisedServer,
   say: (line: string) => void,
@@ -91,7 +91,7 @@ export function superviseServer(
 
   const watching = watch();
   const failed = new Promise<never>((_resolve, reject) => watching.catch(reject));
-  // Awaited by `start`. Until it listens, a rejection must not end the process.
+  // Awaited by `start`. Until then a rejection must not end the process.
   failed.catch(() => undefined);
   return {
     failed,

@@ -3,7 +3,7 @@ import type { EmbeddedServer } from "@konstruct/db/embedded/embedded-server";
 import { identify, type ProcessIdentity } from "./process-identity.ts";
 import type { SupervisedServer } from "./supervise-server.ts";
 
-/** PostgreSQL writes its log of changes in files of 16 MB: with less it cannot start. */
+/** PostgreSQL writes its log of changes in files of 16 MB: with less space it cannot start. */
 const leastFreeBytes = 2 * 16 * 1024 * 1024;
 
 /** The embedded PostgreSQL, watched by its process. */

@@ -10,8 +10,8 @@ import { openVault } from "../compose/master-keys.ts";
 import { CommandError } from "../failure.ts";
 
 /**
- * The model a candidate speaks through, within the budgets of the tenant and the agent.
- * @throws CommandError when none is set up and the agent wants one
+ * The candidate's model, within the budgets of the tenant and the agent.
+ * @throws CommandError when the agent needs one and none is configured
  */
 export async function candidateModel(
   installation: Installation,

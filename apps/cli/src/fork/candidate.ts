@@ -21,7 +21,7 @@ async function policiesFrom(path: string, agent: AgentConfig): Promise<AgentConf
   return changed;
 }
 
-/** The agent a turn ran on, and what is to be tried in its place. */
+/** The agent a turn ran on, and the candidate to try instead. */
 export async function readSides(
   { database, tenantId }: ServiceContext,
   { agentVersionId }: Pick<StoredTurn, "agentVersionId">,

@@ -4,22 +4,22 @@ import { type Io, printJson } from "../io.ts";
 import { readLines } from "../read-lines.ts";
 
 export type LineHandler = {
-  /** What stands out for one value that was read. What it throws becomes a line too. */
+  /** The output for one parsed line. What it throws becomes a line too. */
   handle(value: unknown, lineNumber: number): unknown;
-  /** What stands out for a line nothing can be made of. */
+  /** The output for a line that cannot be parsed. */
   unreadable(reason: string): unknown;
 };
 
 /**
- * One line out for each line in, in order, whatever the lines hold.
- * @returns the exit code: 1 when a line was not JSON at all
+ * Writes one line for each line read, in order, whatever the lines hold.
+ * @returns the exit code: 1 when a line was not JSON
  */
 export async function eachLine(io: Io, { handle, unreadable }: LineHandler): Promise<number> {
   let exitCode: number = exitCodes.ok;
   let lineNumber = 0;
   for await (const line of readLines(io.stdin)) {
     lineNumber += 1;
-    // Editors of some systems mark a file's start; JSON has no such mark.
+    // Some editors add a byte-order mark; JSON has none.
     const parsed = parseJson(lineNumber === 1 && line.startsWith("\ufeff") ? line.slice(1) : line);
     if (!parsed.ok) {
       exitCode = exitCodes.failed;

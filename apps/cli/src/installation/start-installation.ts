@@ -17,19 +17,19 @@ export type InstallationPlan = {
   environment: Environment;
   folder: DataFolder;
   simulated: Simulated;
-  /** Tenants that shall be there. */
+  /** The tenants to create. */
   seeds: () => Promise<readonly SeedTenant[]>;
 };
 
 export type StartedInstallation = System &
   Pick<SystemOptions, "environment" | "secrets" | "databaseUrl"> & {
-    /** As konstruct_auth; undefined where a database of your own is used and nobody named it. */
+    /** As konstruct_auth; undefined for an external database without that address. */
     authUrl: string | undefined;
     /** Rejects when the embedded database ended and cannot be started again. */
     failed: Promise<never>;
   };
 
-/** From a folder, perhaps empty, to a system that answers. What was started is on `closing`, also when this throws. */
+/** Starts a whole system from a folder, which may be empty. Started parts are on `closing`, also when this throws. */
 export async function startInstallation(
   { environment, folder, simulated, seeds }: InstallationPlan,
   io: Io,
@@ -45,7 +45,7 @@ export async function startInstallation(
   const surroundings = { io, logger, closing, onWork: waits.resolve };
   const database = findOrMakeDatabase(environment, folder, surroundings);
   const loading = Promise.race([waits.promise, database]).then(() => Promise.all([loadPrograms(), seeds()]));
-  // Awaited below, but not when the database fails first: then its failure is not a second error.
+  // Awaited below, unless the database fails first: then its failure must not be reported twice.
   loading.catch(() => undefined);
   const { url, queueUrl, authUrl, failed } = await database;
   const [{ startSystem, storageOf, seedAll }, tenants] = await loading;
@@ -70,7 +70,7 @@ export async function startInstallation(
   };
 }
 
-/** Loading the programs takes about as long as making the database, which is other processes' work: both at once. */
+/** Loading the programs takes about as long as creating the database in other processes, so both run at once. */
 async function loadPrograms() {
   const [{ startSystem }, { storageOf }, { seedAll }] = await Promise.all([
     import("../compose/start-system.ts"),
@@ -80,7 +80,7 @@ async function loadPrograms() {
   return { startSystem, storageOf, seedAll };
 }
 
-/** 0 asks for any; whoever asks for one gets it or the next one above, and is told. */
+/** 0: any port. Another number: that port or the next free one above, which is printed. */
 async function nextFreePort(io: Io, what: string, wanted: number): Promise<number> {
   if (wanted === 0) return 0;
   const port = await freePort(wanted);

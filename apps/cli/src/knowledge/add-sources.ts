@@ -36,14 +36,14 @@ async function addFile(
   collection: string,
   path: string,
 ): Promise<string> {
-  // Looked at before it is read: what is refused anyway does not have to fit into memory.
+  // Checked before it is read, so that a refused file need not fit into memory.
   if ((await stat(path)).size > mostFileBytes)
     throw new CommandError("The file is larger than 25 MB. Split it, or save it smaller.");
   const bytes = await readFile(path);
   return (await addFileSource(context, objects, { collection, name: basename(path), bytes })).sourceId;
 }
 
-/** One that is refused does not keep the others out. */
+/** A refused one does not block the others. */
 export async function addSources(
   context: ServiceContext,
   objects: ObjectStore,

@@ -3,21 +3,21 @@ import { basename, join, relative, sep } from "node:path";
 import { messageOf, UsageError } from "../failure.ts";
 
 const mostFiles = 1_000;
-/** Looked at below one folder: more is a disk, not a handbook. */
+/** Entries searched below one folder: more is likely a whole disk. */
 const mostEntries = 20_000;
-/** Of a folder; a file that is named itself is added whatever it is called. */
+/** Extensions taken from a folder; a file named itself is added with any extension. */
 const readable =
   /\.(?:pdf|docx|xlsx|pptx|csv|tsv|html?|xhtml|md|markdown|txt|text|log|json|jsonl|ya?ml|xml|srt|vtt|png|jpe?g|jfif|gif|webp)$/i;
 
 export type FoundFiles = {
   paths: string[];
-  /** Names in folders that no reader is for. */
+  /** Names that are skipped in folders. */
   leftOut: string[];
 };
 
 /**
- * The files that are meant: each as it is, those of a folder and below it when they can be read.
- * @throws UsageError when one is not there, there are too many, or two have one name and would replace each other
+ * The files to add: each named one, and the readable ones below a named folder.
+ * @throws UsageError when one is missing, there are too many, or two have the same name and would replace each other
  */
 export async function findFiles(named: readonly string[]): Promise<FoundFiles> {
   const found: FoundFiles = { paths: [], leftOut: [] };

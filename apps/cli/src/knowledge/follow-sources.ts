@@ -6,13 +6,13 @@ import { CommandError } from "../failure.ts";
 import { progressOf } from "./source-text.ts";
 
 const lookEveryMs = 500;
-/** A worker that lives reports far more often, and one that died is replaced sooner. */
+/** A living worker reports far more often, and a dead one is replaced sooner. */
 const longestSilenceMs = 10 * 60_000;
 
 export type Following = {
-  /** Works on the tenant's next source in this process; false when none was due. Absent: others do. */
+  /** Works on the tenant's next source in this process; false when none was due. Absent: other processes do. */
   workHere?: (() => Promise<boolean>) | undefined;
-  /** Told whenever one of them has come further. */
+  /** Called on progress of any of them. */
   onProgress(source: KnowledgeSource): void;
 };
 

@@ -11,7 +11,7 @@ export type Ingest = {
   close(): Promise<void>;
 };
 
-/** What an orchestrator does with sources, in this process. Orchestrators elsewhere are not disturbed: each source is claimed by one. */
+/** Reads sources in this process as an orchestrator does. Orchestrators elsewhere are not disturbed: each source is claimed by one. */
 export function openIngest({ environment, folder, secrets, database }: Installation): Ingest {
   const storage = storageOf(environment, folder);
   const files = fileReach({ ...environment, storage }, secrets.masterKey);

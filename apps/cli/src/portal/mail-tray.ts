@@ -7,8 +7,8 @@ import type { DataFolder } from "../embedded/data-folder.ts";
 import { type Io, tell } from "../io.ts";
 
 /**
- * Where emails of the portal lie when no mail server is named: files of the data folder, and a line that says so. Never in
- * production, where an email nobody gets is a fault.
+ * Stores the portal's emails as files of the data folder when no mail server is configured, and prints a line for each. Never in
+ * production, where an undelivered email is a fault.
  */
 export async function openMailTray(
   { runtime, email }: Pick<Environment, "runtime" | "email">,

@@ -8,7 +8,7 @@ import { type Portal, startPortal } from "./start-portal.ts";
 
 type Options = { folder: DataFolder; demo: boolean; program?: PortalProgram | undefined };
 
-/** The portal beside this process, where its own role of the database is known. */
+/** Opens the portal beside this process, when its database role is known. */
 export async function openPortal(
   { environment, secrets, databaseUrl, authUrl, gateway, health }: StartedInstallation,
   { folder, demo, program = ownPortal }: Options,

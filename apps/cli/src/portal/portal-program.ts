@@ -41,7 +41,7 @@ async function build({ log, signal }: { log: string; signal: AbortSignal }): Pro
   }
 }
 
-/** `static` is put in its place last: without it a build was cut off. */
+/** `static` is moved to its place last: without it, a build was interrupted. */
 export const ownPortal: PortalProgram = {
   server,
   isBuilt: () => existsSync(server) && existsSync(join(standalone, buildName, "static")),

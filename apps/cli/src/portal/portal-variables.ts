@@ -11,12 +11,12 @@ export type PortalPlan = {
   databaseUrl: string;
   authDatabaseUrl: string;
   gatewayUrl: string;
-  /** `smtp://…` of the tray that catches letters where no mail server is named. */
+  /** `smtp://…` of the tray that catches emails when no mail server is configured. */
   mailTrayUrl: string | undefined;
   demo: boolean;
 };
 
-/** What the portal is told: the addresses this process found and the secrets it made, as its own environment names them. */
+/** The portal's environment: the addresses this process found and the secrets it created. */
 export function portalVariables(plan: PortalPlan, port: number, origin: string): Record<string, string> {
   const { environment, folder, secrets, mailTrayUrl } = plan;
   const { storage } = environment;

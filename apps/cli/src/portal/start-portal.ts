@@ -14,18 +14,18 @@ export type ReadyPortal = { url: string; process: ProcessIdentity | undefined };
 
 export type Portal = {
   state(): PartState;
-  /** Resolves when the portal answers, or cannot: then undefined. Never rejects. */
+  /** Resolves when the portal answers, or to undefined when it cannot. Never rejects. */
   opened: Promise<ReadyPortal | undefined>;
 };
 
-/** For the first question: a build takes every processor there is. */
+/** Time for the first question: a build uses every processor. */
 const headStartMs = 3_000;
 
 type Options = PortalPlan & { program: PortalProgram };
 
 /**
- * The portal as a process of its own, behind everything else: built first where it was never built, then started. What
- * goes wrong is said on the screen and in `state`; messages are taken without it. It ends with this process.
+ * Runs the portal in its own process: built when it never was, then started. Failures are shown on the screen and in `state`;
+ * messages are accepted without it. It ends with this process.
  */
 export function startPortal(options: Options, io: Io, closing: ClosingStack): Portal {
   const stopping = new AbortController();

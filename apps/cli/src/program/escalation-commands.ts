@@ -61,7 +61,7 @@ export function addEscalationCommands(program: Command, execute: Execute): void 
   common(
     escalations
       .command("resolve")
-      .description("settled: the agent begins anew when the contact writes again"),
+      .description("settled: the agent starts again when the contact writes again"),
   )
     .argument(...idArgument)
     .action((id: string, options: EscalationOptions) =>

@@ -4,7 +4,7 @@ import type { NormalizeOptions } from "../commands/inspect/inspect-normalize.ts"
 import type { ToolOptions } from "../commands/inspect/inspect-tool.ts";
 import type { Execute } from "./execute.ts";
 
-/** Their lines are JSON in any case; a script may say so as to every other command. */
+/** Their output is always JSON; scripts may pass --json as to every other command. */
 const alwaysJson = ["--json", "one JSON line for each line in, as always"] as const;
 
 export function addInspectCommands(program: Command, execute: Execute): void {

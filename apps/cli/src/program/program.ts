@@ -20,7 +20,7 @@ import { addSlackCommands } from "./slack-commands.ts";
 import { addTenantCommands } from "./tenant-commands.ts";
 import { addWhatsappCommands } from "./whatsapp-commands.ts";
 
-/** The command line's shape. What a command does is loaded only when it runs: `--help` must not wait for a database driver. */
+/** The command line's shape. A command is loaded only when it runs: `--help` must not wait for a database driver. */
 export function buildProgram(io: Io, execute: Execute): Command {
   const program = new Command("konstruct")
     .description("AI employees that answer a company's customers, from the terminal")

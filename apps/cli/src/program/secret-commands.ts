@@ -22,7 +22,7 @@ export function addSecretCommands(program: Command, execute: Execute): void {
     );
   secrets
     .command("hosts")
-    .description("say anew where one may be sent; its value stays")
+    .description("change the hosts one may be sent to; its value stays")
     .argument("<name>", "the secret")
     .argument("<host...>", "all of its hosts, such as api.example.com")
     .option(...tenantFlag)
@@ -48,7 +48,7 @@ export function addSecretCommands(program: Command, execute: Execute): void {
   const loadKeys = () => import("../commands/operate/data-keys.ts");
   secrets
     .command("rotate")
-    .description("give a tenant a new data key and seal its secrets anew")
+    .description("give a tenant a new data key and seal its secrets again")
     .option(...allFlag)
     .option(...tenantFlag)
     .option(...jsonFlag)
@@ -57,7 +57,7 @@ export function addSecretCommands(program: Command, execute: Execute): void {
     );
   secrets
     .command("rewrap")
-    .description("wrap data keys anew, after ENCRYPTION_MASTER_KEY was replaced")
+    .description("wrap data keys again, after ENCRYPTION_MASTER_KEY was replaced")
     .option(...allFlag)
     .option(...tenantFlag)
     .option(...jsonFlag)

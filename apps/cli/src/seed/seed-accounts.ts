@@ -11,7 +11,7 @@ export type SeedAccount = {
   credentials?: Record<string, string>;
 };
 
-/** Connects what is not connected; an account that is stays as it is. */
+/** Connects missing accounts; a connected one is not changed. */
 export async function seedAccounts(
   context: ServiceContext & { masterKey: Buffer },
   agentId: string,

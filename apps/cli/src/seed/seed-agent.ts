@@ -7,8 +7,8 @@ import type { ServiceContext } from "@konstruct/services/context";
 const notePrefix = "seeded from a file, sha256 ";
 
 /**
- * Publishes the agent unless it is there. A changed file is published again, but only over a version that came from a
- * file: what a person published since is theirs.
+ * Publishes the agent when it is missing. A changed file is published again, but only over a version that came from a file, never
+ * over a person's.
  * @returns the agent's id
  */
 export async function seedAgent(context: ServiceContext, config: AgentConfig): Promise<string> {

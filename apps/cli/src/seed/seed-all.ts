@@ -7,7 +7,7 @@ import { type SeedTenant, seedTenant } from "./seed-tenant.ts";
 
 type Place = { url: string; environment: Environment; folder: DataFolder; secrets: Secrets };
 
-/** Makes what is missing of each tenant. */
+/** Creates what is missing of each tenant. */
 export async function seedAll(
   { url, environment, folder, secrets }: Place,
   seeds: readonly SeedTenant[],

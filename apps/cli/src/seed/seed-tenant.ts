@@ -22,11 +22,11 @@ export type SeedTenant = {
   articles: readonly Article[];
   accounts: readonly SeedAccount[];
   members?: readonly SeedMember[];
-  /** What is in it is made up, and the portal says so. */
+  /** Its data is made up, and the portal says so. */
   isDemonstration?: boolean;
 };
 
-/** A tenant with an agent, its data and its channel accounts; each part only when it is missing. */
+/** Creates a tenant with an agent, its data and its channel accounts; each part only when it is missing. */
 export async function seedTenant(
   database: Database,
   masterKey: Buffer,

@@ -6,10 +6,10 @@ import { realSlackAccount, realWhatsappAccount } from "./real-accounts.ts";
 import type { SeedTenant } from "./seed-tenant.ts";
 import { siteSeedAccount, slackSeedAccount, whatsappSeedAccount } from "./simulated-accounts.ts";
 
-/** The account that one click signs in to. No letter can arrive at .localhost. */
+/** The account of the one-click sign-in. No email can be delivered to .localhost. */
 const demoOwner = { name: "Demo owner", email: "demo@konstruct.localhost", role: "owner" } as const;
 
-/** The demonstration tenant, for everything but production: a real database gets no shop that was not asked for. */
+/** The demonstration tenant, except in production: a real database gets no demonstration by itself. */
 export async function startSeeds(
   environment: Environment,
   simulated: Simulated,

@@ -12,7 +12,7 @@ export type ChatOptions = {
 
 const replyTimeoutMs = 60_000;
 
-/** A conversation in the terminal through the same web chat a browser uses. Ends with the input. */
+/** A conversation in the terminal through the web chat that browsers use. Ends with the input. */
 export async function runChat(io: Io, { gatewayUrl, siteKey, until }: ChatOptions): Promise<void> {
   const client = await connectWebchat(gatewayUrl, siteKey);
   try {
@@ -33,7 +33,7 @@ async function answerLines(io: Io, client: WebchatClient): Promise<void> {
   }
 }
 
-/** A person: replies come whenever they come, above what is being typed. */
+/** A person at a terminal: replies are printed above the line being typed. */
 async function talk(io: Io, client: WebchatClient, until: Promise<void>): Promise<void> {
   const terminal = createInterface({ input: io.stdin, output: io.stdout, prompt: "you> " });
   tell(io, "Ask something. (Ctrl-C ends)\n");
@@ -46,7 +46,7 @@ async function talk(io: Io, client: WebchatClient, until: Promise<void>): Promis
   terminal.once("close", () => {
     io.typing = undefined;
   });
-  // A terminal in raw mode turns Ctrl-C into a key of ours.
+  // A terminal in raw mode delivers Ctrl-C as a key.
   terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
   void until.then(() => terminal.close());
   terminal.prompt();

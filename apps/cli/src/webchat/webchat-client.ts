@@ -10,7 +10,7 @@ export type WebchatReply = z.infer<typeof replySchema>;
 
 const reconnectMs = 250;
 
-/** One visitor of a site, as a browser is: a token, messages in by POST, replies out by server-sent events. */
+/** A visitor's web chat: a token, messages sent by POST, replies received as server-sent events. */
 export type WebchatClient = {
   visitorId: string;
   /** All replies so far, oldest first. */
@@ -27,7 +27,7 @@ async function post(url: string, body: unknown, token?: string): Promise<Respons
     method: "POST",
     headers: {
       "content-type": "application/json",
-      // A connection left open and silent would keep a gateway that drains waiting for it.
+      // A connection left open would keep a draining gateway waiting.
       connection: "close",
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
@@ -66,7 +66,7 @@ export async function connectWebchat(gatewayUrl: string, siteKey: string): Promi
     }
   }
 
-  /** A stream may end at any time; the last event's id says where the next one goes on. */
+  /** A stream may end at any time; the id of the last event says where the next one continues. */
   function keepReading(): void {
     read()
       .catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { ApprovalView } from "@konstruct/services/approval/approval-view";
 
-/** Whatever stands in an approval was written by others: nothing of it is markup. */
+/** Whatever is in an approval was written by others: nothing of it is markup. */
 function escaped(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
   return text.replace(/[&<>"']/g, (unit) => `&#${unit.charCodeAt(0)};`);

@@ -61,7 +61,7 @@ export function decisionRoutes({ database, masterKey, logger, bodies, now = Date
   const secret = decisionLinkSecret(masterKey);
   const checkArgs = createCheckArgs();
 
-  /** Asked anew each time: the setting, and the account, may be gone since the note was written. */
+  /** Asked again each time: the setting, and the account, may be gone since the note was written. */
   async function contextOf(subject: DecisionSubject): Promise<ServiceContext | undefined> {
     const account = await findChannelAccount(database, "chatwoot", subject.accountKey);
     if (account?.state !== "active" || account.tenantId !== subject.tenantId) return undefined;

@@ -1,7 +1,7 @@
 import { readCardView } from "@konstruct/db/escalation/card-views";
 import { type CardRecord, type ClaimedCard, recordCard } from "@konstruct/db/escalation/show-cards";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { tellDesks } from "../turn/colleague/post-to-threads.ts";
+import { postToInternalThreads } from "../turn/colleague/post-to-threads.ts";
 import { approvalCard } from "./approval-card.ts";
 import type { CardJob } from "./card-job.ts";
 import { describeOnce } from "./describe-escalation.ts";
@@ -29,7 +29,7 @@ export async function showCard(job: CardJob, claimed: ClaimedCard): Promise<void
     );
   if (record.state !== "shown" || described.kind !== "escalation") return;
   const told = await withTenant(database, claimed.tenantId, (tx) =>
-    tellDesks(tx, claimed.conversationId, described.talk.agentName, job.senders.slack),
+    postToInternalThreads(tx, claimed.conversationId, described.talk.agentName, job.senders.slack),
   );
   if (told) job.wakeOutbox(0);
 }

@@ -21,7 +21,7 @@ export function createSlackCards(slack: ChannelSender, openDirect: OpenDirect, q
           state: "shown",
           place,
           providerMessageId: outcome.providerMessageId,
-          ...(claimed.subject === "escalation" && { deskRef: outcome.providerMessageId }),
+          ...(claimed.subject === "escalation" && { threadRef: outcome.providerMessageId }),
         };
       case "failed":
         return { state: "failed", reason: `${outcome.errorCode}: ${outcome.reason}` };

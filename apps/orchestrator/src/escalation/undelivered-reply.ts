@@ -4,7 +4,7 @@ import { saveUnsaid } from "@konstruct/db/conversation/member-message";
 import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Dependencies } from "../dependencies/dependencies.ts";
-import { tellDesks } from "../turn/colleague/post-to-threads.ts";
+import { postToInternalThreads } from "../turn/colleague/post-to-threads.ts";
 
 /** A member's reply that its platform refused is told to whoever wrote it: they believe that the contact has it. */
 export async function tellUndelivered(
@@ -22,6 +22,6 @@ export async function tellUndelivered(
       channelAccountId: row.channelAccountId,
       text,
     });
-    await tellDesks(tx, row.conversationId, "Delivery", deps.senders.slack);
+    await postToInternalThreads(tx, row.conversationId, "Delivery", deps.senders.slack);
   });
 }

@@ -2,19 +2,19 @@ import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { askKnowledge as ask } from "@konstruct/services/knowledge/ask";
 import { z } from "zod";
-import type { ErrandJob } from "./job-context.ts";
+import type { JobContext } from "./job-context.ts";
 
 const inputSchema = z.object({ question: z.string(), collections: z.array(z.string()).optional() });
 
 /** What an agent would find, for a member who asks; the command checked whether they may. */
-export async function askKnowledge({ errand, reach }: ErrandJob): Promise<JsonObject | null> {
+export async function askKnowledge({ job, reach }: JobContext): Promise<JsonObject | null> {
   const { database, embedder } = reach;
   if (embedder === undefined)
     throw new AppError("misconfigured", "There is no knowledge base here", {
       publicMessage: "This installation has no knowledge base.",
     });
-  const context = { database, tenantId: errand.tenantId, actor: { kind: "system", id: "errand" } as const };
-  const { question, collections } = inputSchema.parse(errand.input);
+  const context = { database, tenantId: job.tenantId, actor: { kind: "system", id: "job" } as const };
+  const { question, collections } = inputSchema.parse(job.input);
   const asked = collections === undefined ? { question } : { question, collections };
   return await ask(context, embedder, { ...asked, limit: 8 });
 }

@@ -4,7 +4,7 @@ import { findSuite, saveSuiteCheck } from "@konstruct/db/evaluation/suites";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { parseSuite } from "@konstruct/evals/suite/parse-suite";
 import { mostCases } from "@konstruct/services/evaluation/runs";
-import type { ErrandJob } from "./job-context.ts";
+import type { JobContext } from "./job-context.ts";
 
 type Check = { problems: string } | { cases: number };
 
@@ -19,9 +19,9 @@ function check(yaml: string): Check {
 }
 
 /** Reads a suite that was saved: how many cases it has, or every mistake with its line. */
-export async function checkSuite({ errand, reach, step }: ErrandJob): Promise<JsonObject | null> {
-  const id = errand.subjectId ?? "";
-  const suite = await withTenant(reach.database, errand.tenantId, (tx) => findSuite(tx, id));
+export async function checkSuite({ job, reach, step }: JobContext): Promise<JsonObject | null> {
+  const id = job.subjectId ?? "";
+  const suite = await withTenant(reach.database, job.tenantId, (tx) => findSuite(tx, id));
   if (suite === undefined) return null;
   const found = check(suite.yaml);
   await step(1, 1, (tx) => saveSuiteCheck(tx, { id, yaml: suite.yaml }, found));

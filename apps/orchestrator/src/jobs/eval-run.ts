@@ -7,7 +7,7 @@ import type { CaseRun } from "@konstruct/evals/run/case-run";
 import { runCase } from "@konstruct/evals/run/run-case";
 import { bindSuite } from "@konstruct/evals/suite/bind-suite";
 import type { Mode } from "@konstruct/evals/suite/suite-schema";
-import type { ErrandJob } from "./job-context.ts";
+import type { JobContext } from "./job-context.ts";
 import { stopAtBudget } from "./stop-at-budget.ts";
 import { suiteRecords } from "./suite-records.ts";
 
@@ -30,8 +30,8 @@ function resultOf(run: CaseRun, place: number): EvalResult {
 }
 
 /** Plays a suite case by case, each written as it ends: another worker goes on with those that are left. */
-export async function runEvaluation({ errand, reach, step }: ErrandJob): Promise<JsonObject | null> {
-  const { tenantId, id } = errand;
+export async function runEvaluation({ job, reach, step }: JobContext): Promise<JsonObject | null> {
+  const { tenantId, id } = job;
   const work = await withTenant(reach.database, tenantId, (tx) => readRunWork(tx, id));
   if (work === undefined) return null;
   const config = agentConfigSchema.parse(work.config);

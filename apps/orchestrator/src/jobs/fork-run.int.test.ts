@@ -72,7 +72,7 @@ describe("a recorded turn forked by a member", () => {
       [id],
     );
     await stage.database.admin(
-      "update errand set state = 'running', lease_owner = 'dead', due_at = now() - interval '1 second', ended_at = null where id = $1",
+      "update job set state = 'running', lease_owner = 'dead', due_at = now() - interval '1 second', ended_at = null where id = $1",
       [id],
     );
     const read = async () => (await readForks(context, { turnIds: [turnId] })).find((one) => one.id === id);

@@ -5,7 +5,7 @@ import { addForkResult, type ForkResult, readForkWork } from "@konstruct/db/repl
 import { withTenant } from "@konstruct/db/with-tenant";
 import { agentAsItRan, type TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { LLMProvider } from "@konstruct/llm/provider";
-import type { ErrandJob } from "./job-context.ts";
+import type { JobContext } from "./job-context.ts";
 import { readRecordedTurn } from "./recorded-turn.ts";
 import { differencesIn, type ForkedRuns, runForks, shownRun, sideNow, sideOf } from "./run-forks.ts";
 import { stopAtBudget } from "./stop-at-budget.ts";
@@ -33,8 +33,8 @@ const resultOf = (number: number, trace: TurnTrace, forked: ForkedRuns): ForkRes
 });
 
 /** Runs a recorded turn as a candidate, run by run, each written as it ends: another worker goes on with those that are left. */
-export async function runFork({ errand, reach, step }: ErrandJob): Promise<JsonObject | null> {
-  const { tenantId, id } = errand;
+export async function runFork({ job, reach, step }: JobContext): Promise<JsonObject | null> {
+  const { tenantId, id } = job;
   const work = await withTenant(reach.database, tenantId, (tx) => readForkWork(tx, id));
   if (work === undefined) return null;
   const { turnId, round, agentId, tried, runs } = work;

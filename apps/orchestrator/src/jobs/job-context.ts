@@ -1,5 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
-import type { ClaimedErrand } from "@konstruct/db/job/claim-jobs";
+import type { ClaimedJob } from "@konstruct/db/job/claim-jobs";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import type { Egress } from "@konstruct/egress/egress";
 import type { Embedder } from "@konstruct/embeddings/embedder";
@@ -9,8 +9,8 @@ import type { ReadSecret } from "@konstruct/tools/contract/tool";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import type { TenantTools, ToolsOwner } from "../dependencies/tenant-tools.ts";
 
-/** What an errand reaches. */
-export type ErrandReach = Pick<
+/** What a job reaches. */
+export type JobReach = Pick<
   Dependencies,
   "database" | "logger" | "metrics" | "modelWithin" | "ownModel" | "rankers" | "worker"
 > & {
@@ -24,18 +24,18 @@ export type ErrandReach = Pick<
   secretsFor: (tenantId: string) => ReadSecret;
 };
 
-/** One errand being run. */
-export type ErrandJob = {
-  errand: ClaimedErrand;
-  reach: ErrandReach;
+/** One job being run. */
+export type JobContext = {
+  job: ClaimedJob;
+  reach: JobReach;
   /** This worker ends: what takes long is given up, and done by another. */
   drained: AbortSignal;
   /**
    * Writes what is done so far, in one transaction with how far it is, and keeps the claim.
-   * @throws when the errand is somebody else's by now; nothing was written
+   * @throws when the job is somebody else's by now; nothing was written
    */
   step(done: number, total: number, write: (tx: TenantTransaction) => Promise<unknown>): Promise<void>;
 };
 
 /** Gives what whoever asked is told. @throws AppError with a public message when it cannot be done */
-export type RunErrand = (job: ErrandJob) => Promise<JsonObject | null>;
+export type RunJob = (context: JobContext) => Promise<JsonObject | null>;

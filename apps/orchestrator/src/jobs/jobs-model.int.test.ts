@@ -62,7 +62,7 @@ async function replayed(askModel: boolean) {
 }
 
 describe("trying out with a model", () => {
-  it("B9 a suite is played in both modes; J3 a replay asks the model anew only when told to", async () => {
+  it("B9 a suite is played in both modes; J3 a replay asks the model again only when told to", async () => {
     const yaml = `suite: orders\nagent: a.yaml\ncases:\n  - {id: one, title: One, turns: [{say: "Where's my order O-12345?", expect: {intent: order_status}}]}\n`;
     const { suiteId } = await importSuite(context, { agentId: shop.agentId, name: "orders", yaml });
     await vi.waitFor(async () => expect((await readSuite(context, suiteId)).state).toBe("ready"), patiently);

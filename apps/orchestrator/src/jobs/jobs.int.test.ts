@@ -131,7 +131,7 @@ describe("evaluations", () => {
     const whole = await played(suiteId);
     expect(whole).toMatchObject({ passed: 2, total: 2 });
     await database.admin(
-      "update errand set state = 'running', lease_owner = 'dead', due_at = now() - interval '1 second', ended_at = null where id = $1",
+      "update job set state = 'running', lease_owner = 'dead', due_at = now() - interval '1 second', ended_at = null where id = $1",
       [whole.id],
     );
     await database.admin("delete from eval_result where run_id = $1 and case_id = 'again'", [whole.id]);
@@ -233,12 +233,12 @@ describe("replay before publish", () => {
 
 describe("trying a tool", () => {
   const tested = async (tool: string, args: Record<string, string>, really = false) => {
-    const { errandId } = await testTool(context, { agentId: shop.agentId, tool, args, really });
+    const { jobId } = await testTool(context, { agentId: shop.agentId, tool, args, really });
     await vi.waitFor(
-      async () => expect((await readToolTest(context, errandId)).endedAt).not.toBeNull(),
+      async () => expect((await readToolTest(context, jobId)).endedAt).not.toBeNull(),
       patiently,
     );
-    return readToolTest(context, errandId);
+    return readToolTest(context, jobId);
   };
   const tickets = () => database.admin("select data from data_record where kind = 'ticket'");
 

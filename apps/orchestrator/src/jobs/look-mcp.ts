@@ -2,16 +2,16 @@ import { mcpServerSchema } from "@konstruct/core/agent/mcp-settings";
 import { AppError, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { lookedAt } from "@konstruct/tools/mcp/looked-at";
-import type { ErrandJob } from "./job-context.ts";
+import type { JobContext } from "./job-context.ts";
 
 const longestLookMs = 20_000;
 /** Of all descriptions and schemas together, as JSON. */
 const mostCharacters = 1_000_000;
 
 /** What a server lists now, beside what was pinned of it, for a member who chooses. Nothing is called. */
-export async function lookMcp({ errand, reach }: ErrandJob): Promise<JsonObject | null> {
-  const server = mcpServerSchema.parse(errand.input.server);
-  const { tenantId } = errand;
+export async function lookMcp({ job, reach }: JobContext): Promise<JsonObject | null> {
+  const server = mcpServerSchema.parse(job.input.server);
+  const { tenantId } = job;
   if (reach.mcp === undefined)
     throw new AppError("misconfigured", "This installation connects to no MCP servers.");
   const caller = {
@@ -27,7 +27,7 @@ export async function lookMcp({ errand, reach }: ErrandJob): Promise<JsonObject 
     return JSON.parse(text) as JsonObject;
   } catch (thrown) {
     const error = toAppError(thrown);
-    // The member waits on a page and can ask again, so the errand is not retried.
+    // The member waits on a page and can ask again, so the job is not retried.
     throw new AppError(error.code, error.message, { retryable: false, cause: thrown });
   }
 }

@@ -1,14 +1,14 @@
 import { AppError } from "@konstruct/core/errors";
 import { createGoogleTokens } from "@konstruct/tools/google/access-token";
 import { installedPacks } from "@konstruct/tools/pack/installed-packs";
-import type { RunErrand } from "./job-context.ts";
+import type { RunJob } from "./job-context.ts";
 
 const longestMs = 20_000;
 
 /** What a pack's part of the portal asked for. */
-export const runPackErrand: RunErrand = async ({ errand, reach }) => {
-  const { tenantId, kind, input } = errand;
-  const run = installedPacks().find(({ errands }) => Object.hasOwn(errands, kind))?.errands[kind];
+export const runPackJob: RunJob = async ({ job, reach }) => {
+  const { tenantId, kind, input } = job;
+  const run = installedPacks().find(({ jobs }) => Object.hasOwn(jobs, kind))?.jobs[kind];
   if (run === undefined) throw new AppError("not_found", `No pack of this installation does ${kind}.`);
   return run(input, {
     tenantId,

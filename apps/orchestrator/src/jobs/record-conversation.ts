@@ -7,12 +7,12 @@ import { readTurns } from "@konstruct/db/turn/turn-trace";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { isTurnTrace } from "@konstruct/engine/record/turn-trace";
 import { recordSuite } from "@konstruct/evals/record/record-suite";
-import type { ErrandJob, ErrandReach } from "./job-context.ts";
+import type { JobContext, JobReach } from "./job-context.ts";
 
 /** Longer conversations are not read by anybody. */
 const mostTurns = 200;
 
-async function recorded(reach: ErrandReach, tenantId: string, conversationId: string): Promise<string> {
+async function recorded(reach: JobReach, tenantId: string, conversationId: string): Promise<string> {
   const turns = await readTurns(reach.database, tenantId, conversationId, mostTurns);
   const newest = turns.at(-1);
   if (newest === undefined) throw new AppError("invalid_input", "The conversation has no turns.");
@@ -27,13 +27,13 @@ async function recorded(reach: ErrandReach, tenantId: string, conversationId: st
 }
 
 /** Writes a conversation down as a suite of one case; why it cannot be is told where its mistakes would stand. */
-export async function recordConversation({ errand, reach, step }: ErrandJob): Promise<JsonObject | null> {
-  const id = errand.subjectId ?? "";
-  const suite = await withTenant(reach.database, errand.tenantId, (tx) => findSuite(tx, id));
+export async function recordConversation({ job, reach, step }: JobContext): Promise<JsonObject | null> {
+  const id = job.subjectId ?? "";
+  const suite = await withTenant(reach.database, job.tenantId, (tx) => findSuite(tx, id));
   if (suite === undefined || suite.conversationId === null) return null;
   const { conversationId } = suite;
   try {
-    const yaml = await recorded(reach, errand.tenantId, conversationId);
+    const yaml = await recorded(reach, job.tenantId, conversationId);
     await step(1, 1, async (tx) => {
       await saveSuite(tx, { ...suite, conversationId, yaml });
       await saveSuiteCheck(tx, { id, yaml }, { cases: 1 });

@@ -9,7 +9,7 @@ import { costOf } from "@konstruct/engine/record/replay-turn";
 import { replayedModel } from "@konstruct/engine/record/replayed-model";
 import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { LLMProvider } from "@konstruct/llm/provider";
-import type { ErrandJob } from "./job-context.ts";
+import type { JobContext } from "./job-context.ts";
 import { readRecordedTurn } from "./recorded-turn.ts";
 import {
   differencesIn,
@@ -57,7 +57,7 @@ function verdictOf({ runs, passes }: ForkedRuns): Replayed["verdict"] {
 
 /** One past turn, forked at its first round with the draft as the candidate. */
 async function replayed(
-  { errand: { tenantId }, reach }: ErrandJob,
+  { job: { tenantId }, reach }: JobContext,
   draft: Draft,
   turnId: string,
 ): Promise<Replayed> {
@@ -89,12 +89,12 @@ async function replayed(
 }
 
 /** Forks the chosen turns on the draft, each written as it ends: another worker goes on with those that are left. */
-export async function runReplay(job: ErrandJob): Promise<JsonObject | null> {
-  const { errand, reach, step } = job;
-  const work = await withTenant(reach.database, errand.tenantId, (tx) => readReplayWork(tx, errand.id));
+export async function runReplay(context: JobContext): Promise<JsonObject | null> {
+  const { job, reach, step } = context;
+  const work = await withTenant(reach.database, job.tenantId, (tx) => readReplayWork(tx, job.id));
   if (work === undefined) return null;
   const agent = agentConfigSchema.parse(work.config);
-  const of = { tenantId: errand.tenantId, agentId: work.agentId };
+  const of = { tenantId: job.tenantId, agentId: work.agentId };
   const draft: Draft = {
     side: sideOf(agent),
     model: stopAtBudget(await reach.modelWithin(of, agent)),
@@ -102,8 +102,8 @@ export async function runReplay(job: ErrandJob): Promise<JsonObject | null> {
   };
   let done = work.total - work.left.length;
   for (const turnId of work.left) {
-    const turn = await replayed(job, draft, turnId);
-    await step(++done, work.total, (tx) => saveReplayedTurn(tx, errand.id, turn));
+    const turn = await replayed(context, draft, turnId);
+    await step(++done, work.total, (tx) => saveReplayedTurn(tx, job.id, turn));
   }
   return null;
 }

@@ -1,20 +1,14 @@
 import { toAppError } from "@konstruct/core/errors";
-import {
-  type ClaimedErrand,
-  type ErrandEnd,
-  endErrand,
-  keepErrand,
-  reportErrand,
-} from "@konstruct/db/job/claim-jobs";
-import type { ErrandKind } from "@konstruct/db/job/jobs";
+import { type ClaimedJob, endJob, type JobEnd, keepJob, reportJob } from "@konstruct/db/job/claim-jobs";
+import type { JobKind } from "@konstruct/db/job/jobs";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { askKnowledge } from "./ask-knowledge.ts";
 import { checkSuite } from "./check-suite.ts";
 import { runEvaluation } from "./eval-run.ts";
 import { runFork } from "./fork-run.ts";
-import type { ErrandReach, RunErrand } from "./job-context.ts";
+import type { JobReach, RunJob } from "./job-context.ts";
 import { lookMcp } from "./look-mcp.ts";
-import { runPackErrand } from "./pack-job.ts";
+import { runPackJob } from "./pack-job.ts";
 import { recordConversation } from "./record-conversation.ts";
 import { runReplay } from "./replay-run.ts";
 import { runShadow } from "./shadow-run.ts";
@@ -28,12 +22,12 @@ class Lost extends Error {}
 /** This process ends: whoever claims it next goes on. */
 class GivenBack extends Error {}
 
-export const errandLeaseMs = 60_000;
+export const jobLeaseMs = 60_000;
 /** Several before the lease ends: a step may take longer than it, such as a slow model's turn. */
-const keepEveryMs = errandLeaseMs / 4;
+const keepEveryMs = jobLeaseMs / 4;
 const mostAttempts = 3;
 
-const runners: Record<ErrandKind, RunErrand> = {
+const runners: Record<JobKind, RunJob> = {
   eval_run: runEvaluation,
   replay: runReplay,
   fork: runFork,
@@ -42,14 +36,14 @@ const runners: Record<ErrandKind, RunErrand> = {
   record_suite: recordConversation,
   test_tool: testTool,
   ask_knowledge: askKnowledge,
-  fetch_sheet: runPackErrand,
+  fetch_sheet: runPackJob,
   try_model: tryModel,
   look_mcp: lookMcp,
   train: trainVersion,
 };
 
 /** What may pass is tried again; what may not is told to whoever asked. */
-function afterFailure({ attempts }: ClaimedErrand, thrown: unknown): ErrandEnd {
+function afterFailure({ attempts }: ClaimedJob, thrown: unknown): JobEnd {
   const error = toAppError(thrown);
   if (error.retryable && attempts < mostAttempts) return { state: "queued", afterMs: 2_000 * attempts };
   const isTold = error.code !== "internal";
@@ -59,42 +53,38 @@ function afterFailure({ attempts }: ClaimedErrand, thrown: unknown): ErrandEnd {
   };
 }
 
-/** Carries out a claimed errand to its end. A worker that dies in the middle leaves it to the next, who goes on from what was written. */
-export async function runErrand(
-  reach: ErrandReach,
-  errand: ClaimedErrand,
-  drained: AbortSignal,
-): Promise<void> {
+/** Carries out a claimed job to its end. A worker that dies in the middle leaves it to the next, who goes on from what was written. */
+export async function runJob(reach: JobReach, job: ClaimedJob, drained: AbortSignal): Promise<void> {
   const { database, logger } = reach;
-  const { tenantId } = errand;
-  const step: Parameters<RunErrand>[0]["step"] = async (done, total, write) => {
+  const { tenantId } = job;
+  const step: Parameters<RunJob>[0]["step"] = async (done, total, write) => {
     await withTenant(database, tenantId, async (tx) => {
-      if (!(await reportErrand(tx, errand, { done, total }, errandLeaseMs)))
-        throw new Lost("the errand is not this worker's any more");
+      if (!(await reportJob(tx, job, { done, total }, jobLeaseMs)))
+        throw new Lost("the job is not this worker's any more");
       await write(tx);
     });
     if (drained.aborted && done < total) throw new GivenBack("this worker ends");
   };
   const kept = setInterval(() => {
-    withTenant(database, tenantId, (tx) => keepErrand(tx, errand, errandLeaseMs)).catch((thrown) =>
-      logger.warn({ err: thrown, errandId: errand.id }, "the claim was not renewed; the fence decides"),
+    withTenant(database, tenantId, (tx) => keepJob(tx, job, jobLeaseMs)).catch((thrown) =>
+      logger.warn({ err: thrown, jobId: job.id }, "the claim was not renewed; the fence decides"),
     );
   }, keepEveryMs);
-  let end: ErrandEnd;
+  let end: JobEnd;
   try {
     // More attempts than any failure that is told would have taken: whoever held it died each time.
-    if (errand.attempts > mostAttempts)
+    if (job.attempts > mostAttempts)
       end = { state: "failed", error: "It was given up: it did not come to an end three times." };
-    else end = { state: "done", result: await runners[errand.kind]({ errand, reach, drained, step }) };
+    else end = { state: "done", result: await runners[job.kind]({ job, reach, drained, step }) };
   } catch (thrown) {
     if (thrown instanceof Lost) return;
     if (thrown instanceof GivenBack) end = { state: "queued", afterMs: 0 };
     else {
-      logger.warn({ err: thrown, errandId: errand.id, kind: errand.kind }, "an errand failed");
-      end = afterFailure(errand, thrown);
+      logger.warn({ err: thrown, jobId: job.id, kind: job.kind }, "a job failed");
+      end = afterFailure(job, thrown);
     }
   } finally {
     clearInterval(kept);
   }
-  await withTenant(database, tenantId, (tx) => endErrand(tx, errand, end));
+  await withTenant(database, tenantId, (tx) => endJob(tx, job, end));
 }

@@ -8,7 +8,7 @@ import { judgeFork } from "@konstruct/engine/record/judge-fork";
 import type { ModelCall } from "@konstruct/engine/turn/model-call";
 import { z } from "zod";
 import { modelFact } from "../turn/claimed/audit-facts.ts";
-import type { ErrandJob } from "./job-context.ts";
+import type { JobContext } from "./job-context.ts";
 import { readRecordedTurn } from "./recorded-turn.ts";
 import { differencesIn, sideOf } from "./run-forks.ts";
 import { stopAtBudget } from "./stop-at-budget.ts";
@@ -33,10 +33,10 @@ async function saveCalls(
 }
 
 /** A live turn decided once more by the agent's shadow model, from its record: no tool runs, nothing is said. The judgement is kept. */
-export async function runShadow({ errand, reach, step }: ErrandJob): Promise<JsonObject | null> {
-  const { tenantId } = errand;
-  const { agentId, model: name } = inputSchema.parse(errand.input);
-  const turnId = z.guid().parse(errand.subjectId);
+export async function runShadow({ job, reach, step }: JobContext): Promise<JsonObject | null> {
+  const { tenantId } = job;
+  const { agentId, model: name } = inputSchema.parse(job.input);
+  const turnId = z.guid().parse(job.subjectId);
   const count = (outcome: string) => reach.metrics.shadowTurns.inc({ outcome });
   const recorded = await readRecordedTurn(reach.database, tenantId, turnId);
   const ran = recorded.kind === "recorded" ? recorded.ran : null;

@@ -4,7 +4,7 @@ import type { LoadedSuite } from "@konstruct/evals/suite/load-suite";
 import { ChunkKnowledge } from "@konstruct/knowledge/chunk-knowledge";
 import { installedPacks } from "@konstruct/tools/pack/installed-packs";
 import type { PackRecord } from "@konstruct/tools/pack/pack";
-import type { ErrandReach } from "./job-context.ts";
+import type { JobReach } from "./job-context.ts";
 
 /** As many as a case can be about. */
 const mostRecords = 20_000;
@@ -13,7 +13,7 @@ type Records = Pick<LoadedSuite, "records" | "knowledge">;
 
 /** A copy of the tenant's own records for the cases of a suite; what a case writes stays in it. Knowledge is the tenant's, read only. */
 export async function suiteRecords(
-  { database, embedder }: ErrandReach,
+  { database, embedder }: JobReach,
   { tenantId, agentId, config }: { tenantId: string; agentId: string; config: AgentConfig },
 ): Promise<Records> {
   const kinds = installedPacks().flatMap(({ recordKinds }) => recordKinds);

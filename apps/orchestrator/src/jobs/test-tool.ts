@@ -5,7 +5,7 @@ import { readConfig } from "@konstruct/db/evaluation/read-config";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import { z } from "zod";
-import type { ErrandJob } from "./job-context.ts";
+import type { JobContext } from "./job-context.ts";
 
 const inputSchema = z.object({
   agentId: z.string().nullable(),
@@ -14,17 +14,17 @@ const inputSchema = z.object({
   really: z.boolean(),
 });
 
-async function agentOf({ errand, reach }: ErrandJob, agentId: string | null): Promise<AgentConfig> {
+async function agentOf({ job, reach }: JobContext, agentId: string | null): Promise<AgentConfig> {
   if (agentId === null) return agentConfigSchema.parse({});
-  const found = await withTenant(reach.database, errand.tenantId, (tx) => readConfig(tx, agentId, null));
+  const found = await withTenant(reach.database, job.tenantId, (tx) => readConfig(tx, agentId, null));
   return agentConfigSchema.parse(found?.config ?? {});
 }
 
 /** One call of a tool for a member who tries it: what reads is called, what changes something only when it was meant. */
-export async function testTool(job: ErrandJob): Promise<JsonObject | null> {
-  const { errand, reach } = job;
-  const { agentId, tool: name, args, really } = inputSchema.parse(errand.input);
-  const agent = await agentOf(job, agentId);
+export async function testTool(context: JobContext): Promise<JsonObject | null> {
+  const { job, reach } = context;
+  const { agentId, tool: name, args, really } = inputSchema.parse(job.input);
+  const agent = await agentOf(context, agentId);
   const tool = createRegistry(toolsOf(agent.tool_settings)).get(name);
   if (tool === undefined) throw new AppError("not_found", `This agent has no tool ${name}.`);
   const parsed = tool.input.safeParse(args);
@@ -37,9 +37,9 @@ export async function testTool(job: ErrandJob): Promise<JsonObject | null> {
     );
   const base = { effect: tool.effect, summary: tool.summarize(parsed.data) };
   if (tool.effect !== "read" && !really) return { ...base, simulated: true };
-  const { tenantId, id } = errand;
+  const { tenantId, id } = job;
   const { tools } = reach.toolsFor({ tenantId, agentId: agentId ?? id, conversationId: id, agent });
-  // Keyed by the errand: when a worker died in the middle, the next does not do it twice.
+  // Keyed by the job: when a worker died in the middle, the next does not do it twice.
   const call = { tool: name, args: parsed.data as JsonObject, idempotencyKey: `test:${id}` };
   const caller = { tenantId, contactId: id, customerId: null, now: new Date() };
   const { success, data, error, executionTimeMs } = await tools.execute(call, caller);

@@ -35,12 +35,12 @@ afterAll(async () => {
 
 /** Tried as it is set up, to its end. */
 async function tried(provider: "openai" | "anthropic" = "openai") {
-  const { errandId } = await tryModel(context, { provider });
+  const { jobId } = await tryModel(context, { provider });
   return vi.waitFor(
     async () => {
-      const errand = await readTriedModel(context, errandId);
-      expect(["done", "failed"]).toContain(errand.state);
-      return errand;
+      const job = await readTriedModel(context, jobId);
+      expect(["done", "failed"]).toContain(job.state);
+      return job;
     },
     { timeout: 20_000 },
   );
@@ -65,7 +65,7 @@ const lastCall = async () => {
 };
 
 describe("a tenant's own model, tried", () => {
-  it("J4 I2 says what it answered, how long it took and what it cost; the call stands in the audit log", async () => {
+  it("J4 I2 says what it answered, how long it took and what it cost; the call is in the audit log", async () => {
     await save(key);
     const { state, result } = await tried();
     expect(state).toBe("done");

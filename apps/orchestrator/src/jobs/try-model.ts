@@ -6,7 +6,7 @@ import { metered } from "@konstruct/engine/turn/model-call";
 import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import { z } from "zod";
 import { modelFact } from "../turn/claimed/audit-facts.ts";
-import type { ErrandJob } from "./job-context.ts";
+import type { JobContext } from "./job-context.ts";
 
 const inputSchema = z.object({ provider: z.enum(modelProviders) });
 const mostShown = 200;
@@ -14,16 +14,16 @@ const question = [{ role: "user" as const, content: "Answer with the one word: r
 /** Room for models that think before they answer. */
 const mostTokens = 256;
 
-/** What stands in an answer that refuses us is the endpoint's own; members are shown it, cut. */
+/** What is in an answer that refuses us is the endpoint's own; members are shown it, cut. */
 const reasonOf = (error: AppError) =>
   error.context.reason === "address_refused" || error.context.reason === "port_refused"
     ? `${error.message}. An address inside is reached once whoever runs this installation lists it in EGRESS_ALLOW_PRIVATE.`
     : error.message.slice(0, mostShown);
 
 /** Whether one of the tenant's own models answers, what it costs and how long it takes; else exactly why not. */
-export async function tryModel({ errand, reach, step }: ErrandJob): Promise<JsonObject | null> {
-  const { provider } = inputSchema.parse(errand.input);
-  const model = await reach.ownModel(errand.tenantId, provider);
+export async function tryModel({ job, reach, step }: JobContext): Promise<JsonObject | null> {
+  const { provider } = inputSchema.parse(job.input);
+  const model = await reach.ownModel(job.tenantId, provider);
   if (model === undefined)
     throw new AppError("not_found", `There is no ${provider} endpoint`, {
       publicMessage: "It is not set up any more.",

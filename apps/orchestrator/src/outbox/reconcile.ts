@@ -42,7 +42,7 @@ const attemptedAt = (row: ClaimedOutbox) => (row.attemptedAt === null ? 0 : Date
 
 /**
  * Pure: what a look-up means. The edit of a placeholder is no exception: where the placeholder is gone, the answer was
- * posted anew.
+ * posted again.
  */
 export function decide(row: ClaimedOutbox, found: LookUpResult, quietMs: number, nowMs: number): SendRecord {
   const resend: SendRecord =

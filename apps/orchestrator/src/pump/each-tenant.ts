@@ -11,7 +11,7 @@ export async function eachTenant(
   for (const tenantId of tenants) {
     if (drained?.aborted) break;
     await work(tenantId).catch((thrown: unknown) => {
-      // What the drain broke off is no failure: the next worker begins it anew.
+      // What the drain broke off is no failure: the next worker begins it again.
       if (!drained?.aborted) failures.push(thrown);
     });
   }

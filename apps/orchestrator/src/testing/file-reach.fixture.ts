@@ -9,7 +9,7 @@ import type { FileReach } from "../dependencies/file-reach.ts";
 
 export type TestFileReach = { reach: FileReach; close(): Promise<void> };
 
-/** A store of files, a real reader, and a way out to these private origins only. */
+/** A store of files, a real reader, and egress to these private origins only. */
 export async function startFileReach(allowPrivate: readonly string[] = []): Promise<TestFileReach> {
   const { objects, close } = await openTestStore();
   const reach = {

@@ -12,7 +12,7 @@ import { answerFromTalk } from "./colleague/answer-from-talk.ts";
 import { waitsForItsCard } from "./colleague/card-on-its-way.ts";
 import { lettingColleaguesSpeak } from "./colleague/colleagues.ts";
 import { goesOnBeside, holdForPerson } from "./colleague/hold-for-person.ts";
-import { type DeskQuestion, runDesk } from "./colleague/thread-turn.ts";
+import { runInternalThread, type ThreadQuestion } from "./colleague/thread-turn.ts";
 import { deadLetterClaimed } from "./commit/dead-letter-claimed.ts";
 import { runTurnOnce } from "./run-turn-once.ts";
 
@@ -53,16 +53,16 @@ export async function runClaimedTurn(job: TurnJob, claimed: ClaimedTurn): Promis
   }
 }
 
-/** A desk's lines are a member's; what a person has is theirs; everything else is the agent's. */
+/** A message in an internal thread is a member's. A conversation that a person owns waits for them. The agent answers the rest. */
 async function runWhoseTurn(job: TurnJob, found: ClaimedTurn): Promise<string> {
   const claimed = await takeNotices(job, found);
   if (claimed === undefined) {
     job.wakeOutbox(0);
     return "taken";
   }
-  if (claimed.deskOf !== null) {
-    const question = await runDesk(job, claimed);
-    return question === undefined ? "desk" : answerDesk(job, question);
+  if (claimed.internalThreadOf !== null) {
+    const question = await runInternalThread(job, claimed);
+    return question === undefined ? "internal_thread" : answerInThread(job, question);
   }
   if (await waitsForItsCard(job, claimed)) return "held";
   if (await lettingColleaguesSpeak(job, claimed)) {
@@ -77,6 +77,6 @@ async function runWhoseTurn(job: TurnJob, found: ClaimedTurn): Promise<string> {
 }
 
 /** A colleague's question is a turn like any other; where the agent knows nothing by itself, the talk is looked through. */
-async function answerDesk(job: TurnJob, { claimed, desk }: DeskQuestion): Promise<string> {
-  return runTurnOnce(job, claimed, (decided) => answerFromTalk(job, claimed, desk, decided));
+async function answerInThread(job: TurnJob, { claimed, thread }: ThreadQuestion): Promise<string> {
+  return runTurnOnce(job, claimed, (decided) => answerFromTalk(job, claimed, thread, decided));
 }

@@ -8,7 +8,7 @@ import { resumedPending } from "./claimed/resumed-pending.ts";
 import { debounceOf, targetOf } from "./claimed/target-of.ts";
 import type { TurnJob } from "./claimed/turn-job.ts";
 import { holdForPerson } from "./colleague/hold-for-person.ts";
-import { tellDesks } from "./colleague/post-to-threads.ts";
+import { postToInternalThreads } from "./colleague/post-to-threads.ts";
 import { commitDecided } from "./commit/commit-decided.ts";
 import { deliverFirst } from "./commit/deliver-first.ts";
 import { type DecidedTurn, decideTurn } from "./decide/decide-turn.ts";
@@ -67,7 +67,7 @@ function hasMoreBehind(
 async function endWithheld(job: TurnJob, claimed: ClaimedTurn): Promise<string> {
   const agent = await job.loadAgent(claimed.tenantId, claimed.agentVersionId!);
   const told = await withTenant(job.database, claimed.tenantId, (tx) =>
-    tellDesks(tx, claimed.conversationId, agent.name, job.senders.slack),
+    postToInternalThreads(tx, claimed.conversationId, agent.name, job.senders.slack),
   );
   if (told) job.wakeOutbox(0);
   return "withheld";

@@ -1,10 +1,10 @@
 import { claimCards } from "@konstruct/db/escalation/show-cards";
-import { claimErrands } from "@konstruct/db/job/claim-jobs";
+import { claimJobs } from "@konstruct/db/job/claim-jobs";
 import { claimOutbox } from "@konstruct/db/outbox/claim-outbox";
 import { type ClaimedTurn, claimTurns } from "@konstruct/db/turn/claim-turns";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { showCard } from "../escalation/show-card.ts";
-import { errandLeaseMs, runErrand } from "../jobs/run-job.ts";
+import { jobLeaseMs, runJob } from "../jobs/run-job.ts";
 import { createPump, type Pump } from "../pump/pump.ts";
 import { runOutboundDeliver } from "../scheduled/outbound-deliver.ts";
 import { createAgentVersions } from "../turn/claimed/agent-versions.ts";
@@ -17,7 +17,7 @@ export type Pumps = {
   turns: Pump;
   outbox: Pump;
   cards: Pump;
-  errands: Pump;
+  jobs: Pump;
   /** The turns that run here, by conversation. */
   running: Map<string, ClaimedTurn>;
   /** What a turn reaches, with the ways to wake the pumps. */
@@ -59,7 +59,7 @@ export function createPumps(deps: Dependencies, options: OrchestratorOptions, dr
     async run(claimed) {
       running.set(claimed.conversationId, claimed);
       await runClaimedTurn(job, claimed).finally(() => {
-        // After a lost lease the same conversation may run here anew, under another fence.
+        // After a lost lease the same conversation may run here again, under another fence.
         if (running.get(claimed.conversationId) === claimed) running.delete(claimed.conversationId);
       });
     },
@@ -77,23 +77,23 @@ export function createPumps(deps: Dependencies, options: OrchestratorOptions, dr
     logger,
   });
 
-  const errandReach = {
+  const jobReach = {
     ...deps,
     embedder: options.embedder,
     egress: options.files?.egress,
     mcp: options.mcp,
     endpoints: endpointsOf(options),
   };
-  const errands = createPump({
-    name: "errand.run",
+  const jobs = createPump({
+    name: "job.run",
     concurrency: 4,
     // They use the processor for seconds; contacts' turns come first.
     atWork: 2,
     sweepMs: 5 * settings.sweepMs,
-    claim: (free) => claimErrands(database, worker, free, errandLeaseMs),
-    run: (errand) => runErrand(errandReach, errand, drained).finally(() => errands.wake(0)),
+    claim: (free) => claimJobs(database, worker, free, jobLeaseMs),
+    run: (job) => runJob(jobReach, job, drained).finally(() => jobs.wake(0)),
     logger,
   });
 
-  return { turns, outbox, cards, errands, running, job };
+  return { turns, outbox, cards, jobs, running, job };
 }

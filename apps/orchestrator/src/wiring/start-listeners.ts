@@ -6,7 +6,7 @@ import type { Pumps } from "./create-pumps.ts";
 export function startListeners(
   databaseUrl: string,
   deps: Dependencies,
-  { turns, outbox, cards, errands }: Pumps,
+  { turns, outbox, cards, jobs }: Pumps,
 ): NotificationListener[] {
   const { logger } = deps;
   const wakes = listenTo(databaseUrl, "konstruct_wake", {
@@ -25,10 +25,10 @@ export function startListeners(
     onOpen: () => cards.wake(0),
     onError: (error) => logger.warn({ err: error }, "listening for people failed; the sweeper goes on"),
   });
-  const asked = listenTo(databaseUrl, "konstruct_errand", {
-    onNotify: () => errands.wake(0),
-    onOpen: () => errands.wake(0),
-    onError: (error) => logger.warn({ err: error }, "listening for errands failed; the sweeper goes on"),
+  const asked = listenTo(databaseUrl, "konstruct_job", {
+    onNotify: () => jobs.wake(0),
+    onOpen: () => jobs.wake(0),
+    onError: (error) => logger.warn({ err: error }, "listening for jobs failed; the sweeper goes on"),
   });
   return [wakes, people, asked];
 }

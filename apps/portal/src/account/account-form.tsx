@@ -8,17 +8,17 @@ type AccountFormProps = {
   title: string;
   lead?: string | undefined;
   submit: string;
-  /** @returns what went wrong, or nothing */
+  /** @returns what went wrong; undefined on success */
   onSubmit: (values: Record<string, string>) => Promise<string | undefined>;
   children: ReactNode;
   after?: ReactNode;
 };
 
-/** A heading, a few fields and one button: every page before the portal is one of these. */
+/** A heading, a few fields and one button: the layout of every page outside a tenant. */
 export function AccountForm({ title, lead, submit, onSubmit, children, after }: AccountFormProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // Sent before the page's own code is there, a form would put what was typed into the address.
+  // Before its script has loaded, a GET form would put the typed values into the address.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   async function send(event: FormEvent<HTMLFormElement>) {

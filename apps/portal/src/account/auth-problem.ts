@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 type AuthError = { code?: string | undefined; status?: number } | null | undefined;
 
-/** Words for what better-auth refused; the codes are its own. */
+/** Words for better-auth's error codes. */
 export function useAuthProblem(): (error: AuthError) => string {
   const t = useTranslations("account.errors");
   return (error) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { safeNext } from "./safe-next.ts";
 
-describe("where to go after signing in", () => {
+describe("the address after signing in", () => {
   it.each(["/", "/o/shop/inbox?state=ai", "/invite/0198.abc-_"])("J1 %s is a page of ours", (path) => {
     expect(safeNext(path)).toBe(path);
   });

@@ -22,7 +22,7 @@ export function SignInForm({ next, sendsMail, oidc, demo }: SignInFormProps) {
   const [email, setEmail] = useState("");
   const [told, setTold] = useState<string>();
   const callbackURL = safeNext(next);
-  // Both from the form: a browser may have filled them in before the page's own code was there.
+  // Both are read from the form: a browser may fill them in before the page's script has loaded.
   async function signIn({ email: address = "", password = "" }: Record<string, string>) {
     const { data, error } = await authClient.signIn.email({ email: address, password });
     if (error) return problemOf(error);

@@ -9,7 +9,7 @@ import { Input } from "../ui/form/input.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { useAuthProblem } from "./auth-problem.ts";
 
-/** @param invitation of somebody who was asked to join: they found no organisation of their own */
+/** @param invitation set for an invited person, who founds no organisation */
 export function SignUpForm({ invitation }: { invitation: { token: string; email: string } | undefined }) {
   const t = useTranslations("account");
   const router = useRouter();

@@ -9,7 +9,7 @@ const tabs = [
   { id: "replay", path: "/replay" },
 ] as const;
 
-/** The pages of one agent. */
+/** Links to the pages of one agent. */
 export function AgentTabs({ org, agentId, mayReplay }: { org: string; agentId: string; mayReplay: boolean }) {
   const t = useTranslations("agents.tabs");
   const base = `/o/${org}/agents/${agentId}`;

@@ -35,18 +35,18 @@ const forms: Record<SectionId, ComponentType> = {
   advanced: Advanced,
 };
 
-/** Where the sections stand above the form, and not beside it. */
+/** Below this width the sections are above the form instead of beside it. */
 const isNarrow = () => window.matchMedia("(width < 64rem)").matches;
 
 function showTop(heading: HTMLElement | null): void {
   if (isNarrow()) heading?.scrollIntoView({ block: "start" });
 }
 
-/** Sections · form · live preview of the draft. */
+/** The designer: sections, form, and live preview of the draft. */
 export function Designer(props: {
   questions: readonly string[];
   mayPublish: boolean;
-  /** The version to go back to, and to compare with. */
+  /** The live version, to go back to and to compare with. */
   live: LiveVersion | null;
 }) {
   const { questions, mayPublish, live } = props;
@@ -64,7 +64,7 @@ export function Designer(props: {
     if (asked !== null) showTop(heading.current);
   }, [asked]);
   function open(id: SectionId) {
-    // The address changes and the page stays: what is being written must not be read anew, nor wait for what is.
+    // Changes the address without a navigation, so that typing neither reloads the page nor waits for it.
     setSection(id);
     window.history.pushState(null, "", `?section=${id}`);
     heading.current?.focus({ preventScroll: isNarrow() });

@@ -2,7 +2,7 @@ import type { Difference } from "@konstruct/agent-config/diff/diff-agents";
 import { useTranslations } from "next-intl";
 import { Badge } from "../ui/badge.tsx";
 
-/** One difference in words; a permission that gets wider says so in words too. */
+/** One difference in words, marked when it is more permissive. */
 export function DifferenceLine({ difference }: { difference: Difference }) {
   const t = useTranslations("agents.differences");
   const { wording, values, widens } = difference;

@@ -4,7 +4,7 @@ import { useCommand } from "../client/use-command.ts";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 import { useDraft } from "./draft/draft-context.tsx";
 
-/** Back to what is live; offered only where there is something to throw away. */
+/** Discards the draft's changes; shown only when there are some. */
 export function DiscardDraft() {
   const t = useTranslations("agents.discard");
   const { agentId, state, loadTheirs } = useDraft();
@@ -15,7 +15,7 @@ export function DiscardDraft() {
       label={t("discard")}
       title={t("title")}
       effect={t("effect")}
-      command={t("command")}
+      confirmLabel={t("submit")}
       onConfirm={async () => {
         const answer = await run({ agentId, revision: state.revision });
         if (answer?.kind === "saved") await loadTheirs();

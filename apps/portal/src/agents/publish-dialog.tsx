@@ -18,7 +18,7 @@ import { whyNotPublish } from "./why-not-publish.ts";
 
 type Checks = { findings: readonly PublishFinding[]; widened: readonly Difference[] };
 
-/** What stands in the way, what gets wider in red, a note; then the draft is live. */
+/** Problems, more permissive changes in red, and a note; then the draft goes live. */
 export function PublishDialog({ isPublished }: { isPublished: boolean }) {
   const t = useTranslations("agents.publish");
   const org = useOrg();

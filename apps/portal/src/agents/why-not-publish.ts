@@ -4,7 +4,7 @@ export type WhyNotPublish =
   | { key: "choose_first" | "nothing_to_publish" }
   | { key: "problems_first"; count: number };
 
-/** What has to happen before the draft can be looked at for publishing; null: nothing. */
+/** What has to be done before the draft can be checked for publishing; null: nothing. */
 export function whyNotPublish(
   { status, findings, differs }: Pick<AutosaveState, "status" | "findings" | "differs">,
   isPublished: boolean,

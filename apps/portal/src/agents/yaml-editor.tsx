@@ -20,7 +20,7 @@ function readYaml(text: string): Read {
   return { config: JSON.parse(JSON.stringify(value)) };
 }
 
-/** The draft for members who only read it. */
+/** The draft for members without the right to edit. */
 function YamlText() {
   const t = useTranslations("agents.advanced");
   const { state } = useDraft();
@@ -36,13 +36,13 @@ function YamlText() {
   );
 }
 
-/** The whole draft as YAML: text for who only reads it. */
+/** The whole draft as YAML; read-only text for members who may not edit. */
 export function DraftYaml() {
   const { readOnly } = useDraft();
   return readOnly ? <YamlText /> : <YamlEditor />;
 }
 
-/** What is typed here stands in the form once it is YAML, and what is changed there stands here. */
+/** Valid YAML typed here updates the form, and a change in the form updates the text here. */
 function YamlEditor() {
   const t = useTranslations("agents.advanced");
   const { state, replace } = useDraft();
@@ -51,7 +51,7 @@ function YamlEditor() {
   const own = useRef(state.config);
   const [look] = useState(() => codeLook(t("editor")));
   useEffect(() => {
-    // Changed elsewhere: not by what was typed here.
+    // The change came from elsewhere.
     if (state.config === own.current) return;
     own.current = state.config;
     setText(written(state.config));

@@ -1,6 +1,6 @@
 import type { ActivityDay } from "@konstruct/db/analytics/activity";
 
-/** What the days add up to. A median of medians would be a lie: of reply times the busiest day's is told. */
+/** Sums over the days. Medians cannot be averaged, so of reply times the busiest day's is shown. */
 export function sumsOf(days: readonly ActivityDay[]) {
   const sum = (pick: (day: ActivityDay) => number) => days.reduce((total, day) => total + pick(day), 0);
   const conversations = sum((day) => day.conversations);

@@ -1,4 +1,4 @@
-/** A few numbers that say it all, each with what it counts. */
+/** A few key figures, each with its label. */
 export function Tiles({ tiles }: { tiles: readonly { id: string; name: string; value: string }[] }) {
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">

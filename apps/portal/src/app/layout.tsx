@@ -13,7 +13,7 @@ export const metadata: Metadata = {
   title: { default: "Konstruct", template: "%s · Konstruct" },
   robots: { index: false, follow: false },
 };
-/** A keyboard on the screen makes the page smaller, so that what is written in stays above it. */
+/** An on-screen keyboard shrinks the page, so the focused field stays visible. */
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,

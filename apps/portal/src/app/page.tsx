@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { portal } from "../server/portal.ts";
 import { requireAccount } from "../server/signed-in.ts";
 
-/** To the tenant of whoever is signed in, the first by name, or to the founding of one. */
+/** Redirects to the first tenant of the account by name, or to the founding of one. */
 export default async function StartPage() {
   const account = await requireAccount();
   const [first] = await listMemberships(portal().database, account.id);

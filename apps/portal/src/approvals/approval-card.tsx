@@ -14,11 +14,11 @@ const stateTones: Record<string, Tone> = { pending: "warn", approved: "good", re
 
 type ApprovalCardProps = { approval: QueuedApprovalView; org: string; mayDecide: boolean };
 
-/** What will happen in one sentence, with what, why, on what evidence, and what was said. */
+/** One approval: its effect in one sentence, arguments, reason, evidence, and the conversation. */
 export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
   const t = useTranslations("approvals");
   const { id, summary, args, draft, reason, ruleId, effect, state, excerpt, origins } = approval;
-  // What is said in words beside the arguments is no evidence on top of it.
+  // The draft's text is shown beside the arguments, so it is not repeated as evidence.
   const { origins: _told, ...evidence } = approval.detail;
   const {
     agentName,

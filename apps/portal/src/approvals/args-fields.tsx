@@ -4,7 +4,7 @@ import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { writeArg } from "./read-args.ts";
 
-/** Every argument the tool takes, as it was asked for. */
+/** Every argument of the tool, filled with the request's values. */
 export function ArgsFields({ args, names }: { args: JsonObject; names: readonly string[] }) {
   return names.map((name) => (
     <Field key={name} label={name}>

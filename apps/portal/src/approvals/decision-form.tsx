@@ -27,10 +27,7 @@ export type Decidable = {
 
 type Asked = "approve" | "edit" | "reject";
 
-/**
- * Approve, edit and approve, or reject with a reason: each asks first. Whoever was slower is told who was faster, in the place where
- * they pressed.
- */
+/** Approve, edit and approve, or reject with a reason; each asks for confirmation. When a colleague was faster, the form says who. */
 export function DecisionForm({ approval }: { approval: Decidable }) {
   const t = useTranslations("approvals");
   const org = useOrg();
@@ -51,7 +48,7 @@ export function DecisionForm({ approval }: { approval: Decidable }) {
     } catch (thrown) {
       if (!(thrown instanceof CommandError)) throw thrown;
       setProblem(whyNot(thrown));
-      // The card may be gone with the next reading of the page: whoever was slower is told beside it, too.
+      // The card may be gone after the next refresh, so the notice is shown beside the list too.
       notify.failed(t("not_decided"), whyNot(thrown));
       router.refresh();
     } finally {
@@ -119,7 +116,7 @@ export function DecisionForm({ approval }: { approval: Decidable }) {
           <div className="flex justify-end gap-2">
             <Button onClick={() => setAsked(null)}>{t("cancel")}</Button>
             <Button type="submit" look={kind === "reject" ? "danger" : "primary"} busy={busy}>
-              {t(`command.${kind}`)}
+              {t(`decide.${kind}`)}
             </Button>
           </div>
         </form>

@@ -5,7 +5,7 @@ const isPlain = (value: Json) => value !== null && typeof value !== "object";
 const isEmpty = (value: Json) =>
   value === null || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** What the agent goes by: intent, confidence, notes as lines; whatever is larger whole, when somebody opens it. */
+/** The agent's evidence: intent, confidence and notes as lines; larger values folded. */
 export function Evidence({ detail }: { detail: JsonObject }) {
   const t = useTranslations("approvals");
   const entries = Object.entries(detail);

@@ -6,7 +6,7 @@ import { writeArg } from "./read-args.ts";
 
 type ProposedArgsProps = { args: JsonObject; origins: readonly ArgumentOrigin[] };
 
-/** With what the tool would be called, and below each value where it comes from. */
+/** The arguments of the call, each with the source of its value. */
 export function ProposedArgs({ args, origins }: ProposedArgsProps) {
   const t = useTranslations("approvals.origins");
   return (

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readArgs, writeArg } from "./read-args.ts";
 
-/** A form in which nobody has changed anything. */
+/** A form without changes. */
 function untouched(args: JsonObject): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(args)) form.set(`arg.${name}`, writeArg(value));
@@ -11,7 +11,7 @@ function untouched(args: JsonObject): FormData {
 }
 
 describe("the arguments of an approval as a form", () => {
-  it("C6 what nobody changes stays exactly as it was, whatever it is", () => {
+  it("C6 an unchanged argument stays exactly as it was, whatever its type", () => {
     const value = fc.oneof(
       fc.string(),
       fc.integer(),
@@ -30,7 +30,7 @@ describe("the arguments of an approval as a form", () => {
     );
   });
 
-  it("C6 a number stays a number and text stays text; what is emptied is left out, what is new is read as what it looks like", () => {
+  it("C6 a number stays a number and text stays text; an emptied one is left out, a new one is parsed by its look", () => {
     const before = { amount: 12.5, order_id: "O-1", note: "please" };
     const form = untouched(before);
     form.set("arg.amount", "10");

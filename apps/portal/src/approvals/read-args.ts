@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
 
-/** How an argument is written in a field: text as it is, everything else as JSON. */
+/** An argument as a field shows it: text as it is, everything else as JSON. */
 export const writeArg = (value: Json | undefined): string =>
   value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
 
@@ -10,12 +10,12 @@ function readArg(before: Json | undefined, written: string): Json | undefined {
   try {
     return JSON.parse(written) as Json;
   } catch {
-    // No number, yes or no, list or object: then it is text, and the tool's own schema says whether that will do.
+    // Not a number, boolean, list or object: it is text, and the tool's schema decides whether that is valid.
     return written;
   }
 }
 
-/** The arguments as somebody filled them in; what was left empty is left out. */
+/** The arguments from the form; empty ones are left out. */
 export function readArgs(before: JsonObject, names: readonly string[], given: FormData): JsonObject {
   const entries = names.map(
     (name) => [name, readArg(before[name], String(given.get(`arg.${name}`) ?? ""))] as const,

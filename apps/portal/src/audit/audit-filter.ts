@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
-/** What stands in the address of the audit page; what makes no sense there is left out. Days are the tenant's, in UTC here. */
+/** The filter in the address of the audit page; invalid parts are dropped. Days are in UTC. */
 const filterSchema = z.object({
   from: optional(z.iso.date()),
   to: optional(z.iso.date()),
@@ -22,7 +22,7 @@ export type AuditFilter = z.infer<typeof filterSchema>;
 export const readAuditFilter = (params: Record<string, string | string[] | undefined>): AuditFilter =>
   filterSchema.parse(params);
 
-/** The same as an address says it, with some of it changed. */
+/** The filter as an address, with some parts changed. */
 export function auditQuery(filter: AuditFilter, change: Partial<AuditFilter> = {}): string {
   const entries = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined);
   return entries.length === 0 ? "" : `?${new URLSearchParams(entries as [string, string][])}`;
@@ -30,7 +30,7 @@ export function auditQuery(filter: AuditFilter, change: Partial<AuditFilter> = {
 
 const dayMs = 86_400_000;
 
-/** As the service reads it: the last day is included whole. */
+/** The filter as the service reads it: the last day is included. */
 export function toServiceFilter({
   from,
   to,

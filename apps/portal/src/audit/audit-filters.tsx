@@ -16,7 +16,7 @@ type AuditFiltersProps = {
 
 const actors = ["member", "agent", "contact", "api_key", "channel", "system"] as const;
 
-/** By time, actor, agent, action and words. The answer is an address. */
+/** Filters by time, actor, agent, action and words. Submitting changes the address. */
 export function AuditFilters({ path, filter, agents, actions }: AuditFiltersProps) {
   const t = useTranslations("audit");
   return (

@@ -12,14 +12,14 @@ import { MarkForm } from "./mark-form.tsx";
 type EntryDetailsProps = {
   view: AuditEntryView;
   entryRef: string;
-  /** Of the same turn, for whoever may read it. */
+  /** Of the same turn, for members who may read it. */
   turn: TurnView | undefined;
   org: string;
   mayMark: boolean;
   nameOf: (actor: AuditLine["entry"]["actor"]) => string;
 };
 
-/** One entry whole: its place in the chain, the timeline of its turn, and what reviewers found. */
+/** One entry: its place in the chain, the timeline of its turn, and reviewers' marks. */
 export function EntryDetails({ view, entryRef, turn, org, mayMark, nameOf }: EntryDetailsProps) {
   const t = useTranslations("audit");
   const { entry, sealed, marks, sameTurn } = view;

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 
-/** Beside the list, under an address of its own; closing it goes back to the list's. */
+/** The entry beside the list, under its own address; closing it returns to the list's. */
 export function EntryDrawer(props: {
   title: string;
   description: string;

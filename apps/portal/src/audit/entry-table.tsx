@@ -16,13 +16,13 @@ type Subject = AuditLine["entry"]["subject"];
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether it says something to a person, as the name of a tool does. */
+/** Whether the subject is a readable name, as a tool's is. */
 const isName = ({ id }: Subject) => !uuid.test(id);
 
-/** A name is whole; of an id its end tells it from others. */
+/** Names are shown whole, ids by their end. */
 const subjectName = (subject: Subject) => (isName(subject) ? subject.id : subject.id.slice(-12));
 
-/** What was done, by whom, to what, newest first. */
+/** Entries newest first: action, actor and subject. */
 export function EntryTable({ entries, hrefOf, nameOf }: EntryTableProps) {
   const t = useTranslations("audit");
   return (

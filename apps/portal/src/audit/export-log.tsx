@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { useNotify } from "../ui/overlay/toast.tsx";
 import { readExport } from "./read-export.ts";
 
-/** The sealed log with its signatures as a file, for an auditor who trusts neither us nor the database. */
+/** Downloads the sealed log with its signatures, for an auditor who need not trust the server or the database. */
 export function ExportLog() {
   const t = useTranslations("audit");
   const org = useOrg();

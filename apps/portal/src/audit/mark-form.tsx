@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
 
-/** What the reviewer found. The entry stays as it is. */
+/** Adds a reviewer's mark. The entry does not change. */
 export function MarkForm({ entryRef }: { entryRef: string }) {
   const t = useTranslations("audit");
   const form = useRef<HTMLFormElement>(null);

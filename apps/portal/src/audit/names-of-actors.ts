@@ -3,7 +3,7 @@ import type { AuditLine } from "@konstruct/services/audit/review-audit";
 type Named = { id: string; name: string };
 type Actor = AuditLine["entry"]["actor"];
 
-/** Who did it, by name where there is one: a member, or an agent. */
+/** Actors by name where there is one: a member, or an agent. */
 export function namesOfActors(
   agents: readonly Named[],
   members: readonly Named[],

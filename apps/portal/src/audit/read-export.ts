@@ -1,14 +1,14 @@
 import { CommandError } from "../client/call-command.ts";
 import type { ErrorBody } from "../server/error-answer.ts";
 
-/** Asks for the whole log. @throws CommandError when it was refused */
+/** Requests the whole log. @throws CommandError when it was refused */
 export async function readExport(org: string): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(`/api/o/${org}/exports/audit`, { method: "POST" });
   if (response.ok && response.body !== null) return response.body;
   throw new CommandError(((await response.json()) as ErrorBody).error);
 }
 
-/** Text as it comes in. Not every browser lets one walk over a stream itself. */
+/** Reads a stream as text. Not every browser can iterate a stream. */
 export async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = stream
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)

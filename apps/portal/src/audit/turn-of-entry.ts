@@ -3,7 +3,7 @@ import { may, type ServiceContext } from "@konstruct/services/context";
 import { readTurn } from "@konstruct/services/turn/read-turn";
 import type { TurnView } from "@konstruct/services/turn/turn-view";
 
-/** The turn an entry tells of; undefined for whoever may not read it, and for one that was erased or never committed. */
+/** The turn of an entry; undefined for a member who may not read it, and for a turn that was erased or never committed. */
 export async function turnOfEntry(
   context: ServiceContext,
   turnId: string | undefined,

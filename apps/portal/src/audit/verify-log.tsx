@@ -12,7 +12,7 @@ import { TextArea } from "../ui/form/text-area.tsx";
 import { useNotify } from "../ui/overlay/toast.tsx";
 import { readExport, textOf } from "./read-export.ts";
 
-/** The verifier comes to the browser only when somebody asks for it. */
+/** The verifier is loaded on request. */
 async function verifyHere(org: string, publicKey: string): Promise<Verification> {
   const [{ verifyLines }, { webCrypto }, { linesOf }] = await Promise.all([
     import("@konstruct/audit/verify-lines"),
@@ -23,7 +23,7 @@ async function verifyHere(org: string, publicKey: string): Promise<Verification>
   return verifyLines(linesOf(textOf(await readExport(org))), { crypto });
 }
 
-/** The whole log is read and every hash and signature checked in this browser: nothing but the key is taken on trust. */
+/** Verifies every hash and signature of the whole log in this browser. Only the public key is trusted. */
 export function VerifyLog({ publicKey }: { publicKey: string }) {
   const t = useTranslations("audit.verify");
   const org = useOrg();

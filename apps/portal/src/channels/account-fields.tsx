@@ -6,7 +6,7 @@ import { Select } from "../ui/form/select.tsx";
 
 export type AgentChoice = { value: string; label: string };
 
-/** What every account has: a name, and who answers there. */
+/** The fields of every account: its name and its agent. */
 export function AccountFields({ agents }: { agents: readonly AgentChoice[] }) {
   const t = useTranslations("channels");
   return (

@@ -12,12 +12,12 @@ import type { AgentChoice } from "./account-fields.tsx";
 import { originsIn } from "./origins-in.ts";
 
 type AccountSettingsProps = {
-  /** `allowedOrigins` is null where there is nothing to embed. */
+  /** `allowedOrigins` is null for a channel that is not embedded. */
   account: { id: string; name: string; agentId: string; allowedOrigins: string[] | null };
   agents: readonly AgentChoice[];
 };
 
-/** Name, who answers, and where a web chat may stand; in force with the next message. */
+/** Name, agent, and the sites of a web chat; in effect with the next message. */
 export function AccountSettings({ account, agents }: AccountSettingsProps) {
   const t = useTranslations("channels");
   const { run, busy } = useCommand("channel.change", { done: t("saved") });

@@ -17,7 +17,7 @@ const signs = {
   failed: <X aria-hidden className="text-bad" size={20} />,
 };
 
-/** The real calls an account depends on, made when the page opens, when somebody asks and when a message comes in. */
+/** Checks the account with real calls, when the page opens, on request, and when a message arrives. */
 export function CheckSteps({ id }: { id: string }) {
   const t = useTranslations("channels.check");
   const org = useOrg();

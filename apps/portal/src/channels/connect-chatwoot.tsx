@@ -61,7 +61,7 @@ export function ConnectChatwoot({ agents, gatewayUrl }: ConnectChatwootProps) {
           <CheckBox label={t("autonomous")} checked={autonomous} onChange={setAutonomous} />
           <div>
             <Button type="submit" look="primary" busy={busy}>
-              {t("command")}
+              {t("submit")}
             </Button>
           </div>
         </Step>

@@ -38,8 +38,8 @@ function Manifest({ text }: { text: string }) {
 }
 
 /**
- * An installation has one app of its own, made from the manifest. Once it is known here, a workspace needs the link only; its
- * account then appears by itself.
+ * The installation needs one Slack app, made from the manifest. Once its credentials are configured, a workspace needs the link
+ * only, and its account appears by itself.
  */
 export function ConnectSlack({ org }: { org: string }) {
   const t = useTranslations("channels.slack");

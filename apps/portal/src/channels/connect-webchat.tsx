@@ -34,7 +34,7 @@ export function ConnectWebchat({ agents }: { agents: readonly AgentChoice[] }) {
           </Field>
           <div>
             <Button type="submit" look="primary" busy={busy}>
-              {t("command")}
+              {t("submit")}
             </Button>
           </div>
         </Step>

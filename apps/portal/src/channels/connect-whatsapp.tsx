@@ -63,7 +63,7 @@ export function ConnectWhatsapp({ agents, gatewayUrl }: ConnectWhatsappProps) {
           <AccountFields agents={agents} />
           <div>
             <Button type="submit" look="primary" busy={busy}>
-              {t("command")}
+              {t("submit")}
             </Button>
           </div>
         </Step>

@@ -11,7 +11,7 @@ export function Disconnect({ id, name }: { id: string; name: string }) {
       label={t("disconnect")}
       title={t("disconnect_title", { name })}
       effect={t("disconnect_effect")}
-      command={t("disconnect")}
+      confirmLabel={t("disconnect")}
       typed={name}
       look="danger"
       onConfirm={() => run({ id })}

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Copyable } from "../ui/copyable.tsx";
 
-/** The line that puts the web chat on a page. */
+/** The script tag that embeds the web chat. */
 export function EmbedCode({ gatewayUrl, siteKey }: { gatewayUrl: string; siteKey: string }) {
   const t = useTranslations("channels.webchat");
   const code = `<script src="${gatewayUrl}/widget.js" data-site="${siteKey}" async></script>`;

@@ -1,4 +1,4 @@
-/** A list of sites, one a line; an address is taken as the site it is on. What is none stays, to be told by the service. */
+/** A list of origins, one a line; an address is read as its origin. Invalid lines stay, for the service to report. */
 export function originsIn(text: string): string[] {
   const lines = text
     .split(/[\s,]+/)

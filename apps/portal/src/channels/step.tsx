@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One thing to do, numbered by the list it stands in. */
+/** One step of a numbered list. */
 export function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-border bg-surface p-4 [counter-increment:step]">

@@ -8,13 +8,13 @@ import { type Column, DataTable } from "../ui/data-table.tsx";
 type ShownTemplate = Pick<TemplateView, "name" | "language" | "body" | "variables" | "unusable">;
 type TemplatesProps = {
   templates: readonly ShownTemplate[];
-  /** Of them that are not among these. */
+  /** How many are not shown. */
   more: number;
   accountKey: string;
   mayRead: boolean;
 };
 
-/** What may be sent to whom has not written for a day, as Meta had it when it was last read. */
+/** The approved templates for contacts outside the 24 hours, as last read from Meta. */
 export function Templates({ templates, more, accountKey, mayRead }: TemplatesProps) {
   const t = useTranslations("channels.templates");
   const { run, busy } = useCommand("channel.sync_templates", { done: t("done") });

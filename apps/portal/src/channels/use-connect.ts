@@ -6,7 +6,7 @@ import type { CommandInput } from "../commands/catalogue.ts";
 
 type ConnectCommand = "channel.connect_whatsapp" | "channel.connect_chatwoot" | "channel.connect_webchat";
 
-/** Connects, and goes on to the account, where each step is checked by a real call. */
+/** Connects an account and opens its page, which checks each step with a real call. */
 export function useConnect<Name extends ConnectCommand>(name: Name) {
   const org = useOrg();
   const router = useRouter();

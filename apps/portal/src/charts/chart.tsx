@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
 
-/** A picture of numbers, and the numbers themselves for whoever wants or needs them. */
+/** A chart with its numbers as a table. */
 export function Chart(props: {
   title: string;
   note?: string | undefined;

@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 
 type Row = Record<string, string | number | boolean | null>;
 
-/** The same numbers for a spreadsheet, made here from what is on the page. */
+/** Downloads the table as CSV, made in the browser. */
 export function CsvButton(props: {
   label: string;
   file: string;

@@ -3,20 +3,20 @@ import { Plot, plotHeight, plotWidth, topOf } from "./plot.tsx";
 export type DayBar = {
   day: string;
   value: number;
-  /** The part of it that is drawn darker. */
+  /** The share drawn darker. */
   part?: number;
 };
 
 type DayBarsProps = {
   bars: readonly DayBar[];
-  /** What is shown, and what its highest bar is. */
+  /** The label, and the value of the highest bar. */
   label: string;
   format: (value: number) => string;
-  /** Across the whole picture: a budget. */
+  /** A horizontal line: a budget. */
   line?: number | undefined;
 };
 
-/** One bar a day. */
+/** One bar for each day. */
 export function DayBars({ bars, label, format, line }: DayBarsProps) {
   const most = Math.max(1e-9, ...bars.map(({ value }) => value), line ?? 0);
   const step = plotWidth / Math.max(1, bars.length);

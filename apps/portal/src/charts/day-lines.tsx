@@ -14,17 +14,17 @@ type Place = { x: number; y: number } | null;
 const looks = ["stroke-accent", "stroke-warn"];
 const dashes = [undefined, "7 5"];
 
-/** From day to day; where one is missing the line is broken. */
+/** A line from day to day, broken where a value is missing. */
 const lineThrough = (places: readonly Place[]): string =>
   places
     .map((place, at) => (place === null ? "" : `${places[at - 1] ? "L" : "M"}${place.x} ${place.y}`))
     .join("");
 
-/** A day between two without a value has no line to be seen by. */
+/** A single day between gaps is drawn as a dot. */
 const dotsAt = (places: readonly Place[]): string =>
   places.map((place) => (place === null ? "" : `M${place.x} ${place.y}h0`)).join("");
 
-/** One line for each name, told apart by dashes too; a day without a value is a gap. */
+/** One line for each name, with different dashes too; a day without a value is a gap. */
 export function DayLines({ points, names, label, format }: DayLinesProps) {
   const most = Math.max(1e-9, ...points.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const step = plotWidth / Math.max(1, points.length - 1);

@@ -12,7 +12,7 @@ type DaysFormProps = {
   words: { from: string; to: string; agent: string; anyAgent: string; show: string };
 };
 
-/** Which days, and of which agent. The answer is an address. */
+/** Chooses the days and the agent. Submitting changes the address. */
 export function DaysForm({ path, days, agents, words }: DaysFormProps) {
   return (
     <form

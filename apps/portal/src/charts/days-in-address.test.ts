@@ -10,7 +10,7 @@ describe("the days in an address", () => {
     expect(readDays({}, now)).toEqual({ from: "2026-10-24", to: "2026-11-22" });
   });
 
-  it("I4 whatever stands there: a first day not after the last, and never more than 92", () => {
+  it("I4 whatever the address holds, the first day is not after the last, and there are at most 92", () => {
     const day = fc.oneof(
       fc
         .date({ min: new Date("2020-01-01"), max: new Date("2030-01-01"), noInvalidDate: true })

@@ -12,7 +12,7 @@ export type DaysInAddress = { from: string; to: string; agent?: string | undefin
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Which days an address names; the last thirty where it names none, and never more than the services read at once. */
+/** The days in an address; the last thirty when it names none, and at most what the services read at once. */
 export function readDays(
   params: Record<string, string | string[] | undefined>,
   nowMs: number,

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
-/** Of the picture, in its own units; it is stretched to where it stands. */
+/** In the chart's own units; it is stretched to its place. */
 export const [plotWidth, plotHeight] = [720, 180];
 
-/** Where a value is drawn, down from the line that stands for the highest. */
+/** The height of a value, down from the top line. */
 export const topOf = (value: number, most: number): number => plotHeight - (plotHeight * value) / most;
 
 type PlotProps = {
-  /** Read out instead of the picture: what is shown; the table beside it holds the numbers. */
+  /** The accessible description; the table beside the chart has the numbers. */
   label: string;
-  /** What the line at the top stands for. */
+  /** The value of the top line. */
   most: string;
   firstDay: string | undefined;
   lastDay: string | undefined;
@@ -17,7 +17,7 @@ type PlotProps = {
   children: ReactNode;
 };
 
-/** Days from left to right, between nothing and the highest value. */
+/** Days from left to right, values from zero to the highest. */
 export function Plot({ label, most, firstDay, lastDay, legend, children }: PlotProps) {
   return (
     <figure className="flex flex-col">

@@ -2,13 +2,13 @@ import type { CommandInput, CommandName, CommandOutput } from "../commands/catal
 import type { ErrorBody } from "../server/error-answer.ts";
 import { unreachable } from "./unreachable.ts";
 
-/** Why something was not done, as the server said it. */
+/** A refused command, with the server's words. */
 export class CommandError extends Error {
   readonly code: string;
   readonly retryable: boolean;
-  /** To be quoted when somebody asks for help. */
+  /** The id to quote to support. */
   readonly requestId: string | undefined;
-  /** More than words, where the command gives it: findings by path, who was faster. */
+  /** Data of the refusal, where the command gives it: findings by path, the member who was faster. */
   readonly details: unknown;
 
   constructor({ code, message, retryable, requestId, context }: ErrorBody["error"]) {
@@ -27,7 +27,7 @@ async function readAnswer<T>(response: Response): Promise<T> {
   return body.result;
 }
 
-/** Asks the portal to do something in a tenant. @throws CommandError */
+/** Calls a command of a tenant. @throws CommandError */
 export async function callCommand<Name extends CommandName>(
   org: string,
   name: Name,

@@ -1,4 +1,4 @@
-/** Told to the page when the line to the portal is lost, and when it is back; `detail` says which. */
+/** Sent to the page when the connection to the portal is lost, and when it is back; `detail` says which. */
 export const lineEvent = "konstruct-line";
 
 export const tellLine = (isLost: boolean): boolean =>

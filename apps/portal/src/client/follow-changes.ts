@@ -1,23 +1,23 @@
 const retryMs = 2_000;
-/** A session that is replaced by another ends before the browser has the cookie of the new one. */
+/** A replaced session ends before the browser has the cookie of the new one. */
 const settleMs = 1_000;
-/** A page that waited longer than this for its turn to listen may have missed something meanwhile. */
+/** A page that waited longer than this to become the listener may have missed changes, in milliseconds. */
 const freshMs = 1_000;
 
 export type Feed = { changed(topic: string): void; signedOut(): void };
-/** `replaced`: too many streams were open, and this one made room. */
+/** `replaced`: too many streams were open, and this one was closed. */
 type News = { topic: string } | "signed-out" | "replaced";
-/** Somebody looks at a page that rests. */
+/** The reader looks at a paused page again. */
 type Look = "look";
 type Listening = { again(): void; stop(): void };
 
-/** Whether nobody is signed in any more; while the portal cannot be reached nobody knows. */
+/** Whether the session has ended; unknown while the portal cannot be reached. */
 async function isSignedOut(): Promise<boolean> {
   const answer = await fetch("/api/session").catch(() => undefined);
   return answer?.ok === true && ((await answer.json()) as { signedIn: boolean }).signedIn === false;
 }
 
-/** One stream to the portal, opened again when it ends: a session may have been replaced by another. */
+/** One stream to the portal, opened again when it ends, because a session may have been replaced. */
 function listen(org: string, tell: (news: News) => void): Listening {
   const began = Date.now();
   let source: EventSource | undefined;
@@ -35,7 +35,7 @@ function listen(org: string, tell: (news: News) => void): Listening {
     source = next;
     next.addEventListener("change", (event) => tell({ topic: event.data }));
     next.addEventListener("signed-out", () => void again());
-    // Opened again at once, it would end another's, which would end this one.
+    // Opened at once, it would close another page's stream, which would then close this one.
     next.addEventListener("replaced", () => {
       next.close();
       tell("replaced");
@@ -61,10 +61,10 @@ function listen(org: string, tell: (news: News) => void): Listening {
 }
 
 /**
- * Follows a tenant's changes. Of all open pages of a tenant one listens and tells the others: browsers open six connections to a
- * host, and streams that never end would take them all. When that page is closed, another takes its place. When its stream made
- * room for others, pages rest: whoever looks at one has it read again, and the stream opened.
- * @returns ends it
+ * Follows a tenant's changes. One open page of a tenant listens and forwards changes to the others, because browsers allow six
+ * connections to a host. When that page is closed, another takes over. When its stream was closed for others, pages pause: a page
+ * that is looked at again is refreshed, and the stream opened.
+ * @returns a function that stops it
  */
 export function followChanges(org: string, feed: Feed): () => void {
   const name = `konstruct-live-${org}`;
@@ -103,7 +103,7 @@ export function followChanges(org: string, feed: Feed): () => void {
       await new Promise((resolve) => ended.signal.addEventListener("abort", resolve, { once: true }));
       listening.stop();
     })
-    // Closed while another page listened: that is no failure.
+    // It was closed while another page listened, so this is no failure.
     .catch((thrown: unknown) => {
       if (!ended.signal.aborted) throw thrown;
     });

@@ -2,13 +2,13 @@
 import { useEffect, useState } from "react";
 
 /**
- * What somebody has written and not sent yet: it is there again after the page was left or loaded anew, in this tab only.
- * @param name of what it belongs to
+ * Text that was written and not sent yet: it survives leaving or reloading the page, in this tab only.
+ * @param name of what the text belongs to
  */
 export function useKeptText(name: string): readonly [string, (text: string) => void] {
   const key = `konstruct-text:${name}`;
   const [text, setText] = useState("");
-  // Not while rendering: the server, which renders first, does not know it.
+  // Read after rendering: the server renders first and does not know it.
   useEffect(() => setText(sessionStorage.getItem(key) ?? ""), [key]);
   function keep(next: string): void {
     setText(next);

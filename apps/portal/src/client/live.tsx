@@ -6,10 +6,10 @@ import { useOrg } from "./org.tsx";
 
 const pauseMs = 250;
 
-/** A change that a part of the page that reads for itself may want to know of; `detail` is the topic. */
+/** Announces a change to parts of the page that read by themselves; `detail` is the topic. */
 export const liveEvent = "konstruct-live";
 
-/** Keeps the page as the tenant is: whatever changes, its server parts are read again, at most four times a second. */
+/** Refreshes the page's server parts on every change of the tenant, at most four times a second. */
 export function Live() {
   const org = useOrg();
   const router = useRouter();

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const OrgContext = createContext<string>("");
 
-/** The tenant whose pages these are, as it stands in the address. */
+/** The slug of the tenant in the address. */
 export function OrgProvider({ org, children }: { org: string; children: ReactNode }) {
   return <OrgContext value={org}>{children}</OrgContext>;
 }

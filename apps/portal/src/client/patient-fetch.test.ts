@@ -3,7 +3,7 @@ import { patientFetch } from "./patient-fetch.ts";
 
 const part = { headers: { rsc: "1" } };
 
-/** A line that is down for so many calls. */
+/** A connection that fails for so many calls. */
 function lineDownFor(calls: number, failure: () => Error = () => new TypeError("Failed to fetch")) {
   const waited: number[] = [];
   const told: boolean[] = [];
@@ -18,27 +18,27 @@ function lineDownFor(calls: number, failure: () => Error = () => new TypeError("
 }
 
 describe("reading server parts", () => {
-  it("J4 waits for a line that is lost, longer each time, and tells that it is lost and that it is back", async () => {
+  it("J4 retries on a lost connection with growing pauses, and reports that it is lost and that it is back", async () => {
     const { fetch, waited, told } = lineDownFor(6);
     expect(await (await fetch("/o/shop/inbox", part)).text()).toBe("part");
     expect(waited).toEqual([300, 600, 1_200, 2_400, 2_400, 2_400]);
     expect(told).toEqual([true, true, true, true, true, true, false]);
   });
 
-  it("J4 gives up after a while, and leaves it to the browser", async () => {
+  it("J4 gives up after a while, and leaves the page load to the browser", async () => {
     const { fetch, waited, made } = lineDownFor(Number.POSITIVE_INFINITY);
     await expect(fetch("/o/shop/inbox", part)).rejects.toThrow("Failed to fetch");
     expect(made()).toBe(11);
     expect(waited.reduce((sum, ms) => sum + ms, 0)).toBe(18_900);
   });
 
-  it("J4 says nothing while all is well", async () => {
+  it("J4 reports nothing without a failure", async () => {
     const { fetch, told, made } = lineDownFor(0);
     await fetch("/o/shop/inbox", part);
     expect([told, made()]).toEqual([[], 1]);
   });
 
-  it("J4 other calls fail at once, and so does what is no failure of the line or was given up", async () => {
+  it("J4 other calls fail at once, and so do cancelled ones and other errors", async () => {
     const command = lineDownFor(1);
     await expect(command.fetch("/api/o/shop/commands/x", { method: "POST" })).rejects.toThrow(
       "Failed to fetch",

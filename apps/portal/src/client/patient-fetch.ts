@@ -1,17 +1,16 @@
 type Fetch = typeof globalThis.fetch;
 
-/** Milliseconds before each further try, some twenty seconds in all. */
+/** Milliseconds before each further try, about twenty seconds in all. */
 const waitsMs = [300, 600, 1_200, 2_400, 2_400, 2_400, 2_400, 2_400, 2_400, 2_400];
 
-/** Marks what Next reads of a page's server parts. */
+/** The header of Next's requests for server parts. */
 const serverPart = "rsc";
 
 /**
- * Next reads server parts by `fetch`; where that fails it has the browser load the whole page, and while the line is down that is
- * the browser's own page of failure in the place of ours, with what was being written. So these reads wait for the line, for a
- * while: what fails for longer may be a sign-in page in front of the portal, which only a whole page can show. All other calls
- * fail at once, and whoever made them tells why.
- * @param tell whether the line is lost
+ * Next reads server parts with `fetch`. When that fails it makes the browser load the whole page, and offline that shows the
+ * browser's error page and loses unsent text. So these reads retry for a while; a longer failure may be a sign-in page in front of
+ * the portal, which needs a full page load. All other calls fail at once, and their callers report it.
+ * @param tell called with whether the connection is lost
  */
 export function patientFetch(
   straight: Fetch,
@@ -27,7 +26,7 @@ export function patientFetch(
         return response;
       } catch (thrown) {
         const waitMs = waitsMs[attempt];
-        // Given up by Next itself, or no failure of the line.
+        // Cancelled by Next, or another kind of error.
         if (waitMs === undefined || init?.signal?.aborted || !(thrown instanceof TypeError)) throw thrown;
         tell(true);
         await wait(waitMs);

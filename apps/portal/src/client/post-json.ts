@@ -1,7 +1,7 @@
 import type { ErrorBody } from "../server/error-answer.ts";
 import { unreachable } from "./unreachable.ts";
 
-/** Posts to a route of ours outside a tenant. What was refused comes back in words. */
+/** Posts to a portal route outside a tenant. A refusal comes back in words. */
 export async function postJson<T extends object>(
   path: string,
   body: unknown,

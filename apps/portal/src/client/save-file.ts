@@ -1,4 +1,4 @@
-/** Hands the browser something to be kept as a file. */
+/** Downloads a file made in the browser. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

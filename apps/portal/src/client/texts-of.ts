@@ -1,4 +1,4 @@
-/** What stands in the fields of a form, by name, as it was typed; empty where there is no such field. */
+/** The values of a form's fields by name; empty for a missing field. */
 export function textsOf(form: HTMLFormElement): (name: string) => string {
   const values = new FormData(form);
   return (name) => String(values.get(name) ?? "");

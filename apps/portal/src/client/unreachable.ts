@@ -5,7 +5,7 @@ const words: Readonly<Record<string, string>> = {
   th: "ติดต่อพอร์ทัลไม่ได้ ตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง",
 };
 
-/** What is told when no answer of the portal came; by the page's language, since there is nobody to ask for words. */
+/** The error shown when the portal did not answer, in the page's language, because the server cannot translate it. */
 export const unreachable = (): ErrorBody["error"] => ({
   code: "unavailable",
   message: words[document.documentElement.lang] ?? words.en!,

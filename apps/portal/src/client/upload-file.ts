@@ -3,7 +3,7 @@ import type { ErrorBody } from "../server/error-answer.ts";
 import { CommandError } from "./call-command.ts";
 import { unreachable } from "./unreachable.ts";
 
-/** Sends a file and tells how much of it is there, 0 to 100. `fetch` cannot say that. @throws CommandError */
+/** Sends a file and reports its progress, 0 to 100, which `fetch` cannot. @throws CommandError */
 export function uploadFile<Name extends UploadName>(
   org: string,
   name: Name,

@@ -7,21 +7,21 @@ import { useNotify } from "../ui/overlay/toast.tsx";
 import { CommandError, callCommand } from "./call-command.ts";
 import { useOrg } from "./org.tsx";
 
-/** What is told when a command was refused, with what to quote. */
+/** The notice of a refused command, with the id to quote. */
 export function whyNot(error: CommandError): string {
   return error.requestId === undefined ? error.message : `${error.message} (${error.requestId})`;
 }
 
 type CommandOptions<Name extends CommandName> = {
-  /** What the notice says when it was done. */
+  /** The notice of success. */
   done?: string;
-  /** The way back, offered with the notice. */
+  /** An undo action in the notice. */
   undo?: (input: CommandInput<Name>) => Promise<unknown>;
 };
 
 /**
- * A command for a button or a form: busy while it runs, the page read again after it, and a notice of how it ended.
- * `run` gives undefined when it was refused, after telling why.
+ * A command for a button or a form: busy while it runs, then a refresh of the page and a notice of the result. `run` returns
+ * undefined when it was refused, after showing why.
  */
 export function useCommand<Name extends CommandName>(name: Name, { done, undo }: CommandOptions<Name> = {}) {
   const org = useOrg();

@@ -4,20 +4,20 @@ import type { Vault } from "@konstruct/services/secret/vault";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import type { Mailer } from "../mail/mailer.ts";
 
-/** What a command has beside who asks: the installation's means, opened once. */
+/** What a command gets beside the actor, opened once a process. */
 export type CommandContext = {
   vault: Vault;
   masterKey: Buffer;
   objects: ObjectStore;
   mailer: Mailer;
-  /** Where people open the portal. */
+  /** The portal's public address. */
   origin: string;
   account: Account;
 };
 
 /**
- * One change a member can make, or one question a page asks after it is shown. The service behind it authorises and parses
- * what it is given, so the input is what came over the wire, whatever the type says.
+ * One change a member can make, or one question a page asks after it is shown. The service authorises and parses the input, which is
+ * unchecked data whatever its type says.
  */
 export type Command<Input, Output> = (
   context: ServiceContext,

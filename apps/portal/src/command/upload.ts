@@ -3,7 +3,7 @@ import type { CommandContext } from "./command.ts";
 
 type File = { bytes: Uint8Array; name: string; contentType: string | null };
 
-/** Something done with a file: what else it is given came as JSON beside it, and the service behind it parses that. */
+/** A command with a file. Its other input is JSON, which the service parses. */
 export type Upload<Output> = (
   context: ServiceContext,
   file: File,

@@ -11,7 +11,7 @@ import { modelCommands } from "./models.ts";
 import { setupCommands } from "./setup.ts";
 import { toolCommands } from "./tools.ts";
 
-/** Everything that can be done in the portal, by name. There is no other way in: the matrix test walks this list. */
+/** Every command of the portal by name. There is no other write path; the matrix test walks this list. */
 export const commands = {
   ...agentCommands,
   ...apiKeyCommands,

@@ -1,7 +1,7 @@
 import { exportAuditLog } from "@konstruct/services/audit/export-audit";
 import type { ServiceContext } from "@konstruct/services/context";
 
-/** What leaves the portal line by line, however long it is. That it was taken out is audited by the service. */
+/** Exports of any length, line by line. The service audits each. */
 export type Export = (context: ServiceContext) => Promise<AsyncGenerator<string>>;
 
 export const exports: Readonly<Record<string, Export>> = { audit: exportAuditLog };

@@ -21,10 +21,10 @@ afterAll(closePlanting);
 const all = [...Object.keys(commands), ...Object.keys(uploads)] as (keyof typeof commandPermissions)[];
 const isUpload = (name: string) => Object.hasOwn(uploads, name);
 
-/** Commands that take nothing: whoever has the right is answered. */
+/** Commands without input: every role with the right gets an answer. */
 const withoutInput: ReadonlySet<string> = new Set(["setup.knowledge_progress"]);
 
-/** What no other command takes: whoever has the right is told so, and nothing is done. */
+/** Input that no other command accepts: a role with the right gets an error about it, and nothing is done. */
 const junk = { "no command takes this": true };
 
 function ask(client: Client, org: string, name: string): Promise<Answer> {
@@ -58,12 +58,12 @@ describe("every command, every role, every tenant", () => {
     },
   );
 
-  it.each(allRoles)("J1 %s: the record leaves for whoever may take it out only", async (role) => {
+  it.each(allRoles)("J1 %s: only a role with the right can export the audit log", async (role) => {
     const answer = await clients.get(role)!.post(`/api/o/${own.org}/exports/audit`, null);
     expect(answer.status).toBe(permissionsOf(role).includes("audit.export") ? 200 : 403);
   });
 
-  it("D9 a refusal is told in the language of whoever asks", async () => {
+  it("D9 a refusal is in the language of the browser", async () => {
     const inThai = { "accept-language": "th-TH,th;q=0.9" };
     const none = await own.owner.post(`/api/o/${foreign.org}/commands/agent.read_draft`, null, inThai);
     expect(none.text).toContain("ไม่มีสิ่งที่ค้นหา");
@@ -71,14 +71,14 @@ describe("every command, every role, every tenant", () => {
     expect(agent.text).toContain("ไม่มีเอเจนต์นี้");
   });
 
-  it("J1 exports of another tenant, of none and by no name answer the same, byte for byte", async () => {
+  it("J1 exports of another tenant, an unknown one and an unknown name answer the same, byte for byte", async () => {
     const paths = [`${foreign.org}/exports/audit`, "none/exports/audit", `${own.org}/exports/nothing`];
     const answers = await Promise.all(paths.map((path) => own.owner.post(`/api/o/${path}`, null)));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  it("J1 another tenant and one there is not answer the same, byte for byte, for every command", async () => {
+  it("J1 another tenant and an unknown one answer the same, byte for byte, for every command", async () => {
     const random = `none-${randomUUID()}`;
     for (const name of [...all, "no.command" as CommandName]) {
       const answers = await Promise.all([foreign.org, random].map((org) => ask(own.owner, org, name)));
@@ -88,7 +88,7 @@ describe("every command, every role, every tenant", () => {
     expect((await ask(httpClient(), own.org, "member.invite")).status).toBe(404);
   });
 
-  it("J1 events of another tenant and of none answer the same", async () => {
+  it("J1 events of another tenant and of an unknown one answer the same", async () => {
     const answers = await Promise.all(
       [foreign.org, "none"].map((org) => own.owner.request(`/api/o/${org}/events`)),
     );

@@ -3,7 +3,7 @@ import { changeMemberRole, linkMember, removeMember } from "@konstruct/services/
 import type { Command } from "../command/command.ts";
 import { emails } from "../mail/emails.ts";
 
-/** Without a mail server the link is shown to whoever invites, to be passed on by hand. */
+/** Without a mail server the inviting member sees the link, to pass it on by hand. */
 const invite: Command<Parameters<typeof inviteMember>[1], { link: string | null }> = async (
   context,
   input,

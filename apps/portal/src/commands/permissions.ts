@@ -2,10 +2,7 @@ import type { Permission } from "@konstruct/services/context";
 import type { CommandName } from "./catalogue.ts";
 import type { UploadName } from "./uploads.ts";
 
-/**
- * The right each command asks for first. The services decide; this says what they are expected to decide, and the matrix test asks
- * every command as every role.
- */
+/** The right each command needs first. The services decide; the matrix test calls every command as every role and expects this list. */
 export const commandPermissions: Readonly<Record<CommandName | UploadName, Permission>> = {
   "agent.check_draft": "agent.read",
   "agent.create_from_template": "agent.publish",

@@ -5,7 +5,7 @@ import { shopUploads } from "../packs/shop/commands/uploads.ts";
 const addFile: Upload<{ sourceId: string }> = (context, { bytes, name, contentType }, input, { objects }) =>
   addFileSource(context, objects, { ...input, bytes, name, contentType });
 
-/** Everything that can be done with a file, by name; beside the commands the only way in. */
+/** Every command with a file, by name. */
 export const uploads = {
   "knowledge.add_file": addFile,
   ...shopUploads,
@@ -14,5 +14,5 @@ export const uploads = {
 export type UploadName = keyof typeof uploads;
 export type UploadOutput<Name extends UploadName> = Awaited<ReturnType<(typeof uploads)[Name]>>;
 
-/** The largest of them; each service has a limit of its own below it. */
+/** The largest of their limits; each service has its own limit below it. */
 export const mostUploadBytes = mostFileBytes;

@@ -8,7 +8,7 @@ import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { Select } from "../ui/form/select.tsx";
 
-/** Sets what models may cost; the same agent and period again changes it. */
+/** Sets a budget; the same agent and period again changes it. */
 export function BudgetForm({ agents }: { agents: readonly { id: string; name: string }[] }) {
   const t = useTranslations("costs");
   const { run, busy } = useCommand("budget.set", { done: t("budget_set") });

@@ -5,7 +5,7 @@ import { Badge } from "../ui/badge.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { RemoveBudget } from "./remove-budget.tsx";
 
-/** Every budget, what its period has cost, and whether it is used up. */
+/** Every budget with the cost of its period, and whether it is used up. */
 export function BudgetTable({ budgets, mayWrite }: { budgets: readonly Budget[]; mayWrite: boolean }) {
   const t = useTranslations("costs");
   const cost = useCost();

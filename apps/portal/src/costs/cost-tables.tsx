@@ -7,7 +7,7 @@ import { type Column, DataTable } from "../ui/data-table.tsx";
 
 type Row = Costs["models"][number] | Costs["agents"][number] | Costs["conversations"][number];
 
-/** By model, agent and conversation, the dearest first. */
+/** Costs by model, agent and conversation, the highest first. */
 export function CostTables({ costs, org }: { costs: Costs; org: string }) {
   const t = useTranslations("costs");
   const format = useFormatter();

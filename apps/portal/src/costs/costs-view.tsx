@@ -13,7 +13,7 @@ type CostsViewProps = { costs: Costs; budgets: readonly Budget[]; agentId: strin
 
 const csvColumns = ["day", "calls", "failed", "tokensIn", "tokensOut", "costMicroUsd"] as const;
 
-/** What models have cost, day by day, with the line of a daily budget where there is one. */
+/** Costs of models by day, with the line of a daily budget where there is one. */
 export function CostsView({ costs, budgets, agentId, org }: CostsViewProps) {
   const t = useTranslations("costs");
   const cost = useCost();

@@ -12,7 +12,7 @@ export function RemoveBudget({ budgetId, name }: { budgetId: string; name: strin
       label={t("remove")}
       title={t("remove_title", { name })}
       effect={t("remove_effect")}
-      command={t("remove")}
+      confirmLabel={t("remove")}
       onConfirm={() => run({ budgetId })}
     />
   );

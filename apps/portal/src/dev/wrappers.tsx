@@ -60,7 +60,7 @@ function Buttons() {
         label="Delete"
         title="Delete it?"
         effect="It is gone then."
-        command="Delete it"
+        confirmLabel="Delete it"
         typed="shop"
         look="danger"
         onConfirm={() => undefined}

@@ -10,7 +10,7 @@ type EscalationActionsProps = {
   isOpen: boolean;
 };
 
-/** Take it over, hand it back, or be reminded later. */
+/** Take over, hand back, or snooze. */
 export function EscalationActions({ escalationId, conversationId, isMine, isOpen }: EscalationActionsProps) {
   const t = useTranslations("escalations");
   const take = useCommand("conversation.take_over", { done: t("taken") });

@@ -21,7 +21,7 @@ type EscalationCardProps = {
   mayAnswer: boolean;
 };
 
-/** Why it was handed over, what it is about, who has it, and how long the contact still waits. */
+/** An escalation: reason, subject, owner, and how long the contact has waited. */
 export function EscalationCard({ escalation, org, memberId, mayAnswer }: EscalationCardProps) {
   const t = useTranslations("escalations");
   const { id, conversationId, reason, detail, summary, suggestion, state, ownerId, ownerName, openedAt } =

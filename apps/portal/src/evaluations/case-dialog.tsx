@@ -10,11 +10,11 @@ import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 
-/** The id in a conversation's address, whether somebody gives the id or the address. */
+/** A conversation's id, from the id itself or its page's address. */
 const idOf = (given: string) =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(given)?.[0] ?? given.trim();
 
-/** Makes a golden case of a conversation that went well. `conversation`: the one it was opened for. */
+/** Makes a golden case of a past conversation. `conversation`: the one it was opened for. */
 export function CaseDialog({ conversation }: { conversation: string | undefined }) {
   const t = useTranslations("evaluations.record");
   const org = useOrg();
@@ -41,7 +41,7 @@ export function CaseDialog({ conversation }: { conversation: string | undefined 
         </Field>
         <div>
           <Button type="submit" look="primary" busy={busy}>
-            {t("command")}
+            {t("submit")}
           </Button>
         </div>
       </form>

@@ -5,7 +5,7 @@ import { DataTable } from "../ui/data-table.tsx";
 
 const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** One case: whether it passed, what it said, and where it differs from what was expected. */
+/** One case: result, reply, and differences from the expectation. */
 export function CaseResult({ result }: { result: EvalResult }) {
   const t = useTranslations("evaluations");
   const { caseId, title, mode, passed, failures, transcript, ms } = result;

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "../ui/button.tsx";
 
-/** Saves the file as it is, for the command line. */
+/** Downloads the file as it is, for the command line. */
 export function ExportSuite({ name, yaml }: { name: string; yaml: string }) {
   const t = useTranslations("evaluations");
   function save() {

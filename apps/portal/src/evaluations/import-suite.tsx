@@ -14,7 +14,7 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 
 const nameIn = (yaml: string) => /^suite:\s*["']?([a-z0-9-]+)/m.exec(yaml)?.[1];
 
-/** A golden file, chosen or pasted: the same the command line runs. */
+/** Imports a golden file, chosen or pasted: the format of the command line. */
 export function ImportSuite({ agents }: { agents: readonly { id: string; name: string }[] }) {
   const t = useTranslations("evaluations.import");
   const org = useOrg();
@@ -59,7 +59,7 @@ export function ImportSuite({ agents }: { agents: readonly { id: string; name: s
         </Field>
         <div>
           <Button type="submit" look="primary" busy={busy}>
-            {t("command")}
+            {t("submit")}
           </Button>
         </div>
       </form>

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 
 const size = { width: 240, height: 40, bar: 9 };
 
-/** How many cases passed, run by run, the newest at the right. The table below it says the same. */
+/** Passed cases by run, the newest at the right. The table below has the same numbers. */
 export function PassTrend({ runs }: { runs: readonly EvalRun[] }) {
   const t = useTranslations("evaluations");
   const played = runs.filter(({ state, passed, failed }) => state === "done" && passed + failed > 0);

@@ -15,7 +15,7 @@ export function RemoveSuite({ id, name }: { id: string; name: string }) {
       label={t("remove")}
       title={t("remove_title", { name })}
       effect={t("remove_effect")}
-      command={t("remove")}
+      confirmLabel={t("remove")}
       look="danger"
       onConfirm={async () => {
         const done = await run({ suiteId: id });

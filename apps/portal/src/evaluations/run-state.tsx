@@ -5,7 +5,7 @@ import { Progress } from "../ui/progress.tsx";
 
 type RunStateProps = { run: Pick<EvalRun, "state" | "passed" | "failed" | "done" | "total" | "error"> };
 
-/** How far a run is, or how it ended. */
+/** A run's progress or result. */
 export function RunState({ run }: RunStateProps) {
   const t = useTranslations("evaluations");
   const { state, passed, failed, done, total, error } = run;

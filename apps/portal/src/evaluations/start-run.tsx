@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 
 type StartRunProps = { suiteId: string; name: string; disabled: boolean; small?: boolean };
 
-/** Plays a suite on the draft, and shows the run. */
+/** Starts a run of a suite on the draft, and opens it. */
 export function StartRun({ suiteId, name, disabled, small = false }: StartRunProps) {
   const t = useTranslations("evaluations");
   const org = useOrg();

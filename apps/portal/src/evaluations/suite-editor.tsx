@@ -9,7 +9,7 @@ import { ReadOnly } from "../ui/reading.tsx";
 
 type SuiteEditorProps = { agentId: string; name: string; yaml: string; readOnly: boolean };
 
-/** The golden file as it stands. It is read again when it is saved, and every mistake told with its line. */
+/** Edits the golden file. Saving checks it and reports each mistake with its line. */
 export function SuiteEditor({ agentId, name, yaml, readOnly }: SuiteEditorProps) {
   const t = useTranslations("evaluations");
   const { run, busy } = useCommand("evaluation.import_suite", { done: t("saved") });

@@ -12,7 +12,7 @@ type SuiteTableProps = {
   writes: boolean;
 };
 
-/** The suites of all agents, each with how it ended last. */
+/** The suites of all agents, each with its last result. */
 export function SuiteTable({ org, suites, agents, writes }: SuiteTableProps) {
   const t = useTranslations("evaluations");
   const nameOf = (id: string) => agents.find((agent) => agent.id === id)?.name ?? "–";

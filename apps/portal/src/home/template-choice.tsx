@@ -13,7 +13,7 @@ type Template = { id: TemplateId; question: string | undefined };
 const lookMs = 300;
 const longestWaitMs = 20_000;
 
-/** An agent asked before its sample knowledge is read could only say that it does not know; after so long it may say so. */
+/** How long the page waits for the sample knowledge, in milliseconds: before, the agent could only say that it does not know. */
 async function untilKnowledgeIsRead(
   org: string,
   tell: (progress: { read: number; all: number }) => void,
@@ -27,7 +27,7 @@ async function untilKnowledgeIsRead(
   }
 }
 
-/** One press, and the agent is there with sample knowledge and data; then it is talked to. */
+/** Creates an agent from a template with one press, sample knowledge and data included, and opens its preview. */
 export function TemplateChoice({ templates }: { templates: readonly Template[] }) {
   const t = useTranslations("home.start");
   const org = useOrg();

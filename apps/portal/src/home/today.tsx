@@ -5,7 +5,7 @@ import { Tiles } from "../analytics/tiles.tsx";
 import { Card } from "../ui/card.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 
-/** What there was to do since midnight, how much of it without a person, how fast, and what it cost. */
+/** Today's volume, share without a person, speed and cost. */
 export async function Today({ context, org }: { context: ServiceContext; org: string }) {
   if (!may(context, "analytics.read")) return null;
   const [t, format, today] = await Promise.all([

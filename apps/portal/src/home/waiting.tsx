@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Card } from "../ui/card.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 
-/** What waits for somebody now. */
+/** What waits for a member now. */
 export async function Waiting({ context, org }: { context: ServiceContext; org: string }) {
   if (!may(context, "conversation.read")) return null;
   const [t, waiting] = await Promise.all([getTranslations("home.waiting"), countWaiting(context)]);

@@ -1,4 +1,4 @@
-/** A file of texts each: messages/<language>/<area>.json. A page's client parts are given their own area only. */
+/** One file of texts for each area: messages/<language>/<area>.json. A page's client parts get their own area only. */
 export const areas = [
   "account",
   "agents",

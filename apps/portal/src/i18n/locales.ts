@@ -2,7 +2,7 @@ export const locales = ["en", "th"] as const;
 export type Locale = (typeof locales)[number];
 export const localeCookie = "konstruct-locale";
 
-/** The one asked for, else what the browser prefers, else English. */
+/** The chosen language, else the browser's, else English. */
 export function chooseLocale(asked: string | undefined, accepted: string | null): Locale {
   const wanted = [
     asked,

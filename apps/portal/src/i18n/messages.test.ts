@@ -24,7 +24,7 @@ function leaves(texts: Texts, path = ""): [path: string, text: string][] {
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
 
 describe("texts", () => {
-  it.each(areas)("D9 %s says the same things in every language", (area) => {
+  it.each(areas)("D9 %s has the same keys and placeholders in every language", (area) => {
     const english = leaves(read("en", area));
     for (const locale of locales) {
       const others = new Map(leaves(read(locale, area)));
@@ -39,7 +39,7 @@ describe("texts", () => {
     for (const right of permissionsOf("owner")) expect(paths).toContain(`members.right_of.${right}`);
   });
 
-  it("D9 the language asked for wins, then the browser's, then English", () => {
+  it("D9 the chosen language wins, then the browser's, then English", () => {
     expect(chooseLocale("th", "en-US,en;q=0.9")).toBe("th");
     expect(chooseLocale(undefined, "th-TH,th;q=0.9,en;q=0.8")).toBe("th");
     expect(chooseLocale("xx", "de-DE")).toBe("en");

@@ -21,7 +21,7 @@ describe("refusals in another language", () => {
       expect(translateRefusal(thai, publicWords({ code, publicMessage: undefined })), code).toBeTruthy();
   });
 
-  it("D9 what nobody has translated is told as it is, and names of things are not taken for sentences", () => {
+  it("D9 a sentence without a translation is shown as it is, and names are not taken for sentences", () => {
     expect(translateRefusal(thai, "The moon is down.")).toBeUndefined();
     expect(translateRefusal(thai, "toString")).toBeUndefined();
     expect(translateRefusal({ "{a} of $& {b}": "{b} $& {a}" }, "one of $& two")).toBe("two $& one");

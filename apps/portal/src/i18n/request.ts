@@ -3,7 +3,7 @@ import { getRequestConfig } from "next-intl/server";
 import { chooseLocale, localeCookie } from "./locales.ts";
 import { messagesOf } from "./messages.ts";
 
-/** Language of a request: its cookie, else the browser's. Times are shown in the tenant's zone where a page names one. */
+/** The language of a request: its cookie, else the browser's. Times are in the tenant's zone where a page sets one. */
 export default getRequestConfig(async () => {
   const locale = chooseLocale(
     (await cookies()).get(localeCookie)?.value,

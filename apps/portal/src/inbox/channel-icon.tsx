@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 
 const icons = { slack: Hash, whatsapp: Phone, webchat: MessageCircle, chatwoot: Headset };
 
-/** Where it is said, as a picture with a name. */
+/** A channel's icon with its name. */
 export function ChannelIcon({ channel }: { channel: Channel }) {
   const t = useTranslations("inbox.channels");
   const Icon = icons[channel];

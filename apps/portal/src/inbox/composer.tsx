@@ -17,12 +17,12 @@ type ComposerProps = {
   onlyNotes: string | null;
 };
 
-/** Words to the contact, or to colleagues only. Which of both it is stands in the label, the colour and the button. */
+/** Writes a reply to the contact or an internal note. Label, colour and button show which. */
 export function Composer({ conversationId, onlyNotes }: ComposerProps) {
   const t = useTranslations("inbox.compose");
   const [chosen, setChosen] = useState<Mode>("reply");
   const [text, setText] = useKeptText(conversationId);
-  // Sent again after a lost answer, it is the same message.
+  // The same id again after a lost answer, so the message is stored once.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
   const reply = useCommand("conversation.reply");

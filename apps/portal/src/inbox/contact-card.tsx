@@ -7,7 +7,7 @@ import { ForgetButton } from "./forget-button.tsx";
 
 type ContactCardProps = { person: ShownContact; agent: { id: string; name: string }; mayForget: boolean };
 
-/** Who writes: addresses, what they prefer and what is remembered, each with where it comes from. */
+/** A contact: addresses, preferences and memories, each with its source. */
 export function ContactCard({ person, agent, mayForget }: ContactCardProps) {
   const t = useTranslations("inbox");
   const { contact, preferences, memories } = person;

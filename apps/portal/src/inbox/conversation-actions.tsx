@@ -10,13 +10,13 @@ import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 type ConversationActionsProps = {
   conversationId: string;
   state: ConversationState;
-  /** The member who looks at it has it. */
+  /** Whether the reader owns it. */
   isMine: boolean;
-  /** A colleague who has it. */
+  /** The colleague who owns it. */
   colleague: string | null;
 };
 
-/** Take over, hand back, resolve: whatever changes who has the conversation. */
+/** Take over, hand back, resolve: the commands that change the owner. */
 export function ConversationActions({ conversationId, state, isMine, colleague }: ConversationActionsProps) {
   const t = useTranslations("inbox.actions");
   const buttons = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function ConversationActions({ conversationId, state, isMine, colleague }
   });
   const resolve = useCommand("conversation.resolve", { done: t("resolved") });
   useKey("t", () => void take.run({ conversationId }), !isMine && colleague === null);
-  // It asks first, as a press of the button does.
+  // Opens the confirmation, as the button does.
   useKey(
     "e",
     () => buttons.current?.querySelector<HTMLElement>("[data-resolve] button")?.click(),
@@ -46,7 +46,7 @@ export function ConversationActions({ conversationId, state, isMine, colleague }
           label={t("take")}
           title={t("take_from", { name: colleague })}
           effect={t("take_from_effect", { name: colleague })}
-          command={t("take")}
+          confirmLabel={t("take")}
           onConfirm={() => take.run({ conversationId, fromColleague: true })}
         />
       )}
@@ -62,7 +62,7 @@ export function ConversationActions({ conversationId, state, isMine, colleague }
             label={t("resolve")}
             title={t("resolve_title")}
             effect={t("resolve_effect")}
-            command={t("resolve")}
+            confirmLabel={t("resolve")}
             onConfirm={() => resolve.run({ conversationId })}
           />
         </span>

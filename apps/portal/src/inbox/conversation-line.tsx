@@ -8,7 +8,7 @@ import { ChannelIcon } from "./channel-icon.tsx";
 import { Due } from "./due.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
-/** Where the words stand that were looked for. */
+/** The snippet with the search words. */
 function Match({ author, snippet }: MessageMatch) {
   const t = useTranslations("inbox");
   return (
@@ -28,7 +28,7 @@ function Match({ author, snippet }: MessageMatch) {
   );
 }
 
-/** One conversation in the list: who, what was said last, who has it, and how long its contact waits. */
+/** A conversation in the list: contact, last message, owner, and how long the contact has waited. */
 export function ConversationLine({
   line,
   href,

@@ -16,7 +16,7 @@ type ConversationListProps = {
   current?: string;
 };
 
-/** A page of conversations, the one something happened in last first. */
+/** A page of conversations, the newest activity first. */
 export async function ConversationList({ context, org, filter, current }: ConversationListProps) {
   const t = await getTranslations("inbox");
   const { conversations, nextCursor } = await orNotFound(listConversations(context, toServiceFilter(filter)));

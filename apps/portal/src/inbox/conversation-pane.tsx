@@ -20,7 +20,7 @@ type ConversationPaneProps = {
   hrefWith: (query: Record<string, string>) => string;
 };
 
-/** Whether a reply may be sent now; of WhatsApp not after 24 hours, and not to whoever wants none. */
+/** Whether a reply may be sent now. In WhatsApp not after 24 hours, and not after an opt-out. */
 function whyOnlyNotes(
   t: (key: "window.only_template" | "window.opted_out") => string,
   view: ConversationView,
@@ -30,7 +30,7 @@ function whyOnlyNotes(
   return view.window.state === "closed" ? t("window.only_template") : null;
 }
 
-/** The conversation itself: who has it, what was said, and what a member can say and do. */
+/** A conversation: owner, messages, and the member's actions. */
 export function ConversationPane({ context, org, view, before, hrefWith }: ConversationPaneProps) {
   const t = useTranslations("inbox");
   const { conversation, escalation, window } = view;

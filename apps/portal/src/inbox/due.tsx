@@ -1,7 +1,7 @@
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { Badge } from "../ui/badge.tsx";
 
-/** How long somebody still has to answer, or how late it is. */
+/** The time left to answer, or how late it is. */
 export function Due({ at }: { at: Date }) {
   const t = useTranslations("inbox");
   const format = useFormatter();

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useCommand } from "../client/use-command.ts";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
-/** One agent forgets one person. */
+/** Makes one agent forget one person. */
 export function ForgetButton({
   contactId,
   agentId,
@@ -22,7 +22,7 @@ export function ForgetButton({
       label={t("forget")}
       title={t("forget_title", { name })}
       effect={t("forget_effect")}
-      command={t("forget")}
+      confirmLabel={t("forget")}
       onConfirm={() => run({ contactId, agentId })}
     />
   );

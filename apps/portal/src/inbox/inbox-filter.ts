@@ -2,7 +2,7 @@ import { channelSchema } from "@konstruct/core/message";
 import { conversationStates } from "@konstruct/services/inbox/conversation-states";
 import { z } from "zod";
 
-/** What stands in the address of the inbox; what makes no sense there is left out. */
+/** The filter in the inbox's address; invalid parts are dropped. */
 const filterSchema = z.object({
   state: z.enum(conversationStates).optional().catch(undefined),
   channel: channelSchema.optional().catch(undefined),
@@ -17,7 +17,7 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 
 export const readInboxFilter = (params: SearchParams): InboxFilter => filterSchema.parse(params);
 
-/** The same as an address says it, with some of it changed. */
+/** The filter as an address, with some parts changed. */
 export function inboxQuery(filter: InboxFilter, change: Partial<InboxFilter> = {}): string {
   const entries = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined);
   return entries.length === 0 ? "" : `?${new URLSearchParams(entries as [string, string][])}`;

@@ -1,13 +1,12 @@
 "use client";
 import { conversationStates } from "@konstruct/services/inbox/conversation-states";
 import { useTranslations } from "next-intl";
+import { channels } from "../channels/channel-names.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { FilterSelect } from "../ui/form/filter-select.tsx";
 import { Input } from "../ui/form/input.tsx";
 import type { InboxFilter } from "./inbox-filter.ts";
-
-const channels = ["slack", "whatsapp", "webchat", "chatwoot"] as const;
 
 type InboxFiltersProps = {
   action: string;

@@ -6,7 +6,7 @@ import { InboxFilters } from "./inbox-filters.tsx";
 
 type ListPaneProps = { context: ServiceContext; org: string; filter: InboxFilter; current?: string };
 
-/** Filters and the conversations they leave. */
+/** The filters and the matching conversations. */
 export async function ListPane({ context, org, filter, ...rest }: ListPaneProps) {
   const agents = may(context, "agent.read") ? await listAgents(context) : [];
   return (

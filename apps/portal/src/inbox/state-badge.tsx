@@ -9,7 +9,7 @@ const tones: Record<ConversationState, Tone> = {
   closed: "plain",
 };
 
-/** Who has a conversation. */
+/** The owner of a conversation. */
 export function StateBadge({ state }: { state: ConversationState }) {
   const t = useTranslations("inbox.states");
   return <Badge tone={tones[state]}>{t(state)}</Badge>;

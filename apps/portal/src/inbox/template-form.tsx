@@ -11,7 +11,7 @@ import { Select } from "../ui/form/select.tsx";
 
 const keyOf = ({ name, language }: TemplateChoice) => `${name} ${language}`;
 
-/** Once the window is closed, a text that Meta has approved is all that may be sent. */
+/** Sends an approved template, the only message allowed once the window is closed. */
 export function TemplateForm({
   conversationId,
   templates,

@@ -13,7 +13,7 @@ function lookOf({ direction, author }: ShownMessage): string {
   return classes("self-end", author === "member" ? "bg-good-soft" : "bg-accent-soft");
 }
 
-/** Files and the like, by name: what stands in them is looked at elsewhere. */
+/** Attachments by name. */
 function Parts({ parts }: Pick<ShownMessage, "parts">) {
   const t = useTranslations("inbox");
   const others = parts.filter(({ type }) => type !== "text");
@@ -30,7 +30,7 @@ function Parts({ parts }: Pick<ShownMessage, "parts">) {
   );
 }
 
-/** One thing said, by whom and when; of a reply, how far it has come and why it says what it says. */
+/** One message: author, time, and of a reply its delivery and the link to its trace. */
 export function ThreadMessage({ message, turnHref }: { message: ShownMessage; turnHref: string | null }) {
   const t = useTranslations("inbox");
   const { direction, author, memberName, text, sentAt, deliveries, parts, toolFailed } = message;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 
-/** Closer to the end than this, the end is what is read. */
+/** Closer to the end than this, in pixels, counts as reading the end. */
 const nearPx = 32;
 
 type ThreadScrollProps = {
@@ -14,8 +14,8 @@ type ThreadScrollProps = {
 };
 
 /**
- * Opens at its end and stays there while messages arrive. A reader of older ones is not moved: the new ones are offered.
- * The order of its column is reversed, so that its end is where a browser begins, also before any script runs.
+ * Opens at its end and stays there while messages arrive. A reader of older messages is not moved: a button offers the new ones. The
+ * column is reversed, so that browsers begin at its end even before a script runs.
  */
 export function ThreadScroll({ label, newest, children }: ThreadScrollProps) {
   const t = useTranslations("inbox");

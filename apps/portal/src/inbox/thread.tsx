@@ -8,13 +8,13 @@ type ThreadProps = {
   view: ConversationView;
   /** Who reads it. */
   memberId: string;
-  /** Where the page of older messages ends that is shown instead of the newest ones. */
+  /** The cursor of the page of older messages that is shown instead of the newest ones. */
   before: string | undefined;
-  /** The address of this conversation, with more behind it. */
+  /** The address of this conversation, to which parameters are added. */
   hrefWith: (query: Record<string, string>) => string;
 };
 
-/** What was said, oldest first; new messages are read out once each is there. */
+/** The messages, oldest first. Screen readers announce a new one once it is complete. */
 export function Thread({ view, memberId, before, hrefWith }: ThreadProps) {
   const t = useTranslations("inbox");
   const first = view.messages[0];

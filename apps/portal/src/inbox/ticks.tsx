@@ -13,7 +13,7 @@ const icons = {
   read: CheckCheck,
 };
 
-/** How far a message of ours has come; of several pieces the one that is furthest back. */
+/** The delivery of a reply; of several parts, the one furthest behind. */
 function stepOf(deliveries: readonly ShownDelivery[]): Step {
   const steps = deliveries.map(({ state, receipt }): Step => {
     if (state === "failed" || receipt === "failed") return "failed";
@@ -25,7 +25,7 @@ function stepOf(deliveries: readonly ShownDelivery[]): Step {
   return order.find((step) => steps.includes(step)) ?? "planned";
 }
 
-/** Delivery in a word and a picture; of a failure the platform's code and what it means. */
+/** Delivery as a word and an icon; a failure has the platform's code and its meaning. */
 export function Ticks({ deliveries }: { deliveries: readonly ShownDelivery[] }) {
   const t = useTranslations("inbox.delivery");
   if (deliveries.length === 0) return null;

@@ -12,7 +12,7 @@ type TurnListProps = {
   hrefWith: (query: Record<string, string>) => string;
 };
 
-/** The turns of a conversation, each a way to its trace; and what they have cost. */
+/** The turns of a conversation, each with a link to its trace; and their total cost. */
 export function TurnList({ view, current, hrefWith }: TurnListProps) {
   const t = useTranslations("inbox");
   const cost = useCost();

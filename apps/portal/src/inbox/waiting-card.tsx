@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Callout } from "../ui/callout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 
-/** What waits for a person here: approvals to decide, an escalation to take. */
+/** What waits for a person here: approvals and an escalation. */
 export function WaitingCard({
   view,
   org,

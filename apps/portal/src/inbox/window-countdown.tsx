@@ -4,7 +4,7 @@ import { Badge } from "../ui/badge.tsx";
 
 type WindowCountdownProps = { state: "open" | "closing" | "closed"; closesAt: string | null };
 
-/** Of WhatsApp: until when anything may be said. It counts down while somebody looks at it. */
+/** The time left in WhatsApp's window, counting down. */
 export function WindowCountdown({ state, closesAt }: WindowCountdownProps) {
   const t = useTranslations("inbox.window");
   const format = useFormatter();

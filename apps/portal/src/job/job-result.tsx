@@ -1,25 +1,25 @@
-import type { Errand } from "@konstruct/services/job/read-job";
+import type { Job } from "@konstruct/services/job/read-job";
 import type { ReactNode } from "react";
 import { Callout } from "../ui/callout.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 type Props<Result> = {
-  errand: Errand;
-  /** What is said when it could not be done; why stands below it. */
+  job: Job;
+  /** The heading of a failure; its reason is shown below. */
   failed: string;
-  /** How much room the result takes. */
+  /** The height of the placeholder, in lines. */
   lines: number;
-  /** The shape is the worker's, and stands where the errand is read. */
+  /** The worker wrote this shape; the page that reads the job knows it. */
   children: (result: Result) => ReactNode;
 };
 
-/** What a worker brought: its outline until it is there, and why where it could not be done. */
-export function ErrandResult<Result>({ errand, failed, lines, children }: Props<Result>) {
-  if (errand.state === "failed")
+/** The result of a job: a placeholder while it runs, and the reason when it failed. */
+export function JobResult<Result>({ job, failed, lines, children }: Props<Result>) {
+  if (job.state === "failed")
     return (
       <Callout tone="bad" title={failed} live>
-        {errand.error}
+        {job.error}
       </Callout>
     );
-  return errand.result === null ? <Skeleton lines={lines} /> : children(errand.result as Result);
+  return job.result === null ? <Skeleton lines={lines} /> : children(job.result as Result);
 }

@@ -8,7 +8,7 @@ import { Card } from "../ui/card.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 
-/** A site to be crawled, with how much of it. */
+/** Adds a site to crawl, with its limits. */
 export function AddSite() {
   const t = useTranslations("knowledge.site");
   const { run, busy } = useCommand("knowledge.add_site", { done: t("added") });

@@ -9,7 +9,7 @@ import { Input } from "../ui/form/input.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 
-/** Writes an article, perhaps as the answer to a question that had none. */
+/** Writes an article, optionally as the answer to an unanswered question. */
 export function ArticleDialog({ question }: { question?: { id: string; text: string } }) {
   const t = useTranslations("knowledge.article");
   const { run, busy } = useCommand("knowledge.write_article", { done: t("added") });
@@ -50,7 +50,7 @@ export function ArticleDialog({ question }: { question?: { id: string; text: str
         </Field>
         <div>
           <Button type="submit" look="primary" busy={busy}>
-            {t("command")}
+            {t("submit")}
           </Button>
         </div>
       </form>

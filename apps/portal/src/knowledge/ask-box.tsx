@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 
-/** Asks the knowledge as an agent would; the answer stands below, under an address of its own. */
+/** Searches the knowledge as an agent would; the result has its own address. */
 export function AskBox() {
   const t = useTranslations("knowledge.ask");
   const router = useRouter();
@@ -17,7 +17,7 @@ export function AskBox() {
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const asked = await run({ question: textsOf(event.currentTarget)("question") });
-    if (asked !== undefined) router.replace(`${path}?ask=${asked.errandId}`, { scroll: false });
+    if (asked !== undefined) router.replace(`${path}?ask=${asked.jobId}`, { scroll: false });
   }
   return (
     <form className="flex flex-wrap items-end gap-x-2 gap-y-3" onSubmit={(event) => void ask(event)}>
@@ -28,7 +28,7 @@ export function AskBox() {
         </Field>
       </div>
       <Button type="submit" look="primary" busy={busy}>
-        {t("command")}
+        {t("submit")}
       </Button>
     </form>
   );

@@ -2,21 +2,21 @@ import type { ServiceContext } from "@konstruct/services/context";
 import type { KnowledgeHit } from "@konstruct/services/knowledge/ask";
 import { readAskedKnowledge } from "@konstruct/services/knowledge/ask-later";
 import { getTranslations } from "next-intl/server";
-import { ErrandResult } from "../job/job-result.tsx";
+import { JobResult } from "../job/job-result.tsx";
 import { orNotFound } from "../server/or-not-found.ts";
 import { Badge } from "../ui/badge.tsx";
 
 type Answer = { isAnswered: boolean; hits: KnowledgeHit[] };
 
-/** What was found for a question, the surest first, with where it stands. */
-export async function AskedAnswer({ context, errandId }: { context: ServiceContext; errandId: string }) {
-  const [t, errand] = await Promise.all([
+/** The passages found for a question, the highest confidence first, each with its place. */
+export async function AskedAnswer({ context, jobId }: { context: ServiceContext; jobId: string }) {
+  const [t, job] = await Promise.all([
     getTranslations("knowledge.ask"),
-    orNotFound(readAskedKnowledge(context, errandId)),
+    orNotFound(readAskedKnowledge(context, jobId)),
   ]);
-  const question = String(errand.input.question);
+  const question = String(job.input.question);
   return (
-    <ErrandResult errand={errand} failed={t("failed")} lines={3}>
+    <JobResult job={job} failed={t("failed")} lines={3}>
       {({ isAnswered, hits }: Answer) => (
         <section className="flex flex-col gap-3" aria-label={t("found_for", { question })}>
           <p role="status">
@@ -47,6 +47,6 @@ export async function AskedAnswer({ context, errandId }: { context: ServiceConte
           </ol>
         </section>
       )}
-    </ErrandResult>
+    </JobResult>
   );
 }

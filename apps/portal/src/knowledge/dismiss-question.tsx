@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 
-/** Nothing to be written: the question is no more shown. */
+/** Dismisses an unanswered question. */
 export function DismissQuestion({ id, question }: { id: string; question: string }) {
   const t = useTranslations("knowledge.unanswered");
   const reopen = useCommand("knowledge.reopen_question", { done: t("reopened") });

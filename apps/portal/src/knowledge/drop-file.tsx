@@ -13,7 +13,7 @@ import { Progress } from "../ui/progress.tsx";
 
 const readable = ".pdf,.docx,.pptx,.xlsx,.csv,.md,.txt,.html,.htm,.png,.jpg,.jpeg,.webp";
 
-/** Files into the knowledge, dropped or chosen; each is sent with its progress, one after the other. */
+/** Uploads files to the knowledge, dropped or chosen, one after the other with progress. */
 export function DropFile() {
   const t = useTranslations("knowledge");
   const org = useOrg();

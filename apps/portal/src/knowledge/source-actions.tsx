@@ -4,7 +4,7 @@ import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
-/** Reads a source again, or takes it away. */
+/** Reads a source again, or removes it. */
 export function SourceActions({ id, name, kind }: { id: string; name: string; kind: "file" | "url" }) {
   const t = useTranslations("knowledge");
   const refresh = useCommand("knowledge.refresh_source", { done: t("queued") });
@@ -23,7 +23,7 @@ export function SourceActions({ id, name, kind }: { id: string; name: string; ki
         label={t("remove")}
         title={t("remove_title", { name })}
         effect={t("remove_effect")}
-        command={t("remove")}
+        confirmLabel={t("remove")}
         look="danger"
         small
         onConfirm={() => remove.run({ sourceId: id })}

@@ -18,7 +18,7 @@ function percent({ done, total }: KnowledgeSource["progress"]): number | null {
     : null;
 }
 
-/** How far a source is, and why it failed or what of it was left out. */
+/** A source's progress, why it failed, or what was left out. */
 export function SourceState({ source }: { source: Pick<KnowledgeSource, "state" | "progress" | "reason"> }) {
   const t = useTranslations("knowledge");
   const { state, progress, reason } = source;

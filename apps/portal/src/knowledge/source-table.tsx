@@ -14,7 +14,7 @@ type SourceTableProps = {
   isFirstPage: boolean;
 };
 
-/** What the tenant has written down, and how far each piece is. */
+/** The tenant's sources with their states. */
 export function SourceTable({ org, sources, writes, isFirstPage }: SourceTableProps) {
   const t = useTranslations("knowledge");
   if (sources.length === 0 && isFirstPage) return <EmptyState title={t("none")} text={t("none_text")} />;

@@ -6,7 +6,7 @@ import { Time } from "../ui/time.tsx";
 import { ArticleDialog } from "./article-dialog.tsx";
 import { DismissQuestion } from "./dismiss-question.tsx";
 
-/** What contacts asked and nobody has written down yet. */
+/** Unanswered questions of contacts. */
 export function Unanswered(props: { questions: readonly UnansweredQuestion[]; writes: boolean }) {
   const t = useTranslations("knowledge.unanswered");
   const { questions, writes } = props;

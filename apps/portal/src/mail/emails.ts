@@ -2,7 +2,7 @@ import type { Email } from "./mailer.ts";
 
 const lines = (...text: string[]) => text.join("\n\n");
 
-/** What the portal writes to people. Plain text in both languages: nothing is loaded by whoever opens it. */
+/** The portal's emails. Plain text in both languages, so that opening one loads nothing. */
 export const emails = {
   signInLink: (to: string, url: string): Email => ({
     to,
@@ -36,7 +36,7 @@ export const emails = {
       "If it was not you, do nothing: your account is as it was.",
     ),
   }),
-  /** @param tenantName as its owner wrote it; quoted, and never in the subject */
+  /** @param tenantName as its owner wrote it: quoted, and never in the subject */
   invitation: (
     to: string,
     { tenantName, invitedBy }: { tenantName: string; invitedBy: string },

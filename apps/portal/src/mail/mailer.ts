@@ -5,11 +5,11 @@ import { createTransport } from "nodemailer";
 
 export type Email = { to: string; subject: string; text: string };
 
-/** Sends emails of the portal: invitations, sign-in links, new passwords. */
+/** Sends the portal's emails: invitations, sign-in links, new passwords. */
 export type Mailer = {
-  /** Whether emails can be sent at all; what needs one is not offered otherwise. */
+  /** Whether email is configured; features that need it are hidden otherwise. */
   readonly open: boolean;
-  /** @throws AppError `unavailable` when the mail server did not take it, `misconfigured` without one */
+  /** @throws AppError `unavailable` when the mail server refused it, `misconfigured` without one */
   send(email: Email): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
 import type { ReplayReason } from "@konstruct/db/replay/replay-turns";
 import { useTranslations } from "next-intl";
 
-/** How a turn that was run again is not as it was, in plain words. */
+/** How a repeated turn differs, in words. */
 export function Differences({ of }: { of: readonly ReplayReason[] }) {
   const t = useTranslations("evaluations.replay");
   return of.map(({ code, detail }) => (

@@ -9,10 +9,10 @@ import { Input } from "../ui/form/input.tsx";
 import { Select } from "../ui/form/select.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 
-/** As many as a turn can have. */
+/** The most rounds a turn can have. */
 const mostRounds = 100;
 
-/** Runs a replayed turn again from one of its rounds on, with another model or version. */
+/** Runs a replayed turn again from one of its rounds, with another model or version. */
 export function ForkTurn({ turnId, rounds = mostRounds }: { turnId: string; rounds: number | undefined }) {
   const t = useTranslations("evaluations.fork");
   const { run, busy } = useCommand("replay.fork");
@@ -35,7 +35,7 @@ export function ForkTurn({ turnId, rounds = mostRounds }: { turnId: string; roun
     <Dialog
       title={t("title")}
       description={t("text")}
-      trigger={<Button small>{t("command")}</Button>}
+      trigger={<Button small>{t("submit")}</Button>}
       open={open}
       onOpenChange={setOpen}
     >

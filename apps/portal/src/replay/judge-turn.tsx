@@ -8,7 +8,7 @@ import { Field } from "../ui/form/field.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 
-/** Accepts what the draft would say, or refuses it with a reason. */
+/** Accepts the draft's reply, or refuses it with a reason. */
 export function JudgeTurn({ replayId, turnId }: { replayId: string; turnId: string }) {
   const t = useTranslations("evaluations.replay");
   const { run, busy } = useCommand("replay.judge", { done: t("judged") });

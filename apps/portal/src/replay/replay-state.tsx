@@ -3,12 +3,12 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "../ui/badge.tsx";
 import { Progress } from "../ui/progress.tsx";
 
-/** How far a replay is, and how its turns compare so far. */
+/** A replay's progress, and how its turns compare so far. */
 export function ReplayState({ replay }: { replay: Replay }) {
   const t = useTranslations("evaluations.replay");
   const format = useFormatter();
   const { state, done, total, error, same, changed, worse, failed, refused, runs, passed } = replay;
-  // With as many runs of each as k, pass^k is the share of turns that passed every time.
+  // With k runs of each turn, pass^k is the share of turns that passed every time.
   const judged = same + changed + worse;
   const share = format.number(passed / Math.max(1, judged), {
     minimumFractionDigits: 2,

@@ -5,7 +5,7 @@ import { Card } from "../ui/card.tsx";
 import { Time } from "../ui/time.tsx";
 import { Differences } from "./differences.tsx";
 
-/** How often the shadow models of an agent decided as it did, and how the newest turns differ. */
+/** How often an agent's shadow models agreed with it, and how the newest turns differ. */
 export function Shadows({ org, shadows }: { org: string; shadows: ShadowView }) {
   const t = useTranslations("evaluations.shadow");
   const format = useFormatter();

@@ -11,7 +11,7 @@ import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { Select } from "../ui/form/select.tsx";
 
-/** Chooses past conversations and runs them again on the draft. */
+/** Chooses past conversations and replays them on the draft. */
 export function StartReplay({ agentId, tools }: { agentId: string; tools: readonly string[] }) {
   const t = useTranslations("evaluations.replay");
   const org = useOrg();

@@ -66,13 +66,13 @@ type TurnComparisonProps = {
   org: string;
   replayId: string;
   turn: ReplayTurn;
-  /** Of this turn, newest first. */
+  /** The forks of this turn, newest first. */
   forks: readonly TurnFork[];
-  /** May accept, refuse and fork. */
+  /** Whether the member may accept, refuse and fork. */
   judges: boolean;
 };
 
-/** One past turn: what was said, both replies, why they count as same, changed or worse, and a member's word on it. */
+/** One past turn: the message, both replies, why they count as same, changed or worse, and the member's judgement. */
 export function TurnComparison({ org, replayId, turn, forks, judges }: TurnComparisonProps) {
   const t = useTranslations("evaluations.replay");
   const { turnId, conversationId, verdict, runs, passes, reasons, before, after, judgement, judgeReason } =

@@ -66,7 +66,7 @@ function Fork({ fork }: { fork: TurnFork }) {
   );
 }
 
-/** What became of a turn each time it was forked: how often it was decided the same, and how each run differs. */
+/** The results of a turn's forks: how often each decided the same, and how each run differs. */
 export function TurnForks({ forks }: { forks: readonly TurnFork[] }) {
   if (forks.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { resultAnswer } from "./result-answer.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { accountOf } from "./signed-in.ts";
 
-/** A change of somebody who is signed in, outside any tenant. */
+/** A route that changes the signed-in account, outside any tenant. */
 export function accountRoute(run: (account: Account, body: unknown, headers: Headers) => Promise<object>) {
   return async (request: Request): Promise<Response> => {
     try {

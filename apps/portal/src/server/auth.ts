@@ -20,13 +20,13 @@ type AuthOptions = {
   pool: ReturnType<typeof openAuthPool>;
   mailer: Mailer;
   logger: Logger;
-  /** Somebody proved who they are. */
+  /** Somebody has signed in. */
   onSignIn(account: Account): Promise<void>;
 };
 
 const day = 86_400;
 
-/** Where a password or a code can be guessed, and how often one address (an IPv6 /64) may try within the minute. */
+/** Routes on which a password or a code can be guessed, with how often one address (an IPv6 /64) may try in a minute. */
 const guessable = {
   "/sign-in/email": { window: 60, max: 20 },
   "/sign-in/magic-link": { window: 60, max: 5 },
@@ -35,10 +35,10 @@ const guessable = {
   "/sign-up/email": { window: 60, max: 20 },
 };
 
-/** Where somebody says what they are called. */
+/** The routes on which a name is given. */
 const nameable: ReadonlySet<string> = new Set(["/sign-up/email", "/update-user"]);
 
-/** Whoever is signed in by one click, where the process was started for that. */
+/** The account of the one-click sign-in, in demo mode. */
 export const demoAddress = "demo@konstruct.localhost";
 
 const notAName = () =>
@@ -57,10 +57,10 @@ const tooOften = (seconds: number) =>
     { "retry-after": String(seconds) },
   );
 
-/** Accounts and sessions, by better-auth. What an account may do stands in none of this: see membership.ts. */
+/** Accounts and sessions, by better-auth. The account's rights are in membership.ts. */
 export function createAuth({ portal, pool, mailer, logger, onSignIn }: AuthOptions) {
   const { oidc, origin } = portal;
-  /** Nobody waits for an email: how long it takes would tell whether there was one. The mailer logs what was not taken. */
+  /** Not awaited: the time an email takes would reveal whether one was sent. The mailer logs failures. */
   const post = (email: Email) => void mailer.send(email).catch(() => undefined);
   const isOfDemo = (email: string) => portal.demoMode && email === demoAddress;
   return betterAuth({
@@ -70,9 +70,9 @@ export function createAuth({ portal, pool, mailer, logger, onSignIn }: AuthOptio
     database: pool,
     trustedOrigins: [origin],
     telemetry: { enabled: false },
-    // They would hand tokens of sessions to scripts; pages ask routes of ours.
+    // They would give session tokens to scripts; pages use the portal's own routes.
     disabledPaths: ["/get-session", "/list-sessions", "/revoke-session", "/send-verification-email"],
-    // Its warnings are about people's mistakes and may name them; only what is broken is kept.
+    // Its warnings describe people's mistakes and may name them, so only errors are logged.
     logger: { level: "error", log: (_level, message) => logger.error({ from: "better-auth" }, message) },
     emailAndPassword: {
       enabled: true,
@@ -91,7 +91,7 @@ export function createAuth({ portal, pool, mailer, logger, onSignIn }: AuthOptio
             : emails.confirmAddress(user.email, url),
         ),
     },
-    // Asked of the database on every request: a session that was ended is over with the next one.
+    // Read from the database on every request: an ended session is refused by the next one.
     session: { expiresIn: 14 * day, updateAge: day, cookieCache: { enabled: false } },
     rateLimit: {
       enabled: true,
@@ -119,7 +119,7 @@ export function createAuth({ portal, pool, mailer, logger, onSignIn }: AuthOptio
         if (path !== "/sign-in/email") return;
         const seconds = await countSignInAttempt(pool, email);
         if (seconds > 0) throw tooOften(seconds);
-        // A password opens what its owner has confirmed: else it would tell whose address was free.
+        // A password works once the address is confirmed; otherwise signing up would reveal which addresses are free.
         if (mailer.open && !isOfDemo(email) && (await findAddress(pool, email)) === "unconfirmed")
           return { context: { body: { email: standInFor(email) } } };
       }),
@@ -129,7 +129,7 @@ export function createAuth({ portal, pool, mailer, logger, onSignIn }: AuthOptio
           await forgetSignInAttempts(pool, newSession.user.email);
           await onSignIn(newSession.user);
         }
-        // Read by this process alone, and with moments in it.
+        // Only this process reads them, and they contain dates.
         if (context.path !== "/get-session" && !(returned instanceof Error)) return answerAsTyped(returned);
       }),
     },

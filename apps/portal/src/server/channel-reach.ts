@@ -3,7 +3,7 @@ import type { ChannelReach } from "@konstruct/services/channel-account/check-cha
 import type { GraphReach } from "@konstruct/services/whatsapp/templates";
 import { portal } from "./portal.ts";
 
-/** Where the platforms are. Credentials are read anew for every check: what was put right a moment ago counts. */
+/** The platforms' addresses. Credentials are read for every check, so that a correction counts at once. */
 export function channelReach(): ChannelReach & GraphReach & { slackStateSecret: string | undefined } {
   const { database, masterKey, environment } = portal();
   const { slack, whatsapp, chatwoot, portal: own } = environment;

@@ -3,10 +3,10 @@ import type { IncomingMessage } from "node:http";
 import { clientAddress } from "@konstruct/core/client-address";
 import { readPortalEnvironment } from "./env.ts";
 
-/** Written by this process on every request; what a client sends under this name never gets through. */
+/** This process sets the header on every request; a client's own value never gets through. */
 export const clientAddressHeader = "x-konstruct-client-address";
 
-/** Next gives no way to the socket from a request, so the address is put beside the headers as Node begins to serve it. */
+/** Next gives no access to the socket of a request, so Node adds the address to the headers before Next serves it. */
 export function stampClientAddresses(): void {
   const { trustedProxies } = readPortalEnvironment().portal;
   subscribe("http.server.request.start", (message) => {

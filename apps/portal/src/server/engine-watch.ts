@@ -1,10 +1,10 @@
 import type { Database } from "@konstruct/db/database";
 import { isEngineRunning } from "@konstruct/services/system/engine-state";
 
-/** With the ten seconds after which a heartbeat is stale, a stop is seen within fifteen. */
+/** With the ten seconds after which a heartbeat is stale, a stop is noticed within fifteen. */
 const lookEveryMs = 3_000;
 
-/** Tells open pages when the last orchestrator stops and when one runs again. Looks while a page is open. */
+/** Tells open pages when the last orchestrator stops and when one runs again. Checks only while a page is open. */
 export type EngineWatch = { follow(tell: () => void): () => void };
 
 export function createEngineWatch(database: Database): EngineWatch {
@@ -12,7 +12,7 @@ export function createEngineWatch(database: Database): EngineWatch {
   let timer: ReturnType<typeof setInterval> | undefined;
   let last: boolean | undefined;
   async function look(): Promise<void> {
-    // While the database cannot be reached nobody knows; the page says so itself.
+    // Unknown while the database cannot be reached; the page reports that itself.
     const now = await isEngineRunning(database).catch(() => last);
     if (now === last) return;
     last = now;

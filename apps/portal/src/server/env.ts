@@ -8,15 +8,15 @@ function required<T>(value: T | undefined, name: string): T {
   throw new AppError("misconfigured", `${name} is not set. .env.example says how it is made.`);
 }
 
-/** Whether an address can only be reached from this machine. */
+/** Whether an address is reachable from this machine only. */
 export function isLoopback(url: URL): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 }
 
-/** Which packs this installation has. */
+/** The packs of this installation. */
 export const readPacks = (): readonly string[] => readPackNames(process.env);
 
-/** Everything the portal reads from its environment, once, and what it cannot start without. */
+/** The portal's environment, read once, with the checks it cannot start without. */
 export function readPortalEnvironment() {
   const environment = requireDatabaseUrl(readEnvironment(process.env));
   const { portal, security } = environment;

@@ -5,21 +5,21 @@ import { getLocale } from "next-intl/server";
 import { translateRefusal } from "../i18n/refusal-words.ts";
 import { portal } from "./portal.ts";
 
-/** What went wrong, as the browser is told: a code, words for people, whether trying again may help, and what to quote. */
+/** An error as the browser gets it: a code, words for people, whether a retry may help, and an id to quote. */
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; retryable: boolean; requestId?: string; context?: unknown };
 };
 
 const unexpected: ReadonlySet<ErrorCode> = new Set(["internal", "uncertain", "misconfigured"]);
 
-/** In the language of whoever asks, where that has been written; else as the service said it. */
+/** In the browser's language when there is a translation, else as the service wrote it. */
 async function inTheirWords(english: string): Promise<string> {
   if ((await getLocale()) !== "th") return english;
   const { default: refusals } = await import("../../messages/th/refusals.json");
   return translateRefusal(refusals, english) ?? english;
 }
 
-/** An error as the portal tells it. What is not expected is logged under an id that the page shows. */
+/** Answers with an error. An unexpected one is logged under an id that the page shows. */
 export async function errorAnswer(thrown: unknown): Promise<Response> {
   const error = toAppError(thrown);
   const { code, retryable } = error;

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** One line at a time, as fast as they are taken: nothing piles up, and nothing more is read once nobody listens. */
+/** Streams lines one at a time as the client reads them; reading stops when the client leaves. */
 export function linesAsStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

@@ -2,15 +2,15 @@ import { EventEmitter } from "node:events";
 import { listenTo } from "@konstruct/queue/notifications";
 import type { Logger } from "@konstruct/telemetry/logger";
 
-/** Hears of every change once a process, however many pages are open. */
+/** Listens for changes once a process, however many pages are open. */
 export type LiveFeed = {
-  /** @param about a tenant's id, or an account's for the end of its sessions. @returns stops listening */
+  /** @param about a tenant's id, or an account's for the end of its sessions. @returns a function that stops listening */
   follow(about: string, tell: (topic: string) => void): () => void;
 };
 
 /**
- * Changes as PostgreSQL announces them with the commit: `<tenant or account id> <topic>`. After a lost connection everybody is
- * told `everything`, since what happened meanwhile was not heard.
+ * Changes as PostgreSQL announces them with the commit: `<tenant or account id> <topic>`. After a lost connection every listener
+ * gets `everything`, because changes may have been missed.
  */
 export function openLiveFeed(databaseUrl: string, logger: Logger): LiveFeed {
   const changes = new EventEmitter();

@@ -3,16 +3,15 @@ import type { Environment } from "@konstruct/config/catalogue";
 const localEndpoint = "http://127.0.0.1:11434";
 const probeMs = 300;
 
-/** Who words the answers: a provider with a key, an endpoint on this machine that nobody named yet, or the built-in mode. */
+/** What words replies: a provider with a key, a local endpoint found without configuration, or built-in mode. */
 export type ModelInUse =
   | { kind: "provider"; name: string }
   | { kind: "found"; url: string }
   | { kind: "builtin" };
 
 /**
- * A tenant's own comes first, then what the environment says; without either an Ollama on this machine is looked for, at its usual
- * port only.
- * @param ownUrl where the tenant's own model answers; null where it has none
+ * The tenant's own model first, then the environment's; without either, an Ollama on this machine at its usual port.
+ * @param ownUrl the endpoint of the tenant's own model; null when it has none
  */
 export async function modelInUse(
   { openai, anthropic }: Environment["llm"],

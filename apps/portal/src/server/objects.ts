@@ -3,7 +3,7 @@ import { AppError } from "@konstruct/core/errors";
 import { createObjectStore } from "@konstruct/storage/create-object-store";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 
-/** Where uploads are kept; a portal without such a place serves everything else, and says so when a file is to be kept. */
+/** The object store for uploads. A portal without one serves everything else and refuses uploads with the reason. */
 export function openObjects(storage: Environment["storage"], masterKey: Buffer): () => ObjectStore {
   const keepsFiles = storage.dir !== undefined || storage.s3.bucket !== undefined;
   const objects = keepsFiles ? createObjectStore(storage, masterKey) : undefined;

@@ -1,7 +1,7 @@
 import { toAppError } from "@konstruct/core/errors";
 import { notFound } from "next/navigation";
 
-/** A page about something: what there is not, what is another tenant's and what may not be seen are one answer. */
+/** Turns a missing, foreign or forbidden subject into the same not-found page. */
 export async function orNotFound<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;

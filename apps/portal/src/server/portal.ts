@@ -12,7 +12,7 @@ import { openLiveFeed } from "./live-feed.ts";
 import { openObjects } from "./objects.ts";
 import { createStreamSeats } from "./stream-seats.ts";
 
-/** Everything a request may need, made once a process. The only place where the portal's concrete parts meet. */
+/** Everything a request may need, made once a process. Only here are concrete implementations chosen. */
 function createPortal() {
   const environment = readPortalEnvironment();
   const { database: settings, telemetry, storage, masterKey } = environment;

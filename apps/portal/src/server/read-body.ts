@@ -1,8 +1,8 @@
 import { AppError } from "@konstruct/core/errors";
 
 /**
- * A body, counted as it comes: a length in a header is a promise.
- * @param tooMuch what is told when it is longer than `mostBytes`
+ * Reads a body and counts its bytes, because a length header cannot be trusted.
+ * @param tooMuch the message when it is longer than `mostBytes`
  * @throws AppError `invalid_input`
  */
 export async function readBody(request: Request, mostBytes: number, tooMuch: string): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** What something gave, as the browser is told. The other end is error-answer.ts. */
+/** A successful answer to the browser. error-answer.ts has the other case. */
 export function resultAnswer(result: unknown): Response {
   return Response.json({ result: result ?? null }, { headers: { "cache-control": "no-store" } });
 }

@@ -2,8 +2,8 @@ import { AppError } from "@konstruct/core/errors";
 import { portal } from "./portal.ts";
 
 /**
- * Whether a page of ours sent this. Browsers name the origin with every POST and a foreign page cannot change it; one that
- * does not is refused too.
+ * Refuses a request that a page of another origin sent. Browsers name the origin with every POST and a page cannot change it; a
+ * request without it is refused too.
  * @throws AppError `unauthorised`
  */
 export function requireSameOrigin(headers: Headers): void {

@@ -6,20 +6,20 @@ import { cache } from "react";
 import { portal } from "./portal.ts";
 import { asTyped } from "./taken-address.ts";
 
-/** Whoever's session this is; undefined without one. Read from the database each time. */
+/** The signed-in account; undefined without a session. Read from the database each time. */
 export async function accountOf(requestHeaders: Headers): Promise<Account | undefined> {
   const session = await portal().auth.api.getSession({ headers: requestHeaders });
   return session === null ? undefined : { ...session.user, email: asTyped(session.user.email) };
 }
 
-/** By what a session is told from the others of its account. */
+/** The id that tells an account's sessions apart. */
 export async function sessionIdOf(requestHeaders: Headers): Promise<string | undefined> {
   return (await portal().auth.api.getSession({ headers: requestHeaders }))?.session.id;
 }
 
 export type SignedIn = { account: Account; membership: Membership; context: ServiceContext };
 
-/** Who asks, as the member of one tenant. */
+/** The account as the member of one tenant. */
 export async function memberOf(requestHeaders: Headers, org: string): Promise<SignedIn | undefined> {
   const account = await accountOf(requestHeaders);
   if (account === undefined) return undefined;
@@ -27,7 +27,7 @@ export async function memberOf(requestHeaders: Headers, org: string): Promise<Si
   return opened && { account, ...opened };
 }
 
-/** For pages outside a tenant: sends whoever is not signed in to do so. */
+/** For pages outside a tenant: redirects to sign-in without a session. */
 export const requireAccount = cache(async (): Promise<Account> => {
   const account = await accountOf(await headers());
   if (account === undefined) redirect("/sign-in");
@@ -35,8 +35,8 @@ export const requireAccount = cache(async (): Promise<Account> => {
 });
 
 /**
- * First line of every page of a tenant. A tenant of somebody else's and one there is not are the same page.
- * Asked once a request, however many parts of the page ask.
+ * First line of every page of a tenant. Another account's tenant and an unknown one give the same page. Cached for one request,
+ * because several parts of a page call it.
  */
 export const requireMember = cache(async (org: string): Promise<SignedIn> => {
   const requestHeaders = await headers();

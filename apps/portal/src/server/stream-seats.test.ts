@@ -10,14 +10,14 @@ function room() {
 }
 
 describe("the seats of streams", () => {
-  it("one session too many ends its oldest stream, and no other", () => {
+  it("one stream too many of a session closes its oldest, and no other", () => {
     const { take, ended } = room();
     for (const name of ["a", "b", "c", "d"]) take(name, "s1", "mali");
     take("e", "s2", "nok");
     expect(ended).toEqual(["a", "b"]);
   });
 
-  it("many sessions of one account, and many accounts of one tenant, share what they may have", () => {
+  it("sessions of one account, and accounts of one tenant, share their limits", () => {
     const { take, ended } = room();
     for (const name of ["a", "b", "c", "d"]) take(name, `session of ${name}`, "mali");
     expect(ended).toEqual(["a"]);
@@ -27,7 +27,7 @@ describe("the seats of streams", () => {
     expect(ended).toEqual(["a", "b"]);
   });
 
-  it("a seat that was given up is free", () => {
+  it("a released seat is free again", () => {
     const { take, ended } = room();
     const leave = take("a", "s1", "mali");
     take("b", "s1", "mali");

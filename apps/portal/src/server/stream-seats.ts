@@ -1,18 +1,18 @@
-/** Whose an open stream is, and how it is ended to make room. */
+/** The owner of an open stream, and how it is closed to make room. */
 export type Seat = { session: string; account: string; tenant: string; end(): void };
 
-/** Browsers open one stream a tenant, however many tabs they have: these are for many devices and many tenants. */
+/** Browsers open one stream for each tenant, however many tabs they have: the limits are for many devices and many tenants. */
 const most = { session: 6, account: 24, tenant: 500 } as const;
 const kinds = ["session", "account", "tenant"] as const;
 
-/** Counts the streams of this process. Whoever opens one too many ends the oldest of the same session, account or tenant. */
+/** Counts the streams of this process. A stream beyond a limit closes the oldest of the same session, account or tenant. */
 export type StreamSeats = {
-  /** @returns gives the seat up */
+  /** @returns a function that releases the seat */
   take(seat: Seat): () => void;
 };
 
 export function createStreamSeats(limits: Record<(typeof kinds)[number], number> = most): StreamSeats {
-  // Sets keep the order in which the seats were taken.
+  // A Set keeps the order of insertion.
   const taken = new Map<string, Set<Seat>>();
   const keyOf = (seat: Seat, kind: (typeof kinds)[number]) => `${kind} ${seat[kind]}`;
   function leave(seat: Seat): void {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answerAsTyped, asTyped, isStandIn, standInFor } from "./taken-address.ts";
 
-describe("the stand-in of a taken address", () => {
-  it("J1 is an address of its own each time, that nobody can receive an email at", () => {
+describe("the placeholder for a taken address", () => {
+  it("J1 is unique each time, and no email can be delivered to it", () => {
     const address = "mali+work@shop.example";
     const stand = standInFor(address);
     expect(z.email().safeParse(stand).success).toBe(true);
@@ -14,7 +14,7 @@ describe("the stand-in of a taken address", () => {
     expect(asTyped(stand)).toBe(address);
   });
 
-  it("J1 is not seen in an answer", () => {
+  it("J1 does not appear in an answer", () => {
     const stand = standInFor("mali@shop.example");
     expect(
       answerAsTyped({ user: { email: stand }, uri: `otpauth://totp/Konstruct:${encodeURIComponent(stand)}` }),

@@ -6,9 +6,9 @@ import { memberOf, type SignedIn } from "./signed-in.ts";
 type Named<Parameter extends string> = { params: Promise<Record<"org" | Parameter, string>> };
 
 /**
- * The one way into a tenant by POST: origin, session, membership, the name in the catalogue, and then the service decides. A
- * tenant of somebody else's, one there is not and a name there is not are the same answer.
- * @param parameter of the address, which names the entry
+ * The only POST route into a tenant: origin, session, membership, the name in the catalogue; then the service decides. Another
+ * account's tenant, an unknown tenant and an unknown name get the same answer.
+ * @param parameter of the address that names the entry
  */
 export function tenantRoute<Parameter extends string, Entry>(
   parameter: Parameter,

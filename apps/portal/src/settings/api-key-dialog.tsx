@@ -15,7 +15,7 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 
 type KeyRole = { value: Role; label: string; scopes: readonly Permission[] };
 
-/** A key for a program: a name, a role, of which rights, until when. Its secret is shown here and never again. */
+/** Creates a key for a program: name, role, scopes, expiry. Its secret is shown once. */
 export function ApiKeyDialog({ roles }: { roles: readonly KeyRole[] }) {
   const t = useTranslations("settings.api_keys");
   const { run, busy } = useCommand("api_key.create", { done: t("made") });

@@ -14,7 +14,7 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 
 type InviteDialogProps = { roles: readonly { value: Role; label: string }[]; sendsMail: boolean };
 
-/** Asks somebody to join. Without a mail server the link is shown once, to be passed on. */
+/** Invites a member. Without a mail server the link is shown once, to be passed on. */
 export function InviteDialog({ roles, sendsMail }: InviteDialogProps) {
   const t = useTranslations("settings.members");
   const { run, busy } = useCommand("member.invite", { done: t("invitation_sent") });

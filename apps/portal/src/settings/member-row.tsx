@@ -13,7 +13,7 @@ type MemberRowProps = {
   editable: boolean;
 };
 
-/** A member's role, in force with the next thing they do, and the way out. */
+/** A member's role, in effect with their next request, and their removal. */
 export function MemberRow({ member, roles, roleName, editable }: MemberRowProps) {
   const t = useTranslations("settings.members");
   const change = useCommand("member.change_role", { done: t("role_changed", { name: member.name }) });
@@ -33,7 +33,7 @@ export function MemberRow({ member, roles, roleName, editable }: MemberRowProps)
         label={t("remove")}
         title={t("remove_title", { name: member.name })}
         effect={t("remove_effect")}
-        command={t("remove")}
+        confirmLabel={t("remove")}
         look="danger"
         small
         onConfirm={() => remove.run(member.id)}

@@ -11,7 +11,7 @@ export function RevokeKey({ id, name }: { id: string; name: string }) {
       label={t("revoke")}
       title={t("revoke_title", { name })}
       effect={t("revoke_effect")}
-      command={t("revoke")}
+      confirmLabel={t("revoke")}
       look="danger"
       small
       onConfirm={() => run({ apiKeyId: id })}

@@ -4,10 +4,10 @@ import { getTranslations } from "next-intl/server";
 import { DataTable } from "../ui/data-table.tsx";
 
 const mayDo = new Map(allRoles.map((role) => [role, new Set(permissionsOf(role))]));
-/** An owner may everything that any member may. */
+/** An owner has every right. */
 const rights = permissionsOf("owner");
 
-/** Which role may what, from the very list that the services decide by. */
+/** The rights of each role, from the list the services use. */
 export async function Rights() {
   const [t, roles] = await Promise.all([
     getTranslations("settings.members"),

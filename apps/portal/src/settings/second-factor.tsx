@@ -14,7 +14,7 @@ import { Input } from "../ui/form/input.tsx";
 
 type Pending = { totpURI: string; backupCodes: string[] };
 
-/** Turning the second factor on asks for the password, then for a code that proves the authenticator has the secret. */
+/** Turning on the second factor needs the password, then a code that proves the authenticator has the secret. */
 export function SecondFactor({ enabled }: { enabled: boolean }) {
   const t = useTranslations("settings.security");
   const router = useRouter();

@@ -10,7 +10,7 @@ import { Time } from "../ui/time.tsx";
 
 type Session = { id: string; userAgent: string; address: string; usedAt: string; isThis: boolean };
 
-/** Where the account is signed in; each can be ended, and ends within the second. */
+/** The account's sessions; each can be ended within a second. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const t = useTranslations("settings.security");
   const router = useRouter();

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { setShortcuts, shortcutsOff } from "../shell/shortcuts.ts";
 import { Switch } from "../ui/form/switch.tsx";
 
-/** Single keys as commands, of this browser. */
+/** Turns single-key shortcuts on or off, in this browser. */
 export function ShortcutSwitch() {
   const t = useTranslations("settings.security");
   const [on, setOn] = useState(true);

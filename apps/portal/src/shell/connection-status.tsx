@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { lineEvent } from "../client/connection.ts";
 
-/** Says that the line is lost for as long as it is: nothing has to be done, and nothing is lost with it. */
+/** Shown while the connection is lost: no action is needed, and no text is lost. */
 export function LineStatus() {
   const t = useTranslations("common");
   const [isLost, setIsLost] = useState(false);

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** Says that no orchestrator runs, and what becomes of messages meanwhile. */
+/** Shown while no orchestrator runs, with what happens to messages meanwhile. */
 export function EngineBanner({ isRunning }: { isRunning: boolean }) {
   const t = useTranslations("common.engine_stopped");
   return (

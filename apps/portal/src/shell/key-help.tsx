@@ -18,7 +18,7 @@ const pressed: Record<(typeof keys)[number], string> = {
   reject: "x",
 };
 
-/** `?` shows every key there is. */
+/** `?` shows every shortcut. */
 export function KeyHelp() {
   const t = useTranslations("common");
   const [open, setOpen] = useState(false);

@@ -7,18 +7,18 @@ import { shortcutsOff } from "./shortcuts.ts";
 
 const waitMs = 1_200;
 
-/** Whether keys are text here. */
+/** Whether keys are text input here. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
 }
 
-/** Whether a single key may be a command now: not while somebody types, not when it was turned off (WCAG 2.1.4). */
+/** Whether a single key may be a command now: not while the member types, and not when shortcuts are off (WCAG 2.1.4). */
 export function mayCommand(event: KeyboardEvent): boolean {
   return !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || shortcutsOff());
 }
 
-/** `g` and a letter goes to a page. */
+/** `g` and a letter open a page. */
 export function Keyboard() {
   const org = useOrg();
   const router = useRouter();

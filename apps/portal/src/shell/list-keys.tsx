@@ -5,7 +5,7 @@ import { mayCommand } from "./keyboard.tsx";
 const rowsOf = () =>
   [...document.querySelectorAll<HTMLElement>("[data-row]")].filter((row) => row.offsetParent !== null);
 
-/** `j` and `k` go from row to row of the list on the page; Enter opens, as it does everywhere. */
+/** `j` and `k` move from row to row of the page's list; Enter opens, as everywhere. */
 export function ListKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

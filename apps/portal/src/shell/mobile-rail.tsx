@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 
-/** The rail behind a button, where there is no room for it. */
+/** The rail behind a button, on small screens. */
 export function MobileRail({ children }: { children: ReactNode }) {
   const t = useTranslations("common");
   const path = usePathname();

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 
 export type PageEntry = { label: string; path: string; key?: string | undefined };
 
-/** Pages by name, narrowed as one types. Loaded when it is first asked for. */
+/** A filtered list of pages by name. Loaded on first use. */
 export default function PageList({
   entries,
   go,
@@ -15,7 +15,7 @@ export default function PageList({
 }) {
   const t = useTranslations("common");
   const input = useRef<HTMLInputElement>(null);
-  // The dialog has opened before this part of it was loaded.
+  // The dialog opens before this part is loaded.
   useEffect(() => input.current?.focus(), []);
   return (
     <Autocomplete.Root

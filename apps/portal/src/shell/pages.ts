@@ -4,7 +4,7 @@ import type { Permission } from "@konstruct/services/context";
 export type RailPage = { id: string; path: string; permission?: Permission; key?: string };
 export type RailGroup = { id: "work" | "build" | "observe" | "settings"; pages: readonly RailPage[] };
 
-/** Where everything is. Palette, rail, keyboard and the tests of every page read this list. */
+/** Every page. Palette, rail, keyboard and the tests of every page read this list. */
 export const rail: readonly RailGroup[] = [
   {
     id: "work",

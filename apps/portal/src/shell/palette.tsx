@@ -11,7 +11,7 @@ import type { RailGroup } from "./pages.ts";
 
 const PageList = dynamic(() => import("./page-list.tsx"), { ssr: false });
 
-/** ⌘K or Ctrl K: any page by its name. */
+/** ⌘K or Ctrl K: opens any page by name. */
 export function Palette({ groups }: { groups: readonly RailGroup[] }) {
   const t = useTranslations("common");
   const org = useOrg();

@@ -6,7 +6,7 @@ import type { RailGroup } from "./pages.ts";
 
 type RailProps = { org: string; groups: readonly RailGroup[]; counts: Readonly<Record<string, number>> };
 
-/** Where to go, by what one comes for. */
+/** The main navigation, grouped by task. */
 export function Rail({ org, groups, counts }: RailProps) {
   const t = useTranslations("common.pages");
   const path = usePathname().replace(`/o/${org}`, "");

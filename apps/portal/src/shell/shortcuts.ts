@@ -1,6 +1,6 @@
 const key = "konstruct-shortcuts";
 
-/** A choice of this browser: whoever speaks to their computer wants no single keys. */
+/** A setting of this browser: single keys disturb people who control it by voice. */
 export const shortcutsOff = (): boolean => localStorage.getItem(key) === "off";
 
 export const setShortcuts = (on: boolean): void => {

@@ -2,10 +2,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { mayCommand } from "./keyboard.tsx";
 
-/** Something in front of the page that waits for an answer. Notices are dialogs, too, to screen readers: they wait for nothing. */
+/** An open dialog. Notices are dialogs to screen readers too, and do not count. */
 const asking = "[role=alertdialog][data-open], [role=dialog][data-open]:not([role=region] *)";
 
-/** A single key that does something on this page; it rests while somebody types, is asked something, or has turned keys off. */
+/** A single-key shortcut of this page; off while the member types, a dialog is open, or shortcuts are off. */
 export function useKey(key: string, run: () => void, isOn = true): void {
   const press = useEffectEvent(run);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useNotify } from "../ui/overlay/toast.tsx";
 
 type UserMenuProps = { name: string; org: string; tenants: readonly { slug: string; name: string }[] };
 
-/** By itself: the rest of the account's client would travel with every page for this one call. @returns whether it was done */
+/** Signs out with one call: the auth client would add its size to every page. @returns whether it succeeded */
 async function signOut(): Promise<boolean> {
   const response = await fetch("/api/auth/sign-out", {
     method: "POST",
@@ -18,15 +18,15 @@ async function signOut(): Promise<boolean> {
   return response?.ok === true;
 }
 
-/** Who is signed in, their other tenants, and the way out. */
+/** The account, its other tenants, and sign-out. */
 export function UserMenu({ name, org, tenants }: UserMenuProps) {
   const t = useTranslations("common");
   const router = useRouter();
   const notify = useNotify();
   async function leave() {
-    // Whoever believes to be signed out leaves the machine to others.
+    // A failure must be seen: a person who believes to be signed out leaves the machine to others.
     if (!(await signOut())) return notify.failed(t("not_done"), unreachable().message);
-    // What was being written is about contacts too.
+    // Unsent text is about contacts too.
     sessionStorage.clear();
     window.location.assign("/sign-in");
   }

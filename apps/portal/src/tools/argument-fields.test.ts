@@ -21,7 +21,7 @@ function filled(values: Record<string, string>): FormData {
 }
 
 describe("a form for a tool's arguments", () => {
-  it("J4 asks for each by its kind", () => {
+  it("J4 has a field for each argument by its type", () => {
     expect(argumentFields(schema).map(({ name, kind, required }) => [name, kind, required])).toEqual([
       ["order_id", "text", true],
       ["amount", "number", false],
@@ -32,7 +32,7 @@ describe("a form for a tool's arguments", () => {
     expect(argumentFields({})).toEqual([]);
   });
 
-  it("J4 gives each as its kind, and leaves out what is empty", () => {
+  it("J4 returns each value in its type, and leaves out empty ones", () => {
     const values = filled({ order_id: " O-1 ", amount: "4.5", gift: "false", size: "", lines: '[{"a":1}]' });
     expect(readArguments(argumentFields(schema), values)).toEqual({
       ok: true,

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
 
-/** One argument of a tool as a form asks for it. */
+/** One argument of a tool as a form field. */
 export type ArgumentField = {
   name: string;
   kind: "text" | "number" | "boolean" | "choice" | "json";
@@ -27,7 +27,7 @@ function kindOf(schema: JsonObject): ArgumentField["kind"] {
   }
 }
 
-/** The fields of a form for a tool's arguments, from their JSON Schema. What no field fits is written as JSON. */
+/** The form fields of a tool's arguments, from their JSON Schema. An argument that no field fits is written as JSON. */
 export function argumentFields({ properties, required }: JsonObject): ArgumentField[] {
   if (!isObject(properties)) return [];
   const needed = Array.isArray(required) ? required : [];
@@ -45,7 +45,7 @@ export function argumentFields({ properties, required }: JsonObject): ArgumentFi
 
 export type ReadArguments = { ok: true; args: JsonObject } | { ok: false; name: string };
 
-/** What was filled in, each as its kind; what was left empty is left out. */
+/** The form's values in their types; empty ones are left out. */
 export function readArguments(fields: readonly ArgumentField[], values: FormData): ReadArguments {
   const args: JsonObject = {};
   for (const { name, kind } of fields) {

@@ -33,7 +33,7 @@ function Control({ field }: { field: ArgumentField }) {
   );
 }
 
-/** One argument, as its kind asks to be filled in. */
+/** The input of one argument, by its type. */
 export function ArgumentInput({ field, error }: { field: ArgumentField; error: string | undefined }) {
   const t = useTranslations("common");
   const { name, required, hint } = field;

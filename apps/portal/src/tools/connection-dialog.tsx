@@ -12,7 +12,7 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 
 const googleHost = "oauth2.googleapis.com";
 
-/** A new secret, or a new value or other hosts for one: a key, a password, the key file of a Google service account. */
+/** Stores a secret, a new value for one, or other hosts: a key, a password, the key file of a Google service account. */
 export function ConnectionDialog({ name, hosts = [] }: { name?: string; hosts?: readonly string[] }) {
   const t = useTranslations("tools.connections");
   const saving = useCommand("connection.save", { done: t("saved") });

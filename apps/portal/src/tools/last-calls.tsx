@@ -5,7 +5,7 @@ import { Badge } from "../ui/badge.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { Time } from "../ui/time.tsx";
 
-/** How a tool's last calls ended, each with the conversation it was made in. */
+/** A tool's last calls, each with its end and its conversation. */
 export function LastCalls({ org, calls }: { org: string; calls: readonly PastToolCall[] }) {
   const t = useTranslations("tools.calls");
   if (calls.length === 0) return <p className="text-muted">{t("none")}</p>;

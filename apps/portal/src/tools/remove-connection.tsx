@@ -11,7 +11,7 @@ export function RemoveConnection({ name }: { name: string }) {
       label={t("remove")}
       title={t("remove_title", { name })}
       effect={t("remove_effect")}
-      command={t("remove")}
+      confirmLabel={t("remove")}
       typed={name}
       look="danger"
       small

@@ -21,7 +21,7 @@ type TestFormProps = {
   mayMeanIt: boolean;
 };
 
-/** Tries a tool once. What changes something is simulated unless it is meant. */
+/** Calls a tool once. An effect is simulated unless the member asks for the real call. */
 export function TestForm({ tool, effect, schema, agents, mayMeanIt }: TestFormProps) {
   const t = useTranslations("tools.test");
   const router = useRouter();
@@ -40,7 +40,7 @@ export function TestForm({ tool, effect, schema, agents, mayMeanIt }: TestFormPr
     const asked = await run({ tool, agentId, args: read.args, really });
     if (asked === undefined) return;
     const query = new URLSearchParams(window.location.search);
-    query.set("test", asked.errandId);
+    query.set("test", asked.jobId);
     router.replace(`${path}?${query}`, { scroll: false });
   }
   return (
@@ -68,7 +68,7 @@ export function TestForm({ tool, effect, schema, agents, mayMeanIt }: TestFormPr
       )}
       <div>
         <Button type="submit" look={really ? "danger" : "primary"} busy={busy}>
-          {t(really ? "run" : "command")}
+          {t(really ? "run" : "submit")}
         </Button>
       </div>
     </form>

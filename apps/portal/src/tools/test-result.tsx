@@ -1,7 +1,7 @@
 import type { ServiceContext } from "@konstruct/services/context";
 import { readToolTest } from "@konstruct/services/tool/test-tool";
 import { getTranslations } from "next-intl/server";
-import { ErrandResult } from "../job/job-result.tsx";
+import { JobResult } from "../job/job-result.tsx";
 import { orNotFound } from "../server/or-not-found.ts";
 import { Callout } from "../ui/callout.tsx";
 
@@ -14,14 +14,14 @@ type Result = {
   ms?: number;
 };
 
-/** What a test of a tool came to, word for word. */
-export async function TestResult({ context, errandId }: { context: ServiceContext; errandId: string }) {
-  const [t, errand] = await Promise.all([
+/** The result of a tool's test. */
+export async function TestResult({ context, jobId }: { context: ServiceContext; jobId: string }) {
+  const [t, job] = await Promise.all([
     getTranslations("tools.test"),
-    orNotFound(readToolTest(context, errandId)),
+    orNotFound(readToolTest(context, jobId)),
   ]);
   return (
-    <ErrandResult errand={errand} failed={t("failed")} lines={2}>
+    <JobResult job={job} failed={t("failed")} lines={2}>
       {({ summary, simulated, success, data, error, ms }: Result) =>
         simulated ? (
           <Callout tone="accent" title={t("simulated")} live>
@@ -39,6 +39,6 @@ export async function TestResult({ context, errandId }: { context: ServiceContex
           </Callout>
         )
       }
-    </ErrandResult>
+    </JobResult>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { TabLinks } from "../ui/tab-links.tsx";
 
-/** The three pages of tools and data; connections only for whoever keeps secrets. */
+/** The three pages of tools and data; connections only for members who may store secrets. */
 export function ToolTabs(props: {
   org: string;
   current: "catalogue" | "connections" | "stock";

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 
-/** What a machine was given or gave, for whoever wants to see it all. */
+/** Raw JSON, folded. */
 export function JsonDetails({ label, value }: { label: string; value: JsonObject }) {
   return (
     <details className="min-w-0">

@@ -2,7 +2,7 @@ import type { AtomView } from "@konstruct/services/turn/turn-view";
 import { useTranslations } from "next-intl";
 import { TraceSection } from "./trace-section.tsx";
 
-/** Each fact of the reply and the place it comes from. */
+/** Each fact of the reply with its source. */
 export function TraceAtoms({ atoms, hasReply }: { atoms: readonly AtomView[]; hasReply: boolean }) {
   const t = useTranslations("trace");
   if (!hasReply) return null;

@@ -26,7 +26,7 @@ function Goal({ goal, before }: { goal: GoalView; before: GoalView | undefined }
   );
 }
 
-/** What the contact wants done, as this turn left it. */
+/** The goals as the turn left them. */
 export function TraceGoals({ goals }: { goals: TurnView["goals"] }) {
   const t = useTranslations("trace");
   const changed = goals.after.filter((goal) => {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { TraceSection } from "./trace-section.tsx";
 import { useCost } from "./use-cost.ts";
 
-/** Which model was asked for what, and what it cost. */
+/** The model calls with their purpose and cost. */
 export function TraceModels({ calls }: { calls: TurnView["modelCalls"] }) {
   const t = useTranslations("trace");
   const cost = useCost();

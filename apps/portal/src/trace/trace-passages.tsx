@@ -2,7 +2,7 @@ import type { PassageView } from "@konstruct/services/turn/turn-view";
 import { useTranslations } from "next-intl";
 import { TraceSection } from "./trace-section.tsx";
 
-/** What the knowledge base gave, the best first. */
+/** The passages of the knowledge base, the best first. */
 export function TracePassages({ passages }: { passages: readonly PassageView[] }) {
   const t = useTranslations("trace");
   if (passages.length === 0) return null;

@@ -5,7 +5,7 @@ import { TraceSection } from "./trace-section.tsx";
 
 const tones: Record<string, Tone> = { allow: "good", deny: "bad" };
 
-/** What the rules said of each call, and why. */
+/** The policy's verdict on each call, and its reason. */
 export function TracePolicy({ verdicts }: { verdicts: TurnView["policy"] }) {
   const t = useTranslations("trace");
   if (verdicts.length === 0) return null;

@@ -5,7 +5,7 @@ import { JsonDetails } from "./json-details.tsx";
 import { TraceSection } from "./trace-section.tsx";
 import { useCost } from "./use-cost.ts";
 
-/** Round by round: what the model was asked, what it proposed, and what the rails said of each proposal. */
+/** Round by round: the request to the model, its proposals, and the rails' verdicts. */
 export function TraceRounds({ rounds }: { rounds: readonly RoundView[] }) {
   const t = useTranslations("trace");
   if (rounds.length === 0) return null;

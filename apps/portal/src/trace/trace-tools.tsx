@@ -4,11 +4,11 @@ import { Badge } from "../ui/badge.tsx";
 import { JsonDetails } from "./json-details.tsx";
 import { TraceSection } from "./trace-section.tsx";
 
-/** In a preview nothing that changes something is called. */
+/** A preview simulates effects. */
 const isSimulated = (result: ToolCallView["result"]): boolean =>
   JSON.stringify(result?.data ?? null).includes('"simulated":true');
 
-/** What was called, with what, and what came back. */
+/** The tool calls with arguments and results. */
 export function TraceTools({ calls }: { calls: readonly ToolCallView[] }) {
   const t = useTranslations("trace");
   if (calls.length === 0) return null;

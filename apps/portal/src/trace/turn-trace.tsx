@@ -11,10 +11,10 @@ import { TraceTools } from "./trace-tools.tsx";
 import { useCost } from "./use-cost.ts";
 import { Waterfall } from "./waterfall.tsx";
 
-/** As it comes over the wire, too: nothing here needs a Date. */
+/** Serialisable: it has no Date. */
 export type TracedTurn = Omit<TurnView, "startedAt" | "finishedAt">;
 
-/** Why a turn said what it said: its stages on one clock, and below them what each of them found. */
+/** Why a turn replied as it did: its stages on one clock, and below them what each found. */
 export function TurnTrace({ turn }: { turn: TracedTurn }) {
   const t = useTranslations("trace");
   const cost = useCost();
@@ -45,7 +45,7 @@ export function TurnTrace({ turn }: { turn: TracedTurn }) {
   );
 }
 
-/** Good is only what went well throughout. */
+/** Shown as good only when every part succeeded. */
 function toneOf({ toolFailed, handoff, outcome }: TracedTurn): Tone {
   if (handoff !== null) return "warn";
   return toolFailed || outcome !== "reply" ? "plain" : "good";

@@ -1,6 +1,6 @@
 import { useFormatter } from "next-intl";
 
-/** Micro-dollars as people read them: as many digits as it takes to see that something was paid. */
+/** Micro-dollars for people: with enough digits to show that something was paid. */
 export function useCost(): (microUsd: number) => string {
   const format = useFormatter();
   return (microUsd) =>

@@ -26,7 +26,7 @@ function useSpanName() {
 
 type Shown = { span: TurnSpan; lengthMs: number };
 
-/** Where on the turn's clock it lies; wide enough to be seen, however short. */
+/** A span's position on the turn's clock, with a minimum width. */
 function Bar({ span, lengthMs }: Shown) {
   const left = Math.min(99, (100 * span.startMs) / lengthMs);
   const width = Math.max(1, Math.min(100 - left, (100 * span.durationMs) / lengthMs));
@@ -81,7 +81,7 @@ function Spans({
   );
 }
 
-/** The stages of a turn as a tree, each with its stretch of the turn's clock. */
+/** The stages of a turn as a tree of spans on the turn's clock. */
 export function Waterfall({ spans, totalMs }: { spans: readonly TurnSpan[]; totalMs: number }) {
   const t = useTranslations("trace");
   const lastMs = spans.reduce(

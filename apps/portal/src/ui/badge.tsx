@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   bad: "bg-bad-soft text-bad",
 };
 
-/** A state in a word. The word says it; the colour only helps. */
+/** A state in a word; the colour only helps. */
 export function Badge({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

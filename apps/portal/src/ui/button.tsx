@@ -6,7 +6,7 @@ import { type ButtonLook, buttonClasses } from "./button-classes.ts";
 type ButtonProps = Omit<ComponentProps<typeof BaseButton>, "className"> & {
   look?: ButtonLook;
   small?: boolean;
-  /** While what it started goes on; it stays focused and cannot be pressed twice. */
+  /** Busy: it keeps the focus and cannot be pressed twice. */
   busy?: boolean;
   icon?: ReactNode;
 };

@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
   bad: "border-bad bg-bad-soft",
 };
 
-/** Something to know before going on: what, why, and what next. */
+/** A notice within a page: what, why, and what next. */
 export function Callout(props: { title: string; tone?: Tone; live?: boolean; children?: ReactNode }) {
   const { title, tone = "plain", live = false, children } = props;
   return (

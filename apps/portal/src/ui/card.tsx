@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A piece of a page with a heading of its own. */
+/** A section of a page with its own heading. */
 export function Card(props: { title?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   const { title, actions, children } = props;
   return (

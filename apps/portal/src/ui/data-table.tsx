@@ -5,13 +5,13 @@ export type Column<Row> = {
   id: string;
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right. */
+  /** Numbers are aligned right. */
   right?: boolean;
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   wideOnly?: boolean;
 };
 
-/** Rows and columns, as a table for everybody: scrolls sideways by itself, never the page. */
+/** An accessible table that scrolls sideways by itself, never the page. */
 export function DataTable<Row>(props: {
   caption: string;
   columns: readonly Column<Row>[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing here yet: why, and the one thing to do about it. */
+/** An empty list: why it is empty, and the next step. */
 export function EmptyState(props: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-lg border border-dashed border-edge px-6 py-10 text-center">

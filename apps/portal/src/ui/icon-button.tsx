@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import type { ButtonLook } from "./button-classes.ts";
 import { Tooltip } from "./overlay/tooltip.tsx";
 
-/** A button with a picture only: its name is read out and shown when pointed at. */
+/** A button with an icon only: its name is announced, and shown on hover. */
 export function IconButton(props: {
   name: string;
   icon: ReactNode;

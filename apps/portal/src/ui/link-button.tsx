@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { type ButtonLook, buttonClasses } from "./button-classes.ts";
 
-/** Goes somewhere and looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton(props: { href: string; look?: ButtonLook; small?: boolean; children: ReactNode }) {
   const { href, look = "secondary", small = false, children } = props;
   return (

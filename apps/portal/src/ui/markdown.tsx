@@ -1,6 +1,6 @@
 import ReactMarkdown, { type Components } from "react-markdown";
 
-/** What a reply links to opens elsewhere and tells nobody where from; a picture is named, never fetched. */
+/** Links of a reply open in another tab without a referrer; an image is named, never fetched. */
 const parts: Components = {
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="text-accent underline">
@@ -13,7 +13,7 @@ const parts: Components = {
   h3: ({ children }) => <p className="font-semibold">{children}</p>,
 };
 
-/** Text of an agent, a contact or a document. Raw HTML in it is shown as it is written. */
+/** Text of an agent, a contact or a document. Raw HTML in it is shown as text. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-2 break-words [&_code]:font-mono [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5">

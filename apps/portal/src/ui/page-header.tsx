@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The one heading of a page, what it is for in a line, and what can be done. */
+/** A page's heading, its purpose in a line, and its actions. */
 export function PageHeader(props: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-3 pb-4">

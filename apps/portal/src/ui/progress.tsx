@@ -1,7 +1,7 @@
 "use client";
 import { Progress as BaseProgress } from "@base-ui/react/progress";
 
-/** How far something is; null while nobody can say. */
+/** A progress bar; null while the progress is unknown. */
 export function Progress({ label, value }: { label: string; value: number | null }) {
   return (
     <BaseProgress.Root value={value} className="flex flex-col gap-1">

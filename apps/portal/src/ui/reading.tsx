@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 
 const Reading = createContext(false);
 
-/** Whether what stands here is only read: the controls of `ui` then say their values as text. */
+/** Whether the content is read-only: inputs of `ui` then show their values as text. */
 export const useReading = (): boolean => useContext(Reading);
 
 /** A part of a page that the member may not change: the same fields, without inputs. */
@@ -12,7 +12,7 @@ export function ReadOnly({ when, children }: { when: boolean; children: ReactNod
   return <Reading value={when}>{children}</Reading>;
 }
 
-/** What stands in a field, as text; a dash for nothing. */
+/** A field's value as text; a dash for nothing. */
 export function ReadValue({ children, mono = false }: { children: ReactNode; mono?: boolean }) {
   return (
     <span className={classes("break-words whitespace-pre-wrap", mono && "font-mono text-sm")}>
@@ -23,7 +23,7 @@ export function ReadValue({ children, mono = false }: { children: ReactNode; mon
 
 type ReadPairProps = { name: ReactNode; nameHidden?: boolean; inline?: boolean; children: ReactNode };
 
-/** A field as a name and what stands there. */
+/** A field as a name and its value. */
 export function ReadPair({ name, nameHidden = false, inline = false, children }: ReadPairProps) {
   return (
     <dl className={classes("flex min-w-0", inline ? "flex-wrap gap-x-2" : "flex-col gap-1")}>

@@ -1,4 +1,4 @@
-/** The outline of what is being read, after 200 ms, in the size of what will come. */
+/** A placeholder shown after 200 ms, in the size of the content that is loading. */
 export function Skeleton({ lines = 6 }: { lines?: number }) {
   return (
     <div aria-hidden className="appear-late flex flex-col gap-3">

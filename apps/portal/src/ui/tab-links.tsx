@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-/** Views with an address each, of which one is open. */
+/** Tabs that are links: each view has its own address. */
 export function TabLinks(props: {
   name: string;
   current: string;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 export type Tab = { id: string; label: string; content: ReactNode };
 
-/** Several views of one thing, one at a time. For views with an address of their own: TabLinks. */
+/** Tabs within a page. For views with their own address: TabLinks. */
 export function Tabs({ tabs, name, first }: { tabs: readonly Tab[]; name: string; first?: string }) {
   return (
     <BaseTabs.Root defaultValue={first ?? tabs[0]?.id}>

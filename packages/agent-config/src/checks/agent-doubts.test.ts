@@ -29,8 +29,8 @@ const doubts = (requirement: object, args: object = {}) =>
     tools,
   ).map(({ path, message }) => `${path.join(".")}: ${message}`);
 
-describe("what an author should know of an agent that can be published", () => {
-  it("D12 a write after a look-up about another thing is told of, with the same that is missing", () => {
+describe("doubts about a publishable agent", () => {
+  it("D12 a write after a look-up about something else is reported with the missing `same`", () => {
     expect(doubts({})).toEqual([
       "procedures.0.require.0: http.repair may be called about another tag than http.asset answered about; if it has to be the same, write same: { tag: { http.asset: tag, http.cover: tag }, model: { http.asset: model } }",
     ]);
@@ -41,7 +41,7 @@ describe("what an author should know of an agent that can be published", () => {
     expect(doubts({ before: "http.cover", done: ["http.asset"] })).toEqual([]);
   });
 
-  it("D12 an argument that may stay empty is told of", () => {
+  it("D12 an argument that may stay empty is reported", () => {
     const model = (from: string) => doubts({ same: { tag: "tag" } }, { model: { from } });
     expect(model('results["http.asset"].model')).toEqual([
       "procedures.0.args.http.repair.model: a result of http.asset may lack model, and http.repair is then refused, since model comes from it: bind it to a field that is always there, or say under steps what to do then",
@@ -50,7 +50,7 @@ describe("what an author should know of an agent that can be published", () => {
     expect([...model('results["http.cover"].until'), ...model("contact.tier")]).toEqual([]);
   });
 
-  it("B8 what would change something with nobody asked is told of", () => {
+  it("B8 a write without any consent is reported", () => {
     const request = { description: "Does it.", url: "https://desk.example/assets", summary: "do it" };
     const config = agentConfigSchema.parse({
       policies: [
@@ -76,20 +76,20 @@ describe("what an author should know of an agent that can be published", () => {
     ]);
     expect(agentDoubts(config, known).map(({ message }) => message)).toEqual([
       "http.scrap is a DELETE and called a read, which runs without asking: write effect: write, or irreversible, if it changes something",
-      "http.order is a GET and called write: whatever stands between may repeat a GET or keep its answer; use POST if it changes something, or write effect: read",
-      "rule free lets http.scrap run, which cannot be undone, and nobody is asked: write approve or confirm, unless that is meant",
+      "http.order is a GET and called write: a proxy may repeat a GET or cache its answer; use POST if it changes something, or write effect: read",
+      "rule free lets http.scrap run, which cannot be undone, without asking anybody: write approve or confirm, unless that is meant",
     ]);
   });
 
-  it("a shadow that is never asked is told of", () => {
+  it("a shadow model that is never called is reported", () => {
     const told = (model: object) =>
       agentDoubts(agentConfigSchema.parse({ model }), new Map()).map(({ message }) => message);
     expect(told({ shadow: { name: "small", share: 0.1 } })).toEqual([]);
     expect(told({ shadow: { name: "small" } })).toEqual([
-      "the shadow small is never asked: its share of the turns is 0",
+      "the shadow small is never called: its share of the turns is 0",
     ]);
     expect(told({ provider: "builtin", shadow: { name: "small", share: 0.1 } })).toEqual([
-      "the shadow small is never asked: this agent answers without a model",
+      "the shadow small is never called: this agent answers without a model",
     ]);
   });
 });

@@ -8,10 +8,10 @@ import type { HttpRequestSettings } from "@konstruct/core/agent/tool-settings";
 import { pathOfArgument, pathOfType } from "./path-of-type.ts";
 import { wordingDoubts } from "./wording-doubts.ts";
 
-/** Attributes that code itself reads; all others are the tenant's own. */
+/** Attributes that code reads; all others are the tenant's own. */
 const knownAttributes = ["tier", "customer_id"];
 
-/** Names that a call shares with what a look-up was asked with or gave, where nothing binds them. */
+/** Names that a call shares with a look-up's arguments or result and that no binding connects. */
 function sharedNames(tools: KnownTools, type: GoalType | null, before: string, done: string): string[] {
   const { args = [], gives = {} } = tools.get(done) ?? {};
   const bound = type?.args[before] ?? {};
@@ -20,7 +20,7 @@ function sharedNames(tools: KnownTools, type: GoalType | null, before: string, d
   );
 }
 
-/** A write that a look-up about another thing would let through. */
+/** Writes that a look-up about something else would allow. */
 function unlinked(
   tools: KnownTools,
   type: GoalType | null,
@@ -53,11 +53,11 @@ function unlinkedIn(agent: AgentConfig, tools: KnownTools): Finding[] {
   ];
 }
 
-/** Why a bound argument may have no value although all was looked up, or null. */
+/** Why a bound argument may be empty although its look-up was made; null when it cannot be. */
 function emptyBinding(tools: KnownTools, tool: string, argument: string, from: string): string | null {
   const [source, name = "", field = ""] = fieldPath(from) ?? [];
   if (source === "contact" && !knownAttributes.includes(name))
-    return `${argument} of ${tool} comes from the attribute ${name} of the contact, and nobody can look here whether contacts have it (code itself reads ${knownAttributes.join(" and ")}): for a contact without it ${tool} is refused`;
+    return `${argument} of ${tool} comes from the attribute ${name} of the contact, and it is not known here whether contacts have it (code itself reads ${knownAttributes.join(" and ")}): for a contact without it ${tool} is refused`;
   const isOptional = source === "results" && tools.get(name)?.optional?.includes(field) === true;
   return isOptional
     ? `a result of ${name} may lack ${field}, and ${tool} is then refused, since ${argument} comes from it: bind it to a field that is always there, or say under steps what to do then`
@@ -78,12 +78,12 @@ function emptyBindings(agent: AgentConfig, tools: KnownTools): Finding[] {
 const changing: ReadonlySet<string> = new Set(["PUT", "PATCH", "DELETE"]);
 const looking: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-/** Why a request's effect is not what its method says, or null. */
+/** Why a request's effect contradicts its HTTP method; null when it does not. */
 function effectDoubt({ name, method, effect }: HttpRequestSettings): string | null {
   if (effect === "read" && changing.has(method))
     return `http.${name} is a ${method} and called a read, which runs without asking: write effect: write, or irreversible, if it changes something`;
   return effect !== "read" && looking.has(method)
-    ? `http.${name} is a ${method} and called ${effect}: whatever stands between may repeat a ${method} or keep its answer; use POST if it changes something, or write effect: read`
+    ? `http.${name} is a ${method} and called ${effect}: a proxy may repeat a ${method} or cache its answer; use POST if it changes something, or write effect: read`
     : null;
 }
 
@@ -95,7 +95,7 @@ const effectDoubts = ({ tool_settings: { http } }: AgentConfig): Finding[] =>
       : [{ path: ["tool_settings", "http", "requests", index, "effect"], message }];
   });
 
-/** Rules that let by name run what cannot be undone. */
+/** Rules that allow an irreversible tool by name. */
 const unaskedRules = ({ policies }: AgentConfig, tools: KnownTools): Finding[] =>
   policies.flatMap(({ id, when, result }, index): Finding[] => {
     const named = leavesOfCondition(when).flatMap(({ field, value }) => (field === "tool" ? value : []));
@@ -104,27 +104,27 @@ const unaskedRules = ({ policies }: AgentConfig, tools: KnownTools): Finding[] =
       ? [
           {
             path: ["policies", index],
-            message: `rule ${id} lets ${final} run, which cannot be undone, and nobody is asked: write approve or confirm, unless that is meant`,
+            message: `rule ${id} lets ${final} run, which cannot be undone, without asking anybody: write approve or confirm, unless that is meant`,
           },
         ]
       : [];
   });
 
-/** A shadow that is never asked. */
+/** A shadow model that is never called. */
 function idleShadow({ model: { provider, shadow } }: AgentConfig): Finding[] {
   if (shadow === null) return [];
   const path = ["model", "shadow"];
   if (provider === "builtin") {
     return [
-      { path, message: `the shadow ${shadow.name} is never asked: this agent answers without a model` },
+      { path, message: `the shadow ${shadow.name} is never called: this agent answers without a model` },
     ];
   }
   return shadow.share > 0
     ? []
-    : [{ path, message: `the shadow ${shadow.name} is never asked: its share of the turns is 0` }];
+    : [{ path, message: `the shadow ${shadow.name} is never called: its share of the turns is 0` }];
 }
 
-/** What keeps no agent from being published and is probably not what its author means. */
+/** Findings that do not prevent publishing but are probably not intended. */
 export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] => [
   ...unlinkedIn(agent, tools),
   ...emptyBindings(agent, tools),

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 const mapping = { columns: { sku: "No", name: "Name" }, currency: "EUR" };
 const source = { kind: "csv_url", url: "https://shop.example/stock.csv" };
 
-describe("agents as older releases wrote them", () => {
-  it("J2 what stood at the root stands in its pack, and nothing of it is unknown", () => {
+describe("agents written by older releases", () => {
+  it("J2 settings at the root move into their pack, and no key is unknown", () => {
     const old = {
       inventory: mapping,
       product_words: ["lamp"],
@@ -25,7 +25,7 @@ describe("agents as older releases wrote them", () => {
     expect(agentConfigSchema.parse(read)).toEqual(read);
   });
 
-  it("J2 a stored version without a stock list has no pack, and keeps the preferences every agent kept", () => {
+  it("J2 a stored version without a stock list gets no pack, and keeps the default preferences", () => {
     const stored = {
       inventory: null,
       product_words: [],
@@ -43,12 +43,12 @@ describe("agents as older releases wrote them", () => {
     ]);
   });
 
-  it("J2 what is said in today's form wins", () => {
+  it("J2 a setting in today's form takes precedence", () => {
     const both = { inventory: mapping, packs: { shop: { inventory: { ...mapping, currency: "THB" } } } };
     expect(agentConfigSchema.parse(both).packs.shop?.inventory).toMatchObject({ currency: "THB" });
   });
 
-  it("C1 C3 a supervised agent looks up and does what it did without a word of it", () => {
+  it("C1 C3 a supervised agent of an older release keeps its implicit prefetches and actions", () => {
     const old = { autonomy: "supervised", product_words: [], inventory: mapping };
     const { supervised } = agentConfigSchema.parse(old);
     expect(supervised.prefetch.map(({ tool, as }) => [tool, as])).toEqual([
@@ -65,7 +65,7 @@ describe("agents as older releases wrote them", () => {
     expect(named.supervised.actions.refund).toEqual({ tool: null, always_person: true });
   });
 
-  it("C3 an action named by its tool alone is read in any file", () => {
+  it("C3 an action given only by its tool's name is read in any file", () => {
     const { supervised } = agentConfigSchema.parse({ supervised: { actions: { refund: "refund" } } });
     expect(supervised).toMatchObject({
       prefetch: [],

@@ -25,8 +25,8 @@ const rule = (id: string, result: PolicyRule["result"], when: Condition) => ({
 const isRefund: Condition = { field: "tool", op: "eq", value: "refund" };
 const above = (value: number): Condition => ({ field: "params.amount", op: "gt", value });
 
-describe("what is wrong with an agent", () => {
-  it("B8 nothing is wrong with rules that each decide something", () => {
+describe("findings about an agent", () => {
+  it("B8 rules that each decide something have no finding", () => {
     const policies = [
       rule("large", "escalate", { all: [isRefund, above(500)] }),
       rule("small", "confirm", { all: [isRefund, { not: above(20) }] }),
@@ -80,7 +80,7 @@ describe("what is wrong with an agent", () => {
     expect(problemsOf({ policies: [rule("r", "deny", when)] })).toEqual([]);
   });
 
-  it("B8 an argument has the kind of the parameter that stands in it", () => {
+  it("B8 an argument has the kind of the parameter in it", () => {
     const params = { much: { type: "money" }, code: { type: "id" } };
     const intents = [
       {
@@ -106,7 +106,7 @@ describe("what is wrong with an agent", () => {
     ]);
   });
 
-  it("B8 a rule that another always overrules is found, whatever their order", () => {
+  it("B8 a rule that another always overrides is found, in either order", () => {
     const wide = rule("wide", "deny", { any: [above(10), isRefund] });
     const narrow = rule("narrow", "allow", above(100));
     const expected = "rule narrow can never decide: whenever it matches, wide (deny) does as well";
@@ -114,7 +114,7 @@ describe("what is wrong with an agent", () => {
     expect(problemsOf({ policies: [narrow, wide] })).toEqual([`policies.0: ${expected}`]);
   });
 
-  it("B8 two rules that say different things of the same are a contradiction", () => {
+  it("B8 two rules with different results for the same condition are a contradiction", () => {
     const same: Condition = { all: [above(10), isRefund] };
     const turned: Condition = { all: [isRefund, above(10)] };
     expect(problemsOf({ policies: [rule("a", "deny", same), rule("b", "allow", turned)] })).toEqual([
@@ -122,7 +122,7 @@ describe("what is wrong with an agent", () => {
     ]);
   });
 
-  it("B2 intents that do not fit together are refused", () => {
+  it("B2 inconsistent intents are refused", () => {
     const intents = [
       { id: "x.y" },
       { ...intent, depends_on: ["verify"], ends_with: "choice", args: { order_id: "{order}" } },
@@ -139,7 +139,7 @@ describe("what is wrong with an agent", () => {
     ]);
   });
 
-  it("B2 parameters that fit nothing are refused", () => {
+  it("B2 inconsistent parameters are refused", () => {
     const intents = [
       {
         ...intent,
@@ -157,7 +157,7 @@ describe("what is wrong with an agent", () => {
     ]);
   });
 
-  it("B2 an item may end a goal, and so may a parameter of any other type", () => {
+  it("B2 an item or a parameter of any other type may end a goal", () => {
     const ending = (type: string) => ({
       id: type,
       params: { choice: { type } },
@@ -167,18 +167,18 @@ describe("what is wrong with an agent", () => {
     expect(problemsOf({ intents: [ending("item"), ending("string")] })).toEqual([]);
   });
 
-  it("B2 specialists that stand twice or own no intent are refused", () => {
+  it("B2 repeated specialists and those without an intent are refused", () => {
     const specialists = [
       { id: "sales", prefix: "refund" },
       { id: "sales", prefix: "slaes." },
     ];
     expect(problemsOf({ specialists })).toEqual([
-      "specialists.1.id: specialist sales stands twice",
+      "specialists.1.id: specialist sales occurs twice",
       "specialists.1.prefix: specialist sales is never used: no intent begins with slaes.",
     ]);
   });
 
-  it("B2 a tool the agent does not have is refused wherever it stands, with the nearest name or what to do", () => {
+  it("B2 an unknown tool is refused everywhere, with the nearest name or a remedy", () => {
     const config = {
       intents: [
         { ...intent, tool: "refnd" },
@@ -202,7 +202,7 @@ describe("what is wrong with an agent", () => {
     ]);
   });
 
-  it("B2 a request of the agent's own is a tool like any other", () => {
+  it("B2 an HTTP request of the agent is a tool like any other", () => {
     const own = { id: "pay", tool: "http.pay_out", required_params: ["sum"] };
     expect(problemsOf({ intents: [own], tools: ["http.pay_out"] })).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe("what is wrong with an agent", () => {
     ["a parameter of that name is asked for", { required_params: ["order_id"] }, null],
     ["a constant gives it", { args: { order_id: "A-1" } }, null],
     ["an expression gives it", { required_params: ["year", "no"], args: { order_id: "{year}-{no}" } }, null],
-  ])("B2 an argument the tool cannot do without: %s", (_case, given, problem) => {
+  ])("B2 an argument the tool requires: %s", (_case, given, problem) => {
     const place = Object.hasOwn((given as { args?: object }).args ?? {}, "order_id")
       ? "args.order_id"
       : "tool";
@@ -278,7 +278,7 @@ const everyFact = values.flatMap((a) =>
 );
 
 describe("comparing conditions", () => {
-  it("B8 one that cannot hold holds for no facts, and one that can for some", () => {
+  it("B8 a condition that cannot hold holds for no facts, and one that can holds for some", () => {
     fc.assert(
       fc.property(condition, (one) => {
         expect(canHold(one)).toBe(everyFact.some(compileCondition(one)));
@@ -287,7 +287,7 @@ describe("comparing conditions", () => {
     );
   });
 
-  it("B8 one that covers another holds wherever the other does", () => {
+  it("B8 a condition that covers another holds wherever the other holds", () => {
     fc.assert(
       fc.property(condition, condition, (wide, narrow) => {
         const [wider, narrower] = [compileCondition(wide), compileCondition(narrow)];

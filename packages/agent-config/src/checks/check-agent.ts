@@ -50,7 +50,7 @@ function checkVariables({ instructions, specialists }: AgentConfig): Finding[] {
   ];
 }
 
-/** What the schema cannot say of an agent: things that do not fit together. Empty: it can be published. */
+/** Inconsistencies of an agent that the schema cannot express. Empty: it can be published. */
 export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
   const findings = [
     ...checkIntents(agent, tools),
@@ -64,13 +64,13 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkPatterns(agent),
     ...checkVariables(agent),
   ];
-  // An argument that is misspelt is not missing as well.
+  // A misspelt argument is not reported as missing too.
   const isMisspelt = ({ path }: Finding) =>
     findings.some((one) => one.path[2] === "args" && one.path[1] === path[1]);
   findings.push(...checkRequiredArgs(agent, tools).filter((finding) => !isMisspelt(finding)));
-  // What is bound or required is looked at once every tool it names is there.
+  // Bindings and requirements are checked only if all named tools exist.
   if (findings.length === 0)
     findings.push(...checkMatrix(agent), ...checkRequirements(agent, tools), ...checkBindings(agent, tools));
-  // Rules can be compared only when their patterns can be read.
+  // Rules can be compared only if their patterns are valid.
   return findings.length > 0 ? findings : checkPolicies(agent, tools);
 }

@@ -9,7 +9,7 @@ import { kindName, resultPathProblem, typeAt } from "./result-path.ts";
 
 const sources = ["results", "slots", "contact"];
 
-/** Whether a value of one JSON type is taken where another is wanted; what is not known is taken. */
+/** Whether a JSON type is accepted where another is expected; an unknown type is. */
 const fitsType = (given: string | undefined, wanted: string | undefined): boolean =>
   given === undefined ||
   given === "any" ||
@@ -48,14 +48,14 @@ function bindingProblem(place: Place, spec: Binding): string | null {
     }
     case "contact":
       if (path.includes(eachEntry))
-        return "[*] stands for the entries of a result's list, and a contact has none";
+        return "[*] means every entry of a result's list, and a contact has no list";
       return path.length > 1 ? null : "name the attribute: contact.<attribute>";
     default:
       return unknownWord("source of values", path[0] ?? "", sources);
   }
 }
 
-/** Why a constant, or a text with slots in it, cannot be an argument; or null. */
+/** Why a constant, or a text with slots, cannot be an argument; null when it can. */
 function writtenProblem(place: Place, spec: Exclude<ArgumentSpec, Binding>): string | null {
   const { tools, tool, argument } = place;
   const text = String(spec);
@@ -71,7 +71,7 @@ function writtenProblem(place: Place, spec: Exclude<ArgumentSpec, Binding>): str
   return `${argument} of ${tool} takes ${kindName(wanted ?? "")}, and ${JSON.stringify(spec)} is ${kindName(typeof spec)}`;
 }
 
-/** Arguments that are bound to what is not there, cannot be there in time, or is of another type. */
+/** Arguments bound to something that does not exist, cannot be available in time, or has another type. */
 export function checkBindings(agent: AgentConfig, tools: KnownTools): Finding[] {
   return goalTypesOf(agent).flatMap((type) =>
     Object.entries(type.args).flatMap(([tool, args]) =>

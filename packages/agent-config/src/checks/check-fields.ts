@@ -21,7 +21,7 @@ const plainFields = [
 ];
 const effects = ["read", "write", "irreversible"];
 
-/** Those of the agent's own intents and tools first. */
+/** Parameter names, those of the agent's intents and tools first. */
 function paramsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
   const ofIntents = agent.intents.flatMap((intent) => [
     ...intent.required_params,
@@ -39,7 +39,7 @@ function toolsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
   return new Set([...tools.keys(), ...ofAgent, ...(agent.tools ?? []), ...ofSpecialists, ...ofActions]);
 }
 
-/** The only values a field can have, or null when it can have any. */
+/** The only values a field can have; null when it can have any. */
 function valuesOf(agent: AgentConfig, tools: KnownTools, field: string): Iterable<string> | null {
   switch (field) {
     case "intent":
@@ -57,15 +57,15 @@ function valuesOf(agent: AgentConfig, tools: KnownTools, field: string): Iterabl
   }
 }
 
-/** `results["<tool>"].<field>`: of the results of the goal that the call is made for. */
+/** Checks `results["<tool>"].<field>`, which reads the results of the call's goal. */
 const resultProblem = (tools: KnownTools, path: readonly string[]): string | null =>
   path.includes(eachEntry)
-    ? "a rule looks at one value, and [*] stands for many: give the result a field that says it"
+    ? "a rule reads one value, and [*] gives many: give the result a field that says it"
     : resultPathProblem(tools, path);
 
 function fieldProblem(agent: AgentConfig, tools: KnownTools, field: string): string | null {
   if (plainFields.includes(field)) return null;
-  // A contact's attributes are the tenant's own.
+  // The tenant chooses a contact's attributes.
   if (/^contact\.\w+(?:\.\w+)*$/.test(field)) return null;
   const path = fieldPath(field);
   if (path?.[0] === "results") return resultProblem(tools, path.slice(1));
@@ -88,7 +88,7 @@ function nameProblem(agent: AgentConfig, tools: KnownTools, { field, op, value }
   return stranger === undefined ? null : unknownWord(field, String(stranger), names);
 }
 
-/** Fields nobody has, operators on the wrong kind of value, and names of things that do not exist. */
+/** Unknown fields, operators on the wrong kind of value, and names of things that do not exist. */
 export function checkFields(
   agent: AgentConfig,
   tools: KnownTools,

@@ -10,7 +10,7 @@ function checkIntent(agent: AgentConfig, tools: KnownTools, intent: Intent, inde
   const ids = types.map((one) => one.id);
   const findings: Finding[] = [];
   if (ids.indexOf(intent.id) !== index)
-    findings.push({ path: [...path, "id"], message: `intent ${intent.id} stands twice` });
+    findings.push({ path: [...path, "id"], message: `intent ${intent.id} occurs twice` });
   for (const [at, type] of intent.depends_on.entries()) {
     if (!ids.includes(type))
       findings.push({ path: [...path, "depends_on", at], message: unknownWord("intent", type, ids) });
@@ -31,7 +31,7 @@ function checkIntent(agent: AgentConfig, tools: KnownTools, intent: Intent, inde
   return [...findings, ...inParams];
 }
 
-/** Intents that do not fit together, or ask for what is not there. */
+/** Inconsistent intents, and those that name something that does not exist. */
 export function checkIntents(agent: AgentConfig, tools: KnownTools): Finding[] {
   return agent.intents.flatMap((intent, index) => checkIntent(agent, tools, intent, index));
 }

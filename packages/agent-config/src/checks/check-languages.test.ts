@@ -33,21 +33,21 @@ const boats = {
 };
 
 describe("languages and wordings of an agent", () => {
-  it("may be left out, and name any language", () => {
+  it("languages may be omitted, and any language may be named", () => {
     expect(findings({})).toEqual([]);
     expect(findings({ languages: ["pt-BR", "ko"], wordings: { ko: { bound: "잠시만요." } } })).toEqual([]);
     expect(agentConfigSchema.safeParse({ languages: ["English"] }).success).toBe(false);
   });
 
-  it("are refused where a language stands twice, and where no line has the name or the value", () => {
+  it("a repeated language, and a wording for an unknown line or value, are refused", () => {
     expect(findings({ languages: ["es", "es"] })).toEqual([
-      { path: ["languages", 1], message: "language es stands twice" },
+      { path: ["languages", 1], message: "language es occurs twice" },
     ]);
     const wrong = findings({ wordings: { es: { receipt: "Hecho." } } });
     expect(wrong).toEqual([{ path: ["wordings", "es", "receipt"], message: "receipt leaves out {done}." }]);
   });
 
-  it("keep the values of the text they stand for", () => {
+  it("a wording has to keep the placeholders of its text", () => {
     const said = (es: object) => findings({ ...boats, wordings: { es } }).map(({ message }) => message);
     expect(
       said({
@@ -67,7 +67,7 @@ describe("languages and wordings of an agent", () => {
     ]);
   });
 
-  it("are doubted where nothing is called so, with the nearest that is", () => {
+  it("a wording for a text that does not exist is doubtful, and the nearest text is named", () => {
     const all = { boat: "barco", "Which boat is it?": "¿Cuál?", "Boat {boat_id} is noted.": "{boat_id}." };
     const said = (es: object) => doubts({ ...boats, wordings: { es: { ...all, ...es } } });
     expect(said({ "boat ID": "número", berth: "muelle", state: "estado", moored: "amarrado" })).toEqual([]);
@@ -79,12 +79,12 @@ describe("languages and wordings of an agent", () => {
       ],
     ]);
     expect(said({ "Which boat is that?": "¿Cuál?" })[0]?.[1]).toMatch(/did you mean “Which boat is it\?”\?$/);
-    expect(said({ "Where do you live?": "¿Dónde vive?" })[0]?.[1]).toMatch(/it is said of nothing$/);
+    expect(said({ "Where do you live?": "¿Dónde vive?" })[0]?.[1]).toMatch(/no text is like it$/);
   });
 
-  it("are doubted where a text is said in another language than the others", () => {
+  it("a text without a wording is doubtful if others have one in that language", () => {
     expect(doubts({ ...boats, wordings: { es: { boat: "barco" } } })).toEqual([
-      ["es", "wordings.es says nothing for “Which boat is it?” and 1 more: said as written"],
+      ["es", "wordings.es has no text for “Which boat is it?” and 1 more: it is sent as written"],
     ]);
     expect(doubts({ ...boats, wordings: { es: { bound: "Ya casi." } } })).toEqual([]);
   });

@@ -5,19 +5,19 @@ import { isLineName, valuesProblem, wordingProblem } from "@konstruct/core/langu
 import { ownTexts } from "./own-texts.ts";
 import { shownText } from "./wording-doubts.ts";
 
-/** A language stands once, and what is said instead of a line or a text has its values. */
+/** Repeated languages, and wordings without the placeholders of their line or text. */
 export function checkLanguages(agent: AgentConfig, tools: KnownTools): Finding[] {
   const { languages, wordings } = agent;
   const twice = languages.flatMap((language, at): Finding[] =>
     languages.indexOf(language) < at
-      ? [{ path: ["languages", at], message: `language ${language} stands twice` }]
+      ? [{ path: ["languages", at], message: `language ${language} occurs twice` }]
       : [],
   );
   const texts = new Map(ownTexts(agent, tools).map((text) => [textKey(text), text]));
   const problemOf = (key: string, wording: string) => {
     if (isLineName(key)) return wordingProblem(key, wording);
     const text = texts.get(textKey(key));
-    // A text of nobody's known here is one with its own values: what a tool says where it fails.
+    // An unknown text is compared with its own placeholders: it may be a tool's message for a failure.
     return valuesProblem(shownText(key), text ?? key, wording);
   };
   const wrong = Object.entries(wordings).flatMap(([language, said]) =>

@@ -3,7 +3,7 @@ import type { Finding } from "@konstruct/core/agent/finding";
 import { goalTypesOf } from "@konstruct/core/agent/goal-types";
 import { pathOfType } from "./path-of-type.ts";
 
-/** Tools that goals and procedures name and a list of permitted tools leaves out: each call of theirs would be denied. */
+/** Tools that goals and procedures name but the list of permitted tools omits: every call of them would be denied. */
 export function checkMatrix(agent: AgentConfig): Finding[] {
   return goalTypesOf(agent).flatMap((type) => {
     const [expert] = agent.specialists

@@ -18,13 +18,13 @@ const agent = (server: object, tools: string[] | null = null) =>
 const pinned = (tool: object = pin) => ({ at: "2026-11-20T09:00:00Z", tools: { send: tool } });
 
 describe("MCP servers of an agent", () => {
-  it("F11 an unmarked tool is written out as one that writes", () => {
+  it("F11 a tool without annotations is written out as one that writes", () => {
     expect(agent({ tools: { send: {} } }).tool_settings.mcp[0]?.tools.send).toMatchObject({
       effect: "write",
     });
   });
 
-  it("F11 a tool without a pin cannot be published, and is told of once", () => {
+  it("F11 a tool without a pin cannot be published, and is reported once", () => {
     const findings = checkAgent(agent({ tools: { send: {} } }, ["mcp.parcels.send"]), new Map());
     expect(findings.map(({ path, message }) => [path.join("."), message])).toEqual([
       [
@@ -35,7 +35,7 @@ describe("MCP servers of an agent", () => {
     expect(checkAgent(agent({ tools: { send: {} }, pinned: pinned() }), new Map())).toEqual([]);
   });
 
-  it("F11 a tool that was not chosen is told where to choose it", () => {
+  it("F11 a tool that was not chosen is reported with where to choose it", () => {
     expect(checkAgent(agent({}, ["mcp.parcels.send"]), new Map())).toEqual([
       {
         path: ["tools", 0],
@@ -45,14 +45,14 @@ describe("MCP servers of an agent", () => {
     ]);
   });
 
-  it("F11 keys of a schema are its own, and those of a server are known", () => {
+  it("F11 keys inside a tool's schema are its own, and a server's keys are checked", () => {
     expect(unknownKeys(config({ tools: { send: {} }, pinned: pinned() }))).toEqual([]);
     expect(unknownKeys(config({ tools: { send: { efect: "read" } } })).map(({ message }) => message)).toEqual(
       ["there is no key efect: did you mean effect?"],
     );
   });
 
-  it("F11 another pin, a tool more and another address are wider", () => {
+  it("F11 another pin, a further tool and another address are more permissive", () => {
     const before = agent({ tools: { send: {} }, pinned: pinned() });
     const wider = (after: object) => diffAgents(before, agent(after)).some(({ widens }) => widens);
     expect(wider({ tools: { send: {} }, pinned: pinned({ ...pin, description: "Sends all." }) })).toBe(true);
@@ -73,7 +73,7 @@ describe("MCP servers of an agent", () => {
         }),
       },
     ],
-    ["a longer call than any turn waits for", { tools: { send: { timeout_ms: 60_000 } } }],
+    ["a time limit longer than a turn", { tools: { send: { timeout_ms: 60_000 } } }],
   ])("F11 %s is refused", (_, server) => {
     expect(agentConfigSchema.safeParse(config(server)).success).toBe(false);
   });

@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Finding } from "@konstruct/core/agent/finding";
 
-/** Tools of servers that nobody has looked at: what has no pin is not there for the agent. */
+/** Tools of MCP servers without a pin: a tool nobody has reviewed is not available to the agent. */
 export function checkMcp({ tool_settings: { mcp } }: AgentConfig): Finding[] {
   return mcp.flatMap(({ name, tools, pinned }, index) =>
     Object.keys(tools)

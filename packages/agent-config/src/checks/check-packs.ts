@@ -21,7 +21,7 @@ function settingsFindings(pack: Pack, settings: unknown): Finding[] {
   ];
 }
 
-/** What is wrong with the settings of packs: names nobody brings, values their schemas refuse. */
+/** Findings about settings of packs: names no pack has, and values their schemas refuse. */
 function checkPacks(agent: AgentConfig, packs: readonly Pack[]): Finding[] {
   const names = packs.map(({ name }) => name);
   const strangers = Object.keys(agent.packs).filter((name) => !names.includes(name));
@@ -37,15 +37,18 @@ function checkPacks(agent: AgentConfig, packs: readonly Pack[]): Finding[] {
   ];
 }
 
-/** Everything that does not fit together in an agent, with the tools and packs of this installation. */
+/** All findings about an agent, with the tools and packs of this installation. */
 export function agentFindings(agent: AgentConfig, packs = installedPacks()): Finding[] {
   return [...checkAgent(agent, knownTools(agent, packs)), ...checkPacks(agent, packs)];
 }
 
-/** What an agent with the tools of this installation may be published with, and its author should know. */
+/** Findings that do not prevent publishing, with the tools of this installation. */
 export const doubtsAbout = (agent: AgentConfig): Finding[] => agentDoubts(agent, knownTools(agent));
 
-/** @param recordKinds null: nobody has looked what the tenant has */
+/**
+ * What an agent's packs still need, such as records.
+ * @param recordKinds null: the tenant's records were not looked up
+ */
 export function missingOfPacks(agent: AgentConfig, recordKinds: ReadonlySet<string> | null): Missing[] {
   const tools = allowedTools(agent);
   return installedPacks().flatMap((pack) =>
@@ -55,6 +58,7 @@ export function missingOfPacks(agent: AgentConfig, recordKinds: ReadonlySet<stri
   );
 }
 
+/** The secrets that settings of packs name. */
 export function secretsOfPacks(agent: AgentConfig): NamedSecret[] {
   return installedPacks().flatMap((pack) =>
     pack.secrets(agent.packs[pack.name] ?? {}).map((named) => ({ ...named, path: pathOf(pack, named.path) })),

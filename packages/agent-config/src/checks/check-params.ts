@@ -22,7 +22,7 @@ function paramProblem({ type, values = [], min, max }: Intent["params"][string])
   return min !== undefined && max !== undefined && min > max ? `nothing is between ${min} and ${max}` : null;
 }
 
-/** What is wrong with an intent's parameters; the paths begin at the intent. */
+/** Findings about an intent's parameters, with paths from the intent. */
 export function checkParams(intent: Intent, tools: KnownTools): Finding[] {
   const declared = new Set([...intent.required_params, ...Object.keys(intent.params)]);
   const { ends_with: last } = intent;

@@ -8,7 +8,7 @@ const problemsOf = (config: object) =>
     ({ path, message }) => `${path.join(".")}: ${message}`,
   );
 
-describe("escalation and scope that cannot be published", () => {
+describe("settings of escalation and scope that cannot be published", () => {
   it.each<[object, string]>([
     [
       { escalation: { rota: { timezone: "Asia/Bangkok", shifts: shifts("09:00", "09:00") } } },
@@ -31,7 +31,7 @@ describe("escalation and scope that cannot be published", () => {
           ],
         },
       },
-      "escalation.topics.1.id: topic a stands twice",
+      "escalation.topics.1.id: topic a occurs twice",
     ],
     [
       { scope: { functions: [{ id: "sales", label: "sales" }], channels: { whatsapp: ["sale"] } } },
@@ -46,13 +46,13 @@ describe("escalation and scope that cannot be published", () => {
           ],
         },
       },
-      "scope.functions.1.id: function sales stands twice",
+      "scope.functions.1.id: function sales occurs twice",
     ],
-  ])("G2 %j", (config, problem) => {
+  ])("G2 %j is refused", (config, problem) => {
     expect(problemsOf(config)).toEqual([problem]);
   });
 
-  it("G1 a time zone nobody keeps, a time no clock shows and an address that is none are refused when read", () => {
+  it("G1 an unknown time zone, an impossible time and an invalid address are refused on reading", () => {
     const rota = (timezone: string, from: string) => ({
       escalation: { rota: { timezone, shifts: shifts(from, "10:00") } },
     });

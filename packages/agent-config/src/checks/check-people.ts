@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { type Finding, unknownWord } from "@konstruct/core/agent/finding";
 
-/** Values that stand twice, each with the place of the second. */
+/** Values that occur twice, with the position of the second. */
 function repeats(values: readonly string[]): { at: number; value: string }[] {
   return values.flatMap((value, at) => (values.indexOf(value) < at ? [{ at, value }] : []));
 }
@@ -10,7 +10,7 @@ function checkTopics({ escalation }: AgentConfig): Finding[] {
   const path = ["escalation", "topics"];
   const twice = repeats(escalation.topics.map(({ id }) => id)).map(({ at, value }) => ({
     path: [...path, at, "id"],
-    message: `topic ${value} stands twice`,
+    message: `topic ${value} occurs twice`,
   }));
   const silent = escalation.topics.flatMap(({ id, phrases }, at): Finding[] =>
     phrases.some((phrase) => /[\p{L}\p{N}]/u.test(phrase))
@@ -37,7 +37,7 @@ function checkScope({ scope }: AgentConfig): Finding[] {
   const ids = scope.functions.map(({ id }) => id);
   const twice = repeats(ids).map(({ at, value }) => ({
     path: ["scope", "functions", at, "id"],
-    message: `function ${value} stands twice`,
+    message: `function ${value} occurs twice`,
   }));
   const unknown = Object.entries(scope.channels).flatMap(([channel, allowed]) =>
     allowed.flatMap((id, at): Finding[] =>
@@ -49,7 +49,7 @@ function checkScope({ scope }: AgentConfig): Finding[] {
   return [...twice, ...unknown];
 }
 
-/** What of escalation and scope does not fit together. */
+/** Inconsistencies in escalation and scope. */
 export function checkPeople(agent: AgentConfig): Finding[] {
   return [...checkTopics(agent), ...checkShifts(agent), ...checkScope(agent)];
 }

@@ -7,7 +7,7 @@ import { ruleResultProblem } from "./rule-results.ts";
 
 const rank = (rule: PolicyRule) => severity.indexOf(rule.result);
 
-/** Why a rule can never be the one that decides, or null. */
+/** Why a rule can never be the one that decides; null when it can. */
 function unreachable(rules: readonly PolicyRule[], index: number): string | null {
   const rule = rules[index]!;
   if (!canHold(rule.when)) return `rule ${rule.id} can never match: its conditions exclude each other`;
@@ -15,7 +15,7 @@ function unreachable(rules: readonly PolicyRule[], index: number): string | null
     if (other === index || !canHold(winner.when) || !covers(winner.when, rule.when)) continue;
     const isSame = covers(rule.when, winner.when);
     if (isSame && winner.result !== rule.result) {
-      // Told once, at the later of the two.
+      // Reported once, at the later of the two.
       if (other < index)
         return `rules ${winner.id} and ${rule.id} contradict each other: the same condition gives ${winner.result} and ${rule.result}`;
       continue;
@@ -27,7 +27,7 @@ function unreachable(rules: readonly PolicyRule[], index: number): string | null
   return null;
 }
 
-/** What is wrong with an agent's rules (requirement B8): unknown fields, repeated ids, rules that contradict or never count. */
+/** Findings about an agent's rules (requirement B8): unknown fields, repeated ids, contradictions, and rules without effect. */
 export function checkPolicies(agent: AgentConfig, tools: KnownTools): Finding[] {
   const rules = agent.policies;
   return rules.flatMap((rule, index): Finding[] => {
@@ -35,7 +35,7 @@ export function checkPolicies(agent: AgentConfig, tools: KnownTools): Finding[] 
     const fields = checkFields(agent, tools, rule.when, [...path, "when"]);
     const first = rules.findIndex((one) => one.id === rule.id);
     const repeated =
-      first === index ? [] : [{ path: [...path, "id"], message: `rule ${rule.id} stands twice` }];
+      first === index ? [] : [{ path: [...path, "id"], message: `rule ${rule.id} occurs twice` }];
     if (fields.length > 0 || repeated.length > 0) return [...repeated, ...fields];
     const problem = unreachable(rules, index) ?? ruleResultProblem(agent, tools, rule);
     return problem === null ? [] : [{ path, message: problem }];

@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { type Finding, unknownWord } from "@konstruct/core/agent/finding";
 
-/** Kinds of preference that parameters or other kinds name, and nobody declares. */
+/** Kinds of preference that parameters or other kinds name and the agent does not declare. */
 export function checkPreferences({ intents, preferences }: AgentConfig): Finding[] {
   const kinds = preferences.map(({ kind }) => kind);
   const find = (path: PropertyKey[], kind: string | null | undefined): Finding[] =>

@@ -41,7 +41,7 @@ const needing = (requirement: object): Given => ({
 });
 
 describe("procedures at publishing", () => {
-  it("B8 what fits together is published", () => {
+  it("B8 consistent procedures are published", () => {
     expect(found(withArgs('results["http.animal"].weight'))).toEqual([]);
     expect(found(needing({ same: { chip: "chip" }, within: "30m" }))).toEqual([]);
     expect(
@@ -61,7 +61,7 @@ describe("procedures at publishing", () => {
     [
       "a name that is taken",
       { intents: [{ id: "dosing", required_params: [] }], procedures: [dosing] },
-      "procedures.0.id: dosing stands twice among intents and procedures",
+      "procedures.0.id: dosing occurs twice among intents and procedures",
     ],
     [
       "a circle",
@@ -69,7 +69,7 @@ describe("procedures at publishing", () => {
       "procedures.0.depends_on: depends on itself: dosing → dosing",
     ],
     [
-      "an argument nobody takes",
+      "an unknown argument",
       { procedures: [{ ...dosing, args: { "http.dose": { wieght: 3 } } }] },
       "procedures.0.args.http.dose.wieght: there is no argument of http.dose called wieght: did you mean weight?",
     ],
@@ -84,7 +84,7 @@ describe("procedures at publishing", () => {
       "procedures.0.args.http.dose.weight: there is no field of http.animal called weigth: did you mean weight?",
     ],
     [
-      "a list of tools that leaves one of a procedure out",
+      "a tool list without a tool of a procedure",
       { procedures: [dosing], tools: ["http.animal"] },
       "procedures.0: dosing calls http.dose, and the tools of the agent leave it out, so that every call is denied: add http.dose there",
     ],
@@ -97,7 +97,7 @@ describe("procedures at publishing", () => {
       "intents.0: vet.note calls http.note, and the tools of specialist vet leave it out, so that every call is denied: add http.note there",
     ],
     [
-      "a slot of a procedure, which has none",
+      "a slot of a procedure",
       weighing("{kilos}"),
       "procedures.0.args.http.dose.weight: a procedure asks for no values, so {kilos} is never filled: write a constant or { from: … }, or leave weight to the model",
     ],
@@ -112,17 +112,17 @@ describe("procedures at publishing", () => {
       'procedures.0.args.http.dose.weight: weight of http.dose takes a number, and "heavy" is a string',
     ],
     [
-      "a list as if it were one entry",
+      "a list used as one entry",
       withArgs('results["http.animal"].visits.weight'),
       "procedures.0.args.http.dose.weight: visits of http.animal is a list: write visits[*].weight for whichever entry is chosen, or visits[0].weight for the first",
     ],
     [
       "entries of a contact",
       withArgs("contact.weights[*]"),
-      "procedures.0.args.http.dose.weight: [*] stands for the entries of a result's list, and a contact has none",
+      "procedures.0.args.http.dose.weight: [*] means every entry of a result's list, and a contact has no list",
     ],
     [
-      "entries of what is no list",
+      "entries of a field that is not a list",
       withArgs('results["http.animal"].weight[*]'),
       "procedures.0.args.http.dose.weight: weight of http.animal is a number: nothing is at weight[*]",
     ],
@@ -137,7 +137,7 @@ describe("procedures at publishing", () => {
       "procedures.0.args.http.dose.weight: there is no tool http.anim: did you mean http.animal?",
     ],
     [
-      "the same in a list as if it were one entry",
+      "the same with a list used as one entry",
       needing({ same: { weight: "visits.weight" } }),
       "procedures.0.require.0.same.weight: visits of http.animal is a list: write visits[*].weight for whichever entry is chosen, or visits[0].weight for the first",
     ],
@@ -154,7 +154,7 @@ describe("procedures at publishing", () => {
           },
         ],
       },
-      "policies.0.when.field: a rule looks at one value, and [*] stands for many: give the result a field that says it",
+      "policies.0.when.field: a rule reads one value, and [*] gives many: give the result a field that says it",
     ],
     [
       "a binding to a tool of another goal",
@@ -167,7 +167,7 @@ describe("procedures at publishing", () => {
       "procedures.0.args.http.dose.weight: there is no source of values memory: known are results, slots, contact",
     ],
     [
-      "a requirement nothing can meet",
+      "a requirement that can never be met",
       {
         procedures: [
           dosing,
@@ -222,7 +222,7 @@ describe("procedures at publishing", () => {
       },
       "intents.0.require: specialist vet has one round of tools, and vet.dose needs two: make it a procedure",
     ],
-  ])("B8 %s is told", (_what, given, problem) => {
+  ])("B8 %s is reported", (_what, given, problem) => {
     expect(found(given)).toContain(problem);
   });
 });

@@ -21,7 +21,7 @@ function checkProcedure(
   const ids = types.map((one) => one.id);
   const findings: Finding[] = [];
   if (ids.indexOf(id) !== agent.intents.length + index)
-    findings.push({ path: [...path, "id"], message: `${id} stands twice among intents and procedures` });
+    findings.push({ path: [...path, "id"], message: `${id} occurs twice among intents and procedures` });
   for (const [at, type] of depends_on.entries())
     if (!ids.includes(type))
       findings.push({
@@ -53,7 +53,7 @@ function checkProcedure(
   return findings;
 }
 
-/** A specialist has one round of tools: a goal of its own that needs the result of another tool first could never be served. */
+/** Goals a specialist cannot serve: it has one round of tools, so its tool cannot require the result of another one. */
 function checkSpecialistChains(agent: AgentConfig): Finding[] {
   return agent.intents.flatMap((intent, index): Finding[] => {
     const owner = agent.specialists.find(({ prefix }) => intent.id.startsWith(prefix));
@@ -86,7 +86,7 @@ function checkTrusted({ trusted_sources }: AgentConfig, tools: KnownTools): Find
   });
 }
 
-/** Procedures that name what is not there or do not fit together. */
+/** Procedures that name something that does not exist or are inconsistent. */
 export const checkProcedures = (agent: AgentConfig, tools: KnownTools): Finding[] => [
   ...agent.procedures.flatMap((one, index) => checkProcedure(agent, tools, one, index)),
   ...checkSpecialistChains(agent),

@@ -3,12 +3,12 @@ import type { Finding, KnownTools } from "@konstruct/core/agent/finding";
 
 const placeholder = /\{(\w+)\}/g;
 
-/** Parameters whose values are known whenever the intent's tool is called. */
+/** Parameters with a known value whenever the intent's tool is called. */
 function assuredParams(intent: Intent): ReadonlySet<string> {
   return new Set(intent.required_params.filter((name) => intent.params[name]?.skippable !== true));
 }
 
-/** Why a required argument may be missing from a call; null: it never is. */
+/** Why a required argument may be missing from a call; null when it cannot be. */
 function problemOf(intent: Intent, name: string): string | null {
   const hasMapping = Object.keys(intent.args).length > 0;
   const template = hasMapping ? intent.args[name] : `{${name}}`;
@@ -22,7 +22,7 @@ function problemOf(intent: Intent, name: string): string | null {
   return `add ${open} to required_params, so that it is asked for${hasMapping ? "" : ", or give the argument under args"}`;
 }
 
-/** Arguments a tool cannot do without and that no parameter, constant or expression of its intent is sure to give. */
+/** Required arguments of a tool that no parameter, constant or expression of its intent is certain to give. */
 export function checkRequiredArgs(agent: AgentConfig, tools: KnownTools): Finding[] {
   return agent.intents.flatMap((intent, index) =>
     (intent.tool === null ? [] : (tools.get(intent.tool)?.required ?? [])).flatMap((name): Finding[] => {

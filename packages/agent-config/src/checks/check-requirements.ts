@@ -8,7 +8,7 @@ import { pathOfType } from "./path-of-type.ts";
 import { reachableTools } from "./reachable-tools.ts";
 import { resultPathProblem } from "./result-path.ts";
 
-/** Tools that cannot have answered before, wherever the call is made. */
+/** Required tools that cannot have answered before the call. */
 function unreachableIn(agent: AgentConfig, { before, done }: Requirement, type: GoalType | null): string[] {
   const goals = type === null ? ownersOf(agent, before) : [type];
   if (goals.length === 0) return done.filter((tool) => !allowedTools(agent).has(tool));
@@ -28,7 +28,7 @@ function sameProblems(requirement: Requirement, tools: KnownTools, path: Propert
       if (!done.includes(tool))
         return [{ path: [...here, tool], message: unknownWord("tool under done called", tool, done) }];
       const keys = fieldPath(field) ?? [];
-      // Where the result has no such field, the argument it was asked with counts.
+      // If the result lacks the field, the call's argument of that name counts.
       if (tools.get(tool)?.args.includes(keys[0] ?? "")) return [];
       const message = resultPathProblem(tools, [tool, ...keys]);
       return message === null ? [] : [{ path: here, message }];
@@ -72,7 +72,7 @@ function checkRequirement(
   return sameProblems(requirement, tools, path);
 }
 
-/** Requirements that name what is not there, and those that nothing can ever meet. */
+/** Requirements that name something that does not exist, or that can never be met. */
 export function checkRequirements(agent: AgentConfig, tools: KnownTools): Finding[] {
   const inList = (list: readonly Requirement[], type: GoalType | null, path: PropertyKey[]) =>
     list.flatMap((one, index) => checkRequirement(agent, tools, one, type, [...path, "require", index]));

@@ -49,7 +49,7 @@ describe("rules over results at publishing", () => {
     ["a number in a range", ofPump(leaf(well("depth"), "gt", 30))],
     ["a list that is there", ofPump(leaf(well("samples"), "exists"))],
     ["calls that write", { all: [leaf("effect", "eq", "write"), isDry] }],
-    ["calls with an argument that only one has", { all: [leaf("params.hours", "gt", 3), isDry] }],
+    ["calls with an argument of only one tool", { all: [leaf("params.hours", "gt", 3), isDry] }],
     ["allowing, whatever the tool", leaf(well("dry"), "eq", false), {}, "allow"],
     [
       "one of two goals, named",
@@ -70,7 +70,7 @@ describe("rules over results at publishing", () => {
       `${well("name")} is text: write "true" in quotes, or give the field its type`,
     ],
     [
-      "more of a boolean",
+      "a boolean compared by size",
       ofPump(leaf(well("dry"), "gt", 0)),
       `gt compares numbers, and ${well("dry")} is a boolean, true or false`,
     ],
@@ -85,30 +85,30 @@ describe("rules over results at publishing", () => {
       `${well("samples")} is a list: a rule can only ask whether it exists`,
     ],
     [
-      "what the call itself gives",
+      "the result of the call itself",
       { all: [isTool("http.well"), isDry] },
       "rule r judges http.well by its own result, which is not there before it is called: name the tool that comes after it, { field: tool, op: eq, value: <tool> }",
     ],
     [
-      "every call, the one that gives it too",
+      "every call, including the one with this result",
       isDry,
       "rule r judges http.well by its own result, which is not there before it is called: name the tool that comes after it, { field: tool, op: eq, value: <tool> }",
     ],
     [
-      "what the call itself gives, to allow it",
+      "the result of the call itself, to allow it",
       { all: [isTool("http.well"), isDry] },
       "rule r judges http.well by its own result, which is not there before it is called: name the tool that comes after it, { field: tool, op: eq, value: <tool> }",
       {},
       "allow",
     ],
     [
-      "what one of two goals never has",
+      "a result that one of two goals never has",
       ofPump(isDry),
       "rule r judges http.pump by a result of http.well, which watering never has: name http.well there, or in a goal it depends on, or narrow the rule by tool or intent",
       { procedures: [...pumping, procedure("watering", "http.pump")] },
     ],
     [
-      "what the agent may not call",
+      "a tool the agent may not call",
       { all: [isTool("http.map"), isDry] },
       "rule r judges http.map by a result of http.well, which the agent may not call: add it to tools",
       { procedures: [], tools: ["http.map"] },

@@ -4,7 +4,7 @@ import { type Finding, type KnownTools, nearestTool } from "@konstruct/core/agen
 const ownPrefix = "http.";
 const serverPrefix = "mcp.";
 
-/** What to do about a name that no tool has. */
+/** What to do about an unknown tool name. */
 function remedy(name: string, tools: KnownTools): string {
   const near = nearestTool(name, tools);
   if (near !== null) return `did you mean ${near}?`;
@@ -15,9 +15,9 @@ function remedy(name: string, tools: KnownTools): string {
     : `name a tool that exists, or define a request of your own under tool_settings.http.requests`;
 }
 
-/** Names of tools the agent does not have, wherever they stand: what is named and cannot run fails in front of a contact. */
+/** Unknown tools anywhere in the agent: a call of one would fail in front of a contact. */
 export function checkTools(agent: AgentConfig, tools: KnownTools): Finding[] {
-  // What was chosen and is not pinned is told of where it was chosen.
+  // A chosen tool without a pin is reported where it was chosen.
   const chosen = new Set(
     agent.tool_settings.mcp.flatMap(({ name, tools: own }) =>
       Object.keys(own).map((tool) => `mcp.${name}.${tool}`),

@@ -16,7 +16,7 @@ const highest: ReadonlyMap<string, number> = new Map([
 function rangeProblem({ field, op }: Leaf, values: readonly unknown[]): string | null {
   const last = highest.get(field);
   if (last === undefined) return null;
-  // "Less than 24" is how people write the end of the day.
+  // People write the end of the day as "less than 24".
   const most = op === "lt" ? last + 1 : last;
   const outside = values.find((value) => Number(value) < 0 || Number(value) > most);
   return outside === undefined ? null : `${field} is from 0 to ${last}, and ${outside} is not`;
@@ -33,7 +33,7 @@ function kindProblem(agent: AgentConfig, field: string, values: readonly unknown
   return number === undefined ? null : `${field} is text: write "${number}" in quotes`;
 }
 
-/** Why a field of a result cannot be compared as a rule does, by the type its tool gives it; or null. */
+/** Why a rule cannot compare a field of a result, by the type its tool declares; null when it can. */
 function resultProblem(tools: KnownTools, { field, op, value }: Leaf): string | null {
   const path = fieldPath(field) ?? [];
   const type = path[0] === "results" ? typeAt(tools, path.slice(1)) : undefined;
@@ -54,7 +54,7 @@ function resultProblem(tools: KnownTools, { field, op, value }: Leaf): string | 
     : `${field} is ${kindName(type)}, and ${given} is none: write it without quotes, or give the field its type`;
 }
 
-/** Why a condition's value does not suit its operator or its field, or null. */
+/** Why a condition's value does not fit its operator or field; null when it does. */
 export function valueProblem(agent: AgentConfig, tools: KnownTools, leaf: Leaf): string | null {
   const { field, op, value } = leaf;
   if (op === "exists")

@@ -1,6 +1,6 @@
 import type { GoalType } from "@konstruct/core/agent/goal-types";
 
-/** What a goal waits for, round to itself; null when it does not come back. */
+/** The circle of dependencies that leads back to a goal type; null when there is none. */
 export function circleFrom(types: readonly GoalType[], start: string): string[] | null {
   const visit = (id: string, way: string[]): string[] | null => {
     for (const next of types.find((one) => one.id === id)?.dependsOn ?? []) {

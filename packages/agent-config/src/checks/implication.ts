@@ -2,7 +2,7 @@ import type { Condition } from "@konstruct/core/agent/agent-config";
 import { compileCondition } from "@konstruct/core/agent/condition";
 import { alternativesOf, type Conjunction, type Literal } from "./normal-form.ts";
 
-/** Below and above every bound, and between any two of them: where comparisons can change their answer. */
+/** Values below, between and above the bounds: where comparisons may change their result. */
 function aroundNumbers(values: number[]): number[] {
   const sorted = [...new Set(values)].sort((a, b) => a - b);
   const between = sorted.slice(1).map((value, index) => (value + sorted[index]!) / 2);
@@ -11,8 +11,8 @@ function aroundNumbers(values: number[]): number[] {
 }
 
 /**
- * Values of one field that between them make every combination of these literals true that can be true. Null when a pattern is
- * among them: its texts cannot be listed.
+ * Values of one field that between them make every possible combination of these literals true. Null with a pattern, whose texts
+ * cannot be listed.
  */
 function samplesOf(literals: Conjunction): unknown[] | null {
   const numbers: number[] = [];
@@ -30,13 +30,13 @@ function samplesOf(literals: Conjunction): unknown[] | null {
 
 const byField = (literals: Conjunction) => Map.groupBy(literals, ({ leaf }) => leaf.field);
 
-/** Whether a literal holds where its field has a value. */
+/** Whether a literal holds if its field has this value. */
 export function holdsFor(literal: Literal, value: unknown): boolean {
   const { leaf, holds } = literal;
   return compileCondition({ ...leaf, field: "value" })({ value }) === holds;
 }
 
-/** Whether some facts make all of them hold. Patterns are taken to be able to. */
+/** Whether some facts make all literals hold. Patterns are assumed to be able to. */
 export function isSatisfiable(conjunction: Conjunction): boolean {
   return [...byField(conjunction).values()].every((literals) => {
     const samples = samplesOf(literals);
@@ -46,7 +46,7 @@ export function isSatisfiable(conjunction: Conjunction): boolean {
 
 const sameLiteral = (a: Literal, b: Literal) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether whatever makes `given` hold makes `wanted` hold. False when that cannot be told. */
+/** Whether `given` implies `wanted`; false when unknown. */
 function implies(given: Conjunction, wanted: Conjunction): boolean {
   const known = byField(given);
   return wanted.every((literal) => {
@@ -64,7 +64,7 @@ export function canHold(condition: Condition): boolean {
   return alternativesOf(condition)?.some(isSatisfiable) ?? true;
 }
 
-/** Whether the second condition holds whenever the first does; false when that cannot be told. */
+/** Whether the second condition implies the first; false when unknown. */
 export function covers(wider: Condition, narrower: Condition): boolean {
   const [wide, narrow] = [alternativesOf(wider), alternativesOf(narrower)];
   if (wide === null || narrow === null) return false;

@@ -15,17 +15,17 @@ const agent = agentConfigSchema.parse({
 });
 
 describe("variables in instructions", () => {
-  it("J2 stand for what the agent says elsewhere, wherever they stand", () => {
+  it("J2 a variable is replaced by the agent's setting, everywhere", () => {
     expect(fillVariables("{{agent}}, {{ role }}: {{functions}}. {{agent}}!", agent)).toBe(
       "Mina, adviser: orders, returns. Mina!",
     );
   });
 
-  it("J2 what a value says is not read again", () => {
+  it("J2 variables inside a value are not replaced", () => {
     expect(fillVariables("{{agent}}", { ...agent, name: "{{role}}" })).toBe("{{role}}");
   });
 
-  it("J2 an unknown one stays as it is written, and is told by its place", () => {
+  it("J2 an unknown variable stays as written, and is reported with its place", () => {
     expect(fillVariables("{{colour}}", agent)).toBe("{{colour}}");
     const written = agentConfigSchema.parse({
       instructions: "{{agnt}}",

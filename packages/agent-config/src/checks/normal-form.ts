@@ -1,12 +1,12 @@
 import type { Condition } from "@konstruct/core/agent/agent-config";
 import type { Leaf } from "@konstruct/core/agent/condition";
 
-/** A leaf, or its opposite. */
+/** A leaf of a condition, or its negation. */
 export type Literal = { leaf: Leaf; holds: boolean };
-/** Literals that hold together. */
+/** Literals that must all hold. */
 export type Conjunction = readonly Literal[];
 
-/** More alternatives than this are not looked into: the check then says nothing rather than run long. */
+/** With more alternatives the check gives up instead of running long. */
 const mostAlternatives = 128;
 
 function combined(parts: (readonly Conjunction[] | null)[]): readonly Conjunction[] | null {
@@ -27,7 +27,7 @@ function union(parts: (readonly Conjunction[] | null)[]): readonly Conjunction[]
   return result;
 }
 
-/** The condition as alternatives of which one holds, each of literals that all hold; null when there would be too many. */
+/** The condition in disjunctive normal form: alternatives of literals that all hold; null when there would be too many. */
 export function alternativesOf(condition: Condition, holds = true): readonly Conjunction[] | null {
   if ("not" in condition) return alternativesOf(condition.not, !holds);
   if ("field" in condition) return [[{ leaf: condition, holds }]];

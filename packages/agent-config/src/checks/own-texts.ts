@@ -7,7 +7,7 @@ import { wordsOfName } from "@konstruct/core/language/words-of-name";
 const given = (...texts: (string | null | undefined)[]): string[] =>
   texts.filter((text): text is string => text !== null && text !== undefined && text.trim() !== "");
 
-/** What contacts are sure to read at some time, whatever is looked up. */
+/** Texts that contacts are certain to read at some time, whatever is looked up. */
 export function spokenTexts(agent: AgentConfig): string[] {
   const { intents, procedures, policies, scope, preferences, escalation } = agent;
   return [
@@ -33,7 +33,7 @@ export function spokenTexts(agent: AgentConfig): string[] {
   ].filter((text) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, "")));
 }
 
-/** Every text of an agent and of its tools that a contact may read; values of records are not known here. */
+/** Every text of an agent and its tools that a contact may read, except values of records. */
 export function ownTexts(agent: AgentConfig, tools: KnownTools): string[] {
   const ofIntents = agent.intents.flatMap(({ params, required_params: required }) => [
     ...Object.values(params).flatMap(({ description, values = [] }) => given(description, ...values)),
@@ -50,6 +50,6 @@ export function ownTexts(agent: AgentConfig, tools: KnownTools): string[] {
     ...agent.preferences.map(kindLabel),
     ...ofTools,
   ];
-  // What stands in braces is a field of a record, which has a name for contacts as well.
+  // A placeholder is a field of a record, whose name contacts may read too.
   return [...new Set([...texts, ...texts.flatMap(holesOf).map(wordsOfName)])];
 }

@@ -1,12 +1,12 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
 import type { ArgumentSpec } from "@konstruct/core/agent/procedure-config";
 
-/** What a rule sees of a parameter: `eq` holds only between values of one kind. */
+/** The kind of a parameter in rules: `eq` holds only between values of one kind. */
 export type ParamKind = "number" | "text";
 
 const wholePlaceholder = /^\{(\w+)\}$/;
 
-// The surest of the names by which a parameter without a type is recognised. Of any other name nothing is said.
+// Names that certainly mean a number; other names say nothing.
 const numberNames = /(^|_)(amount|price|budget|cost|fee|total|quantity|qty|count)$/;
 const textNames = /(^|_)(id|e?mail|phone|date)$/;
 
@@ -20,11 +20,11 @@ function declaredKind(intent: Intent, name: string): ParamKind | null {
   if (given === undefined) return kindByName(name);
   if ((given.values ?? []).length > 0) return "text";
   if (given.type === "number" || given.type === "money") return "number";
-  // A pattern without a type leaves the type to the name.
+  // With a pattern but no type, the name decides the type.
   return given.type === "string" && given.pattern !== undefined ? kindByName(name) : "text";
 }
 
-/** An argument has the kind of what stands in its template: one parameter alone keeps its own. */
+/** The kind of an argument's template; a single parameter keeps its own kind. */
 function argumentKind(intent: Intent, template: ArgumentSpec): ParamKind | null {
   if (typeof template === "number") return "number";
   if (typeof template === "object") return null;
@@ -33,7 +33,7 @@ function argumentKind(intent: Intent, template: ArgumentSpec): ParamKind | null 
   return only === undefined ? "text" : declaredKind(intent, only);
 }
 
-/** The kind of a parameter wherever it occurs; null when that cannot be told or differs between intents. */
+/** The kind of a parameter wherever it occurs; null if unknown or different between intents. */
 export function paramKind(agent: AgentConfig, name: string): ParamKind | null {
   const kinds = agent.intents.flatMap((intent) => {
     const template = intent.args[name];

@@ -2,7 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { type GoalType, goalTypeOf, ownersOf } from "@konstruct/core/agent/goal-types";
 import { allowedTools } from "./allowed-tools.ts";
 
-/** Tools whose results can stand in a goal of this type: its own, those of what must be done first, and those no goal names. */
+/** Tools whose results a goal of this type can have: its own, those of its prerequisites, and those no goal names. */
 export function reachableTools(agent: AgentConfig, type: GoalType): ReadonlySet<string> {
   const reached = new Set<string>();
   const seen = new Set<string>();

@@ -7,14 +7,14 @@ const kindWords: Readonly<Record<string, string>> = {
   integer: "an integer",
   boolean: "a boolean, true or false",
 };
-/** A JSON type, as a sentence names it. */
+/** A JSON type in words. */
 export const kindName = (type: string): string => kindWords[type] ?? `a ${type}`;
 
 const isEntry = (name: string) => name === eachEntry || /^\d+$/.test(name);
 const written = (keys: readonly string[]) =>
   keys.map((name) => (isEntry(name) ? `[${name}]` : `.${name}`)).join("");
 
-/** Why nothing can stand deeper in a field, or null. */
+/** Why a field has no deeper fields; null when it may have. */
 function deeperProblem(tool: string, field: string, kind: string | undefined, inner: readonly string[]) {
   const [first] = inner;
   if (first === undefined || kind === undefined || kind === "any") return null;
@@ -25,14 +25,14 @@ function deeperProblem(tool: string, field: string, kind: string | undefined, in
   return `${field} of ${tool} is ${kindName(kind)}: nothing is at ${field}${written(inner)}`;
 }
 
-/** What is wrong with a path into the result of a tool, or null. */
+/** Why a path into a tool's result is invalid; null when it is valid. */
 export function resultPathProblem(
   tools: KnownTools,
   [tool = "", field, ...inner]: readonly string[],
 ): string | null {
   const known = tools.get(tool);
   if (known === undefined) {
-    // `results.http.asset.serial`, as one would write it first.
+    // `results.http.asset.serial`, the likely first attempt without brackets.
     const dotted = `${tool}.${field}`;
     return tools.has(dotted)
       ? `write the tool in brackets and quotes: results["${dotted}"]${written(inner)}`
@@ -46,7 +46,7 @@ export function resultPathProblem(
     : unknownWord(`field of ${tool} called`, field, Object.keys(gives));
 }
 
-/** The JSON type of what a path leads to; undefined where only the tool knows it. */
+/** The JSON type at a path; undefined if only the tool knows it. */
 export function typeAt(
   tools: KnownTools,
   [tool = "", field = "", ...inner]: readonly string[],

@@ -7,7 +7,7 @@ import { holdsFor, isSatisfiable } from "./implication.ts";
 import { alternativesOf, type Conjunction } from "./normal-form.ts";
 import { reachableTools } from "./reachable-tools.ts";
 
-/** A call that a rule may judge, and a tool without whose result it cannot. */
+/** A call that a rule may judge, and a tool whose result the rule needs for it. */
 type Judged = { tool: string; goal: GoalType | null; from: string };
 
 const resultsOf = (literals: Conjunction): string[] =>
@@ -31,7 +31,7 @@ function mayJudge(literals: Conjunction, tool: string, tools: KnownTools): boole
 const isAbout = (literals: Conjunction, { id }: GoalType): boolean =>
   literals.every((literal) => literal.leaf.field !== "intent" || holdsFor(literal, id));
 
-/** Every call that a rule may judge, with each tool whose result it looks at. */
+/** Every call that a rule may judge, with each tool whose result it reads. */
 function judgedBy(agent: AgentConfig, tools: KnownTools, { when }: PolicyRule): Judged[] {
   const alternatives = alternativesOf(when)?.filter(isSatisfiable) ?? [];
   return alternatives.flatMap((literals) =>
@@ -45,14 +45,14 @@ function judgedBy(agent: AgentConfig, tools: KnownTools, { when }: PolicyRule): 
   );
 }
 
-/** Why calls that a rule judges can never have the result it looks at, so that it refuses them for ever or never allows; or null. */
+/** Why a rule can never have the result it reads, so that it always refuses or never allows; null when it can. */
 export function ruleResultProblem(agent: AgentConfig, tools: KnownTools, rule: PolicyRule): string | null {
   if (agent.autonomy === "supervised") return null;
   const judged = judgedBy(agent, tools, rule);
   const isKnown = ({ tool, goal, from }: Judged) =>
     tool !== from && (goal === null ? allowedTools(agent) : reachableTools(agent, goal)).has(from);
   const unknown = judged.filter((one) => !isKnown(one));
-  // What is not known makes a rule that allows say nothing, and any other refuse.
+  // With an unknown result an allow rule does not match, and any other rule refuses.
   if (rule.result === "allow" && unknown.length < judged.length) return null;
   const own = unknown.find(({ tool, from }) => tool === from);
   if (own !== undefined)

@@ -13,7 +13,7 @@ const rule = (more: object) => ({
 });
 const needing = (more: object) => ({ require: [{ before: "x", done: ["y"], ...more }] });
 
-describe("what the schema says of a written agent", () => {
+describe("schema findings about a written agent", () => {
   it.each<[object, string]>([
     [{ intents: [{}] }, "intents.0.id: it is missing; add a text"],
     [{ name: 3 }, "name: has to be a text, and 3 is not"],
@@ -52,7 +52,7 @@ describe("what the schema says of a written agent", () => {
       { tool_settings: { http: { requests: [{ name: "Big" }] } } },
       'tool_settings.http.requests.0.name: "Big" does not have the form /^[a-z]',
     ],
-  ])("B8 %j is told in plain words", (written, expected) => {
+  ])("B8 %j is reported in plain words", (written, expected) => {
     expect(told(written).join("\n")).toContain(expected);
   });
 });

@@ -43,7 +43,7 @@ const counted = (count: number | bigint, origin: string) =>
     ? `${count} character${count === 1 ? "" : "s"}`
     : `${count} entr${count === 1 ? "y" : "ies"}`;
 
-/** What a schema says of a value, in words of ours; a message that the schema itself brings stays. */
+/** A schema issue in our words; a message the schema itself defines stays. */
 function wordsOf(issue: Issue, given: unknown): string {
   if (!/^(?:Invalid|Too) /.test(issue.message)) return issue.message;
   switch (issue.code) {
@@ -71,7 +71,7 @@ function wordsOf(issue: Issue, given: unknown): string {
   }
 }
 
-/** Of a value that could be one of several things: what is wrong with it as the one it is nearest to, where that can be told. */
+/** For a value with several possible shapes: the issues for the nearest shape, if it can be found. */
 function innermost(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
   const near = issue.errors
@@ -82,7 +82,7 @@ function innermost(issue: Issue): Issue[] {
     : near.flatMap((one) => innermost({ ...one, path: [...issue.path, ...one.path] }));
 }
 
-/** What a schema says of a written value, each with its place. */
+/** The schema's issues with a written value, each with its path. */
 export const schemaFindings = (issues: readonly Issue[], written: unknown): Finding[] =>
   issues.flatMap(innermost).map((issue) => ({
     path: [...issue.path],

@@ -21,7 +21,7 @@ const http = (changes: object) => problemsOf({ http: { requests: [{ ...request, 
 const calendar = (changes: object) => problemsOf({ calendar: changes });
 
 describe("tool settings", () => {
-  it("F1 F3 F4 F5 an agent without any reaches nothing", () => {
+  it("F1 F3 F4 F5 an agent without tool settings reaches nothing", () => {
     const { web_search, http, calendar } = agentConfigSchema.parse({}).tool_settings;
     expect([web_search.provider, http.allowed_hosts, http.requests, calendar.provider]).toEqual([
       null,
@@ -31,7 +31,7 @@ describe("tool settings", () => {
     ]);
   });
 
-  it("B8 a misspelt key is found however deep it stands", () => {
+  it("B8 a misspelt key is found at any depth", () => {
     const auth = { kind: "oauth", client: "x" };
     const tool_settings = {
       http: { requests: [{ ...request, header: {} }] },
@@ -45,7 +45,7 @@ describe("tool settings", () => {
     ]);
   });
 
-  it("F3 a request that is meant as it stands is accepted", () => {
+  it("F3 a valid request is accepted", () => {
     expect(http({})).toEqual([]);
     expect(
       http({ body: { to: "{number}", fixed: [1, null, { deep: "{language}" }] }, effect: "write" }),
@@ -65,7 +65,7 @@ describe("tool settings", () => {
     expect(http({ url }).join()).toContain("has no fixed host");
   });
 
-  it("F3 a template that names what no parameter has is refused, and so is an address that may lack a piece", () => {
+  it("F3 a template with an unknown parameter is refused, and so is a URL that may lack a part", () => {
     expect(http({ summary: "look up {nubmer}" })).toEqual([
       "http.requests.0.params: has no nubmer, which a template names",
     ]);
@@ -101,11 +101,11 @@ describe("tool settings", () => {
     expect(calendar(settings)).not.toEqual([]);
   });
 
-  it("F4 hours may touch, come in any order and end at midnight", () => {
+  it("F4 opening hours may touch, be in any order and end at midnight", () => {
     expect(calendar({ working_hours: { mon: ["13:00-24:00", "09:00-13:00"], sun: [] } })).toEqual([]);
   });
 
-  it("F3 a secret stands by its name, and what looks like its value is refused", () => {
+  it("F3 a secret is given by its name, and text that looks like its value is refused", () => {
     for (const api_key of ["sk live", "BSA/abc+def==", "-----BEGIN PRIVATE KEY-----", ""])
       expect(problemsOf({ web_search: { api_key } })).not.toEqual([]);
   });

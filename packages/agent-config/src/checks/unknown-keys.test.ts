@@ -5,7 +5,7 @@ import { unknownKeys } from "./unknown-keys.ts";
 const intent = (more: object) => ({ intents: [{ id: "a", ...more }] });
 const rule = (when: object) => ({ policies: [{ id: "r", when, result: "deny", reason: "r" }] });
 
-describe("keys that mean nothing", () => {
+describe("keys without a meaning", () => {
   it.each<[object, string]>([
     [{ polices: null }, "polices: there is no key polices: did you mean policies?"],
     [{ autonomie: "supervised" }, "autonomie: there is no key autonomie: did you mean autonomy?"],
@@ -21,13 +21,13 @@ describe("keys that mean nothing", () => {
     [intent({ constraints: { rolout: 1 } }), "intents.0.constraints.rolout: there is no key rolout"],
     [rule({ not: { any: [{ feild: "tool" }] } }), "policies.0.when.not.any.0.feild: there is no key feild"],
     [{ constructor: {} }, "constructor: there is no key constructor"],
-  ])("B8 %j: %s", (config, expected) => {
+  ])("B8 %j is reported: %s", (config, expected) => {
     const [first, ...more] = unknownKeys(config);
     expect(`${first?.path.join(".")}: ${first?.message}`).toContain(expected);
     expect(more).toEqual([]);
   });
 
-  it("B8 names that are the agent's own are no unknown keys", () => {
+  it("B8 names chosen by the agent are not unknown keys", () => {
     const own = {
       ...intent({ questions: { b: "?" }, params: { b: {} }, args: { c: 1 } }),
       packs: { clinic: { rooms: { big: ["A", { beds: 2 }] } } },
@@ -38,7 +38,7 @@ describe("keys that mean nothing", () => {
   });
 
   it.each([undefined, null, "text", [], { intents: "none", policies: { id: 1 } }])(
-    "B8 %j is for the schema to refuse",
+    "B8 %j is left to the schema",
     (value) => expect(unknownKeys(value)).toEqual([]),
   );
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 type Shape = z.core.JSONSchema.JSONSchema;
 
-/** The keys that fit a schema, of the schema itself, so that a key added there is known here. */
+/** The keys of a schema, read from the schema itself, so that a new key is known here too. */
 class KnownKeys {
   readonly #root: Shape;
 
@@ -17,7 +17,7 @@ class KnownKeys {
     return this.#inValue(value, this.#asShapes(this.#root), []);
   }
 
-  /** The shapes a value may have, with references followed and alternatives side by side. */
+  /** The shapes a value may have, with references resolved and alternatives listed. */
   #shapesOf(shape: Shape): Shape[] {
     if (shape.$ref !== undefined) {
       const definition = this.#root.$defs?.[shape.$ref.replace("#/$defs/", "")];
@@ -30,7 +30,7 @@ class KnownKeys {
     return typeof shape === "object" && shape !== null ? this.#shapesOf(shape as Shape) : [];
   }
 
-  /** The only keys of a record, or null when they are free. */
+  /** The only keys of a record; null when any key is allowed. */
   #namesOf(shape: Shape): string[] | null {
     const names = this.#asShapes(shape.propertyNames)[0]?.enum;
     return names === undefined ? null : names.map(String);
@@ -53,7 +53,7 @@ class KnownKeys {
 
   #inObject(value: object, shapes: Shape[], path: PropertyKey[]): Finding[] {
     const objects = shapes.filter((shape) => shape.type === "object");
-    // A value of the wrong kind is the schema's to refuse.
+    // A value of the wrong kind is left to the schema.
     if (objects.length === 0) return [];
     const known = new Map(objects.flatMap((shape) => this.#knownKeysOf(shape)));
     const ownNames = objects.flatMap((shape) =>
@@ -77,7 +77,7 @@ class KnownKeys {
 const ofAgents = new KnownKeys(agentShape);
 const ofOthers = new WeakMap<z.ZodType, KnownKeys>();
 
-/** The keys of a value that mean nothing to a schema. */
+/** The keys of a value that a schema does not know. */
 export function unknownKeysIn(schema: z.ZodType, value: unknown): Finding[] {
   const known = ofOthers.get(schema) ?? new KnownKeys(schema);
   ofOthers.set(schema, known);
@@ -85,8 +85,8 @@ export function unknownKeysIn(schema: z.ZodType, value: unknown): Finding[] {
 }
 
 /**
- * The keys of a written agent that mean nothing (requirement B8). The schema leaves them out without a word, as it must for
- * versions stored by a newer release; whoever writes an agent has to hear of them, or `polices:` is an agent without policies.
+ * The unknown keys of a written agent (requirement B8). The schema drops them silently, as it must for versions stored by a newer
+ * release. An author has to be notified, otherwise `polices:` is an agent without policies.
  */
 export function unknownKeys(config: unknown): Finding[] {
   return ofAgents.unknownIn(upcastAgent(config));

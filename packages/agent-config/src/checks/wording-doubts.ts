@@ -11,23 +11,26 @@ const longestShown = 60;
 export const shownText = (text: string): string =>
   text.length > longestShown ? `“${text.slice(0, longestShown - 1)}…”` : `“${text}”`;
 
-/** A word or two may stand in a record; what is longer, or has a place for a value, is a text of somebody's. */
+/**
+ * Whether a key is a sentence. One or two words may be a record's value; a longer text, or one with a placeholder, belongs to the
+ * agent or a tool.
+ */
 const isSentence = (key: string) => /[{?!.:;。？！]/u.test(key) || key.trim().split(/\s+/u).length > 4;
 
-/** Why a key is probably none that anything is said for, or null. */
+/** Why a wording's key probably matches no text; null when it may match one. */
 function unknownKey(key: string, texts: readonly string[], keys: ReadonlySet<string>): string | null {
   if (isLineName(key) || keys.has(textKey(key))) return null;
   const line = key.includes("_") ? nearest(key, lineNames) : null;
   const near = line ?? nearest(key, [...texts, ...lineNames]);
   const isLonger =
     near !== null && (textKey(near).startsWith(textKey(key)) || textKey(key).startsWith(textKey(near)));
-  // "repaired" is another word than "repair", and may be what a record says.
+  // "repaired" is another word than "repair", and may be a record's value.
   if (!isSentence(key) && line === null && (near === null || isLonger)) return null;
-  const hint = near === null ? "it is said of nothing" : `did you mean ${shownText(near)}?`;
+  const hint = near === null ? "no text is like it" : `did you mean ${shownText(near)}?`;
   return `${shownText(key)} is neither a line's name nor a text of the agent: ${hint}`;
 }
 
-/** Texts that are said in the language they are written in although others are said in the contact's. */
+/** Texts without a wording in a language that others have one in. */
 function leftOut(agent: AgentConfig, language: string): string | null {
   const { wordings } = agent;
   const said = { ...wordings[baseOf(language)], ...wordings[language] };
@@ -41,10 +44,10 @@ function leftOut(agent: AgentConfig, language: string): string | null {
   const [first] = missing;
   if (first === undefined) return null;
   const others = missing.length === 1 ? "" : ` and ${missing.length - 1} more`;
-  return `wordings.${language} says nothing for ${shownText(first)}${others}: said as written`;
+  return `wordings.${language} has no text for ${shownText(first)}${others}: it is sent as written`;
 }
 
-/** What an agent's wordings probably do not mean. */
+/** Wordings that probably do not do what is intended. */
 export function wordingDoubts(agent: AgentConfig, tools: KnownTools): Finding[] {
   const texts = ownTexts(agent, tools);
   const keys = new Set(texts.map(textKey));

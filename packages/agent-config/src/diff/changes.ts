@@ -1,10 +1,10 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
 
-/** Keys from the root; in a list of named things the name stands instead of the place. */
+/** Keys from the root; in a list of named things the name instead of the index. */
 export type ChangePath = readonly string[];
 
-/** One thing that is not as it was. What was added has no `before`, what was removed no `after`. */
+/** One change. An added value has no `before`, a removed one no `after`. */
 export type Change =
   | { kind: "added"; path: ChangePath; after: Json }
   | { kind: "removed"; path: ChangePath; before: Json }
@@ -14,7 +14,7 @@ export type Change =
 
 const isSame = (a: Json, b: Json) => canonicalJson(a) === canonicalJson(b);
 
-/** What a thing of a list is known by; undefined for lists whose things have no names. */
+/** The name of an entry of a list; undefined if it has none. */
 function nameOf(item: Json): string | undefined {
   if (typeof item === "string") return item;
   if (!isJsonObject(item)) return undefined;
@@ -22,7 +22,7 @@ function nameOf(item: Json): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
-/** The things of a list by name, or null when they cannot be told apart. */
+/** The entries of a list by name; null if they cannot be told apart. */
 function named(items: readonly Json[]): Map<string, Json> | null {
   const byName = new Map<string, Json>();
   for (const item of items) {
@@ -60,7 +60,7 @@ function inObject(before: JsonObject, after: JsonObject, path: ChangePath): Chan
   );
 }
 
-/** Everything in which two values differ, each difference as deep down as it can be named. */
+/** Every difference between two values, as deep as it can be named. */
 export function changesBetween(before: Json, after: Json, path: ChangePath = []): Change[] {
   if (isSame(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return inList(before, after, path);

@@ -23,7 +23,7 @@ const inBrackets = (condition: Condition, within: "all" | "any"): string => {
   return isOther ? `(${conditionInWords(condition)})` : conditionInWords(condition);
 };
 
-/** A condition as a person would say it: "tool is pay_out and params.amount > 500". */
+/** A condition in words: "tool is pay_out and params.amount > 500". */
 export function conditionInWords(condition: Condition): string {
   if ("all" in condition)
     return condition.all.map((inner) => inBrackets(inner, "all")).join(" and ") || "always";

@@ -21,7 +21,7 @@ const large = {
 };
 
 describe("differences between two agents, in words", () => {
-  it("J3 says what was allowed, taught and ruled, each with its section", () => {
+  it("J3 changed permissions, examples and rules are listed, each with its section", () => {
     const from = agent({
       intents: [{ id: "cancel_order", examples: ["Cancel it"], tool: "create_ticket" }],
       tools: ["create_ticket"],
@@ -39,25 +39,25 @@ describe("differences between two agents, in words", () => {
     ]);
   });
 
-  it("J3 an agent without a list may call what its intents name: a new intent's tool is a new permission", () => {
+  it("J3 for an agent without a tool list, a new intent's tool is a new permission", () => {
     const to = agent({ intents: [{ id: "order_status", tool: "check_order_status" }] });
     expect(widening(agent(), to)).toEqual(["Tool check_order_status: now allowed (was not)"]);
     expect(widening(to, agent())).toEqual([]);
   });
 
   it.each([
-    ["a rule is gone", { policies: [large] }, {}],
+    ["a rule is removed", { policies: [large] }, {}],
     [
-      "a rule speaks of less",
+      "a rule matches less",
       { policies: [large] },
       {
         policies: [{ ...large, when: { all: [large.when, { field: "channel", op: "eq", value: "slack" }] } }],
       },
     ],
-    ["a rule that allows is new", {}, { policies: [{ ...large, result: "allow" }] }],
-    ["it acts by itself", { autonomy: "supervised" }, { autonomy: "autonomous" }],
+    ["an allow rule is added", {}, { policies: [{ ...large, result: "allow" }] }],
+    ["it is autonomous", { autonomy: "supervised" }, { autonomy: "autonomous" }],
     ["less confidence is enough", {}, { supervised: { threshold: 60 } }],
-    ["a host is reached", {}, { tool_settings: { http: { allowed_hosts: ["api.example.com"] } } }],
+    ["a host is added", {}, { tool_settings: { http: { allowed_hosts: ["api.example.com"] } } }],
     ["another method", {}, { tool_settings: { http: { allowed_methods: ["GET", "POST"] } } }],
     ["more money", { model: { max_cost_usd: 1 } }, { model: { max_cost_usd: 2 } }],
     ["no limit of money", { model: { max_cost_usd: 1 } }, {}],
@@ -67,19 +67,19 @@ describe("differences between two agents, in words", () => {
       { model: { shadow: { name: "cheaper", share: 0.1 } } },
       { model: { shadow: { name: "cheaper", share: 0.2 } } },
     ],
-    ["all of the knowledge", { knowledge_collections: ["shop"] }, {}],
-    ["a parameter in the clear", { redaction: { params: ["email"] } }, {}],
-    ["people are not asked for", {}, { escalation: { natural_language: false } }],
+    ["all knowledge collections", { knowledge_collections: ["shop"] }, {}],
+    ["a parameter is no longer redacted", { redaction: { params: ["email"] } }, {}],
+    ["contacts cannot ask for a person", {}, { escalation: { natural_language: false } }],
     ["off-topic is not refused", {}, { scope: { enabled: false } }],
   ] satisfies [string, AgentInput, AgentInput][])(
-    "J3 wider, and not the other way round: %s",
+    "J3 it is more permissive, but not in reverse: %s",
     (_what, narrow, wide) => {
       expect(widening(agent(narrow), agent(wide))).toHaveLength(1);
       expect(widening(agent(wide), agent(narrow))).toEqual([]);
     },
   );
 
-  it("J3 long texts are shown where they part", () => {
+  it("J3 long texts are shown where they differ", () => {
     const text =
       "You answer questions about orders and deliveries of the shop, in the contact's own language. ";
     const [said] = texts(
@@ -90,7 +90,7 @@ describe("differences between two agents, in words", () => {
     expect(said).toContain("Take your time.");
   });
 
-  it("J3 an order that counts is told, and a list without names is one difference", () => {
+  it("J3 a change of a significant order is listed, and a list without names is one difference", () => {
     const two = [{ id: "a" }, { id: "b" }];
     expect(texts(agent({ intents: two }), agent({ intents: two.toReversed() }))).toEqual([
       "Intents: in another order",
@@ -145,7 +145,7 @@ const configs = fc
   .map((input) => agent(input));
 
 type Leaf = { path: string; value: string };
-/** Every leaf with its path; in a list of named things the name stands instead of the place, as in a difference. */
+/** Every leaf with its path; in a list of named things the name instead of the index, as in differences. */
 function leavesOf(value: unknown, path: string[] = []): Leaf[] {
   if (typeof value !== "object" || value === null)
     return [{ path: path.join("/"), value: JSON.stringify(value) }];
@@ -162,7 +162,7 @@ function leavesOf(value: unknown, path: string[] = []): Leaf[] {
 }
 
 describe("differences between any two agents", () => {
-  it("J3 equal ones have none", () => {
+  it("J3 equal agents have no difference", () => {
     fc.assert(
       fc.property(configs, (config) => {
         expect(diffAgents(config, structuredClone(config))).toEqual([]);
@@ -170,7 +170,7 @@ describe("differences between any two agents", () => {
     );
   });
 
-  it("J3 every leaf that changed is covered by a difference, and each has an id of its own", () => {
+  it("J3 every changed leaf is covered by a difference, and each difference has its own id", () => {
     fc.assert(
       fc.property(configs, configs, (from, to) => {
         const differences = diffAgents(from, to);
@@ -191,7 +191,7 @@ describe("differences between any two agents", () => {
     );
   });
 
-  it("J3 what is wider one way is a difference the other way round", () => {
+  it("J3 a more permissive change is a difference in reverse too", () => {
     fc.assert(
       fc.property(configs, configs, (from, to) => {
         const back = new Set(diffAgents(to, from).map(({ path }) => path.join("/")));

@@ -9,7 +9,7 @@ import { excerpts, shown } from "./excerpts.ts";
 import { fits, placeInWords, type Section, sectionOf, sections } from "./sections.ts";
 import { widens } from "./widening.ts";
 
-/** How a difference is worded; the words of `text` are English, another language has its own for each. */
+/** The wording of a difference; `text` is English, and other languages have their own words for each. */
 export type DifferenceWording =
   | "tool_allowed"
   | "tool_disallowed"
@@ -24,20 +24,20 @@ export type DifferenceWording =
 
 /** One difference between two configurations, in words. */
 export type Difference = {
-  /** Of what is different and how: whoever acknowledged it acknowledged exactly this. */
+  /** Derived from what differs and how, so that an acknowledgement covers exactly this difference. */
   id: string;
   section: Section;
   path: ChangePath;
   wording: DifferenceWording;
   values: { place: string; item?: string; before?: string; after?: string };
   text: string;
-  /** The agent may do more than before. */
+  /** The agent is more permissive than before. */
   widens: boolean;
 };
 
 type Worded = Pick<Difference, "wording" | "values">;
 
-/** Things in a list that are named one by one, as opposed to settings of their parent. */
+/** Whether a change is an entry of a list of names, and not a setting of its parent. */
 const isItemOfStrings = (change: Change) =>
   (change.kind === "added" && typeof change.after === "string" && change.after === change.path.at(-1)) ||
   (change.kind === "removed" && typeof change.before === "string" && change.before === change.path.at(-1));
@@ -115,7 +115,7 @@ function toolDifference(tool: string, isAllowed: boolean): Difference {
   };
 }
 
-/** What two lists of tools come to: an agent without a list may call what its intents name. */
+/** The differences of two tool lists, where an agent without one may call what its intents name. */
 function toolDifferences(from: AgentConfig, to: AgentConfig): Difference[] {
   const [before, after] = [allowedTools(from), allowedTools(to)];
   return [
@@ -124,7 +124,7 @@ function toolDifferences(from: AgentConfig, to: AgentConfig): Difference[] {
   ];
 }
 
-/** Intents whose slots stand in another order: their names are keys, whose order is no change elsewhere. */
+/** Intents with a changed order of slots. Slots are keys, and the order of keys is no change elsewhere. */
 function slotsMoved(from: AgentConfig, to: AgentConfig): Change[] {
   return to.intents.flatMap((intent): Change[] => {
     const old = from.intents.find(({ id }) => id === intent.id);
@@ -135,7 +135,7 @@ function slotsMoved(from: AgentConfig, to: AgentConfig): Change[] {
   });
 }
 
-/** All in which two configurations differ, in words, in the order of the designer's sections. Equal ones: nothing. */
+/** All differences between two configurations, in words, in the order of the designer's sections. Empty if they are equal. */
 export function diffAgents(from: AgentConfig, to: AgentConfig): Difference[] {
   const plain = (config: AgentConfig) => JSON.parse(JSON.stringify(config)) as JsonObject;
   const ofTools = toolDifferences(from, to);
@@ -146,5 +146,5 @@ export function diffAgents(from: AgentConfig, to: AgentConfig): Difference[] {
   return [...ofTools, ...others].sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section));
 }
 
-/** The configuration an agent that was never published is compared with. */
+/** What an agent without a published version is compared with. */
 export const emptyAgent: AgentConfig = agentConfigSchema.parse({});

@@ -4,7 +4,7 @@ const longest = 80;
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text);
 
-/** A value as it is shown in a sentence. */
+/** A value as shown in a sentence. */
 export function shown(value: Json): string {
   if (value === null) return "not set";
   if (typeof value === "boolean") return value ? "on" : "off";
@@ -16,7 +16,7 @@ export function shown(value: Json): string {
   return cut(JSON.stringify(value));
 }
 
-/** Two long texts from a little before where they part, so that what is shown is what differs. */
+/** Two long texts from shortly before the point where they differ. */
 export function excerpts(before: string, after: string): [string, string] {
   if (before.length <= longest && after.length <= longest) return [shown(before), shown(after)];
   let parting = 0;

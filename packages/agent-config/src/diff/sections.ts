@@ -15,7 +15,7 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** Every key of an agent stands in one part: a new one does not compile until it is said where. */
+/** The section of every key of an agent; a new key does not compile until it is added here. */
 const sectionOfKey: Record<keyof AgentConfig, Section> = {
   name: "identity",
   role: "identity",
@@ -56,7 +56,7 @@ export function sectionOf(path: readonly PropertyKey[]): Section {
   return Object.hasOwn(sectionOfKey, key) ? sectionOfKey[key as keyof AgentConfig] : "identity";
 }
 
-/** What the things of a list are called, by the path of the list. */
+/** What the entries of a list are called, by the list's path. */
 const nouns: readonly (readonly [string, string])[] = [
   ["intents/*/params", "slot"],
   ["intents", "Intent"],
@@ -78,7 +78,7 @@ export const fits = (path: ChangePath, pattern: string): boolean => {
 const words = (key: string) => key.replaceAll("_", " ");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Where something stands, in words: "Intent cancel_order, slot amount: max". */
+/** A path in words: "Intent cancel_order, slot amount: max". */
 export function placeInWords(path: ChangePath): string {
   const parts: string[] = [];
   let rest: string[] = [];

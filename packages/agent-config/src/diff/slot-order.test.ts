@@ -7,7 +7,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-/** What jsonb makes of a value: keys by length, then by bytes. */
+/** The order of keys as jsonb stores them: by length, then by bytes. */
 function throughJsonb(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(throughJsonb);
   if (typeof value !== "object" || value === null) return value;
@@ -26,7 +26,7 @@ const keysOf = (config: unknown, key: string) =>
   Object.keys((config as { intents: JsonObject[] }).intents[0]?.[key] as object);
 
 describe("the order of an intent's slots", () => {
-  it("J2 comes back from jsonb as it was written, with the questions", () => {
+  it("J2 the order survives jsonb, with the questions", () => {
     fc.assert(
       fc.property(slotNames, (names) => {
         const back = inSlotOrder(throughJsonb(withSlotOrder({ intents: [intentWith(names)] })));
@@ -37,16 +37,16 @@ describe("the order of an intent's slots", () => {
     );
   });
 
-  it("J2 a configuration stored before is the same, and has one hash", () => {
+  it("J2 a configuration stored earlier is unchanged and has the same hash", () => {
     const old = throughJsonb({ intents: [intentWith(["zeta", "a", "mid"])] });
     expect(withSlotOrder(old)).toEqual(old);
     expect(keysOf(inSlotOrder(old), "params")).toEqual(["a", "mid", "zeta"]);
     const config = agentConfigSchema.parse(old);
-    // Changes only with the form in which agents are stored.
+    // It changes only with the form in which agents are stored.
     expect(configHash(config)).toBe("05dcc01a76e446059f093771a26f031f00f58f890712be2b0ed74e829206d863");
   });
 
-  it("J2 is part of what an agent is set to: another order is another hash and a difference in words", () => {
+  it("J2 the order is part of a configuration: another order is another hash and a difference in words", () => {
     const one = agentConfigSchema.parse({ intents: [intentWith(["zeta", "a"])] });
     const other = agentConfigSchema.parse({ intents: [intentWith(["a", "zeta"])] });
     expect(configHash(one)).not.toBe(configHash(other));
@@ -74,11 +74,11 @@ describe("the order of an intent's slots", () => {
     ],
     [["a", "b"], ["c"], ["a", "b", "c"]],
     [[], ["z", "a"], ["z", "a"]],
-  ])("J2 required %j, written %j: %j", (required, params, slots) => {
+  ])("J2 required %j, written %j: the order is %j", (required, params, slots) => {
     expect(slotsInOrder(required, params)).toEqual(slots);
   });
 
-  it("J2 a draft of any shape is left as it is", () => {
+  it("J2 a draft of any shape stays as it is", () => {
     for (const odd of [null, 7, [], { intents: 3 }, { intents: [null, "x", { params: [] }] }])
       expect(inSlotOrder(withSlotOrder(odd))).toEqual(odd);
   });

@@ -10,16 +10,16 @@ type Test = (before: Json | undefined, after: Json | undefined) => boolean;
 const always: Test = () => true;
 const whenAdded: Test = (_before, after) => after !== undefined && after !== null;
 const whenRemoved: Test = (before, after) => after === undefined && before !== undefined;
-/** A list became "all". */
+/** A list became null, which means all. */
 const whenLifted: Test = (before, after) => before !== undefined && before !== null && after === null;
 const to =
   (value: Json): Test =>
   (_before, after) =>
     after === value;
 const number = (value: Json | undefined, absent: number) => (typeof value === "number" ? value : absent);
-/** Absent is no limit at all. */
+/** Absent means no limit. */
 const whenRaised: Test = (before, after) => number(after, Infinity) > number(before, Infinity);
-/** Absent is nothing. */
+/** Absent means none. */
 const whenMore: Test = (before, after) => number(after, 0) > number(before, 0);
 const whenLowered: Test = (before, after) => number(after, -Infinity) < number(before, -Infinity);
 /** 0 switches it off. */
@@ -27,8 +27,8 @@ const whenLater: Test = (before, after) =>
   number(after, 0) === 0 || (number(before, 0) !== 0 && number(after, 0) > number(before, 0));
 
 /**
- * What lets an agent do more, reach further, or ask a person less. Where it cannot be told it counts as wider: a member is
- * shown one line too many rather than one too few.
+ * Changes that let an agent do more, reach further, or ask a person less. A doubtful change counts as more permissive: one
+ * warning too many is better than one too few.
  */
 const rules: readonly (readonly [string, Test])[] = [
   ["autonomy", to("autonomous")],
@@ -82,7 +82,7 @@ const rules: readonly (readonly [string, Test])[] = [
   ["model/shadow/share", whenMore],
 ];
 
-/** Settings of tools that change nothing but how much and how often. */
+/** Tool settings that only change amounts and rates. */
 const harmlessSettings: readonly string[] = [
   "tool_settings/web_search/max_results",
   "tool_settings/web_search/safe_search",
@@ -109,11 +109,11 @@ const after = (change: Change) => (change.kind === "removed" ? undefined : chang
 const ruleOf = ({ policies }: AgentConfig, id: string | undefined): PolicyRule | undefined =>
   policies.find((rule) => rule.id === id);
 
-/** A rule that allows may only speak less often; any other only more often, and not more mildly. */
+/** A changed allow rule is safe only if it matches less often; any other rule only if it matches more often and is not milder. */
 function policyWidens(change: Change, from: AgentConfig, to: AgentConfig): boolean {
   if (change.kind === "reordered") return false;
   const [old, now] = [ruleOf(from, change.path[1]), ruleOf(to, change.path[1])];
-  // A list whose rules cannot be told apart.
+  // The list's rules cannot be told apart.
   if (old === undefined && now === undefined) return true;
   if (old === undefined) return now?.result === "allow";
   if (now === undefined) return old.result !== "allow";
@@ -122,7 +122,7 @@ function policyWidens(change: Change, from: AgentConfig, to: AgentConfig): boole
   return now.result === "allow" ? !covers(old.when, now.when) : !covers(now.when, old.when);
 }
 
-/** Whether an agent may do more after a change than before it. */
+/** Whether a change makes an agent more permissive. */
 export function widens(change: Change, from: AgentConfig, to: AgentConfig): boolean {
   if (change.path[0] === "policies") return policyWidens(change, from, to);
   if (change.path[0] === "tool_settings") return toolSettingWidens(change);

@@ -14,7 +14,7 @@ const problemsIn = (text: string): string => {
 };
 
 describe("agent YAML", () => {
-  it("B2 reads seed 001's config/intents.yaml", () => {
+  it("B2 the first format of config/intents.yaml is read", () => {
     const agent = parseAgentYaml(`
 intents:
   - id: order_status
@@ -44,7 +44,7 @@ redaction:
       "a.yaml:3: intents.1.id: it is missing; add a text",
     ],
     ["syntax", "name: Ava\nintents: [\n", "a.yaml:"],
-    ["a repeated intent", "intents:\n  - id: a\n  - id: a\n", "a.yaml:3: intent a stands twice"],
+    ["a repeated intent", "intents:\n  - id: a\n  - id: a\n", "a.yaml:3: intent a occurs twice"],
     [
       "a pattern",
       "intents:\n  - id: a\n    params:\n      b: { pattern: '(' }\n",
@@ -55,11 +55,11 @@ redaction:
       "policies:\n  - id: r\n    when: { field: tool, op: matches, value: '(' }\n    result: deny\n    reason: x\n",
       "a.yaml:3: Invalid regular",
     ],
-  ])("B2 names the line of a problem with %s", (_what, text, message) => {
+  ])("B2 a problem with %s is reported with its line", (_what, text, message) => {
     expect(() => parseAgentYaml(text, "a.yaml")).toThrow(message);
   });
 
-  it("B8 a misspelt key is refused at its own line, with what was probably meant", () => {
+  it("B8 a misspelt key is refused at its line, with the likely key", () => {
     const text = [
       "name: Ava",
       "autonomie: supervised",
@@ -82,7 +82,7 @@ redaction:
     ]);
   });
 
-  it("B8 a misspelt key in a rule or with nothing behind it is named once", () => {
+  it("B8 a misspelt key in a rule, or without a value, is reported once", () => {
     const rule = (when: string) =>
       `policies:\n  - id: r\n    result: deny\n    reason: x\n    when:\n      ${when}\n`;
     const unknown = (key: string, meant: string) => `there is no key ${key}: did you mean ${meant}?`;
@@ -96,7 +96,7 @@ redaction:
     expect(problemsIn("polices:\n")).toBe(`a.yaml:1: ${unknown("polices", "policies")}`);
   });
 
-  it("B2 names the line of things that do not fit together, from the top down", () => {
+  it("B2 inconsistencies are reported with their lines, from the top down", () => {
     const text = [
       "specialists:",
       "  - { id: s, prefix: sales., tools: [inventry.query] }",
@@ -117,14 +117,11 @@ redaction:
     ]);
   });
 
-  it.each(globSync("*/agent.yaml", { cwd: examples }))(
-    "B8 nothing is wrong with examples/%s",
-    async (file) => {
-      expect((await loadAgentYaml(`${examples}${file}`)).intents.length).toBeGreaterThan(0);
-    },
-  );
+  it.each(globSync("*/agent.yaml", { cwd: examples }))("B8 examples/%s has no finding", async (file) => {
+    expect((await loadAgentYaml(`${examples}${file}`)).intents.length).toBeGreaterThan(0);
+  });
 
-  it("B2 refuses a file that multiplies itself through aliases", () => {
+  it("B2 a file that multiplies itself through aliases is refused", () => {
     const bomb = [
       "a: &a [x, x, x]",
       "b: &b [*a, *a, *a, *a, *a]",
@@ -134,7 +131,7 @@ redaction:
     expect(() => parseAgentYaml(bomb.join("\n"))).toThrow(/alias/i);
   });
 
-  it("B2 says which file cannot be read", async () => {
+  it("B2 an unreadable file is named", async () => {
     await expect(loadAgentYaml("/absent.yaml")).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -8,22 +8,22 @@ import { agentFindings } from "../checks/check-packs.ts";
 import { schemaFindings } from "../checks/schema-findings.ts";
 import { unknownKeys } from "../checks/unknown-keys.ts";
 
-/** Aliases multiply; an agent needs few, and a hostile file would use millions. */
+/** Aliases multiply the size of a document; an agent needs few of them. */
 const maxAliasCount = 50;
 
-/** What is wrong with a written agent: on which line, at which path of keys from the root, and why. */
+/** A problem of a written agent: its line, its path of keys from the root, and its description. */
 export type AgentProblem = { line: number; path: PropertyKey[]; message: string };
 
-/** An agent as it was written. */
+/** The result of reading an agent. */
 export type ReadAgent = {
-  /** Null: it cannot be read as an agent. */
+  /** Null if it cannot be read as an agent. */
   config: AgentConfig | null;
-  /** By line. */
+  /** Ordered by line. */
   problems: AgentProblem[];
   lineAt(path: readonly PropertyKey[]): number;
 };
 
-/** Where a path ends: at the key itself when it names one, for its value may stand lines below. */
+/** The position of a path: of the key itself if it ends in one, because its value may begin lines below. */
 function startOf(document: Document, path: readonly PropertyKey[]): number | null {
   const parent = path.length === 0 ? null : document.getIn(path.slice(0, -1), true);
   if (isMap(parent)) {
@@ -34,7 +34,7 @@ function startOf(document: Document, path: readonly PropertyKey[]): number | nul
   return isNode(node) && node.range ? node.range[0] : null;
 }
 
-/** The line of the deepest part of the path that exists; a missing key is reported where it should have stood. */
+/** The line of the deepest existing part of a path; a missing key is reported where it belongs. */
 function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number {
   for (let depth = path.length; depth >= 0; depth--) {
     const start = startOf(document, path.slice(0, depth));
@@ -43,7 +43,7 @@ function lineOf(document: Document, lines: LineCounter, path: readonly PropertyK
   return 1;
 }
 
-/** A key with nothing behind it means what leaving it out means. */
+/** A key without a value means the same as no key. */
 function withoutEmptyKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmptyKeys);
   if (typeof value !== "object" || value === null) return value;
@@ -51,7 +51,7 @@ function withoutEmptyKeys(value: unknown): unknown {
   return Object.fromEntries(given.map(([key, inner]) => [key, withoutEmptyKeys(inner)]));
 }
 
-/** What the schema says, but for an object it cannot read because of a key that is reported as unknown. */
+/** The schema's issues, without those of an object that is unreadable because of a reported unknown key. */
 function ofSchema(
   issues: readonly z.core.$ZodIssue[],
   written: unknown,
@@ -70,7 +70,7 @@ function ofSchema(
 const listed = (name: string, problems: readonly AgentProblem[]) =>
   problems.map(({ line, message }) => `${name}:${line}: ${message}`).join("\n");
 
-/** The value a document holds, or why it holds none. */
+/** The value of a document, or why it has none. */
 function valueIn(document: Document, lines: LineCounter): { value: unknown } | { problems: AgentProblem[] } {
   const wrong = document.errors.map(({ pos: [start], message }) => ({
     line: lines.linePos(start).line,
@@ -87,8 +87,8 @@ function valueIn(document: Document, lines: LineCounter): { value: unknown } | {
 }
 
 /**
- * An agent from YAML (or JSON, which is YAML), with everything that is wrong with it. Never throws.
- * @param inSpite things that do not fit together are looked for although others are wrong already
+ * Reads an agent from YAML or JSON, with all problems. Never throws.
+ * @param inSpite also looks for inconsistencies if there are other problems
  */
 export function readAgentYaml(text: string, inSpite = false): ReadAgent {
   const lines = new LineCounter();
@@ -100,7 +100,7 @@ export function readAgentYaml(text: string, inSpite = false): ReadAgent {
   const parsed = agentConfigSchema.safeParse(written);
   const unknown = unknownKeys(held.value);
   const findings = [...unknown, ...ofSchema(parsed.error?.issues ?? [], written, unknown)];
-  // A misspelt key leaves things out, and what is then missing elsewhere is no mistake of its own.
+  // A misspelt key leaves settings out; what is missing because of it is not a separate problem.
   if (parsed.success && (findings.length === 0 || inSpite)) findings.push(...agentFindings(parsed.data));
   const problems = findings
     .map(({ path, message }) => ({ line: lineAt(path), path, message }))
@@ -109,10 +109,10 @@ export function readAgentYaml(text: string, inSpite = false): ReadAgent {
 }
 
 /**
- * An agent from YAML (or JSON, which is YAML): the agent schema, or seed 001's `config/intents.yaml`.
- * @param name stands before the line in messages
- * @param tell is told of problems an agent can be looked at in spite of; without it they are refused like all others
- * @throws AppError invalid_input, one line `name:line: what` for each problem
+ * Reads an agent from YAML or JSON, in today's schema or the first format of `config/intents.yaml`.
+ * @param name precedes the line in messages
+ * @param tell receives problems that do not prevent viewing the agent; without it they are refused too
+ * @throws AppError invalid_input with one line `name:line: what` for each problem
  */
 export function parseAgentYaml(
   text: string,
@@ -129,12 +129,18 @@ export function parseAgentYaml(
   return config;
 }
 
-/** @throws AppError invalid_input, as {@link parseAgentYaml}; not_found when there is no such file */
+/**
+ * Reads an agent from a file.
+ * @throws AppError invalid_input, as {@link parseAgentYaml}; not_found if the file does not exist
+ */
 export async function loadAgentYaml(path: string, tell?: (problems: string) => void): Promise<AgentConfig> {
   return parseAgentYaml(await readAgentFile(path), path, tell);
 }
 
-/** @throws AppError not_found when there is no such file */
+/**
+ * The text of a file.
+ * @throws AppError not_found if the file does not exist
+ */
 export async function readAgentFile(path: string): Promise<string> {
   return readFile(path, "utf8").catch((thrown: unknown) => {
     throw new AppError("not_found", `Cannot read ${path}. Check the name of the file.`, { cause: thrown });

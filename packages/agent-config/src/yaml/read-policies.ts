@@ -3,14 +3,14 @@ import { AppError } from "@konstruct/core/errors";
 import { parse } from "yaml";
 import { z } from "zod";
 
-/** Aliases multiply; rules need few. */
+/** Aliases multiply the size of a document; rules need few of them. */
 const maxAliasCount = 50;
 
 const fileSchema = z.strictObject({ policies: z.array(policyRuleSchema).max(1_000) });
 
 /**
- * Rules from YAML that holds them under `policies`, as an agent does.
- * @param name stands before what is wrong
+ * Reads rules from YAML with a `policies` key, as in an agent.
+ * @param name precedes the problem in messages
  * @throws AppError `invalid_input`
  */
 export function readPolicies(text: string, name: string): PolicyRule[] {

@@ -15,13 +15,13 @@ beforeAll(async () => {
   examples = await Promise.all(files.map((file) => loadAgentYaml(`${root}${file}`)));
 });
 
-/** In the order of keys as well: slots are asked in theirs. */
+/** Includes the order of keys, because slots are asked for in it. */
 const exact = (agent: unknown) => JSON.stringify(agent);
 const sorted = (agent: unknown) => canonicalJson(JSON.parse(JSON.stringify(agent)) as JsonObject);
 
 const readBack = (agent: AgentConfig) => readAgentYaml(writeAgentYaml(agent)).config;
 
-/** What a form can put anywhere: words of other scripts, and what YAML would take for something else. */
+/** Texts a form may contain: other scripts, and values YAML would read as another type. */
 const text = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }),
   fc.constantFrom(
@@ -43,18 +43,18 @@ const text = fc.oneof(
 );
 
 describe("an agent written as YAML", () => {
-  it("J2 keeps the languages, Norwegian too, and the tenant's own lines", () => {
+  it("J2 languages, including Norwegian (no), and the tenant's own lines are kept", () => {
     const wordings = { no: { bound: "Ikke ferdig: yes" }, "pt-BR": { receipt: "Feito: {done}" } };
     const agent = agentConfigSchema.parse({ engine: "v2", languages: ["no", "pt-BR"], wordings });
     expect(exact(readBack(agent))).toBe(exact(agent));
   });
 
-  it("J2 each example reads back as it is, in every word and in the order of its slots", () => {
+  it("J2 each example agent reads back equal, including the order of its slots", () => {
     expect(examples.length).toBeGreaterThan(2);
     for (const agent of examples) expect(exact(readBack(agent))).toBe(exact(agent));
   });
 
-  it("J2 what nobody set is left out, so that a new agent is one line", () => {
+  it("J2 defaults are omitted, so that a new agent is one line", () => {
     expect(writeAgentYaml(agentConfigSchema.parse({}))).toBe("name: Ava\n");
     const intent = { id: "ask", params: { ref: { pattern: "a|b" } }, constraints: { min_tier: "gold" } };
     expect(writeAgentYaml(agentConfigSchema.parse({ name: "Mina", intents: [intent] }))).toBe(
@@ -62,7 +62,7 @@ describe("an agent written as YAML", () => {
     );
   });
 
-  it("J2 a list that stands for its default as a whole is never written in part", () => {
+  it("J2 a list that replaces its default is always written whole", () => {
     const agent = agentConfigSchema.parse({
       supervised: { actions: { refund: "refund", cancel: "create_ticket" } },
       tool_settings: { calendar: { working_hours: { mon: ["09:00-17:00"], sat: ["10:00-12:00"] } } },
@@ -76,7 +76,7 @@ describe("an agent written as YAML", () => {
     expect(exact(readBack(closed))).toBe(exact(closed));
   });
 
-  it("J2 whatever words an example is given, they come back", () => {
+  it("J2 any text in an example reads back equal", () => {
     fc.assert(
       fc.property(
         fc.nat(),

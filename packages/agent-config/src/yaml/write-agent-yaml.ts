@@ -9,7 +9,7 @@ import type { Json, JsonObject } from "@konstruct/core/json";
 import { stringify } from "yaml";
 import type { z } from "zod";
 
-/** What is read where this is written; null where it cannot be read. */
+/** What a written value reads back as; null if it cannot be read. */
 type Reader = (written: JsonObject) => Json | null;
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonObject;
@@ -27,10 +27,7 @@ const readAgent = readerOf(agentConfigSchema);
 const readIntent = readerOf(intentSchema, { id: "x" });
 const readSpecialist = readerOf(specialistSchema, { id: "x", prefix: "x" });
 
-/**
- * What an object says beyond what is read without it, and so of each object within it. One that cannot be left empty is
- * written whole.
- */
+/** The settings of an object that differ from its defaults, recursively. An object without defaults is written whole. */
 function beyond(value: JsonObject, read: Reader, always: readonly string[] = []): JsonObject {
   const usual = read({});
   if (!isObject(usual)) return value;
@@ -48,7 +45,7 @@ const keyOf = (value: Json | null, key: string): Json | null =>
 
 const listOf = (list: Json | undefined) => (Array.isArray(list) ? list.filter(isObject) : []);
 
-/** An agent as YAML that reads back as the very same agent. What is as it would be without a word is left out, but for the name. */
+/** An agent as YAML that reads back equal. Settings at their default are omitted, except the name. */
 export function writeAgentYaml(agent: AgentConfig): string {
   const said = beyond(plain(agent), readAgent, ["name"]);
   const written = {

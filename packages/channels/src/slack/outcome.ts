@@ -11,7 +11,7 @@ const uncertainErrors: ReadonlySet<string> = new Set([
   "service_unavailable",
 ]);
 
-/** Refusals that pass by themselves. A token that has run out was renewed by somebody, and is read anew before long. */
+/** Refusals that pass by themselves. A token that has run out was renewed by somebody, and is read again before long. */
 const temporaryErrors: ReadonlySet<string> = new Set([
   "rate_limited",
   "ratelimited",

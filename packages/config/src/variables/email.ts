@@ -5,7 +5,7 @@ const sender = ["orchestrator", "portal", "cli"] as const;
 export const email = {
   smtpUrl: optional("SMTP_URL", {
     description:
-      "smtp://user:password@host:587 or smtps://…: letters to members: escalations, approvals, invitations, sign-in links",
+      "smtp://user:password@host:587 or smtps://…: emails to members: escalations, approvals, invitations, sign-in links",
     schema: text.regex(/^smtps?:\/\//, "begins with smtp:// or smtps://"),
     secret: true,
     apps: sender,

@@ -190,7 +190,7 @@ export const agentShape = z.object({
   approvals: z
     .object({ expires_after_minutes: z.number().int().min(1).max(43_200).default(1_440) })
     .prefault({}),
-  /** Settings of packs, by the name of the pack, which alone knows what may stand in them. */
+  /** Settings of packs, by the name of the pack, which alone knows what may be in them. */
   packs: packSettingsSchema,
   tool_settings: toolSettingsSchema.prefault({}),
   /** What it keeps in mind of a contact's preferences, kind by kind. */

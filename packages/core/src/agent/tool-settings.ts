@@ -64,7 +64,7 @@ const requestShape = z.object({
   name: z.string().regex(/^[a-z][a-z0-9_]{0,40}$/),
   description: z.string().min(1).max(1_000),
   method: httpMethodSchema.default("GET"),
-  /** `{param}` may stand in the path, never in the host. */
+  /** `{param}` may be in the path, never in the host. */
   url: z
     .string()
     .max(2_048)

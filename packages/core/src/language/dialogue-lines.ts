@@ -97,7 +97,7 @@ export type DialogueLines = {
   /** `{facts}` */
   readReceipt: string;
   unsureReceipt: string;
-  /** Before what stands in articles that may be about the question. */
+  /** Before what is in articles that may be about the question. */
   mayHelp: string;
   /** `{label}`, `{min}`, `{max}` */
   mustBeBetween: string;

@@ -1,14 +1,14 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** How often something was done within its window, and when that was done first. */
+/** How often an account did something within a window, and when it did so first. */
 export type Lately = { count: number; since: Date | null };
 
-/** Whoever counts one of these waits until the transaction of another who does has ended. */
+/** Locks the counter: a second caller waits until the first transaction ends. */
 export async function takeTurns(tx: TenantTransaction, what: string): Promise<void> {
   await tx.query({ text: "select pg_advisory_xact_lock(hashtextextended($1, 13))", values: [what] });
 }
 
-/** Tenants an account founded within a day and invitations it sent within an hour, in whatever tenant. */
+/** Tenants the account founded within a day and invitations it sent within an hour, over all tenants. */
 export async function readAccountActivity(
   tx: TenantTransaction,
   accountId: string,
@@ -26,7 +26,7 @@ export async function readAccountActivity(
   };
 }
 
-/** Invitations of the tenant: sent within an hour, and open. */
+/** Invitations of the tenant: sent within the last hour, and open now. */
 export async function readTenantInvitations(
   tx: TenantTransaction,
 ): Promise<{ invited: Lately; open: number }> {

@@ -24,12 +24,12 @@ const attempts = async (key: string, count: number) => {
     allowed.push((await allowance.consume(key, perMinute)).allowed);
   return allowed;
 };
-/** As if so much time had gone by. */
+/** Moves the stored window back in time. */
 const passes = (seconds: number) =>
   database.admin(`update auth."rateLimit" set "lastRequest" = "lastRequest" - $1::bigint * 1000`, [seconds]);
 
-describe("how often an address may try", () => {
-  it("J1 so many within the window and no more, and then it says how long to wait", async () => {
+describe("attempts from one address", () => {
+  it("J1 are allowed up to the maximum within the window; after that the answer says how long to wait", async () => {
     expect(await attempts("guesser", 20)).not.toContain(false);
     const refused = await allowance.consume("guesser", perMinute);
     expect(refused.allowed).toBe(false);
@@ -40,14 +40,14 @@ describe("how often an address may try", () => {
     expect((await allowance.consume("guesser", perMinute)).allowed).toBe(true);
   });
 
-  it("J1 an office whose people sign in one after another, all morning, is never refused", async () => {
+  it("J1 an office whose people sign in one after another all morning is never refused", async () => {
     for (let minute = 0; minute < 5; minute++) {
       expect(await attempts("office", 15)).not.toContain(false);
       await passes(60);
     }
   });
 
-  it("J1 refused attempts do not keep the window open", async () => {
+  it("J1 a refused attempt does not extend the window", async () => {
     await attempts("stubborn", 30);
     await passes(59);
     expect((await allowance.consume("stubborn", perMinute)).allowed).toBe(false);
@@ -55,14 +55,14 @@ describe("how often an address may try", () => {
     expect((await allowance.consume("stubborn", perMinute)).allowed).toBe(true);
   });
 
-  it("J1 attempts at the same time are counted one by one", async () => {
+  it("J1 simultaneous attempts are counted one by one", async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => allowance.consume("at once", perMinute)),
     );
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(20);
   });
 
-  it("J1 what was counted long ago is forgotten", async () => {
+  it("J1 counters of past windows are deleted", async () => {
     await allowance.consume("long ago", perMinute);
     await pool.query("insert into auth.sign_in_attempt (email_hash, attempts) values ('\\x00', 3)");
     await passes(7_200);

@@ -2,8 +2,8 @@ import type pg from "pg";
 
 export type Allowance = {
   /**
-   * Counts one attempt under a key against at most `max` in a window of so many seconds.
-   * @returns `retryAfter` in seconds, null when the attempt is allowed
+   * Counts one attempt under a key. At most `max` are allowed in a window of `seconds`.
+   * @returns `retryAfter` in seconds; null when the attempt is allowed
    */
   consume(
     key: string,
@@ -11,14 +11,14 @@ export type Allowance = {
   ): Promise<{ allowed: boolean; retryAfter: number | null }>;
 };
 
-/** Longer than any window. */
+/** Longer than any window, in seconds. */
 const forgottenAfterMinutes = 60;
 const millisecondsNow = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
 /**
- * How often an address may try, counted in windows that begin with its first attempt and end by themselves. better-auth's own
- * storage begins a window anew with every attempt: the people of one office, each signing in within a minute of another, would
- * use up a single window all morning. Its table is used; `lastRequest` is when the window began.
+ * Limits attempts by address. A window begins with the first attempt and has a fixed end. better-auth's own storage restarts the
+ * window with every attempt, so an office that signs in one person a minute would be refused all morning. This uses better-auth's
+ * table; `lastRequest` holds the start of the window.
  */
 export function createAddressAllowance(pool: pg.Pool): Allowance {
   let forgetAt = 0;

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /**
- * Connections as konstruct_auth, for better-auth: its tables stand in the schema `auth`, and nothing else is in its reach.
+ * Connections as konstruct_auth, for better-auth. The role reaches only the schema `auth`.
  * @param url AUTH_DATABASE_URL
  */
 export function openAuthPool(url: string): pg.Pool {
@@ -14,7 +14,7 @@ export function openAuthPool(url: string): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
   });
-  // An idle connection that the server closed; the next query opens another and reports what it meets.
+  // The server closed an idle connection. The next query opens another and reports its own error.
   pool.on("error", () => undefined);
   return pool;
 }

@@ -5,13 +5,13 @@ export type Invitation = {
   id: string;
   email: string;
   role: string;
-  /** The name of who asked; null when it was the installation. */
+  /** The name of the person who invited; null when the installation did. */
   invitedBy: string | null;
   createdAt: Date;
   expiresAt: Date;
 };
 
-/** Ends the one that stood open for the address: the newest letter is the one that counts. */
+/** Ends the open invitation of the address: only the newest email is valid. */
 export async function insertInvitation(
   tx: TenantTransaction,
   invitation: Pick<Invitation, "id" | "email" | "role" | "expiresAt"> & {
@@ -48,7 +48,7 @@ export async function listOpenInvitations(tx: TenantTransaction): Promise<Invita
   return rows;
 }
 
-/** The open invitation behind a secret. */
+/** The open invitation that has this secret. */
 export async function findInvitation(
   tx: TenantTransaction,
   secretHash: string,
@@ -61,7 +61,7 @@ export async function findInvitation(
   return rows[0];
 }
 
-/** @returns the address it was for; undefined when it was not open any more */
+/** @returns the invited address; undefined when the invitation is not open any more */
 export async function endInvitation(
   tx: TenantTransaction,
   id: string,

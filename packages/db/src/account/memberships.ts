@@ -4,7 +4,7 @@ import type { TenantTransaction } from "../with-tenant.ts";
 /** One tenant of an account. `role` is one of the roles of packages/services/src/context.ts. */
 export type Membership = { tenantId: string; slug: string; name: string; memberId: string; role: string };
 
-/** The tenants an account is an active member of, by name; 100 at most. Asked on every request: nothing is remembered. */
+/** The tenants an account is an active member of, by name; 100 at most. Read on every request, so that a removal takes effect at once. */
 export async function readMemberships(database: Database, accountId: string): Promise<Membership[]> {
   const { rows } = await database.query<Membership>({
     name: "memberships-of",
@@ -14,7 +14,7 @@ export async function readMemberships(database: Database, accountId: string): Pr
   return rows;
 }
 
-/** Members taken on under an address before it had an account. */
+/** Members that were added by email address before the address had an account. */
 export async function membersWithoutAccount(
   database: Database,
   email: string,
@@ -26,7 +26,7 @@ export async function membersWithoutAccount(
   return rows;
 }
 
-/** @returns false when the member has an account already, or is not active */
+/** @returns false when the member already has an account, or is not active */
 export async function giveAccount(
   tx: TenantTransaction,
   memberId: string,

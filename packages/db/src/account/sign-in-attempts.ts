@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import type pg from "pg";
 
-/** How often one account may be tried within the window, whoever tries. */
+/** Sign-in attempts allowed for one account within the window, from all addresses together. */
 const mostAttempts = 10;
 const windowMinutes = 15;
 
 const hashOf = (email: string) => hash("sha256", email.trim().toLowerCase(), "buffer");
 
-/** Counts one attempt. @returns seconds to wait when the account was tried too often, else 0 */
+/** Counts one attempt. @returns seconds to wait when there were too many attempts, else 0 */
 export async function countSignInAttempt(pool: pg.Pool, email: string): Promise<number> {
   const { rows } = await pool.query<{ attempts: number; seconds: number }>(
     `insert into auth.sign_in_attempt as a (email_hash, attempts) values ($1, 1)
@@ -21,7 +21,7 @@ export async function countSignInAttempt(pool: pg.Pool, email: string): Promise<
   return counted.attempts > mostAttempts ? Math.max(counted.seconds, 1) : 0;
 }
 
-/** Whoever knew the password was no guesser. */
+/** Resets the count: the password was right. */
 export async function forgetSignInAttempts(pool: pg.Pool, email: string): Promise<void> {
   await pool.query("delete from auth.sign_in_attempt where email_hash = $1", [hashOf(email)]);
 }

@@ -6,7 +6,7 @@ export type Person = { kind: string; id: string /** Of a member. */; name: strin
 export type ListedAgent = {
   id: string;
   name: string;
-  /** Null: never published. */
+  /** Null: the agent was never published. */
   liveVersionId: string | null;
   liveNumber: number | null;
   publishedAt: Date | null;
@@ -53,7 +53,7 @@ export function noSuchAgent(agentId: string): AppError {
   return new AppError("not_found", `No agent ${agentId}`, { publicMessage: "There is no such agent." });
 }
 
-/** @throws AppError `not_found`, the same for another tenant's agent and for one that never was */
+/** @throws AppError `not_found`, for another tenant's agent too */
 export async function requireAgent(tx: TenantTransaction, agentId: string): Promise<void> {
   const { rowCount } = await tx.query({
     text: "select from agent where tenant_id = $1 and id = $2",
@@ -70,7 +70,7 @@ export async function insertAgent(tx: TenantTransaction, agentId: string, name: 
 }
 
 /**
- * Everybody who changes an agent's draft or version goes one after the other.
+ * Locks the agent, so that changes of its draft and versions run one after the other.
  * @returns its live version
  * @throws AppError `not_found`
  */

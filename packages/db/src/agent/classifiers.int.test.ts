@@ -29,20 +29,20 @@ const save = ({ tenantId }: TestTenant, text: string, model: Uint8Array) =>
   withTenant(database.app, tenantId, (tx) => saveClassifier(tx, hashOf(text), model));
 
 describe("trained classifiers", () => {
-  it("B2 are found by the hash of what they were trained on, byte for byte", async () => {
+  it("B2 are found by the hash of their training data, byte for byte", async () => {
     await save(tenant, "examples", bytes(0, 255, 7));
     expect([...((await find(tenant, "examples")) ?? [])]).toEqual([0, 255, 7]);
     expect(await find(tenant, "other examples")).toBeUndefined();
   });
 
-  it("I1 are seen by their tenant alone", async () => {
+  it("I1 are visible to their tenant only", async () => {
     await save(tenant, "examples", bytes(1));
     expect(await find(other, "examples")).toBeUndefined();
     await save(other, "examples", bytes(2));
     expect([...((await find(tenant, "examples")) ?? [])]).toEqual([1]);
   });
 
-  it("B2 stay as they were first saved: two workers may train the same", async () => {
+  it("B2 keep their first stored bytes when two workers train the same", async () => {
     await save(tenant, "examples", bytes(1));
     await save(tenant, "examples", bytes(1));
     const rows = await database.admin("select hash from agent_classifier where tenant_id = $1", [
@@ -51,7 +51,7 @@ describe("trained classifiers", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("B2 are the newest 200 of a tenant, and nobody else's are forgotten for them", async () => {
+  it("B2 are kept up to 200 a tenant, the newest, without touching another tenant's", async () => {
     await save(other, "theirs", bytes(1));
     await database.admin(
       `insert into agent_classifier (tenant_id, hash, model, trained_at)

@@ -1,9 +1,9 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** More are trained again when they are needed. */
+/** Classifiers kept for a tenant. An older one is trained again when it is needed. */
 const mostKept = 200;
 
-/** The bytes of a trained classifier; undefined where none was trained on this. */
+/** The bytes of a trained classifier; undefined when none was trained on this data. */
 export async function findClassifier(tx: TenantTransaction, hash: string): Promise<Buffer | undefined> {
   const { rows } = await tx.query<{ model: Buffer }>({
     text: "select model from agent_classifier where tenant_id = $1 and hash = $2",
@@ -12,7 +12,7 @@ export async function findClassifier(tx: TenantTransaction, hash: string): Promi
   return rows[0]?.model;
 }
 
-/** Keeps a trained classifier, and of the tenant's the newest ones only. */
+/** Stores a trained classifier and deletes the tenant's oldest ones beyond the limit. */
 export async function saveClassifier(tx: TenantTransaction, hash: string, model: Uint8Array): Promise<void> {
   await tx.query({
     text: `with forgotten as (

@@ -25,7 +25,7 @@ export async function findDraft(tx: TenantTransaction, agentId: string): Promise
   return rows[0] && { ...rows[0], config: inSlotOrder(rows[0].config) as JsonObject };
 }
 
-/** Puts a draft in the place of the one before, if any. The agent is locked. */
+/** Stores a draft and replaces the one before, if any. The caller holds the agent's lock. */
 export async function putDraft(
   tx: TenantTransaction,
   agentId: string,

@@ -1,18 +1,18 @@
 import type { ModelProvider } from "../model/model-endpoints.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** What a tenant has that an agent may name. */
+/** What the tenant has that an agent's configuration may name. */
 export async function readPresent(
   tx: TenantTransaction,
-  /** Kinds of business records to look for. */
+  /** The kinds of business records to look for. */
   kinds: readonly string[],
 ): Promise<{
-  /** Names, and the hosts each may be sent to. */
+  /** Names of secrets, with the hosts each may be sent to. */
   secrets: ReadonlyMap<string, readonly string[]>;
   models: ReadonlySet<ModelProvider>;
   collections: ReadonlySet<string>;
   hasKnowledge: boolean;
-  /** Those of the kinds of which it has any. */
+  /** The kinds with at least one record. */
   recordKinds: ReadonlySet<string>;
   members: ReadonlySet<string>;
 }> {
@@ -45,7 +45,7 @@ export async function readPresent(
   };
 }
 
-/** The same for people to choose from, by name. */
+/** The same, as lists to choose from, by name. */
 export async function readChoices(tx: TenantTransaction): Promise<{
   collections: string[];
   secrets: string[];

@@ -7,13 +7,13 @@ export type PreviewPlace = {
   conversationId: string;
   agentId: string;
   accountKey: string;
-  /** Of the one who talks: the conversation's name at its account. */
+  /** The conversation's name at its account, which belongs to one member. */
   visitor: string;
-  /** Whether it is with a published version, and stays with it, instead of with the draft. */
+  /** Whether it tests a published version and stays on it, instead of following the draft. */
   isOfVersion: boolean;
 };
 
-/** The hidden account of an agent on which its draft is tried as on a channel; its name cannot be guessed. */
+/** The hidden account of an agent for previews of its draft. Its name cannot be guessed. */
 async function ensurePreviewAccount(
   tx: TenantTransaction,
   agentId: string,
@@ -46,7 +46,7 @@ async function ensurePreviewAccount(
   return made;
 }
 
-/** An empty conversation with a draft, or with a version. The agent is locked. */
+/** Opens an empty conversation with a draft or a version. The caller holds the agent's lock. */
 export async function openPreview(
   tx: TenantTransaction,
   { agentId, as, versionId }: { agentId: string; as: Channel; versionId: string | null },
@@ -81,7 +81,7 @@ export async function findPreview(
   return rows[0];
 }
 
-/** The next turn runs on this version. */
+/** Sets the version that the next turn runs on. */
 export async function pinVersion(
   tx: TenantTransaction,
   conversationId: string,
@@ -98,18 +98,18 @@ export type PreviewMessage = {
   author: "contact" | "agent" | "member";
   text: string;
   sentAt: Date;
-  /** Of the agent's: the turn that said it, to ask why. */
+  /** Of an agent's message: the turn that wrote it, for the trace. */
   turnId: string | null;
-  /** Of the agent's: what it offered to choose from. */
+  /** Of an agent's message: the choices it offered. */
   choices: { id: string; title: string }[];
 };
 
-/** What was said, oldest first, at most the newest 200; and whether the agent is still at it. */
+/** The newest 200 messages, oldest first, and whether a turn is still running. */
 export async function readPreviewTalk(
   tx: TenantTransaction,
   conversationId: string,
 ): Promise<{ messages: PreviewMessage[]; isThinking: boolean; waitsForApproval: boolean }> {
-  // First whether it is at it: an answer that comes between the two reads is then in the second.
+  // The running turn is read first: a reply committed between the two reads is then in the second.
   const { rows } = await tx.query<{ isThinking: boolean; waitsForApproval: boolean }>({
     text: `select wake_at is not null or lease_owner is not null as "isThinking", owner = 'approval' as "waitsForApproval"
            from conversation_work where tenant_id = $1 and conversation_id = $2`,

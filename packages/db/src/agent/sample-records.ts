@@ -3,8 +3,8 @@ import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /**
- * Business records to try an agent with; what the tenant has of its own is left as it is.
- * @param lists kinds that are one list: put in only where the tenant has none of the kind
+ * Inserts sample business records to test an agent with. Existing records are not changed.
+ * @param lists kinds that form one list: inserted only when the tenant has none of the kind
  */
 export async function putSampleRecords(
   tx: TenantTransaction,

@@ -10,10 +10,10 @@ export type ListedVersion = {
   number: number;
   note: string;
   createdAt: Date;
-  /** Null for versions of before this was kept. */
+  /** Null for versions stored before this was recorded. */
   publishedBy: Person | null;
   isLive: boolean;
-  /** The number of the version it brought back. */
+  /** The number of the version that this one restored. */
   restores: number | null;
   configHash: string | null;
 };
@@ -28,7 +28,7 @@ const versionTables = `agent_version v
   left join agent_version r on r.tenant_id = v.tenant_id and r.id = v.restores_version_id
   left join member m on m.tenant_id = v.tenant_id and v.published_by_kind = 'member' and m.id::text = v.published_by_id`;
 
-/** Newest first; previews are none. */
+/** Newest first, without previews. */
 export async function listVersions(
   tx: TenantTransaction,
   agentId: string,
@@ -56,7 +56,7 @@ export async function findVersion(
   return rows[0] && { ...rows[0], config: inSlotOrder(rows[0].config) };
 }
 
-/** Stores a version behind all others and makes it the live one. The agent is locked. */
+/** Stores a new version and makes it the live one. The caller holds the agent's lock. */
 export async function insertLiveVersion(
   tx: TenantTransaction,
   version: {
@@ -93,7 +93,7 @@ export async function insertLiveVersion(
   return { id, number: rows[0]!.number };
 }
 
-/** The snapshot of a draft as it is talked to; the same settings have one. */
+/** The stored snapshot of a draft under test. The same settings share one snapshot. */
 export async function keepPreviewVersion(
   tx: TenantTransaction,
   { agentId, config, configHash }: { agentId: string; config: AgentConfig; configHash: string },

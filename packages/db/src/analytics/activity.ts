@@ -2,20 +2,20 @@ import { isNoPreview, isOutsidePreviews } from "../preview/outside-previews.ts";
 import { callFailed } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Days of the tenant's own time zone, both included: `2026-11-01`. */
+/** A range of days in the tenant's time zone, both ends included: `2026-11-01`. */
 export type Days = { from: string; to: string; agentId?: string | undefined };
 
-/** The moments at which the first day begins and the last one ends, and the zone they are told in. */
+/** The start of the first day, the end of the last one, and their time zone. */
 const spanOf = `span as materialized (
   select zone.name as zone, $2::date::timestamp at time zone zone.name as begins, ($3::date + 1)::timestamp at time zone zone.name as ends
   from (select tenant_zone($1) as name) zone)`;
 
-/** Turns of contacts, found by the time in their ids: neither desks nor previews. */
+/** Turns with contacts, found by the time in their ids: without internal threads and previews. */
 const turnsOf = `turned as materialized (
   select t.id, t.conversation_id, t.outcome, t.started_at, t.finished_at, t.from_seq, t.to_seq, (t.started_at at time zone s.zone)::date as day
   from span s
   join turn t on t.tenant_id = $1 and t.id >= first_id_at(s.begins) and t.id < first_id_at(s.ends)
-  join conversation c on c.tenant_id = t.tenant_id and c.id = t.conversation_id and c.desk_of is null and ${isNoPreview("c")}
+  join conversation c on c.tenant_id = t.tenant_id and c.id = t.conversation_id and c.internal_thread_of is null and ${isNoPreview("c")}
   join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id and ($4::uuid is null or a.agent_id = $4))`;
 
 const valuesOf = (tx: TenantTransaction, { from, to, agentId }: Days) => [
@@ -29,9 +29,9 @@ export type ActivityDay = {
   day: string;
   conversations: number;
   turns: number;
-  /** Of the conversations, those that no person was asked to take over on that day. */
+  /** Of those conversations, the ones without an escalation on that day. */
   withoutPerson: number;
-  /** Of those that began on that day, in milliseconds from the first message to the first answer. */
+  /** Of the conversations that began on that day, milliseconds from the first message to the first answer. */
   firstReplyP50Ms: number | null;
   firstReplyP95Ms: number | null;
   toolCalls: number;
@@ -40,7 +40,7 @@ export type ActivityDay = {
   thumbsDown: number;
 };
 
-/** One row for each day, also for those on which nothing happened. */
+/** One row for each day, empty days included. */
 export async function readActivity(tx: TenantTransaction, days: Days): Promise<ActivityDay[]> {
   const { rows } = await tx.query<ActivityDay>({
     text: `with ${spanOf}, ${turnsOf},
@@ -87,7 +87,7 @@ export async function readActivity(tx: TenantTransaction, days: Days): Promise<A
 
 export type Counted = { name: string; count: number };
 
-/** Why people were asked to take over, the most frequent first. */
+/** Why conversations were escalated, the most frequent reason first. */
 export async function readEscalationReasons(tx: TenantTransaction, days: Days): Promise<Counted[]> {
   const { rows } = await tx.query<Counted>({
     text: `with ${spanOf}
@@ -102,7 +102,7 @@ export async function readEscalationReasons(tx: TenantTransaction, days: Days): 
 
 export type ToolErrors = { tool: string; calls: number; errors: number; newestError: string | null };
 
-/** How often each tool was called and failed, the most failures first. */
+/** How often each tool was called and how often it failed, the most failures first. */
 export async function readToolErrors(tx: TenantTransaction, days: Days): Promise<ToolErrors[]> {
   const { rows } = await tx.query<ToolErrors>({
     text: `with ${spanOf}, ${turnsOf},

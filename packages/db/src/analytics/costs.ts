@@ -10,7 +10,7 @@ export type CostRow = {
   costMicroUsd: number;
 };
 
-/** Every model call of these days, of previews, desks and evaluations too: all of them were paid. */
+/** Every model call of these days. Previews, internal threads and evaluations count too, because they were paid. */
 const called = `called as materialized (
   select m.*, (m.created_at at time zone zone.name)::date as day
   from (select tenant_zone($1) as name) zone
@@ -28,7 +28,7 @@ const valuesOf = (tx: TenantTransaction, { from, to, agentId }: Days) => [
   agentId ?? null,
 ];
 
-/** One row for each day, also for those without a call. */
+/** One row for each day, empty days included. */
 export async function readCostDays(
   tx: TenantTransaction,
   days: Days,
@@ -43,7 +43,7 @@ export async function readCostDays(
   return rows;
 }
 
-/** What the conversations with contacts have cost, and all that is of no conversation: previews are paid, but are no traffic. */
+/** Costs of conversations with contacts, and costs outside them. Previews are paid but are no traffic. */
 export async function readTrafficCost(tx: TenantTransaction, days: Days): Promise<number> {
   const { rows } = await tx.query<{ cost: number }>({
     text: `with ${called} select coalesce(sum(cost_micro_usd), 0) as cost from called
@@ -55,7 +55,7 @@ export async function readTrafficCost(tx: TenantTransaction, days: Days): Promis
 
 export type ModelCost = CostRow & { model: string; purpose: string };
 
-/** By model and what it was asked for, the dearest first. */
+/** By model and purpose, the most expensive first. */
 export async function readModelCosts(tx: TenantTransaction, days: Days): Promise<ModelCost[]> {
   const { rows } = await tx.query<ModelCost>({
     text: `with ${called} select provider || '/' || model as model, purpose, ${sums} from called group by 1, 2
@@ -83,7 +83,7 @@ export type ConversationCost = CostRow & {
   isPreview: boolean;
 };
 
-/** The dearest conversations. */
+/** The most expensive conversations. */
 export async function readConversationCosts(tx: TenantTransaction, days: Days): Promise<ConversationCost[]> {
   const { rows } = await tx.query<ConversationCost>({
     text: `with ${called}, summed as (

@@ -4,8 +4,8 @@ import { touchCards } from "../card/cards.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /**
- * Before an approval of a conversation is changed: everybody locks first the conversation's work, then the approval, so
- * that a turn and a reviewer cannot block each other.
+ * Locks the conversation's work row before one of its approvals is changed. Every path locks the work row first and the approval
+ * second, so a turn and a reviewer cannot deadlock.
  */
 export async function lockWork(tx: TenantTransaction, conversationId: string): Promise<void> {
   const { rowCount } = await tx.query({
@@ -13,14 +13,14 @@ export async function lockWork(tx: TenantTransaction, conversationId: string): P
     text: "select from conversation_work where tenant_id = $1 and conversation_id = $2 for update",
     values: [tx.tenantId, conversationId],
   });
-  // Without it nobody would ever be woken: better no decision than one that is never carried out.
+  // Without a work row nothing would wake a worker, so the decision is refused.
   if (rowCount !== 1) throw new AppError("internal", `Conversation ${conversationId} has no work row`);
 }
 
 /**
- * Tells the conversations, each locked by this transaction, what was decided: a message nobody said, which starts the
- * turn that goes on. Its number is taken under the lock, so no running turn has passed it; a turn that runs now finds
- * it when it ends. One a decision: the approval's id is the message's.
+ * Adds each decision to its conversation as a message without text, which starts the turn that carries it out. The message's number
+ * is taken under the lock, so a running turn finds it when it ends. The message has the approval's id, so there is one for each
+ * decision.
  */
 export async function announceDecisions(tx: TenantTransaction, approvalIds: string[]): Promise<void> {
   if (approvalIds.length === 0) return;
@@ -44,7 +44,7 @@ export async function announceDecisions(tx: TenantTransaction, approvalIds: stri
            woken as (
              update conversation_work w set
                pending_since = coalesce(w.pending_since, now()),
-               -- While a turn runs its lease stands there; its end sees pending_since and wakes us then.
+               -- A running turn holds the lease. When it ends, it sees pending_since and wakes a worker.
                wake_at = case when w.lease_until > clock_timestamp() then w.wake_at else now() end
              where w.tenant_id = $1 and w.conversation_id in (select d.conversation_id from decided d)
            )

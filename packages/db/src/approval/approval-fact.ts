@@ -3,7 +3,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { AuditFact } from "../audit/stage-audit.ts";
 import type { Approval } from "./approval.ts";
 
-/** What every audit entry about an approval says: which action, in which conversation. */
+/** The fields that every audit entry about an approval has: the action and its conversation. */
 export function approvalFact(
   action: AuditFact["action"],
   actor: AuditActor,
@@ -27,5 +27,5 @@ export function approvalFact(
   };
 }
 
-/** An entry holds short wordings. */
+/** Audit entries hold short texts. */
 export const shortened = (text: string): string => text.slice(0, 500);

@@ -29,7 +29,7 @@ const inTenant = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
   withTenant(database.app, tenant.tenantId, work);
 const read = async (id: string) => (await inTenant((tx) => findApproval(tx, id)))!;
 
-/** A pending one, approved as it was asked for. */
+/** A pending approval, approved without changes. */
 async function approved(): Promise<Approval> {
   const { id } = await createTestApproval(database.app, tenant);
   const seen = await read(id);
@@ -48,7 +48,7 @@ async function audited(id: string): Promise<Record<string, unknown>[]> {
 }
 
 describe("requestApprovals", () => {
-  it("C6 stores what it hashed, hostile text included, and audits the redacted arguments only", async () => {
+  it("C6 stores exactly what it hashed, hostile text included, and audits only the redacted arguments", async () => {
     const { id, actionHash: told } = await createTestApproval(database.app, tenant, {
       args: { note: "a\0b\ud800", amount: 1e21, secret: "kiwi" },
       redactedArgs: { secret: "[redacted]" },
@@ -74,7 +74,7 @@ describe("requestApprovals", () => {
 });
 
 describe("takeApproval", () => {
-  it("C6 of many at once one takes it, and everybody after sees that it was taken", async () => {
+  it("C6 is granted to one of many simultaneous callers; every later one sees that it was taken", async () => {
     const { id, decidedHash } = await approved();
     const take = () => inTenant((tx) => takeApproval(tx, { id, hash: decidedHash! }));
     const kinds = (await Promise.all(Array.from({ length: 8 }, take))).map(({ kind }) => kind);
@@ -82,7 +82,7 @@ describe("takeApproval", () => {
     expect((await take()).kind).toBe("already_taken");
   });
 
-  it("C6 another fingerprint, a pending one and one that is not there cannot be taken", async () => {
+  it("C6 refuses another fingerprint, a pending approval and an unknown one", async () => {
     const { id } = await approved();
     const other = { id, hash: "0".repeat(64) };
     expect(await inTenant((tx) => takeApproval(tx, other))).toMatchObject({ kind: "not_approved" });
@@ -96,7 +96,7 @@ describe("takeApproval", () => {
     });
   });
 
-  it("C6 is undone with the transaction it was part of", async () => {
+  it("C6 is rolled back with its transaction", async () => {
     const { id, decidedHash } = await approved();
     const crash = inTenant(async (tx) => {
       await takeApproval(tx, { id, hash: decidedHash! });
@@ -108,7 +108,7 @@ describe("takeApproval", () => {
 });
 
 describe("settleApprovals", () => {
-  it("C6 records one end, once, audited in its own turn; what was not taken can only be refused", async () => {
+  it("C6 records one outcome, once, audited in its own turn; an approval that was not taken can only be refused", async () => {
     const { id, decidedHash } = await approved();
     const turnId = newId();
     const settle = (outcome: "executed" | "failed") =>
@@ -126,7 +126,7 @@ describe("settleApprovals", () => {
     expect((await audited(id)).at(-1)).toMatchObject({ turnId, detail: { decidedHash } });
   });
 
-  it("C6 what a rule refused is told with its reason and can never be taken", async () => {
+  it("C6 stores the reason of a rule that refused, and the approval can never be taken", async () => {
     const { id, decidedHash } = await approved();
     const end = { id, outcome: "refused", reason: "Refunds are closed today" } as const;
     expect(await inTenant((tx) => settleApprovals(tx, [end]))).toEqual([id]);
@@ -136,7 +136,7 @@ describe("settleApprovals", () => {
 });
 
 describe("withdrawApprovals", () => {
-  it("C6 takes back only what is pending, says which, and audits it", async () => {
+  it("C6 withdraws pending approvals only, returns their ids, and audits it", async () => {
     const decided = await approved();
     const { id } = await createTestApproval(database.app, tenant);
     const reason = "The contact cancelled";
@@ -188,7 +188,7 @@ describe("the table itself", () => {
     await expect(database.admin(change, [id])).rejects.toMatchObject({ code: "23514" });
   });
 
-  it("C6 I1 the application can neither delete one nor change what was asked for", async () => {
+  it("C6 I1 the application can neither delete an approval nor change its action", async () => {
     for (const text of [
       "delete from approval",
       "update approval set summary = ''",

@@ -3,10 +3,10 @@ import type { Identity, ReplyTarget } from "@konstruct/core/message";
 
 export type ApprovalKind = "tool_call" | "draft";
 export type ApprovalState = "pending" | "approved" | "rejected" | "expired" | "withdrawn";
-/** What became of an approved action. `refused`: by a rule, when it was checked again before it ran. */
+/** The outcome of an approved action. `refused`: a rule denied it when it was checked again before it ran. */
 export type ApprovalOutcome = "executed" | "failed" | "refused" | "sent";
 
-/** Of the message an approval was asked for: the decision goes on from there. */
+/** Where the message that asked for the approval came from: the decision continues from there. */
 export type ApprovalEnvelope = {
   identity: Identity;
   aliases: Identity[];
@@ -14,13 +14,13 @@ export type ApprovalEnvelope = {
   replyTarget: ReplyTarget;
 };
 
-/** A member's decision on exactly one action, from the question to what became of it. */
+/** A member's decision on exactly one action, from the request to the outcome. */
 export type Approval = {
   id: string;
   conversationId: string;
   agentId: string;
   agentVersionId: string;
-  /** The turn that asked. */
+  /** The turn that requested it. */
   turnId: string;
   goalId: string | null;
   kind: ApprovalKind;
@@ -28,26 +28,26 @@ export type Approval = {
   toolVersion: string | null;
   args: JsonObject | null;
   draft: string | null;
-  /** Intent, confidence, internal note, evidence: for the reviewer only. */
+  /** Intent, confidence, internal note and evidence, for the reviewer only. */
   detail: JsonObject;
-  /** One sentence: what happens when it is approved. */
+  /** One sentence: what happens on approval. */
   summary: string;
   ruleId: string | null;
   reason: string;
-  /** actionHash of what was asked for. */
+  /** actionHash of the requested action. */
   actionHash: string;
   nonce: string;
   version: number;
   state: ApprovalState;
-  /** `member:…`, `api_key:…` or `system:…`; null when nobody decided. */
+  /** `member:…`, `api_key:…` or `system:…`; null while undecided. */
   decidedBy: string | null;
   /** When it stopped being pending. */
   decidedAt: Date | null;
   decisionReason: string | null;
-  /** What was approved: the only arguments, and the only text, that may be used. */
+  /** The approved arguments or text: nothing else may be used. */
   decidedArgs: JsonObject | null;
   decidedDraft: string | null;
-  /** actionHash of what was approved. */
+  /** actionHash of the approved action. */
   decidedHash: string | null;
   takenAt: Date | null;
   outcome: ApprovalOutcome | null;
@@ -57,7 +57,7 @@ export type Approval = {
   expiresAt: Date;
 };
 
-/** The columns of an Approval, of the table called `a`. */
+/** The columns of an Approval, for a table with the alias `a`. */
 export const approvalColumns = `a.id, a.conversation_id as "conversationId", a.agent_id as "agentId", a.agent_version_id as "agentVersionId",
   a.turn_id as "turnId", a.goal_id as "goalId", a.kind, a.tool, a.tool_version as "toolVersion", a.args, a.draft, a.detail, a.summary,
   a.rule_id as "ruleId", a.reason, a.action_hash as "actionHash", a.nonce, a.version, a.state, a.decided_by as "decidedBy",

@@ -49,7 +49,7 @@ const work = async ({ conversationId }: TestApproval) =>
     )
   )[0];
 
-/** Ends a claimed turn in silence: everything it had read is answered. */
+/** Ends a claimed turn without a reply: everything it read counts as answered. */
 function finish(turn: ClaimedTurn, yieldToNewer: boolean): Promise<CommitOutcome> {
   return commitTurn(database.app, {
     ...turn,
@@ -80,7 +80,7 @@ function finish(turn: ClaimedTurn, yieldToNewer: boolean): Promise<CommitOutcome
 }
 
 describe("a decision", () => {
-  it("C6 is the input of the next turn: from a member, without text, with the envelope it was asked for", async () => {
+  it("C6 is the input of the next turn: from a member, without text, with the envelope of the request", async () => {
     const approval = await createTestApproval(database.app, tenant);
     expect(await claim(approval)).toBeUndefined();
     expect(await reject(approval)).toMatchObject({ state: "rejected", version: 2, decidedBy: "member:m-1" });
@@ -119,7 +119,7 @@ describe("a decision", () => {
     ]);
   });
 
-  it("C6 made while a turn runs is picked up right after it, and neither wakes nor cuts it short", async () => {
+  it("C6 made while a turn runs is picked up right after it, and neither wakes a worker nor interrupts the turn", async () => {
     const approval = await createTestApproval(database.app, tenant);
     const message = webchatMessage(tenant.accountKey, approval.visitor, "Hello?");
     await acceptMessages(database.app, [{ message, debounceMs: 0 }]);
@@ -127,7 +127,7 @@ describe("a decision", () => {
     await reject(approval);
     expect(await work(approval)).toEqual({ due: false, lease_owner: "w", pending: true });
     expect(await claim(approval, "w2")).toBeUndefined();
-    // A turn that may still wait for newer input takes the decision along; one that may not is followed by another.
+    // A turn that may wait for newer input takes the decision along; any other is followed by another turn.
     expect(await finish(running, true)).toEqual({ kind: "overtaken" });
     expect(await finish(running, false)).toMatchObject({ kind: "committed", wakeInMs: 0 });
     expect(await work(approval)).toEqual({ due: true, lease_owner: null, pending: true });
@@ -135,7 +135,7 @@ describe("a decision", () => {
     expect(next.pending.map(({ envelope }) => envelope.approvalId)).toEqual([approval.id]);
   });
 
-  it("C6 made after a worker died wakes at once instead of when its lease would have been missed", async () => {
+  it("C6 made after a worker died wakes another at once, before the dead worker's lease ends", async () => {
     const approval = await createTestApproval(database.app, tenant);
     await database.admin(
       "update conversation_work set lease_owner = 'dead', lease_until = now() - interval '1 second', wake_at = now() + interval '1 hour' where conversation_id = $1",
@@ -157,14 +157,14 @@ describe("a decision", () => {
     await listener.end();
   });
 
-  it("C6 is refused, and says nothing, when the time is over though nobody wrote so yet", async () => {
+  it("C6 is refused and adds no message when the approval has expired, though its expiry is not written yet", async () => {
     const expiresAt = new Date(Date.now() - 1);
     const approval = await createTestApproval(database.app, tenant, { expiresAt });
     expect(await reject(approval)).toBeUndefined();
     expect(await claim(approval)).toBeUndefined();
   });
 
-  it("C6 loses to a turn that withdraws the question at the same moment, and neither blocks the other", async () => {
+  it("C6 made at the moment a turn withdraws the approval has no effect, and neither blocks the other", async () => {
     const approval = await createTestApproval(database.app, tenant);
     const locked = Promise.withResolvers<void>();
     const mayGoOn = Promise.withResolvers<void>();
@@ -184,7 +184,7 @@ describe("a decision", () => {
     expect(await decision).toBeUndefined();
   });
 
-  it("C6 waiting behind another of the same conversation does not block it: work first, then the approval", async () => {
+  it("C6 does not deadlock with another decision of the same conversation: both lock the work row first", async () => {
     const first = await createTestApproval(database.app, tenant);
     const second = await createTestApproval(database.app, tenant, { visitor: first.visitor, id: newId() });
     const ends = await Promise.all([reject(first), reject(second), reject(first), reject(second)]);

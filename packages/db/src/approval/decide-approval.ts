@@ -10,7 +10,7 @@ import { approvalFact, shortened } from "./approval-fact.ts";
 export type ApprovalDecision =
   | {
       state: "approved";
-      /** Whether the reviewer changed what was asked for. */
+      /** Whether the reviewer changed the request. */
       edited: boolean;
       /** What may run, and its actionHash. */
       args: JsonObject | null;
@@ -22,10 +22,10 @@ export type ApprovalDecision =
   | { state: "rejected"; reason: string };
 
 /**
- * Decides a pending approval and lets its conversation go on, in one transaction with the audit entry. Of all who try,
- * one succeeds.
+ * Decides a pending approval and wakes its conversation, in one transaction with the audit entry. Of simultaneous calls one
+ * succeeds.
  * @param seen the approval as the reviewer saw it
- * @returns undefined when it is no longer pending, is another version, or its time is over: nothing was changed
+ * @returns undefined when it is no longer pending, was changed since, or has expired; then nothing was written
  */
 export async function decideApproval(
   tx: TenantTransaction,
@@ -37,7 +37,7 @@ export async function decideApproval(
   const approved = decision.state === "approved" ? decision : undefined;
   const { rows } = await tx.query<Approval>({
     name: "decide-approval",
-    // The clock, not the transaction's beginning: this one may have waited for the lock until the time was over.
+    // Uses the clock, not the start of the transaction, which may have waited for the lock past the expiry.
     text: `update approval a set state = $4, version = a.version + 1, decided_by = $5, decided_at = now(), decision_reason = $6,
              decided_args = $7::jsonb, decided_draft = $8, decided_hash = $9
            where a.tenant_id = $1 and a.id = $2 and a.version = $3 and a.state = 'pending' and a.expires_at > clock_timestamp()

@@ -43,7 +43,7 @@ describe("expireDueApprovals", () => {
     expect(await expire(tenant)).toEqual([]);
   });
 
-  it("C6 many at once expire each one once, in batches", async () => {
+  it("C6 expires many concurrently, in batches, each one once", async () => {
     const ids = [];
     for (let at = 0; at < 9; at++)
       ids.push((await createTestApproval(database.app, tenant, { expiresAt: past() })).id);
@@ -56,7 +56,7 @@ describe("expireDueApprovals", () => {
     ).toEqual([{ n: 9 }]);
   });
 
-  it("C6 I1 only tenants with something due are named, and one tenant expires nothing of another", async () => {
+  it("C6 I1 names only tenants with an expired approval, and expires none of another tenant", async () => {
     const other = await createTestTenant(database.app);
     await createTestApproval(database.app, other, { expiresAt: past() });
     await createTestApproval(database.app, tenant);

@@ -8,12 +8,12 @@ import { approvalFact } from "./approval-fact.ts";
 const expirer = { kind: "system", id: "orchestrator" } as const;
 
 /**
- * Ends pending approvals whose time is over, and lets their conversations go on without them. What somebody else is
- * busy with is left for the next time.
- * @returns the ids expired, at most `limit`
+ * Ends pending approvals that have expired and wakes their conversations. Rows locked by another transaction are left for the next
+ * run.
+ * @returns the expired ids, at most `limit`
  */
 export async function expireDueApprovals(tx: TenantTransaction, limit: number): Promise<string[]> {
-  // The conversation's work first and then the approval, as everybody does.
+  // The conversation's work row is locked before the approval, as on every path.
   const due = await tx.query<{ id: string }>({
     name: "lock-due-approvals",
     text: `select a.id from approval a
@@ -41,7 +41,7 @@ export async function expireDueApprovals(tx: TenantTransaction, limit: number): 
   return ids;
 }
 
-/** Tenants with an approval whose time is over. */
+/** Tenants with an approval that has expired. */
 export async function tenantsWithDueApprovals(database: Database): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>({
     text: "select approval_tenants_due as id from approval_tenants_due(1000)",

@@ -16,11 +16,11 @@ export type ApprovalFilter = {
   conversationId?: string | undefined;
   /** At most 200. */
   limit: number;
-  /** Id of the last one of the page before. */
+  /** Id of the last one of the previous page. */
   before?: string | undefined;
 };
 
-/** Newest first; what somebody tries out in a preview is asked for by its conversation only. */
+/** Newest first. Approvals of previews are listed only when their conversation is given. */
 export async function listApprovals(tx: TenantTransaction, filter: ApprovalFilter): Promise<Approval[]> {
   const { rows } = await tx.query<Approval>({
     text: `select ${approvalColumns} from approval a

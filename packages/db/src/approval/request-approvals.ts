@@ -8,7 +8,7 @@ import type { TenantTransaction } from "../with-tenant.ts";
 import type { Approval } from "./approval.ts";
 import { approvalFact, shortened } from "./approval-fact.ts";
 
-/** A question to a member. Its hash and nonce are made when it is stored. */
+/** An approval to request. Its hash and nonce are made when it is stored. */
 export type NewApproval = Pick<
   Approval,
   | "id"
@@ -30,12 +30,12 @@ export type NewApproval = Pick<
 > & {
   /** A date, or its ISO 8601 text. */
   expiresAt: Date | string;
-  /** What the audit log may show of the arguments. */
+  /** The arguments that may appear in the audit log. */
   redactedArgs: JsonObject | null;
 };
 
 /**
- * Asks for approvals in the transaction of the turn that needs them, and writes that into the audit log.
+ * Stores approvals in the transaction of the turn that needs them, with an audit entry for each.
  * @returns the fingerprint of each, in the order given
  */
 export async function requestApprovals(
@@ -44,7 +44,7 @@ export async function requestApprovals(
 ): Promise<{ id: string; actionHash: string }[]> {
   if (approvals.length === 0) return [];
   const rows = approvals.map((approval) => {
-    // Hashed as it is stored: jsonb takes neither NUL nor half a character.
+    // The hash is of the stored value: jsonb accepts neither NUL nor a lone surrogate.
     const given = JSON.parse(toStorableJson(approval)) as NewApproval;
     const stored = { ...given, expiresAt: new Date(given.expiresAt).toISOString() };
     const nonce = randomBytes(16).toString("hex");
@@ -66,7 +66,7 @@ export async function requestApprovals(
     tx,
     rows.map((row) => ({
       ...approvalFact("approval.requested", { kind: "agent", id: row.agentId }, row, {
-        // Its summary can hold the contact's words, which an erasure takes from the approval's own row.
+        // The summary can hold the contact's words, and an erasure deletes those only from the approval's own row.
         ruleId: row.ruleId,
         reason: shortened(row.reason),
         expiresAt: row.expiresAt,

@@ -10,7 +10,7 @@ export type ApprovalEnd = {
   outcome: ApprovalOutcome;
   /** For the reviewer: why it failed or was refused. */
   reason: string | null;
-  /** The turn it happened in. */
+  /** The turn that carried it out. */
   turnId?: string;
 };
 
@@ -22,8 +22,8 @@ const actions: Record<ApprovalOutcome, AuditFact["action"]> = {
 };
 
 /**
- * Records what became of approved actions, once each. All but `refused` need the approval to have been taken.
- * @returns the ids recorded now; one recorded before is left as it was
+ * Records the outcome of approved actions, once each. Every outcome but `refused` requires that the approval was taken.
+ * @returns the ids recorded now; an earlier outcome is not changed
  */
 export async function settleApprovals(tx: TenantTransaction, ends: ApprovalEnd[]): Promise<string[]> {
   if (ends.length === 0) return [];

@@ -4,13 +4,13 @@ import { findApproval } from "./read-approvals.ts";
 
 export type TakenApproval =
   | { kind: "taken"; approval: Approval }
-  /** Its execution began before: after a crash by this very flow, which must look what its tool call came to. */
+  /** The same flow took it before a crash and must look up how its tool call ended. */
   | { kind: "already_taken"; approval: Approval }
-  /** Not approved, approved with another fingerprint, ended, or not there at all (null): nothing may run. */
+  /** Not approved, approved with another fingerprint, ended, or unknown (null): nothing may run. */
   | { kind: "not_approved"; approval: Approval | null };
 
 /**
- * Uses an approval up, in the transaction that writes the intent of its action: both are there or neither.
+ * Uses an approval up, in the transaction that writes the intent of its action: both are stored or neither.
  * @param action.hash actionHash of exactly what is about to run
  */
 export async function takeApproval(

@@ -6,8 +6,8 @@ import { type Approval, approvalColumns } from "./approval.ts";
 import { approvalFact, shortened } from "./approval-fact.ts";
 
 /**
- * Takes questions back that no longer matter, in the transaction of the turn that found so.
- * @returns the ids withdrawn: those that were still pending
+ * Withdraws approvals that are no longer needed, in the transaction of the turn that found so.
+ * @returns the withdrawn ids, which were still pending
  */
 export async function withdrawApprovals(
   tx: TenantTransaction,

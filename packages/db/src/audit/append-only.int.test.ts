@@ -28,25 +28,25 @@ const changes = logTables.flatMap((table) => [
 ]);
 
 describe("append-only", () => {
-  it.each(changes)("I2 the application has no right to: %s", async (change) => {
+  it.each(changes)("I2 the application has no privilege to: %s", async (change) => {
     const attempt = withTenant(database.app, tenant.tenantId, (tx) => tx.query({ text: change }));
     await expect(attempt).rejects.toThrow(/permission denied/);
   });
 
-  it.each(changes)("I2 even a superuser is stopped by the trigger: %s", async (change) => {
+  it.each(changes)("I2 the trigger stops even a superuser: %s", async (change) => {
     await expect(database.admin(change)).rejects.toThrow(/append-only/);
   });
 
-  it.each(changes)("I2 a right granted by mistake is stopped by the trigger: %s", async (change) => {
+  it.each(changes)("I2 the trigger stops a privilege granted by mistake: %s", async (change) => {
     const table = logTables.find((name) => change.includes(name))!;
     await database.admin(`grant update, delete, truncate on ${table} to konstruct_app`);
     const attempt = withTenant(database.app, tenant.tenantId, (tx) => tx.query({ text: change }));
-    // `cascade` reaches further tables, for which the right is missing.
+    // `cascade` reaches other tables, for which the privilege is missing.
     await expect(attempt).rejects.toThrow(/append-only|permission denied/);
     await database.admin(`revoke update, delete, truncate on ${table} from konstruct_app`);
   });
 
-  it("I2 nothing was changed by any of it", async () => {
+  it("I2 none of it changed a row", async () => {
     const counts: unknown[] = [];
     for (const table of logTables)
       counts.push((await database.admin(`select count(*)::int as n from ${table}`))[0]?.n);

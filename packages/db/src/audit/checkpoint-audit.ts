@@ -3,7 +3,7 @@ import type { SigningKey } from "@konstruct/audit/keys";
 import type { Database, Queryable } from "../database.ts";
 import { withTenant } from "../with-tenant.ts";
 
-/** Tenants that sealed entries since their last checkpoint. */
+/** Tenants with entries sealed since their last checkpoint. */
 export async function tenantsToCheckpoint(database: Queryable, maxTenants = 10_000): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>({
     text: "select audit_tenants_to_checkpoint as id from audit_tenants_to_checkpoint($1)",
@@ -13,8 +13,8 @@ export async function tenantsToCheckpoint(database: Queryable, maxTenants = 10_0
 }
 
 /**
- * Signs how far a tenant's log has come, once a size. From then on no entry up to it can be changed unseen.
- * @returns the signed note, or undefined when nothing is new
+ * Signs the size and head of a tenant's log, once for each size. A later change of any entry up to it is detected.
+ * @returns the signed note; undefined when nothing is new
  */
 export async function checkpointTenant(
   database: Database,

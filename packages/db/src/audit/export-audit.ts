@@ -45,7 +45,7 @@ async function* readItems(
   }
 }
 
-/** The sealed log of one tenant as export lines (docs/audit.md), read in pages: memory stays flat. */
+/** The sealed log of one tenant as export lines (docs/audit.md), read in pages so that memory stays flat. */
 export async function* exportAudit(database: Database, tenantId: string): AsyncGenerator<string> {
   const to = await withTenant(database, tenantId, async (tx) => {
     const { rows } = await tx.query<{ seq: number }>({

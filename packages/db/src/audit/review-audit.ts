@@ -2,17 +2,17 @@ import type { Value } from "../database.ts";
 import { isOutsidePreviews } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** An entry as a page names its end: the cluster and transaction that staged it, and its id. */
+/** The cursor of an entry: the cluster and transaction that staged it, and its id. */
 export type AuditCursor = { stagedIn: string; stagedXid: string; id: string };
 
 export type AuditMarkKind = "ok" | "issue";
 
 export type ReviewedEntry = AuditCursor & {
-  /** The canonical text, whose bytes are what was hashed. */
+  /** The canonical text; the hash is of its bytes. */
   text: string;
   /** It has its number in the chain. */
   isSealed: boolean;
-  /** The newest mark. */
+  /** The newest checkpoint. */
   mark: AuditMarkKind | null;
 };
 
@@ -26,17 +26,17 @@ export type AuditFilter = {
   contactId?: string | undefined;
   conversationId?: string | undefined;
   turnId?: string | undefined;
-  /** Anywhere in the entry. */
+  /** Text anywhere in the entry. */
   text?: string | undefined;
   marked?: AuditMarkKind | "none" | undefined;
-  /** Entries of previews too; those of one conversation or turn are asked for by it. */
+  /** Includes entries of previews. One conversation's or turn's are always included. */
   previews?: boolean | undefined;
 };
 
-/** So many entries one page looks at, whatever is asked for: a rare find takes several pages, never a scan of years. */
+/** Entries one page reads, whatever the filter: a rare match takes several pages, never a scan of years. */
 const mostLookedAt = 20_000;
 
-/** What stands in columns, and narrows down what is looked at. */
+/** Filters on columns, which narrow what is read. */
 function boundsOf(
   { from, to, action }: AuditFilter,
   before: AuditCursor | undefined,
@@ -54,7 +54,7 @@ function boundsOf(
   ];
 }
 
-/** What stands in the entry itself. */
+/** Filters on the entry's JSON. */
 function conditionsOf(filter: AuditFilter, put: (value: Value) => string): string[] {
   const { actor, agentId, contactId, conversationId, turnId, text, marked, previews } = filter;
   const hidesPreviews = previews !== true && conversationId === undefined && turnId === undefined;
@@ -80,7 +80,7 @@ function conditionsOf(filter: AuditFilter, put: (value: Value) => string): strin
   ];
 }
 
-/** The newest first, in the order in which they were staged: nearly that in which they happened, and the key's own. */
+/** Newest first, in the order of staging, which is the key's order and nearly the order of events. */
 export async function reviewAudit(
   tx: TenantTransaction,
   filter: AuditFilter,
@@ -121,7 +121,7 @@ export async function reviewAudit(
 
 export type SealedPlace = { seq: number; chain: string };
 
-/** An entry by its key, with its number in the chain once it has one: it lies in the first batch that came so far. */
+/** An entry by its key, with its number in the chain once it has one. Its number is in the first batch that reaches it. */
 export async function findAuditEntry(
   tx: TenantTransaction,
   { stagedIn, stagedXid, id }: AuditCursor,

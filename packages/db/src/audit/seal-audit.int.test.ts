@@ -28,7 +28,7 @@ async function sealedSeqs(): Promise<number[]> {
   return rows.map((row) => Number(row.seq));
 }
 
-/** What the entry that got number 1 is about. */
+/** The subject of the entry that got number 1. */
 async function subjectOfFirst(): Promise<unknown> {
   const rows = await database.admin(
     `select convert_from(e.bytes, 'UTF8')::jsonb #>> '{subject,id}' as id
@@ -43,7 +43,7 @@ const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0
 const oneTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
 
 describe("sealing", () => {
-  it("I2 eight writers with rollbacks and three sealers at once: every committed entry gets one number, no gap", async () => {
+  it("I2 eight writers with rollbacks and three concurrent sealers: every committed entry gets one number, without a gap", async () => {
     let committed = 0;
     let writing = true;
     const writer = async () => {
@@ -98,13 +98,13 @@ describe("sealing", () => {
     expect(await sealTenant(database.app, tenant.tenantId)).toBe(0);
     letCommit();
     await slow;
-    // In one pass or in two: a transaction of another test file may stand between the two.
+    // In one pass or two: a transaction of another test file may be open between them.
     expect(sumOf(await sealAll(database.app, tenant.tenantId))).toBe(6);
     expect(await sealedSeqs()).toEqual(oneTo(6));
     expect(await subjectOfFirst()).toBe("slow");
   });
 
-  it("I2 more than one pass holds are sealed in passes, each entry once", async () => {
+  it("I2 entries beyond one pass are sealed in further passes, each once", async () => {
     for (const count of [700, 700, 700]) await stageFacts(database.app, tenant.tenantId, count);
     const passes = await sealAll(database.app, tenant.tenantId);
     expect(passes.length).toBeGreaterThanOrEqual(3);
@@ -120,7 +120,7 @@ describe("sealing after a restore into a new cluster, whose transaction numbers 
     "audit_seal set entry_staged_in",
   ];
 
-  /** Makes everything so far the record of another cluster, whose transactions were numbered far ahead of ours. */
+  /** Makes all entries so far those of another cluster with much higher transaction numbers. */
   async function pretendRestored(): Promise<void> {
     await database.admin("set session_replication_role = replica");
     for (const column of everyRow)
@@ -139,7 +139,7 @@ describe("sealing after a restore into a new cluster, whose transaction numbers 
     expect(await sealedSeqs()).toEqual(oneTo(5));
   });
 
-  it("I2 entries the old cluster staged and never sealed come first", async () => {
+  it("I2 entries that the old cluster staged and never sealed come first", async () => {
     await stageFacts(database.app, tenant.tenantId, 3);
     await sealAll(database.app, tenant.tenantId);
     await stageFacts(database.app, tenant.tenantId, 4);

@@ -7,7 +7,7 @@ import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 const firstId = "00000000-0000-0000-0000-000000000000";
 const maxEntriesPerPass = 1_000;
 
-/** Tenants whose staged entries wait for their number. */
+/** Tenants with staged entries that have no number yet. */
 export async function tenantsToSeal(database: Queryable, maxTenants = 10_000): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>({
     text: "select audit_tenants_to_seal as id from audit_tenants_to_seal($1)",
@@ -17,9 +17,9 @@ export async function tenantsToSeal(database: Queryable, maxTenants = 10_000): P
 }
 
 /**
- * Gives staged entries of one tenant their place in its hash chain. Takes only entries of transactions that all older
- * ones have ended before, so no entry can appear behind a number already given.
- * @returns how many were sealed; 0 also when another sealer is at it
+ * Numbers staged entries of one tenant in its hash chain. It takes only entries of transactions older than every open one, so no
+ * entry can appear behind a number already given.
+ * @returns how many were sealed; 0 also when another sealer holds the lock
  */
 export async function sealTenant(database: Database, tenantId: string): Promise<number> {
   return withTenant(database, tenantId, async (tx) => {
@@ -60,14 +60,14 @@ export async function sealTenant(database: Database, tenantId: string): Promise<
   });
 }
 
-/** Cluster and transaction numbers are wider than a double is exact: they stay text. */
+/** Cluster and transaction numbers exceed 2^53, so they stay text. */
 type Staged = { id: string; bytes: Buffer; stagedIn: string; xid: string };
 
 const columns = 'e.id, e.bytes, e.staged_in::text as "stagedIn", e.staged_xid::text as xid';
 
 /**
- * What comes next, in the order it will be numbered. First, after a restore, what the old cluster staged and never
- * sealed; then entries of transactions that all older ones have ended before, behind the mark.
+ * The next entries in the order of their numbers: after a restore, first the entries the old cluster staged and never sealed; then
+ * entries behind the mark whose transactions are older than every open one.
  */
 async function readStaged(tx: TenantTransaction): Promise<Staged[]> {
   const { rows: marks } = await tx.query<{ here: boolean; xid: string; id: string }>({
@@ -97,7 +97,7 @@ async function readStaged(tx: TenantTransaction): Promise<Staged[]> {
   return rows;
 }
 
-/** Nothing is left of the cluster this log was restored from: from here on only what this one stages is looked at. */
+/** All entries of the restored cluster are sealed: from here on only this cluster's are read. */
 async function markCluster(tx: TenantTransaction): Promise<void> {
   await tx.query({
     text: `insert into audit_batch (tenant_id, seq_to, staged_in, last_xid, last_id)

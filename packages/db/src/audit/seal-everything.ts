@@ -28,8 +28,8 @@ function isWaiting(database: Database, tenantId: string, below: string): Promise
 }
 
 /**
- * Numbers every entry that is committed by now. The sealer passes over entries while an older transaction is open
- * anywhere in the server, so one pass may find nothing although something is there.
+ * Numbers every entry committed so far. The sealer skips entries while an older transaction is open anywhere in the server, so it is
+ * called until none is left.
  */
 export async function sealEverything(database: Database, tenantId: string): Promise<void> {
   const below = await transactionsSoFar(database);

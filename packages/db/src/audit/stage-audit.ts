@@ -5,7 +5,7 @@ import type { TenantTransaction } from "../with-tenant.ts";
 
 export type AuditFact = Omit<AuditEntryInput, "id" | "tenantId">;
 
-/** Writes entries in the transaction of what they tell: both are there or neither. The sealer numbers them later. */
+/** Writes audit entries in the transaction they describe: both are stored or neither. The sealer numbers them later. */
 export async function stageAudit(tx: TenantTransaction, facts: AuditFact[]): Promise<void> {
   if (facts.length === 0) return;
   const entries = facts.map((fact) => ({ ...wellFormed(fact), id: newId(), tenantId: tx.tenantId }));
@@ -24,7 +24,7 @@ export async function stageAudit(tx: TenantTransaction, facts: AuditFact[]): Pro
   });
 }
 
-/** A summary cut in the middle of an emoji holds half of it, which has no canonical form. */
+/** A summary cut in the middle of an emoji ends in half a character, which has no canonical form. */
 function wellFormed(fact: AuditFact): AuditFact {
   return JSON.parse(
     JSON.stringify(fact, (_key, value) => (typeof value === "string" ? value.toWellFormed() : value)),

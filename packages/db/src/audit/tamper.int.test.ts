@@ -30,7 +30,7 @@ beforeAll(async () => {
       kept = (await checkpointTenant(database.app, tenant.tenantId, signingKey)) ?? "";
   }
   for (const table of tables) await database.admin(`create table saved_${table} as table ${table}`);
-  // What a superuser can do: no trigger, no reference is in the way.
+  // A superuser can disable triggers and references.
   await database.admin("set session_replication_role = replica");
 });
 afterAll(() => database.close());
@@ -42,7 +42,7 @@ async function putBack(): Promise<void> {
   }
 }
 
-/** An export that cannot go on says so itself, with the number. */
+/** An export that cannot continue names the number itself. */
 async function verify(): Promise<unknown> {
   try {
     return await verifyTenant(database.app, tenant.tenantId, publicKeys, kept);
@@ -58,7 +58,7 @@ const pick = (from: number, to: number) => from + Math.floor(Math.random() * (to
 
 const pair = "(one.seq, other.seq) in (($1, $2), ($2, $1))";
 
-/** Two entries change places; the chain values stay where they are. */
+/** Swaps two entries; the chain values stay in place. */
 async function swapNumbers(low: number, high: number): Promise<void> {
   await database.admin("update audit_seal set seq = -seq where seq = $1", [low]);
   await database.admin("update audit_seal set seq = $1 where seq = $2", [low, high]);
@@ -77,7 +77,7 @@ async function swapContents(low: number, high: number): Promise<void> {
   );
 }
 
-/** New chain values from `seq` on, as somebody who knows the format would compute them. */
+/** Recomputes the chain values from `seq` on, as somebody who knows the format would. */
 async function hashAgain(from: number): Promise<void> {
   const rows = await database.admin(
     "select s.seq, e.bytes from audit_seal s join audit_entry e on e.id = s.entry_id order by s.seq",
@@ -96,7 +96,7 @@ const flipByte = (seq: number) =>
     under(seq),
   );
 
-/** Each changes the log and says which number must be named. */
+/** Each changes the log and returns the number that verification must name. */
 const tampering: Record<string, () => Promise<number>> = {
   async "flip one bit of an entry"() {
     const seq = pick(1, entries);
@@ -128,12 +128,12 @@ const tampering: Record<string, () => Promise<number>> = {
     await database.admin("update audit_seal set seq = -seq - 1 where seq < 0");
     return seq;
   },
-  // Not of the entry that stood there: twice the same entry is no change before the next number.
+  // Not a copy of the entry in this place: that would change nothing before the next number.
   async "insert a copy and move the rest"() {
     const seq = pick(1, entries);
     await database.admin("update audit_seal set seq = -seq where seq >= $1", [seq]);
     await database.admin("update audit_seal set seq = -seq + 1 where seq < 0");
-    // Every other column as the entry it copies has it; not the one that stood here, whose copy changes only the next.
+    // The other columns are those of the copied entry.
     await database.admin(
       `with original as (select * from audit_seal where seq <> $1 + 1 limit 1), copy as (
          insert into audit_entry select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).*
@@ -173,7 +173,7 @@ const tampering: Record<string, () => Promise<number>> = {
     const seq = pick(1, entries);
     await flipByte(seq);
     await hashAgain(seq);
-    // New hashes agree with each other: the next signature disagrees, and the last good one names the start.
+    // The new hashes agree with each other. The next signature does not, and the last good one bounds the range.
     return Math.max(0, ...signedAt.filter((size) => size < seq)) + 1;
   },
   async "change an entry, hash again and drop the checkpoints"() {
@@ -202,7 +202,7 @@ describe("a superuser without triggers", () => {
     });
   });
 
-  it.each(Object.keys(tampering))(`I2 is found, and the first bad number named: %s`, async (name) => {
+  it.each(Object.keys(tampering))(`I2 is detected, and the first bad number named: %s`, async (name) => {
     const share = Math.ceil(rounds / Object.keys(tampering).length);
     for (let round = 0; round < share; round++) {
       const firstBadSeq = await tampering[name]!();

@@ -12,16 +12,16 @@ export type Budget = {
   period: BudgetPeriod;
   limitMicroUsd: number;
   whenReached: WhenReached;
-  /** Of the period that runs now, in the tenant's time zone. */
+  /** Spent in the current period, by the tenant's time zone. */
   startsOn: string;
   spentMicroUsd: number;
-  /** Promised to calls under way. */
+  /** Reserved for calls in progress. */
   reservedMicroUsd: number;
   /** When a call was first refused in this period. */
   reachedAt: Date | null;
 };
 
-/** The tenant's own first. */
+/** The tenant-wide budget first. */
 export async function listBudgets(tx: TenantTransaction): Promise<Budget[]> {
   const { rows } = await tx.query<Budget>({
     text: `select b.id, b.agent_id as "agentId", g.name as "agentName", b.period, b.limit_micro_usd as "limitMicroUsd",
@@ -39,7 +39,7 @@ export async function listBudgets(tx: TenantTransaction): Promise<Budget[]> {
   return rows;
 }
 
-/** One for each agent, or none, and period: set again, it is changed, and what was spent stays spent. */
+/** Stores one budget for each agent (or none) and period. A change keeps what was spent. */
 export async function saveBudget(
   tx: TenantTransaction,
   budget: Pick<Budget, "agentId" | "period" | "limitMicroUsd" | "whenReached">,
@@ -52,7 +52,7 @@ export async function saveBudget(
     values: [tx.tenantId, newId(), budget.agentId, budget.period, budget.limitMicroUsd, budget.whenReached],
   });
   const { id } = rows[0]!;
-  // A limit that is raised is told of again when it, too, is reached.
+  // A raised limit is announced again when it is reached.
   await tx.query({
     text: "update budget_period set reached_at = null where tenant_id = $1 and budget_id = $2 and spent_micro_usd < $3",
     values: [tx.tenantId, id, budget.limitMicroUsd],

@@ -2,7 +2,7 @@ import { stageAudit } from "../audit/stage-audit.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Reserved } from "./reservations.ts";
 
-/** The record hears of a budget that is used up once a period, not with every call it stops. */
+/** Audits that a budget is used up, once a period and not for every refused call. */
 export async function noteReached(
   tx: TenantTransaction,
   agentId: string,

@@ -1,25 +1,25 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** What happens once a budget is used up: the agent goes on without a model, or a person takes over. */
+/** What happens once a budget is used up: the agent answers without a model, or a person takes over. */
 export type WhenReached = "built_in" | "hand_over";
 
 export type Reserved =
   | { kind: "reserved" }
-  /** `isFirst`: nothing was refused before in this period. */
+  /** `isFirst`: the first refusal of this period. */
   | { kind: "refused"; budgetId: string; whenReached: WhenReached; isFirst: boolean };
 
 export type Reservation = {
   id: string;
   agentId: string;
-  /** The most the call can cost. */
+  /** The most the call can cost, in micro-USD. */
   worstMicroUsd: number;
-  /** Longer than the call can take: what nobody settled by then no longer counts. */
+  /** Longer than the call can take: a reservation not settled by then expires. */
   leaseMs: number;
 };
 
 /**
- * Lets one model call through if its worst case fits into every budget it counts against, or notes nothing. Calls of one budget
- * are let through one at a time, so that no two of them are promised the same rest.
+ * Reserves a model call's worst case in every budget it counts against, or in none. Calls of one budget are checked one at a time,
+ * so two cannot reserve the same remainder.
  */
 export async function reserveBudget(tx: TenantTransaction, reservation: Reservation): Promise<Reserved> {
   const { id, agentId, worstMicroUsd, leaseMs } = reservation;
@@ -34,7 +34,7 @@ export async function reserveBudget(tx: TenantTransaction, reservation: Reservat
   return answer.budgetId === undefined ? { kind: "reserved" } : { kind: "refused", ...answer };
 }
 
-/** What the call did cost takes the place of its worst case. */
+/** Replaces the reservation with the actual cost. */
 export async function settleBudget(tx: TenantTransaction, id: string, costMicroUsd: number): Promise<void> {
   await tx.query({
     name: "settle-budget",

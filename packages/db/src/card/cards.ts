@@ -1,24 +1,24 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type CardSubject = { kind: "escalation" | "approval"; id: string };
-/** `chatwoot`: a private note in the conversation itself, for no one member. */
+/** `chatwoot`: a private note in the conversation itself, for all members. */
 export type CardSurface = "slack" | "whatsapp" | "email" | "chatwoot";
 
-/** Whom to ask: the first group in which somebody can be reached is asked, all of it. */
+/** Groups of members in order: the first group with a reachable member is notified, all of it. */
 export type Summons = {
   subject: CardSubject;
   conversationId: string;
   /** E-mail addresses of members. */
   groups: string[][];
-  /** When no group can be reached: everybody of these roles. */
+  /** Used when no group is reachable: all members with these roles. */
   roles: readonly string[];
   surfaces: readonly CardSurface[];
 };
 
 /**
- * Puts a card in front of members, on every surface they can be reached on; who has one already is not given another.
- * Of Slack the account is the workspace the member's user id belongs to; of WhatsApp the conversation's own number, or any.
- * A conversation in Chatwoot also gets its note there, once.
+ * Creates a card for each member, on every surface they are reachable on; a member who has one gets no second. The Slack account is
+ * the workspace of the member's user id; the WhatsApp account is the conversation's own number, or any. A conversation in Chatwoot
+ * also gets one private note.
  * @returns how many members have a card of this subject now
  */
 export async function summonMembers(tx: TenantTransaction, summons: Summons): Promise<number> {
@@ -81,7 +81,7 @@ export async function summonMembers(tx: TenantTransaction, summons: Summons): Pr
   return rows[0]?.members ?? 0;
 }
 
-/** Their subject has changed: every card of it is shown anew, wherever it stands. */
+/** The subject changed: every card of it is rendered again. */
 export async function touchCards(
   tx: TenantTransaction,
   kind: CardSubject["kind"],

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Chatwoot tells of a note of ours, perhaps before the answer to its sending came, or instead of one that was lost. */
+/** Records a note of ours that Chatwoot reported, which may happen before the response to our request, or instead of a lost one. */
 export async function noteSeen(
   tx: TenantTransaction,
   note: { cardId: string; channelAccountId: string; messageId: string; place: string },
@@ -9,7 +9,7 @@ export async function noteSeen(
     name: "chatwoot-note-seen",
     text: `with seen as (
              update card set provider_message_id = $4, place = $5,
-               -- Nobody knew whether it is there: no second one is written.
+               -- Its delivery was unknown: now no second note is written.
                due_at = case when state = 'unknown' then now() else due_at end
              where tenant_id = $1 and id = $2 and channel_account_id = $3 and surface = 'chatwoot'
                and (provider_message_id is null or provider_message_id::bigint < $4::bigint)

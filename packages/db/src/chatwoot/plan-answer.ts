@@ -3,10 +3,7 @@ import type { ReplyTarget } from "@konstruct/core/message";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/**
- * Plans the answer to somebody who decided in Chatwoot, under an id the event itself gives: however often it comes, it is
- * answered once.
- */
+/** Plans the answer to a decision made in Chatwoot. Its id is derived from the event, so a repeated event is answered once. */
 export async function planAnswer(
   tx: TenantTransaction,
   answer: {

@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /**
- * Whether a planned message may be read by the contact in Chatwoot: a member wrote it; inbox and agent version are autonomous; or
- * its turn carried out an approved action to its end. Anything else, a message that is gone too, may not.
+ * Whether a planned message may be public in Chatwoot: a member wrote it, inbox and agent version are autonomous, or its turn
+ * completed an approved action. Anything else, a deleted message included, may not.
  */
 export async function mayBePublic(tx: TenantTransaction, outboxId: string): Promise<boolean> {
   const { rows } = await tx.query<{ allowed: boolean }>({

@@ -1,16 +1,16 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** A pending approval whose note stands in Chatwoot. */
+/** A pending approval whose note is in Chatwoot. */
 export type ShownApproval = {
   id: string;
   version: number;
   actionHash: string;
   summary: string;
-  /** Of its note, by Chatwoot's clock, in seconds. */
+  /** When the note was written, by Chatwoot's clock, in seconds. */
   shownAtS: number;
 };
 
-/** Newest first. Who decides in Chatwoot can mean only what a note has put in front of them. */
+/** Newest first. A decision in Chatwoot can only mean an approval whose note is there. */
 export async function listShownApprovals(
   tx: TenantTransaction,
   conversationId: string,
@@ -26,7 +26,7 @@ export async function listShownApprovals(
   return rows;
 }
 
-/** Whether the note of a pending approval may be in Chatwoot already, without our knowing of it yet. */
+/** Whether the note of a pending approval may already be in Chatwoot without being recorded here. */
 export async function isNoteOnItsWay(tx: TenantTransaction, conversationId: string): Promise<boolean> {
   const { rowCount } = await tx.query({
     text: `select from card k join approval a on a.tenant_id = k.tenant_id and a.id = k.subject_id

@@ -1,10 +1,10 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Keys in the object store of every file a person sent, and of what colleagues sent each other about them. */
+/** Object-store keys of every file a person sent, and of files colleagues exchanged about them. */
 export async function mediaKeysOf(tx: TenantTransaction, contactId: string): Promise<string[]> {
   const { rows } = await tx.query<{ key: string }>({
     text: `select m.object_key as key from media m join conversation c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
-           left join escalation e on e.tenant_id = c.tenant_id and e.id = c.desk_of
+           left join escalation e on e.tenant_id = c.tenant_id and e.id = c.internal_thread_of
            left join conversation about on about.tenant_id = e.tenant_id and about.id = e.conversation_id
            where m.tenant_id = $1 and coalesce(about.contact_id, c.contact_id) in (select id from person_of($1, $2)) and m.object_key is not null order by 1`,
     values: [tx.tenantId, contactId],
@@ -12,7 +12,7 @@ export async function mediaKeysOf(tx: TenantTransaction, contactId: string): Pro
   return rows.map((row) => row.key);
 }
 
-/** Rows removed by table; undefined when there is no such contact. Shape of erase_contact in SQL. */
+/** Deleted rows by table; undefined when there is no such contact. Shape of erase_contact in SQL. */
 export async function eraseContactRows(
   tx: TenantTransaction,
   contactId: string,

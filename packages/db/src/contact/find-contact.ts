@@ -8,11 +8,11 @@ export type StoredContact = {
   attributes: JsonObject;
   /** Addresses of this contact and of those merged into it. */
   identities: { kind: string; id: string }[];
-  /** Contacts merged into it that are known by it now, with the merge that can be undone. */
+  /** Contacts merged into it, each with the merge that can be undone. */
   merged: { contactId: string; mergeId: string; reason: string }[];
 };
 
-/** An address that a platform or a member vouches for, beside those that messages come from. */
+/** A verified address, by a platform or a member, beside those that messages come from. */
 export type VerifiedAddress = { kind: "email" | "phone"; id: string };
 
 /** One person, by the id of any of their contacts. */
@@ -34,7 +34,7 @@ export async function findContact(
   return rows[0];
 }
 
-/** Whose address this is. */
+/** The contact with this address. */
 export async function findContactByIdentity(
   tx: TenantTransaction,
   identity: { kind: Identity["kind"] | VerifiedAddress["kind"]; id: string },
@@ -46,7 +46,7 @@ export async function findContactByIdentity(
   return rows[0]?.contact_id;
 }
 
-/** Gives a contact one more address; one that somebody has stays theirs. */
+/** Adds an address to a contact. An address that another contact has is not moved. */
 export async function attachIdentity(
   tx: TenantTransaction,
   contactId: string,

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Earlier codes of the contact end with it: one is open at a time. */
+/** Ends earlier codes of the contact: one is open at a time. */
 export async function saveLinkCode(
   tx: TenantTransaction,
   contactId: string,
@@ -17,7 +17,7 @@ export async function saveLinkCode(
   });
 }
 
-/** Uses a code up. Undefined: unknown, used or too late. */
+/** Uses a code up. Undefined: unknown, used or expired. */
 export async function takeLinkCode(tx: TenantTransaction, hash: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ contact_id: string }>({
     text: `update link_code set used_at = now() where tenant_id = $1 and hash = $2 and used_at is null and expires_at > now()
@@ -28,8 +28,8 @@ export async function takeLinkCode(tx: TenantTransaction, hash: string): Promise
 }
 
 /**
- * Counts a try of a contact before it is looked at.
- * @returns how many there were since the count began, which is at most `windowMs` ago
+ * Counts an attempt of a contact before the code is checked.
+ * @returns attempts since the count began, at most `windowMs` ago
  */
 export async function countLinkAttempt(
   tx: TenantTransaction,
@@ -47,7 +47,7 @@ export async function countLinkAttempt(
   return rows[0]!.failures;
 }
 
-/** The code was right: earlier slips do not count. */
+/** Resets the count: the code was right. */
 export async function clearLinkAttempts(tx: TenantTransaction, contactId: string): Promise<void> {
   await tx.query({
     text: "delete from link_attempt where tenant_id = $1 and contact_id = $2",

@@ -5,14 +5,14 @@ export type MergeReason = "verified_address" | "member" | "code";
 
 export type ContactMerge = {
   id: string;
-  /** The contact both are known as from now on: the older one. */
+  /** The contact that both are known as from now on: the older one. */
   survivorId: string;
   mergedId: string;
 };
 
 /**
- * Makes two contacts one person: the newer points at the older, and nothing else moves. Undefined when they are one already or
- * one of them is not there.
+ * Merges two contacts: the newer one points at the older, and no other row changes. Undefined when they are one already or one does
+ * not exist.
  */
 export async function mergeContacts(
   tx: TenantTransaction,
@@ -21,7 +21,7 @@ export async function mergeContacts(
   mergedBy: string,
 ): Promise<ContactMerge | undefined> {
   const { rows: roots } = await tx.query<{ id: string }>({
-    // In one order, so that two merges at once wait for each other instead of for ever.
+    // Locked in one order, so that two simultaneous merges cannot deadlock.
     text: `select k.id from contact k
            where k.tenant_id = $1 and k.id in (select p.id from unnest($2::uuid[]) as given(id), person_of($1, given.id) p where p.is_root)
            order by k.id for update`,
@@ -44,8 +44,8 @@ export async function mergeContacts(
 }
 
 /**
- * Parts two contacts as they were before that merge. Undefined when there is no such merge, it was undone before, or a later
- * merge of the same contacts would have to be undone first.
+ * Undoes a merge. Undefined when there is no such merge, it was undone before, or a later merge of the same contacts has to be
+ * undone first.
  */
 export async function unmergeContacts(
   tx: TenantTransaction,

@@ -5,7 +5,7 @@ import { planOutbox } from "../outbox/plan-outbox.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { insertOwnMessage } from "./own-message.ts";
 
-/** What the agent tells a contact outside any turn. */
+/** A message of the agent to a contact outside any turn. */
 export async function saveAgentNotice(
   tx: TenantTransaction,
   of: { conversationId: string; channelAccountId: string; text: string },

@@ -5,29 +5,32 @@ import type { TenantTransaction } from "../with-tenant.ts";
 import { insertOwnMessage, type OwnMessage } from "./own-message.ts";
 
 export type MemberMessage = {
-  /** Named by whoever asks, so that asking twice writes once. */
+  /** Chosen by the caller, so that a repeated request writes once. */
   id: string;
   conversationId: string;
   channelAccountId: string;
   text: string;
   memberId: string;
-  /** The desk it was written in, which needs not be told of it. */
-  deskId: string | undefined;
+  /** The internal thread it was written in, which is not notified of it. */
+  internalThreadId: string | undefined;
 };
 
 function asOwn(
-  { memberId, deskId, ...message }: MemberMessage,
+  { memberId, internalThreadId, ...message }: MemberMessage,
   direction: OwnMessage["direction"],
 ): OwnMessage {
   return {
     ...message,
     direction,
     author: "member",
-    envelope: { memberId, ...(deskId !== undefined && { deskId }) },
+    envelope: { memberId, ...(internalThreadId !== undefined && { internalThreadId }) },
   };
 }
 
-/** What a member says to the contact. Everything the contact wrote before counts as answered. Undefined: said before. */
+/**
+ * Stores a member's reply to the contact and plans its sending. Everything the contact wrote before counts as answered. Undefined:
+ * stored before.
+ */
 export async function saveMemberReply(
   tx: TenantTransaction,
   message: MemberMessage,
@@ -55,7 +58,7 @@ export async function saveMemberReply(
   return planned;
 }
 
-/** What a member said where the contact reads it, without us: everything up to it is answered. */
+/** A member's message that the contact has already read on the platform itself. Everything before it counts as answered. */
 export async function noteSaidByMember(
   tx: TenantTransaction,
   { conversationId, messageId, memberId }: { conversationId: string; messageId: string; memberId: string },
@@ -71,12 +74,12 @@ export async function noteSaidByMember(
   });
 }
 
-/** What a member writes for colleagues. @returns false when it was written before */
+/** Stores a member's note for colleagues. @returns false when it was stored before */
 export async function saveNote(tx: TenantTransaction, message: MemberMessage): Promise<boolean> {
   return insertOwnMessage(tx, asOwn(message, "internal"));
 }
 
-/** What colleagues should know and the contact is not told, from no member. Told once for one id. */
+/** Stores a note for colleagues that no member wrote. A repeated id writes once. */
 export async function saveUnsaid(
   tx: TenantTransaction,
   unsaid: Pick<OwnMessage, "id" | "conversationId" | "channelAccountId" | "text">,
@@ -84,7 +87,7 @@ export async function saveUnsaid(
   await insertOwnMessage(tx, { ...unsaid, direction: "internal", author: "agent" });
 }
 
-/** Where the contact of a conversation wrote last: a reply goes there. */
+/** Where the contact wrote last: replies are sent there. */
 export async function lastReplyTarget(
   tx: TenantTransaction,
   conversationId: string,

@@ -4,14 +4,14 @@ import type { Owner } from "./ownership.ts";
 
 export type OwnConversation = {
   owner: Owner;
-  /** Something they said is not answered yet. */
+  /** A message of theirs is not answered yet. */
   isPending: boolean;
   lastAnswer: { outboxId: string; text: string } | undefined;
 };
 
 /**
- * The conversation somebody wrote in last at one place of an account. `place`: the platform's name of the channel, which the
- * references of all conversations there begin with.
+ * The conversation a person wrote in last at one place of an account. `place`: the platform's id of the channel, with which the
+ * references of its conversations begin.
  */
 export async function findOwnConversation(
   tx: TenantTransaction,
@@ -25,7 +25,7 @@ export async function findOwnConversation(
              select c.id, w.owner, w.pending_since is not null as pending
              from identity i
              join conversation c on c.tenant_id = i.tenant_id and c.contact_id = i.contact_id and c.channel_account_id = $2
-               and (c.conversation_ref = $5 or starts_with(c.conversation_ref, $5 || ':')) and c.desk_of is null
+               and (c.conversation_ref = $5 or starts_with(c.conversation_ref, $5 || ':')) and c.internal_thread_of is null
              join conversation_work w on w.tenant_id = c.tenant_id and w.conversation_id = c.id
              where i.tenant_id = $1 and i.kind = $3 and i.external_id = $4
              order by (select max(m.seq) from message m where m.tenant_id = c.tenant_id and m.conversation_id = c.id) desc nulls last

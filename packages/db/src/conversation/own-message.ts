@@ -2,7 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Something said by us and not by a turn: by a member, or by the agent beside its turns. */
+/** A message of ours outside turns: from a member, or from the agent. */
 export type OwnMessage = {
   id: string;
   conversationId: string;
@@ -14,7 +14,7 @@ export type OwnMessage = {
   envelope?: JsonObject;
 };
 
-/** @returns false when a message of this id was written before */
+/** @returns false when a message with this id exists */
 export async function insertOwnMessage(tx: TenantTransaction, message: OwnMessage): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: "own-message",

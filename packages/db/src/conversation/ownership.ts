@@ -1,13 +1,13 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Who has a conversation. `approval`: the agent, with something that waits for a member. */
+/** The owner of a conversation. `approval`: the agent, with an approval that waits for a member. */
 export type Owner = "agent" | "approval" | "person" | "closed";
 
 export type Ownership = { owner: Owner; agentId: string; channelAccountId: string };
 
 /**
- * Locks who has a conversation until the transaction ends, against turns that commit and messages that come.
- * Undefined for no conversation with a contact: a desk belongs to nobody.
+ * Locks the owner of a conversation until the transaction ends, against commits of turns and new messages. Undefined for a
+ * conversation without a contact: an internal thread has no owner.
  */
 export async function lockOwnership(
   tx: TenantTransaction,
@@ -19,14 +19,14 @@ export async function lockOwnership(
            from conversation_work w
            join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id
            join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
-           where w.tenant_id = $1 and w.conversation_id = $2 and c.desk_of is null
+           where w.tenant_id = $1 and w.conversation_id = $2 and c.internal_thread_of is null
            for update of w`,
     values: [tx.tenantId, conversationId],
   });
   return rows[0];
 }
 
-/** A person has it from here on: a turn that runs just now commits nothing it would have said. */
+/** Gives the conversation to a person. A turn that runs now commits no reply. */
 export async function giveToPerson(tx: TenantTransaction, conversationId: string): Promise<void> {
   await tx.query({
     name: "give-to-person",
@@ -37,7 +37,7 @@ export async function giveToPerson(tx: TenantTransaction, conversationId: string
   });
 }
 
-/** The agent goes on: what a contact wrote and nobody answered is answered by a turn, at once. */
+/** Gives the conversation back to the agent. Unanswered messages of the contact start a turn at once. */
 export async function giveToAgent(tx: TenantTransaction, conversationId: string): Promise<void> {
   await tx.query({
     name: "give-to-agent",
@@ -56,7 +56,7 @@ export async function giveToAgent(tx: TenantTransaction, conversationId: string)
   });
 }
 
-/** Ended for good, until the contact writes again. What was in the middle of something is forgotten. */
+/** Closes the conversation until the contact writes again. Open goals are dropped. */
 export async function closeConversation(tx: TenantTransaction, conversationId: string): Promise<void> {
   await tx.query({
     text: `update conversation_work set owner = 'closed', owner_since = now(), handoff_turn_id = null, awaiting_since = null,
@@ -66,7 +66,7 @@ export async function closeConversation(tx: TenantTransaction, conversationId: s
     values: [tx.tenantId, conversationId],
   });
   await tx.query({
-    // What a member still has to decide, or has decided, is carried out from it.
+    // Pending and decided approvals are still carried out.
     text: `delete from session s where s.tenant_id = $1 and s.conversation_id = $2 and not exists (
              select from approval a where a.tenant_id = $1 and a.conversation_id = $2
                and (a.state = 'pending' or (a.state = 'approved' and a.outcome is null)))`,
@@ -74,7 +74,7 @@ export async function closeConversation(tx: TenantTransaction, conversationId: s
   });
 }
 
-/** Nothing a turn over the messages there are now would say is said. */
+/** Discards the reply of any turn over the messages there are now. */
 export async function stopThrough(tx: TenantTransaction, conversationId: string): Promise<void> {
   await tx.query({
     text: `update conversation_work set stop_seq = (

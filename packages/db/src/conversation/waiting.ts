@@ -3,22 +3,22 @@ import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Owner } from "./ownership.ts";
 
-/** A conversation that a person has or was asked to take, as the watchdog looks at it. */
+/** A conversation that a person owns or was asked to take over, as the watchdog reads it. */
 export type HeldByPerson = {
   conversationId: string;
   agentId: string;
   agentVersionId: string | null;
   channel: Channel;
-  /** Not a person: one was asked, and the agent goes on meanwhile. */
+  /** A person was asked to take over, and the agent continues meanwhile. */
   owner: Owner;
   ownerSince: Date;
   /** Since when the contact waits for an answer. */
   awaitingSince: Date | null;
   /** When a member last wrote to the contact. */
   lastMemberAt: Date | null;
-  /** What the session says that they write; null when it says nothing. */
+  /** The contact's language by the session; null when the session has none. */
   language: string | null;
-  /** The contact's newest words: without a language they tell it. */
+  /** The contact's newest words, from which the language is detected when the session has none. */
   lastContactText: string | null;
   escalationId: string | null;
   isTaken: boolean;
@@ -27,7 +27,7 @@ export type HeldByPerson = {
   reminders: number;
 };
 
-/** Those in which nothing has happened for a while, by id; a full page may be followed by more, after its last one. */
+/** Conversations without activity for a while, by id. After a full page, ask again from its last id. */
 export async function findHeldByPerson(
   tx: TenantTransaction,
   { quietSince, after, most }: { quietSince: Date; after: string | undefined; most: number },
@@ -61,7 +61,7 @@ export async function findHeldByPerson(
 
 export type Unattended = { conversationId: string; agentId: string; agentVersionId: string | null };
 
-/** Conversations whose turn is long overdue and that nobody was told of. */
+/** Conversations whose turn is overdue and that were not announced to members. */
 export async function findUnattended(
   tx: TenantTransaction,
   dueBefore: Date,
@@ -71,7 +71,7 @@ export async function findUnattended(
     name: "unattended",
     text: `select w.conversation_id as "conversationId", a.agent_id as "agentId", g.live_version_id as "agentVersionId"
            from conversation_work w
-           join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.desk_of is null and ${isNoPreview("c")}
+           join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.internal_thread_of is null and ${isNoPreview("c")}
            join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
            join agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id
            where w.tenant_id = $1 and w.wake_at < $2 and w.awaiting_since < $2
@@ -82,7 +82,7 @@ export async function findUnattended(
   return rows;
 }
 
-/** Tenants in which somebody may wait for too long. */
+/** Tenants in which a contact may have waited too long. */
 export async function tenantsWithWaiting(
   database: Pick<TenantTransaction, "query">,
   dueBefore: Date,

@@ -23,9 +23,8 @@ async function asSuperuser(url: string, work: (client: pg.Client) => Promise<voi
 }
 
 /**
- * What a database administrator does once (infra/postgres/init-roles.sql does it for a server of your own):
- * roles with a password, a database owned by konstruct_owner, and the extensions only a superuser may create.
- * Safe to repeat.
+ * The work of a database administrator (infra/postgres/init-roles.sql does it on an external server): roles with a password, a
+ * database owned by konstruct_owner, and the extensions that only a superuser may create. Safe to repeat.
  * @param superuserUrl any database of the server
  */
 export async function bootstrapDatabase(
@@ -34,7 +33,7 @@ export async function bootstrapDatabase(
   password: string,
 ): Promise<DatabaseUrls> {
   await asSuperuser(superuserUrl, async (client) => {
-    // Roles belong to the whole server: two who prepare databases at once take turns.
+    // Roles belong to the whole server, so concurrent bootstraps take turns.
     await client.query("select pg_advisory_lock(7002)");
     const roles = {
       konstruct_owner: "login createrole",
@@ -61,7 +60,7 @@ export async function bootstrapDatabase(
   const superuserHere = new URL(superuserUrl);
   superuserHere.pathname = `/${database}`;
   await asSuperuser(superuserHere.toString(), async (client) => {
-    // The schema belongs to the migrations; pg_stat_statements and pgvector are not for an ordinary role to create.
+    // The migrations own the schema. Only a superuser may create pg_stat_statements and pgvector.
     await client.query("alter schema public owner to konstruct_owner");
     for (const extension of ["vector", "pg_stat_statements"]) {
       const { rowCount } = await client.query("select from pg_available_extensions where name = $1", [

@@ -9,20 +9,20 @@ import { findServerUser, reachableDataFolder, type ServerUser } from "./server-u
 
 export type EmbeddedServer = {
   port: number;
-  /** True when a server left running by a killed parent was taken over. */
+  /** True when a server left by a killed parent was taken over. */
   adopted: boolean;
-  /** Superuser connection: bootstrap and tests only, never the product. */
+  /** Superuser connection for bootstrap and tests, never for the product. */
   superuserUrl(database: string): string;
-  /** Where its files are. */
+  /** The data folder. */
   data: string;
-  /** Of the process that started last in this folder, whether or not it still lives. */
+  /** The process that last started in this folder, alive or not. */
   pid(): Promise<number | undefined>;
-  /** Starts it once more on the same port, after it ended. */
+  /** Starts the server again on the same port after it ended. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A small, honest server: durable (fsync stays on), quiet, loopback only. */
+/** Small settings: durable (fsync stays on), quiet, loopback only. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -56,7 +56,7 @@ async function initialise(
   user: ServerUser,
   onWork?: () => void,
 ): Promise<void> {
-  // An initdb that was cut off leaves files it refuses to meet again; without PG_VERSION nothing was ever stored.
+  // An interrupted initdb leaves files that it refuses to overwrite. Without PG_VERSION nothing was ever stored.
   for (const leftover of await readdir(data).catch(() => []))
     await rm(join(data, leftover), { recursive: true, force: true });
   const secrets = await mkdtemp(join(tmpdir(), "konstruct-"));
@@ -82,14 +82,14 @@ async function initialise(
 }
 
 /**
- * Starts PostgreSQL from the npm package in `folder`, or takes over the one a killed parent left there.
- * pg_ctl puts it in a session of its own, so Ctrl-C reaches us first and we can drain before it stops.
+ * Starts PostgreSQL from the npm package in `folder`, or takes over the server a killed parent left there. pg_ctl gives it its own
+ * session, so Ctrl-C reaches this process first, which can drain before the server stops.
  */
 export async function startEmbeddedServer(options: {
   folder: string;
   port: number;
   settings?: Record<string, string>;
-  /** Called when the server's own programs are at work, and this process only waits for them. */
+  /** Called while the server's own programs run and this process only waits for them. */
   onWork?: () => void;
 }): Promise<EmbeddedServer> {
   const user = await findServerUser();

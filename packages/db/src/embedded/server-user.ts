@@ -7,7 +7,7 @@ import { AppError } from "@konstruct/core/errors";
 
 const run = promisify(execFile);
 
-/** The account PostgreSQL runs under: our own, or `postgres` when we are root, which it refuses. */
+/** The user PostgreSQL runs as: the current one, or `postgres` for root, which PostgreSQL refuses. */
 export type ServerUser = { uid: number; gid: number } | undefined;
 
 async function idOf(name: string): Promise<{ uid: number; gid: number } | undefined> {
@@ -15,7 +15,7 @@ async function idOf(name: string): Promise<{ uid: number; gid: number } | undefi
     const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
-    // `id` fails for a name that does not exist, which is the question asked.
+    // `id` fails for a user that does not exist.
     return undefined;
   }
 }
@@ -34,7 +34,7 @@ export async function findServerUser(): Promise<ServerUser> {
   return created;
 }
 
-/** Every folder above must let others walk through; a home of mode 700 does not. */
+/** Every parent folder must be searchable by others; a home folder of mode 700 is not. */
 async function canWalkTo(path: string): Promise<boolean> {
   for (let folder = resolve(path); folder !== dirname(folder); folder = dirname(folder)) {
     const found = await stat(folder).catch(() => undefined);
@@ -45,7 +45,7 @@ async function canWalkTo(path: string): Promise<boolean> {
 
 const sharedFolder = "/var/lib/konstruct";
 
-/** The programs, where the server's user can start them: a copy outside a closed home when need be. */
+/** The programs where the server's user can run them: a copy outside a closed home folder if needed. */
 export async function reachablePrograms(nativeFolder: string, user: ServerUser): Promise<string> {
   if (user === undefined || (await canWalkTo(nativeFolder))) return nativeFolder;
   const copy = join(
@@ -57,7 +57,7 @@ export async function reachablePrograms(nativeFolder: string, user: ServerUser):
   return copy;
 }
 
-/** A data folder the server's user owns; outside `folder` when that lies in a closed home. */
+/** A data folder owned by the server's user; outside `folder` when that is in a closed home folder. */
 export async function reachableDataFolder(folder: string, user: ServerUser): Promise<string> {
   const wanted = join(resolve(folder), "postgres");
   if (user === undefined) {
@@ -73,7 +73,7 @@ export async function reachableDataFolder(folder: string, user: ServerUser): Pro
     );
     await mkdir(sharedFolder, { recursive: true, mode: 0o755 });
   } else {
-    // Through the folder to its own data, and nothing else of it.
+    // The user may pass through the folder to its own data and read no other file in it.
     await chown(folder, process.getuid?.() ?? 0, user.gid);
     await chmod(folder, 0o710);
   }

@@ -3,7 +3,7 @@ import { type Approval, approvalColumns } from "../approval/approval.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { type Escalation, findEscalation } from "./escalations.ts";
 
-/** Where a conversation stands, as a card tells it. */
+/** The state of a conversation as a card shows it. */
 export type TalkView = {
   agentId: string;
   agentName: string;
@@ -13,7 +13,7 @@ export type TalkView = {
   owner: "agent" | "approval" | "person" | "closed";
   /** Since when the contact waits for an answer. */
   awaitingSince: Date | null;
-  /** The newest, oldest first. */
+  /** The newest messages, oldest first. */
   last: { author: "contact" | "agent" | "member"; text: string }[];
 };
 
@@ -41,7 +41,7 @@ async function readTalk(tx: TenantTransaction, conversationId: string): Promise<
   return rows[0];
 }
 
-/** What a card shows, as it stands now; undefined once it is erased. */
+/** The current content of a card; undefined once its subject is erased. */
 export async function readCardView(
   tx: TenantTransaction,
   { subject, subjectId }: { subject: "escalation" | "approval"; subjectId: string },

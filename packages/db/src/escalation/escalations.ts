@@ -12,7 +12,7 @@ export type Escalation = {
   agentId: string;
   turnId: string | null;
   reason: HandoffReason;
-  /** The rule, the topic, the member's words. */
+  /** The rule, the topic, or the member's words. */
   detail: string;
   summary: string | null;
   suggestion: string | null;
@@ -28,7 +28,7 @@ export type Escalation = {
   reminders: number;
 };
 
-/** The columns of an Escalation, of the table called `e`. */
+/** The columns of an Escalation, for a table with the alias `e`. */
 export const escalationColumns = `e.id, e.conversation_id as "conversationId", e.agent_id as "agentId", e.turn_id as "turnId", e.reason, e.detail,
   e.summary, e.suggestion, e.state, e.owner_id as "ownerId", e.opened_at as "openedAt", e.taken_at as "takenAt", e.ended_at as "endedAt",
   e.ended_by as "endedBy", e.snoozed_until as "snoozedUntil", e.reminded_at as "remindedAt", e.reminders,
@@ -38,11 +38,11 @@ export type NewEscalation = Pick<
   Escalation,
   "id" | "conversationId" | "agentId" | "turnId" | "reason" | "detail"
 > & {
-  /** A member who has it from the start, or `phone`: somebody answered from the business's own phone. */
+  /** The member who owns it from the start, or `phone`: somebody replied from the business's own phone. */
   takenBy?: { memberId: string } | "phone" | undefined;
 };
 
-/** Opens one, or finds the one that is active: a conversation is handed over once at a time. */
+/** Opens an escalation, or returns the active one: a conversation has one at a time. */
 export async function openEscalation(
   tx: TenantTransaction,
   escalation: NewEscalation,
@@ -91,7 +91,7 @@ export async function findEscalation(tx: TenantTransaction, id: string): Promise
   return rows[0];
 }
 
-/** Newest first, without those of previews. */
+/** Newest first, without previews. */
 export async function listEscalations(
   tx: TenantTransaction,
   { active, limit }: { active: boolean; limit: number },
@@ -105,7 +105,7 @@ export async function listEscalations(
   return rows;
 }
 
-/** Taken, or taken over from a colleague. */
+/** Gives it to a member, from the queue or from a colleague. */
 export async function takeEscalation(tx: TenantTransaction, id: string, memberId: string): Promise<void> {
   await tx.query({
     text: `update escalation set state = 'owned', owner_id = $3, snoozed_until = null,
@@ -127,7 +127,7 @@ export async function endEscalation(
   });
 }
 
-/** @param until null: nobody waits for a later time any more */
+/** @param until null: it is not postponed any more */
 export async function snoozeEscalation(
   tx: TenantTransaction,
   id: string,
@@ -147,7 +147,7 @@ export async function noteReminder(tx: TenantTransaction, id: string, at: Date):
   });
 }
 
-/** What it is about and what could be answered, once it was made. */
+/** Stores the handover summary and the suggested answer once they are written. */
 export async function describeEscalation(
   tx: TenantTransaction,
   id: string,

@@ -3,29 +3,29 @@ import type { TenantTransaction } from "../with-tenant.ts";
 import type { Escalation } from "./escalations.ts";
 import { findEscalation } from "./escalations.ts";
 
-/** A message as a colleague is told of it. */
+/** A message as an internal thread shows it. */
 export type ToldMessage = {
   id: string;
   author: "contact" | "agent" | "member";
-  /** `internal`: not said to the contact. */
+  /** `internal`: not sent to the contact. */
   direction: "inbound" | "outbound" | "internal";
   authorName: string | null;
   text: string;
-  /** File names that came with it. */
+  /** Names of the attached files. */
   files: string[];
 };
 
-/** A thread that has not been told everything. */
-export type UntoldDesk = {
+/** A thread with messages that were not posted there yet. */
+export type ThreadToPost = {
   cardId: string;
-  deskId: string;
+  internalThreadId: string;
   channelAccountId: string;
   target: ReplyTarget;
   messages: ToldMessage[];
   told: string[];
 };
 
-/** How far back a thread is told what was said. */
+/** How many messages back a thread is filled. */
 const newest = 100;
 
 const untoldSql = `
@@ -40,50 +40,56 @@ const untoldSql = `
     join conversation c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
     left join contact k on k.tenant_id = c.tenant_id and k.id = c.contact_id
   )
-  select k.id as "cardId", d.id as "deskId", k.channel_account_id as "channelAccountId",
+  select k.id as "cardId", d.id as "internalThreadId", k.channel_account_id as "channelAccountId",
          jsonb_build_object('channel', k.place, 'threadTs', split_part(k.provider_message_id, ':', 2)) as target,
          array(select t.id from talk t) as told,
          coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'author', t.author, 'direction', t.direction, 'authorName', t.name,
                     'text', t.text, 'files', t.files) order by t.seq)
                    from talk t where not t.id = any (k.told)
-                     -- What was written here need not be told here.
-                     and (t.envelope ->> 'deskId') is distinct from d.id::text), '[]') as messages
+                     -- A message written in this thread is not posted to it again.
+                     and (t.envelope ->> 'internalThreadId') is distinct from d.id::text), '[]') as messages
   from card k
   join escalation e on e.tenant_id = k.tenant_id and e.id = k.subject_id and e.state in ('open', 'owned')
-  join conversation d on d.tenant_id = k.tenant_id and d.desk_of = e.id and d.channel_account_id = k.channel_account_id
+  join conversation d on d.tenant_id = k.tenant_id and d.internal_thread_of = e.id and d.channel_account_id = k.channel_account_id
     and d.conversation_ref = k.provider_message_id
   where k.tenant_id = $1 and k.conversation_id = $2 and k.subject = 'escalation' and k.surface = 'slack'
   order by k.id for update of k`;
 
-/** Every desk of a conversation with what it has not been told, locked so that nothing is told twice. */
-export async function findUntold(tx: TenantTransaction, conversationId: string): Promise<UntoldDesk[]> {
-  const { rows } = await tx.query<UntoldDesk>({
+/** The internal threads of a conversation with the messages not posted there yet, locked so that nothing is posted twice. */
+export async function findThreadsToPost(
+  tx: TenantTransaction,
+  conversationId: string,
+): Promise<ThreadToPost[]> {
+  const { rows } = await tx.query<ThreadToPost>({
     name: "untold-messages",
     text: untoldSql,
     values: [tx.tenantId, conversationId],
   });
-  return rows.filter((desk) => desk.messages.length > 0);
+  return rows.filter((thread) => thread.messages.length > 0);
 }
 
-export async function noteTold(tx: TenantTransaction, { cardId, told }: UntoldDesk): Promise<void> {
+export async function markPosted(tx: TenantTransaction, { cardId, told }: ThreadToPost): Promise<void> {
   await tx.query({
-    name: "note-told",
+    name: "mark-posted",
     text: "update card set told = $3::uuid[] where tenant_id = $1 and id = $2",
     values: [tx.tenantId, cardId, told],
   });
 }
 
-/** What a desk is about. */
-export type Desk = {
+/** The escalation that an internal thread is about. */
+export type InternalThread = {
   escalation: Escalation;
   owner: "agent" | "approval" | "person" | "closed";
   contactId: string | null;
 };
 
-export async function readDesk(tx: TenantTransaction, escalationId: string): Promise<Desk | undefined> {
+export async function readInternalThread(
+  tx: TenantTransaction,
+  escalationId: string,
+): Promise<InternalThread | undefined> {
   const escalation = await findEscalation(tx, escalationId);
   if (escalation === undefined) return undefined;
-  const { rows } = await tx.query<Omit<Desk, "escalation">>({
+  const { rows } = await tx.query<Omit<InternalThread, "escalation">>({
     text: `select w.owner, c.contact_id as "contactId" from conversation c
            join conversation_work w on w.tenant_id = c.tenant_id and w.conversation_id = c.id
            where c.tenant_id = $1 and c.id = $2`,
@@ -92,7 +98,7 @@ export async function readDesk(tx: TenantTransaction, escalationId: string): Pro
   return rows[0] === undefined ? undefined : { escalation, ...rows[0] };
 }
 
-/** When messages reached us, by their ids: on the clock that says since when somebody has a conversation. */
+/** When messages reached us, by id, on the same clock as `takenAt`. */
 export async function readArrivals(tx: TenantTransaction, messageIds: string[]): Promise<Map<string, Date>> {
   const { rows } = await tx.query<{ id: string; receivedAt: Date }>({
     text: `select id, received_at as "receivedAt" from message where tenant_id = $1 and id = any ($2::uuid[])`,
@@ -101,7 +107,7 @@ export async function readArrivals(tx: TenantTransaction, messageIds: string[]):
   return new Map(rows.map(({ id, receivedAt }) => [id, receivedAt]));
 }
 
-/** The newest messages of a conversation, oldest first; notes only where they are asked for. */
+/** The newest messages of a conversation, oldest first, without notes. */
 export async function readTranscript(
   tx: TenantTransaction,
   conversationId: string,

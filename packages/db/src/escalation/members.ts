@@ -11,7 +11,7 @@ export type Member = {
   email: string;
   role: string;
   state: "active" | "removed";
-  /** Whether they can sign in to the portal. */
+  /** Whether they have a portal account. */
   hasAccount: boolean;
   identities: MemberIdentity[];
   createdAt: Date;
@@ -22,7 +22,7 @@ const columns = `m.id, m.name, m.email, m.role, m.state, m.created_at as "create
   coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'id', i.external_id) order by i.kind, i.external_id)
             from member_identity i where i.tenant_id = m.tenant_id and i.member_id = m.id), '[]') as identities`;
 
-/** @returns false when a member, perhaps a removed one, has the e-mail address */
+/** @returns false when a member, removed ones included, has the e-mail address */
 export async function insertMember(
   tx: TenantTransaction,
   member: Pick<Member, "id" | "name" | "email" | "role">,
@@ -35,7 +35,7 @@ export async function insertMember(
   return rowCount === 1;
 }
 
-/** Active owners who can sign in. Their rows are locked, so that two who leave at once do not both find the other. */
+/** Active owners with an account. Their rows are locked, so that the last two cannot leave at the same time. */
 export async function countOwners(tx: TenantTransaction): Promise<number> {
   const { rowCount } = await tx.query({
     text: `select id from member where tenant_id = $1 and role = 'owner' and state = 'active' and account_id is not null
@@ -78,7 +78,7 @@ export async function detachIdentities(tx: TenantTransaction, memberId: string):
   });
 }
 
-/** The active member behind an address of a platform; undefined for everybody else. */
+/** The active member with an address of a platform; undefined for anybody else. */
 export async function findMemberBy(
   tx: TenantTransaction,
   { kind, id }: MemberIdentity,
@@ -92,7 +92,7 @@ export async function findMemberBy(
   return rows[0];
 }
 
-/** Of these people in Slack, those who are members and not the contact of this conversation. */
+/** Of these Slack users, the members who are not the contact of this conversation. */
 export async function findColleagues(
   tx: TenantTransaction,
   conversationId: string,
@@ -110,7 +110,7 @@ export async function findColleagues(
   return new Map(rows.map(({ user, ...member }) => [user, member]));
 }
 
-/** By id or e-mail, removed or not. */
+/** By id or e-mail address, removed ones included. */
 export async function findMember(tx: TenantTransaction, idOrEmail: string): Promise<Member | undefined> {
   const { rows } = await tx.query<Member>({
     text: `select ${columns} from member m where m.tenant_id = $1 and (m.id::text = $2 or m.email = lower($2))`,

@@ -4,21 +4,21 @@ import type { Database, Queryable } from "../database.ts";
 import { conversationIdOf } from "../inbound/conversation-id.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 
-/** A card to be shown as its subject stands now. Shape of claim_cards in SQL. */
+/** A card to render as its subject is now. Shape of claim_cards in SQL. */
 export type ClaimedCard = {
   tenantId: string;
   id: string;
   conversationId: string;
   subject: "escalation" | "approval";
   subjectId: string;
-  /** Null of a note in the conversation itself. */
+  /** Null for a note in the conversation itself. */
   memberId: string | null;
   surface: CardSurface;
   address: string;
   channelAccountId: string | null;
   accountKey: string | null;
   accountSettings: JsonObject;
-  /** The change that is to be shown. */
+  /** The revision to show. */
   wanted: number;
   attempts: number;
   attemptedAt: string | null;
@@ -46,13 +46,13 @@ export type CardRecord =
       state: "shown";
       place: string | null;
       providerMessageId: string;
-      /** The platform's name of the thread below it: a desk is opened there. */
-      deskRef?: string | undefined;
+      /** The platform's id of the thread below the card, where the internal thread is opened. */
+      threadRef?: string | undefined;
     }
   | { state: "planned" | "unknown"; retryInMs: number; reason: string }
   | { state: "failed"; reason: string };
 
-/** How an attempt to show a card ended. What changed meanwhile makes it due again. */
+/** How an attempt to show a card ended. A change made meanwhile makes it due again. */
 export async function recordCard(
   database: Database,
   card: ClaimedCard,
@@ -82,26 +82,26 @@ export async function recordCard(
         "retryInMs" in record ? record.retryInMs : null,
       ],
     });
-    if (rowCount !== 1 || shown?.deskRef === undefined || card.channelAccountId === null) return;
+    if (rowCount !== 1 || shown?.threadRef === undefined || card.channelAccountId === null) return;
     await tx.query({
-      name: "open-desk",
+      name: "open-internal-thread",
       text: `with opened as (
-               insert into conversation (tenant_id, id, channel_account_id, conversation_ref, desk_of) values ($1, $2, $3, $4, $5)
-               -- Somebody wrote below the card before we knew its name.
-               on conflict (tenant_id, id) do update set desk_of = excluded.desk_of where conversation.desk_of is null returning id)
+               insert into conversation (tenant_id, id, channel_account_id, conversation_ref, internal_thread_of) values ($1, $2, $3, $4, $5)
+               -- A member wrote below the card before its id was stored.
+               on conflict (tenant_id, id) do update set internal_thread_of = excluded.internal_thread_of where conversation.internal_thread_of is null returning id)
              insert into conversation_work (tenant_id, conversation_id) select $1, id from opened on conflict do nothing`,
       values: [
         tx.tenantId,
-        conversationIdOf(card.channelAccountId, shown.deskRef),
+        conversationIdOf(card.channelAccountId, shown.threadRef),
         card.channelAccountId,
-        shown.deskRef,
+        shown.threadRef,
         card.subjectId,
       ],
     });
   });
 }
 
-/** Whether a card is just being posted in front of somebody: a thread that is new to us may be the one below it. */
+/** Whether a card is being posted to a member right now: a thread with an unknown id may be the one below it. */
 export async function isCardOnItsWay(tx: TenantTransaction, slackUser: string): Promise<boolean> {
   const { rows } = await tx.query({
     name: "card-on-its-way",

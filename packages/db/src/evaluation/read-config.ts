@@ -1,7 +1,7 @@
 import { inSlotOrder } from "@konstruct/core/agent/slot-order";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** What an agent is set to: by its draft, or where there is none by its live version; or by a version. Undefined: there is no such thing. */
+/** An agent's configuration: of a given version, of the draft, or, without a draft, of the live version. Undefined when there is none. */
 export async function readConfig(
   tx: TenantTransaction,
   agentId: string,

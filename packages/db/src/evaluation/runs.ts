@@ -1,20 +1,20 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
-import type { ErrandState } from "../job/jobs.ts";
+import type { JobState } from "../job/jobs.ts";
 import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** A suite played on one configuration. */
+/** One run of a suite on one configuration. */
 export type EvalRun = {
   id: string;
   suiteId: string;
   suiteName: string;
   agentId: string;
-  /** Null: the draft as it then was. */
+  /** Null: the draft at that time. */
   versionId: string | null;
-  /** Of that version. */
+  /** Number of that version. */
   versionNumber: number | null;
   configHash: string;
-  state: ErrandState;
+  state: JobState;
   cases: number;
   passed: number;
   failed: number;
@@ -29,9 +29,9 @@ export type EvalRun = {
 
 const columns = `r.id, r.suite_id as "suiteId", s.name as "suiteName", r.agent_id as "agentId", r.version_id as "versionId",
   (select v.number from agent_version v where v.tenant_id = r.tenant_id and v.id = r.version_id) as "versionNumber",
-  r.config_hash as "configHash", e.state, r.cases, r.passed, r.failed, e.done, e.total, e.error, e.asked_by as "askedBy",
-  e.created_at as "createdAt", e.started_at as "startedAt", e.ended_at as "endedAt"`;
-const tables = `eval_run r join errand e on e.tenant_id = r.tenant_id and e.id = r.id
+  r.config_hash as "configHash", j.state, r.cases, r.passed, r.failed, j.done, j.total, j.error, j.asked_by as "askedBy",
+  j.created_at as "createdAt", j.started_at as "startedAt", j.ended_at as "endedAt"`;
+const tables = `eval_run r join job j on j.tenant_id = r.tenant_id and j.id = r.id
   join eval_suite s on s.tenant_id = r.tenant_id and s.id = r.suite_id`;
 
 export type NewRun = {
@@ -45,7 +45,7 @@ export type NewRun = {
   cases: number;
 };
 
-/** Its errand was written before it. */
+/** Stores a run. Its job was stored before it, under the same id. */
 export async function insertRun(tx: TenantTransaction, run: NewRun): Promise<void> {
   await tx.query({
     text: `insert into eval_run (tenant_id, id, suite_id, agent_id, version_id, config, config_hash, yaml, cases)
@@ -64,7 +64,7 @@ export async function insertRun(tx: TenantTransaction, run: NewRun): Promise<voi
   });
 }
 
-/** What a worker needs of a run, and which cases are done already. */
+/** What a worker needs of a run, with the cases that are done. */
 export async function readRunWork(
   tx: TenantTransaction,
   id: string,
@@ -99,7 +99,7 @@ export type EvalResult = {
   ms: number;
 };
 
-/** Counted once, however often it is played. */
+/** Counts a case once, however often it is run. */
 export async function saveResult(tx: TenantTransaction, runId: string, result: EvalResult): Promise<void> {
   await tx.query({
     text: `with saved as (
@@ -151,7 +151,7 @@ export async function findRun(tx: TenantTransaction, id: string): Promise<EvalRu
   return rows[0];
 }
 
-/** Failed ones first, each in the order of the file. */
+/** Failed cases first, each group in the order of the file. */
 export async function readResults(tx: TenantTransaction, runId: string): Promise<EvalResult[]> {
   const { rows } = await tx.query<EvalResult & JsonObject>({
     text: `select case_id as "caseId", mode, place, title, passed, failures, transcript, ms from eval_result

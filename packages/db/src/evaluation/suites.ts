@@ -26,7 +26,7 @@ export type SuiteText = Pick<EvalSuite, "id" | "agentId" | "name" | "createdBy">
   conversationId: string | null;
 };
 
-/** Puts a suite in the place of the one of that name; its runs stay. Gives its id. */
+/** Stores a suite and replaces the one with that name; its runs stay. Returns its id. */
 export async function saveSuite(tx: TenantTransaction, suite: SuiteText): Promise<string> {
   const { rows } = await tx.query<{ id: string }>({
     text: `insert into eval_suite as s (tenant_id, id, agent_id, name, yaml, created_by, conversation_id) values ($1, $2, $3, $4, $5, $6, $7)
@@ -46,7 +46,7 @@ export async function saveSuite(tx: TenantTransaction, suite: SuiteText): Promis
   return rows[0]!.id;
 }
 
-/** What reading it came to; false when its text has changed since. */
+/** Stores the result of checking a suite; false when its text has changed since. */
 export async function saveSuiteCheck(
   tx: TenantTransaction,
   { id, yaml }: { id: string; yaml: string },
@@ -94,8 +94,8 @@ export async function listSuites(
 ): Promise<(EvalSuite & { lastRun: LastRun | null })[]> {
   const { rows } = await tx.query<EvalSuite & { lastRun: LastRun | null }>({
     text: `select ${columns}, (
-             select jsonb_build_object('id', r.id, 'state', e.state, 'passed', r.passed, 'failed', r.failed, 'configHash', r.config_hash, 'createdAt', e.created_at)
-             from eval_run r join errand e on e.tenant_id = r.tenant_id and e.id = r.id
+             select jsonb_build_object('id', r.id, 'state', j.state, 'passed', r.passed, 'failed', r.failed, 'configHash', r.config_hash, 'createdAt', j.created_at)
+             from eval_run r join job j on j.tenant_id = r.tenant_id and j.id = r.id
              where r.tenant_id = s.tenant_id and r.suite_id = s.id order by r.id desc limit 1) as "lastRun"
            from eval_suite s
            where s.tenant_id = $1 and ($2::uuid is null or s.agent_id = $2)
@@ -106,7 +106,7 @@ export async function listSuites(
   return rows;
 }
 
-/** With its runs. */
+/** One suite with its runs. */
 export async function deleteSuite(tx: TenantTransaction, id: string): Promise<EvalSuite | undefined> {
   const { rows } = await tx.query<EvalSuite>({
     text: `delete from eval_suite s where s.tenant_id = $1 and s.id = $2 returning ${columns}`,

@@ -15,7 +15,7 @@ export type NewFeedback = {
   comment: string | null;
 };
 
-/** One rating a person and answer; the last one counts. @returns undefined when the account never sent such an answer */
+/** Stores one rating for each person and answer; the last one counts. @returns undefined when the account sent no such answer */
 export async function saveFeedback(
   tx: TenantTransaction,
   { outboxId, channelAccountId, identity, rating, reason, comment }: NewFeedback,

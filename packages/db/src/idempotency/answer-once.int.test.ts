@@ -24,7 +24,7 @@ afterAll(() => database.close());
 const keep = (error: AppError): Answer | undefined =>
   error.code === "conflict" ? { status: 409, body: { message: error.message } } : undefined;
 
-/** Work that leaves a trace in the database, each time under another name. */
+/** Work that leaves a row in the database, each time with another name. */
 const leaveTrace = (tx: TenantTransaction) =>
   tx.query({
     text: "insert into contact (tenant_id, id, display_name) values ($1, $2, 'trace')",
@@ -40,7 +40,7 @@ const traces = async () =>
   Number((await database.admin("select count(*)::int as n from contact where display_name = 'trace'"))[0]?.n);
 
 describe("answerOnce", () => {
-  it("C6 twenty at once with one key: done once, answered alike", async () => {
+  it("C6 runs twenty simultaneous requests with one key once and answers all alike", async () => {
     const before = await traces();
     const ends = await Promise.all(Array.from({ length: 20 }, () => once("k-20")));
     expect(await traces()).toBe(before + 1);
@@ -48,7 +48,7 @@ describe("answerOnce", () => {
     expect(ends.filter((end) => end.kind === "answered" && !end.replayed)).toHaveLength(1);
   });
 
-  it("C6 a refusal is kept too, and what was done before it is undone", async () => {
+  it("C6 stores a refusal too, and rolls back the work before it", async () => {
     const before = await traces();
     const refuse = async (tx: TenantTransaction): Promise<Answer> => {
       await leaveTrace(tx);
@@ -60,7 +60,7 @@ describe("answerOnce", () => {
     expect(await traces()).toBe(before);
   });
 
-  it("C6 what failed for another reason is not kept: the same request may succeed later", async () => {
+  it("C6 stores no answer for any other failure: the same request may succeed later", async () => {
     const fail = async (): Promise<Answer> => {
       throw new AppError("unavailable", "try again");
     };
@@ -68,13 +68,13 @@ describe("answerOnce", () => {
     expect(await once("k-503")).toMatchObject({ kind: "answered", replayed: false });
   });
 
-  it("C6 the same key for another request is told apart, and belongs to its tenant", async () => {
+  it("C6 refuses a key used for another request, and a key belongs to its tenant", async () => {
     await once("k-1");
     expect(await once("k-1", done, "h2")).toEqual({ kind: "other_request" });
     expect(await once("k-1", done, "h2", other)).toMatchObject({ kind: "answered", replayed: false });
   });
 
-  it("C6 one that runs too long is in flight, and nothing is done a second time", async () => {
+  it("C6 answers that a long request is in flight, and runs nothing twice", async () => {
     const started = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const slow = once("k-slow", async (tx) => {
@@ -88,7 +88,7 @@ describe("answerOnce", () => {
     expect(await slow).toMatchObject({ kind: "answered", replayed: false });
   });
 
-  it("C6 operators forget old answers, never those of a day; the application forgets nothing", async () => {
+  it("C6 an operator deletes old answers, none of the last day; the application deletes none", async () => {
     await once("k-old");
     await once("k-new");
     await database.admin(

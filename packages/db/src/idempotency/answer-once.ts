@@ -9,19 +9,19 @@ export type Answer = { status: number; body: Json };
 
 export type AnsweredOnce =
   | { kind: "answered"; answer: Answer; replayed: boolean }
-  /** The key belongs to another request. */
+  /** The key was used for another request. */
   | { kind: "other_request" }
-  /** The same request still runs somewhere; nothing was done. */
+  /** The same request still runs; nothing was done. */
   | { kind: "in_flight" };
 
-/** How long a second request waits for the first, in steps, holding no connection meanwhile: 2.5 s in all. */
+/** Waits of a second request for the first, in milliseconds, without holding a connection: 2.5 s in total. */
 const waitsMs = [0, 20, 40, 80, 160, 320, 640, 1_280];
 
 /**
- * Does `work` once for each key of a tenant. What it did and what was answered are committed together, so that whoever
- * asks again, after a lost answer or a restart, hears the same and nothing is done twice.
+ * Runs `work` once for each key of a tenant. Its writes and its answer are committed together, so a repeated request, after a lost
+ * answer or a restart, gets the same answer and does nothing twice.
  * @param request.hash of everything that makes two requests the same
- * @param answerOf the answer to keep for an AppError that is an end in itself; undefined: none is kept, and it is thrown
+ * @param answerOf the answer to store for a final AppError; undefined: nothing is stored, and the error is thrown
  */
 export async function answerOnce(
   database: Database,
@@ -36,7 +36,7 @@ export async function answerOnce(
       const found = await findAnswer(tx, request);
       if (found !== undefined) return found;
       if (!(await lockKey(tx, request.key))) return undefined;
-      // The first one may have ended just before the lock became ours.
+      // The first request may have ended just before the lock was taken.
       return (await findAnswer(tx, request)) ?? (await answerNow(tx, request, work, answerOf));
     });
     if (answered !== undefined) return answered;
@@ -44,7 +44,7 @@ export async function answerOnce(
   return { kind: "in_flight" };
 }
 
-/** Held to the end of the transaction; who comes second finds the answer of the first. */
+/** Held until the transaction ends. The second request then finds the answer of the first. */
 async function lockKey(tx: TenantTransaction, key: string): Promise<boolean> {
   const { rows } = await tx.query<{ locked: boolean }>({
     name: "lock-idempotency-key",
@@ -91,6 +91,6 @@ async function answerNow(
            returning response`,
     values: [tx.tenantId, request.key, request.hash, answer.status, toStorableJson(answer.body)],
   });
-  // As it was stored, the order of its keys included: whoever asks again gets the same to the byte.
+  // Returned as stored, key order included, so that a repeated request gets the same bytes.
   return { kind: "answered", answer: { status: answer.status, body: rows[0]!.response }, replayed: false };
 }

@@ -27,7 +27,7 @@ function toRow({ message, debounceMs, traceparent }: InboundEvent, ord: number) 
       displayName: message.displayName,
       replyTo: message.replyTo,
       replyTarget: message.replyTarget,
-      // Left out where it does not hold, which is nearly everywhere.
+      // Left out when false, which is nearly always.
       isOverheard: message.requiresConversation || undefined,
       traceparent,
     },
@@ -39,8 +39,8 @@ function toRow({ message, debounceMs, traceparent }: InboundEvent, ord: number) 
 }
 
 /**
- * Stores messages of any number of tenants in one transaction, each once; answers in the order given.
- * @param options.wake wakes the orchestrators as part of the commit (the default); else call wakeTurns soon after
+ * Stores messages of any number of tenants in one transaction, each once; returns results in the order given.
+ * @param options.wake wakes the orchestrators as part of the commit (the default); otherwise call wakeTurns soon after
  */
 export async function acceptMessages(
   database: Queryable,

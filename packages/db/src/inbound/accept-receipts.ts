@@ -3,7 +3,7 @@ import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import type { Queryable } from "../database.ts";
 import { toStorableJson } from "../storable-json.ts";
 
-/** Stores delivery statuses once each and moves our messages forwards, whatever order they come in. */
+/** Stores delivery statuses once each and advances our messages, in whatever order the statuses arrive. */
 export async function acceptReceipts(
   database: Queryable,
   receipts: Receipt[],
@@ -22,7 +22,7 @@ export async function acceptReceipts(
           account_key: receipt.accountKey,
           external_id: receipt.externalId,
           status: receipt.status,
-          // Echoed by the platform, so anything may stand here.
+          // The platform echoes this value, so it may be anything.
           outbox_id:
             receipt.outboxId !== undefined && uuidPattern.test(receipt.outboxId) ? receipt.outboxId : null,
           error_code: receipt.errorCode ?? null,

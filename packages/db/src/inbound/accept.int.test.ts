@@ -46,7 +46,7 @@ describe("accept", () => {
     expect(await acceptMessages(database.app, [{ message: first, debounceMs: 0 }])).toEqual(["duplicate"]);
   });
 
-  it("A6 answers unknown_account and stores nothing for an account nobody holds", async () => {
+  it("A6 answers unknown_account and stores nothing for an unknown account", async () => {
     const before = await database.admin("select count(*)::int as n from message");
     expect(
       await acceptMessages(database.app, [{ message: message({ accountKey: "nobody" }), debounceMs: 0 }]),
@@ -54,7 +54,7 @@ describe("accept", () => {
     expect(await database.admin("select count(*)::int as n from message")).toEqual(before);
   });
 
-  it("A8 ignores a thread reply in a thread that is not ours", async () => {
+  it("A8 ignores a reply in a thread that is not ours", async () => {
     expect(
       await acceptMessages(database.app, [
         { message: message({ requiresConversation: true, conversationRef: "elsewhere" }), debounceMs: 0 },
@@ -62,7 +62,7 @@ describe("accept", () => {
     ).toEqual(["ignored"]);
   });
 
-  it("A6 takes text no jsonb column would", async () => {
+  it("A6 stores text that jsonb refuses", async () => {
     expect(
       await acceptMessages(database.app, [
         { message: message({ text: "nul \0 and lone \ud800 surrogate" }), debounceMs: 0 },
@@ -70,7 +70,7 @@ describe("accept", () => {
     ).toEqual(["accepted"]);
   });
 
-  it("A6 the claim returns all that waits, oldest stamp first, and fences an older claim out", async () => {
+  it("A6 a claim returns every pending message, oldest first, and fences out an older claim", async () => {
     const ref = { conversationRef: "visitor-2", replyTarget: { sessionId: "visitor-2" } };
     await acceptMessages(database.app, [
       { message: message({ ...ref, text: "second", sentAt: "2026-01-01T00:00:02.000Z" }), debounceMs: 0 },

@@ -8,7 +8,7 @@ export type ChannelAccount = {
   state: "active" | "revoked";
 };
 
-/** The account a platform's name stands for, before a tenant is known. */
+/** The account with a platform's key, before a tenant is known. */
 export async function findChannelAccount(
   database: Queryable,
   channel: string,

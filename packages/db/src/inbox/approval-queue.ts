@@ -10,13 +10,13 @@ export type QueuedApproval = Approval & {
   decidedByName: string | null;
   /** Since when the contact waits for an answer. */
   awaitingSince: Date | null;
-  /** The newest words, oldest first. */
+  /** The newest messages, oldest first. */
   excerpt: { author: "contact" | "agent" | "member"; text: string; sentAt: string }[];
 };
 
 export type QueueFilter = { state: "pending" | "decided"; id?: string | undefined; limit: number };
 
-/** Approvals with the conversation each is about: those that wait, the oldest first, or those that do not, the newest first. */
+/** Approvals with their conversations: pending ones, the oldest first, or ended ones, the newest first. */
 export async function readApprovalQueue(
   tx: TenantTransaction,
   filter: QueueFilter,

@@ -16,7 +16,7 @@ export type QueuedEscalation = Escalation & {
   lastAuthor: "contact" | "agent" | "member" | null;
 };
 
-/** Escalations with where their conversations stand: whose contact has waited longest first. */
+/** Escalations with the state of their conversations: the longest-waiting contact first. */
 export async function readEscalationQueue(
   tx: TenantTransaction,
   { isActive, limit }: { isActive: boolean; limit: number },

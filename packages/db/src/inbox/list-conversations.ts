@@ -6,7 +6,7 @@ import { isNoPreview, isOutsidePreviews } from "../preview/outside-previews.ts";
 import { turnHasFailedCall } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** A conversation as one line of a list. */
+/** A conversation as one row of a list. */
 export type ListedConversation = {
   id: string;
   channel: Channel;
@@ -15,7 +15,7 @@ export type ListedConversation = {
   agentName: string;
   owner: Owner;
   ownerSince: Date | null;
-  /** Since when the contact has been waiting for an answer. */
+  /** Since when the contact waits for an answer. */
   awaitingSince: Date | null;
   activeAt: Date;
   activeMicros: number;
@@ -27,9 +27,9 @@ export type ListedConversation = {
   /** A tool failed in the turn of the last message. */
   toolFailed: boolean;
   answerWithinMinutes: number;
-  /** By the platform's stamp. */
+  /** By the platform's timestamp. */
   lastContactAt: Date | null;
-  /** Who has taken it over. */
+  /** The member who took it over. */
   memberId: string | null;
   memberName: string | null;
 };
@@ -38,18 +38,18 @@ export type ConversationFilter = {
   owner?: Owner | undefined;
   channel?: Channel | undefined;
   agentId?: string | undefined;
-  /** In a name or address of the contact; or the conversation's id. `found` are those with it in a message. */
+  /** Text in a name or address of the contact, or the conversation's id. `found` are conversations with it in a message. */
   text?: { words: string; found: string[] } | undefined;
-  /** Only those this member has. */
+  /** Only those this member owns. */
   memberId?: string | undefined;
   /** Only this one. */
   conversationId?: string | undefined;
 };
 
-/** `%` and the like stand for themselves. */
+/** Escapes `%` and the like. */
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** What is asked for, as conditions: only those there are, so that the planner sees no more. */
+/** The filters as SQL conditions, only those that are set, so that the planner sees no others. */
 function conditionsOf(filter: ConversationFilter, put: (value: Value) => string): string[] {
   const { owner, channel, agentId, text, memberId, conversationId } = filter;
   return [
@@ -73,7 +73,7 @@ function conditionsOf(filter: ConversationFilter, put: (value: Value) => string)
   ];
 }
 
-/** With the newest activity first. Desks and previews are no conversations with a contact. */
+/** The newest activity first, without internal threads and previews. */
 export async function listConversations(
   tx: TenantTransaction,
   filter: ConversationFilter,
@@ -92,7 +92,7 @@ export async function listConversations(
     text: `with chosen as materialized (
              select w.conversation_id as id, w.owner, w.owner_since, w.awaiting_since, w.active_at, c.contact_id, a.channel, a.name, a.agent_id
              from conversation_work w
-             join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.desk_of is null and ${isNoPreview("c")}
+             join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.internal_thread_of is null and ${isNoPreview("c")}
              join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
              where w.tenant_id = $1 ${conditions.map((condition) => `and ${condition}`).join(" ")}
              order by w.active_at desc, w.conversation_id desc limit $2)
@@ -124,7 +124,7 @@ export async function listConversations(
   return rows;
 }
 
-/** How many conversations wait in each hand; what is closed is not counted. */
+/** The number of conversations by owner, without closed ones. */
 export async function countHeld(
   tx: TenantTransaction,
 ): Promise<{ person: number; approvals: number; escalations: number }> {

@@ -3,7 +3,7 @@ import type { Part } from "@konstruct/core/message";
 import { turnHasFailedCall } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** What became of one platform message of ours. */
+/** The delivery of one platform message of ours. */
 export type Delivery = {
   outboxId: string;
   state: "planned" | "attempting" | "sent" | "unknown" | "failed";
@@ -15,7 +15,7 @@ export type Delivery = {
 export type ThreadMessage = {
   id: string;
   seq: number;
-  /** `internal`: a note, or what the agent would have said. */
+  /** `internal`: a note, or a reply the agent did not send. */
   direction: "inbound" | "outbound" | "internal";
   author: "contact" | "agent" | "member";
   memberId: string | null;
@@ -26,12 +26,12 @@ export type ThreadMessage = {
   turnId: string | null;
   /** A tool failed in its turn. */
   toolFailed: boolean;
-  /** Where each fact of a reply comes from. */
+  /** The source of each fact in a reply. */
   provenance: JsonObject[] | null;
   deliveries: Delivery[];
 };
 
-/** The newest messages of a conversation, oldest first; earlier ones from `beforeSeq` on. */
+/** The newest messages of a conversation, oldest first; with `beforeSeq`, earlier ones. */
 export async function readThread(
   tx: TenantTransaction,
   conversationId: string,
@@ -42,7 +42,7 @@ export async function readThread(
     text: `with shown as materialized (
              select m.* from message m
              where m.tenant_id = $1 and m.conversation_id = $2 and ($3::bigint is null or m.seq < $3)
-               -- A decision is input of one turn, never something that was said.
+               -- A decision is the input of one turn and was never said.
                and not m.envelope ? 'approvalId'
              order by m.seq desc limit $4),
            sent as (
@@ -76,7 +76,7 @@ export type ListedTurn = {
   toolFailed: boolean;
 };
 
-/** The newest turns first, and what all of them have cost. */
+/** The newest turns first, and the cost of all of them. */
 export async function readTurnsOf(
   tx: TenantTransaction,
   conversationId: string,

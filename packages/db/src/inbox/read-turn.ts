@@ -41,7 +41,7 @@ export type RecordedTurn = {
   deliveries: (Delivery & { attemptedAt: string | null })[];
 };
 
-/** A turn with everything that was written when it was committed. */
+/** A turn with everything its commit wrote. */
 export async function readRecordedTurn(
   tx: TenantTransaction,
   turnId: string,
@@ -51,7 +51,7 @@ export async function readRecordedTurn(
     text: `select t.id, t.conversation_id as "conversationId", c.preview as "isPreview", g.id as "agentId", g.name as "agentName",
              v.id as "agentVersionId", v.number as "versionNumber", t.outcome, t.started_at as "startedAt", t.finished_at as "finishedAt",
              t.cost_micro_usd as "costMicroUsd", t.trace,
-             -- Ids of model calls begin with the moment of the commit: the key finds them without an index of their own.
+             -- Ids of model calls begin with the time of the commit, so the key finds them without another index.
              coalesce((select jsonb_agg(jsonb_build_object('purpose', m.purpose, 'provider', m.provider, 'model', m.model,
                          'tokensIn', m.tokens_in, 'tokensOut', m.tokens_out, 'costMicroUsd', m.cost_micro_usd, 'latencyMs', m.latency_ms,
                          'error', m.error) order by m.id)

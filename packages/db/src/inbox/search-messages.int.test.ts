@@ -39,7 +39,7 @@ async function plantMessages(count: number): Promise<string> {
 
 const wanted = (text: string) => [{ text, isBeginning: true }];
 
-/** The plans of all statements that run within it, as the server made them. */
+/** The plans of all statements run within it, as the server made them. */
 async function plansOf(tenantId: string, word: string): Promise<string> {
   const client = new pg.Client({ connectionString: database.urls.superuser });
   await client.connect();
@@ -59,7 +59,7 @@ async function plansOf(tenantId: string, word: string): Promise<string> {
 }
 
 describe("the search of messages", () => {
-  it("J4 a rare word is found by the index however many messages there are, a common one among the newest", {
+  it("J4 finds a rare word by the index however many messages there are, and a common one among the newest", {
     timeout: 600_000,
   }, async () => {
     const tenantId = await plantMessages(messages);
@@ -87,7 +87,7 @@ describe("the search of messages", () => {
       }
   });
 
-  it("I1 finds nothing of another tenant, and nothing without one", async () => {
+  it("I1 finds nothing of another tenant, and nothing without a tenant", async () => {
     const mine = await plantMessages(200);
     const other = await createTestTenant(database.app);
     const search = (tenantId: string) =>

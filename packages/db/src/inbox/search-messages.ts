@@ -1,22 +1,22 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** What is looked for: a whole word, or how a word begins. */
+/** A search term: a whole word, or the beginning of one. */
 export type WantedWord = { text: string; isBeginning: boolean };
 
 export type FoundMessage = {
   conversationId: string;
   author: "contact" | "agent" | "member";
-  /** Its beginning, where it is very long. */
+  /** Cut when it is very long. */
   text: string;
 };
 
-/** The newest messages with the words, in however many conversations. */
+/** How many of the newest matching messages are read, over all conversations. */
 const mostMessages = 500;
 
 const termOf = ({ text, isBeginning }: WantedWord) =>
   `'${text.replace(/['\\]/g, " ")}'${isBeginning ? ":*" : ""}`;
 
-/** Of each conversation the newest message that holds all of the words. */
+/** The newest message of each conversation that holds all of the words. */
 export async function searchMessages(
   tx: TenantTransaction,
   words: readonly WantedWord[],

@@ -1,7 +1,7 @@
 import type { Json } from "@konstruct/core/json";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** What stood in front of an agent when it asked: the contact's messages and what tools gave, each the newest first. */
+/** What an agent had read when it requested an approval: the contact's messages and tool results, each the newest first. */
 export type WhatWasGiven = { said: string[]; results: { tool: string; data: Json }[] };
 
 /** Of one approval, and of these tools. */

@@ -4,7 +4,7 @@ import { ownerColumnOf } from "./table-findings.ts";
 
 type Column = { name: string; type: string; generated: boolean; check: string | null };
 
-/** A table of tenants' rows, and how to write one of them without knowing what it is for. */
+/** A table of tenants' rows, and how to write one of its rows without knowing its purpose. */
 export type TenantTable = { name: string; owner: string; columns: Column[] };
 
 const columnsOf = `select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
@@ -15,7 +15,7 @@ const columnsOf = `select c.relname as "table", a.attname as name, format_type(a
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relname, a.attnum`;
 
-/** Every table of the schema that holds tenants' rows; a new one is found without being listed. */
+/** Every table of the schema with tenants' rows, found in the catalogue, so that a new table is covered without being listed. */
 export async function findTenantTables(read: ReadCatalogue): Promise<TenantTable[]> {
   const byTable = Map.groupBy(await read(columnsOf), (row) => String(row.table));
   return [...byTable]
@@ -29,7 +29,7 @@ export async function findTenantTables(read: ReadCatalogue): Promise<TenantTable
 
 export const canaryOf = (tenantId: string): string => `canary-${tenantId}`;
 
-/** An SQL expression for one column that carries the tenant's canary wherever text fits; `$1` is the tenant, `$2` the canary. */
+/** An SQL expression for one column that holds the tenant's canary wherever text fits; `$1` is the tenant, `$2` the canary. */
 function canaryValue(column: Column, owner: string): string {
   if (column.name === owner) return "$1::uuid";
   const allowed = column.check === null ? undefined : /'([^']+)'::text/.exec(column.check)?.[1];
@@ -70,12 +70,12 @@ function canaryValue(column: Column, owner: string): string {
 export function insertOf(table: TenantTable): string {
   const columns = table.columns.filter((column) => !column.generated);
   const names = columns.map((column) => `"${column.name}"`).join(", ");
-  // Both parameters stand in the statement even when no column takes text.
+  // Both parameters are in the statement even when no column takes text.
   const values = columns.map((column) => canaryValue(column, table.owner)).join(", ");
   return `insert into ${table.name} (${names}) select ${values} where $1::uuid is not null and $2::text is not null`;
 }
 
-/** One row of every table for each tenant, past every policy and reference: what a prober must never see. */
+/** One row of every table for each tenant, written past every policy and reference. A probe must never see another tenant's. */
 export async function plantCanaries(
   superuser: ReadCatalogue,
   tables: TenantTable[],

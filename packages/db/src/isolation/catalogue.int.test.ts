@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe("catalogue", () => {
-  it("I1 has no finding: every table forced, every key led by the tenant, no right beyond the reviewed", async () => {
+  it("I1 has no finding: every table forced, every key led by the tenant, no privilege beyond the reviewed ones", async () => {
     expect(await findIsolationFaults(database.admin)).toEqual([]);
   });
 
-  it("I1 the application connects as a role that is neither superuser nor owner of anything", async () => {
+  it("I1 the application's role is neither superuser nor owner of any object", async () => {
     const { rows } = await database.app.query({
       text: "select current_user::text as role, (select count(*)::int from pg_class where relowner = current_user::regrole) as owned",
     });

@@ -9,13 +9,13 @@ const definers = `select p.oid::regprocedure::text as name, pg_get_userbyid(p.pr
 const leaky = `select p.oid::regprocedure::text as name from pg_proc p
   where p.proleakproof and p.pronamespace = 'public'::regnamespace`;
 
-/** Functions with another role's rights: the reviewed ones, closed to the public, with a search path nobody can bend. */
+/** Findings about functions that run with another role's privileges: only reviewed ones, not public, with a fixed search path. */
 export async function readFunctionFindings(read: ReadCatalogue): Promise<Finding[]> {
   const findings: Finding[] = [];
   const missing = new Set(Object.keys(definerFunctions));
   for (const row of await read(definers)) {
     const where = String(row.name);
-    if (!missing.delete(where)) findings.push({ what: "security definer function nobody reviewed", where });
+    if (!missing.delete(where)) findings.push({ what: "security definer function without a review", where });
     if (row.owner !== "konstruct_definer") findings.push({ what: `owned by ${String(row.owner)}`, where });
     if (row.fixed !== true) findings.push({ what: "search_path is not fixed", where });
     if (row.public === true) findings.push({ what: "everybody may execute it", where });

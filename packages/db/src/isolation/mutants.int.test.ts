@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.close());
 
-/** What the prover says while `change` is in force; the change is undone. */
+/** The prover's findings while `change` is applied; the change is rolled back. */
 async function withChange<T>(change: string, look: () => Promise<T>): Promise<T> {
   await scratch.superuser.query("begin");
   try {
@@ -75,11 +75,11 @@ const grantMistakes = [
 ];
 
 describe("mutants of the schema", () => {
-  it("I1 unchanged, neither half of the prover finds anything", async () => {
+  it("I1 without a change, neither half of the prover finds anything", async () => {
     expect(await withChange("select", async () => [...(await catalogue()), ...(await probes())])).toEqual([]);
   });
 
-  it("I1 dropping any one policy is found by the catalogue, and a tenant's policy by the probes too", async () => {
+  it("I1 dropping any policy is found by the catalogue, and dropping a tenant's policy by the probes too", async () => {
     const all = await scratch.read(policies);
     expect(all.length).toBeGreaterThanOrEqual(36);
     for (const { name, table, role } of all) {

@@ -11,7 +11,7 @@ const policies = `select p.polname as name, c.relname as "table", p.polcmd as co
 const tables = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
 
 const hiddenFromApp: ReadonlySet<string> = new Set(["channel_route"]);
-/** The only row of its kind a tenant has: it may read and rename itself, and nothing lets it add one. */
+/** The only row of its kind a tenant has: the tenant may read and rename itself, and cannot add one. */
 const readOnlyOwner: ReadonlySet<string> = new Set(["tenant"]);
 
 function tenantOnly(table: string): string {
@@ -28,7 +28,10 @@ type Policy = {
   written: string | null;
 };
 
-/** One policy a table for the application, that says exactly "this tenant"; for konstruct_definer exactly the reviewed ones. */
+/**
+ * Findings about policies: a table has one policy for the application, which says exactly "this tenant", and for konstruct_definer
+ * exactly the reviewed ones.
+ */
 export async function readPolicyFindings(read: ReadCatalogue): Promise<Finding[]> {
   const all = (await read(policies)) as Policy[];
   const names = (await read(tables)).map((row) => String(row.name));
@@ -49,7 +52,7 @@ export async function readPolicyFindings(read: ReadCatalogue): Promise<Finding[]
 function appFindings(table: string, all: Policy[]): Finding[] {
   const own = all.filter((policy) => policy.table === table && policy.roles.includes("konstruct_app"));
   if (sharedTables.has(table) || hiddenFromApp.has(table))
-    return own.map(({ name }) => ({ what: "policy nobody reviewed", where: `${table}.${name}` }));
+    return own.map(({ name }) => ({ what: "policy without a review", where: `${table}.${name}` }));
   if (own.length === 0) return [{ what: "no policy for the application", where: table }];
   if (own.length > 1) return [{ what: "more than one permissive policy", where: table }];
   const { name, command, shown, written, permissive } = own[0]!;

@@ -25,7 +25,7 @@ afterAll(() => database.close());
 
 class OnPurpose extends Error {}
 
-/** How a transaction ends. The last two never reach a commit or rollback of ours. */
+/** How a transaction ends. The last two never reach a commit or rollback of the application. */
 const endings: Record<string, (tx: TenantTransaction) => Promise<unknown>> = {
   commit: async () => undefined,
   write: (tx) =>
@@ -42,7 +42,7 @@ const endings: Record<string, (tx: TenantTransaction) => Promise<unknown>> = {
   },
   terminated: (tx) => tx.query({ text: "select pg_terminate_backend(pg_backend_pid()), pg_sleep(1)" }),
 };
-/** The slow endings come seldom, so that the mix is dense. */
+/** Slow endings are rare, so that many transactions overlap. */
 const mix = [
   ..."commit write rollback error refused".split(" ").flatMap((name) => Array(20).fill(name)),
   "timeout",
@@ -53,7 +53,7 @@ const failing = new Set(["rollback", "error", "refused", "timeout", "terminated"
 
 const leftOver = "select coalesce(current_setting('app.current_tenant', true), '') as tenant";
 
-/** A database whose every connection is looked at as it is handed out and as it comes back. */
+/** A database whose connections are checked when they are handed out and returned. */
 function watched(inner: Database, seen: { carried: number; checks: number }): Database {
   const look = async (connection: Awaited<ReturnType<Database["connect"]>>) => {
     const { rows } = await connection.query<{ tenant: string }>({ text: leftOver });
@@ -69,7 +69,7 @@ function watched(inner: Database, seen: { carried: number; checks: number }): Da
         ...connection,
         async simple(text) {
           await connection.simple(text);
-          // After the end of a transaction the setting is gone before the pool has the connection back.
+          // The setting is gone before the pool has the connection back.
           if (text === "commit" || text === "rollback") await look(connection);
         },
       };

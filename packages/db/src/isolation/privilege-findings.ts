@@ -46,7 +46,7 @@ const later = `select pg_describe_object('pg_default_acl'::regclass, oid, 0) as 
 
 const all = "adrw";
 
-/** What the two roles may do, table by table, and no more. */
+/** Findings about table privileges: exactly the reviewed ones for the two roles. */
 export async function readPrivilegeFindings(read: ReadCatalogue): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add = (what: string, where: unknown) => findings.push({ what, where: String(where) });

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { canaryOf, insertOf, type TenantTable } from "./canary-rows.ts";
 import type { Finding } from "./finding.ts";
 
-/** Runs one statement as the application in a tenant or in none, and undoes what it did. @returns rows touched or read */
+/** Runs one statement as the application, in a tenant or in none, and rolls it back. @returns rows read or changed */
 export type Probe = (sql: string, values?: unknown[]) => Promise<number>;
 
 function sqlState(thrown: unknown): string {
@@ -10,8 +10,8 @@ function sqlState(thrown: unknown): string {
 }
 
 /**
- * Probes inside the transaction `client` is in, so that uncommitted changes of the schema are seen.
- * @param client signed in as konstruct_app, or as a superuser, who then steps down to it
+ * Probes inside the open transaction of `client`, so that uncommitted changes of the schema are seen.
+ * @param client signed in as konstruct_app, or as a superuser, who then switches to that role
  */
 export function probeAs(client: pg.Client, tenantId: string | undefined): Probe {
   return async (sql, values) => {
@@ -24,7 +24,7 @@ export function probeAs(client: pg.Client, tenantId: string | undefined): Probe 
     } catch (thrown) {
       const state = sqlState(thrown);
       if (state === "42501") return 0;
-      // Keys are checked after policies: who meets a key has come past the policy.
+      // Keys are checked after policies: a key violation means that the policy let the row through.
       if (state.startsWith("23")) return 1;
       throw thrown;
     } finally {
@@ -70,7 +70,7 @@ function attemptsOn(table: TenantTable, own: string | undefined, other: string):
   ];
 }
 
-/** Everything `own` (or nobody) can try on another tenant's rows of one table. No finding: nothing of it came through. */
+/** Every attempt of `own` (or of no tenant) on another tenant's rows of one table. Each one that succeeds is a finding. */
 export async function findReach(
   probe: Probe,
   table: TenantTable,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await scratch.close();
 });
 
-/** Reached through konstruct_definer's functions alone. */
+/** Reached through konstruct_definer's functions only. */
 const closedToApp = ["channel_route"];
 
 describe("as the application, signed in", () => {
@@ -45,7 +45,7 @@ describe("as the application, signed in", () => {
     },
   );
 
-  it("I1 takes no account name another tenant holds", async () => {
+  it("I1 cannot take an account name that another tenant has", async () => {
     const route = "select * from channel_route where owner = $1";
     const [held] = await scratch.read(route, [scratch.b]);
     const probe = "select take_channel_route($1, $2, $3) as taken";

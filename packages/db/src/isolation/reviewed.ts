@@ -1,41 +1,41 @@
-/** What may cross tenants, and why. Anything else the prover finds is a fault. */
+/** The reviewed exceptions to tenant isolation, each with its reason. The prover reports anything else as a finding. */
 
-/** Tables whose tenant stands in another column than tenant_id. */
+/** Tables with the tenant in another column than tenant_id. */
 export const ownerColumns: Readonly<Record<string, string>> = {
   tenant: "id",
-  // Asked before a tenant is known, so a column called tenant_id would promise what it cannot keep.
+  // Read before a tenant is known, so the policy of a column tenant_id could not hold.
   channel_route: "owner",
 };
 
-/** Tables without tenants that the application reaches. */
+/** Tables without tenants that the application reads. */
 export const sharedTables: ReadonlySet<string> = new Set([
   // The migration ledger: names and checksums, read by the readiness check.
   "_prisma_migrations",
-  // Which orchestrators run: the names of processes and a moment.
+  // Which orchestrators run: names of processes and a time.
   "worker_heartbeat",
 ]);
 
-/** Views that run with their owner's rights. */
+/** Views that run with their owner's privileges. */
 export const privilegedViews: ReadonlySet<string> = new Set([
-  // Of the extension: a role without pg_read_all_stats sees the texts of its own statements only.
+  // Of an extension: a role without pg_read_all_stats sees only its own statements.
   "pg_stat_statements",
   "pg_stat_statements_info",
 ]);
 
 /** Indexes that do not begin with the tenant. */
 export const globalIndexes: ReadonlySet<string> = new Set([
-  // A slug is the public name of a tenant: find_tenant answers whether it is taken on purpose.
+  // A slug is a tenant's public name: find_tenant says whether it is taken, on purpose.
   "tenant_slug_key",
   // One account of a platform belongs to one tenant in the whole installation.
   "channel_route_pkey",
-  // A secret of 256 random bits names its tenant: find_api_key asks by its hash before a tenant is known.
+  // A secret of 256 random bits names its tenant: find_api_key looks up its hash before a tenant is known.
   "api_key_by_secret",
-  // memberships_of and members_without_account are asked at sign-in, before a tenant is chosen.
+  // memberships_of and members_without_account run at sign-in, before a tenant is chosen.
   "member_account",
   "member_email",
 ]);
 
-/** Functions that run as konstruct_definer, each reviewed for a tenant in every statement, and why each needs it. */
+/** Functions that run as konstruct_definer. Each was reviewed for a tenant in every statement and says why it needs the role. */
 export const definerFunctions: Readonly<Record<string, string>> = {
   "accept_inbound(jsonb,boolean)":
     "A webhook can hold messages of several tenants. Each is routed by its channel account.",
@@ -54,7 +54,7 @@ export const definerFunctions: Readonly<Record<string, string>> = {
   "create_tenant(uuid,text,text)": "The tenant does not exist yet.",
   "erase_contact(uuid)":
     "Stays within the current tenant. Deletes rows of one person that the application may not delete.",
-  "errand_tenants_due(integer)": "Finds tenants with an errand to run. Returns ids only.",
+  "job_tenants_due(integer)": "Finds tenants with a job to run. Returns ids only.",
   "find_api_key(text)": "A request names a secret, not a tenant.",
   "find_channel_account(text,text)": "A webhook names a channel account, not a tenant.",
   "find_tenant(text)": "A command line or a sign-in page names a slug, not a tenant id.",
@@ -79,18 +79,18 @@ export const definerFunctions: Readonly<Record<string, string>> = {
     "Finds tenants in which a contact may have waited too long. Returns ids only.",
 };
 
-/** All that konstruct_definer reaches: its privileges, and the commands its policies let through. */
+/** Everything that konstruct_definer reaches: its privileges, and the commands its policies allow. */
 export const definerReach: Readonly<Record<string, { grants: string; policies: string }>> = {
-  // What is deleted here, erase_contact deletes: one person, within the tenant of its transaction.
+  // erase_contact deletes these rows: one person's, within the tenant of its transaction.
   agent: { grants: "r", policies: "r" },
   agent_version: { grants: "r", policies: "r" },
-  // find_api_key notes when a key was last used.
+  // find_api_key records when a key was last used.
   api_key: { grants: "r", policies: "rw" },
   approval: { grants: "dr", policies: "dr" },
   audit_batch: { grants: "r", policies: "r" },
   audit_checkpoint: { grants: "r", policies: "r" },
   audit_entry: { grants: "r", policies: "r" },
-  // Whether a turn's model calls have to ask is told with its claim.
+  // A claim says whether the turn's model calls need a budget check.
   budget: { grants: "r", policies: "r" },
   card: { grants: "drw", policies: "*" },
   channel_account: { grants: "r", policies: "r" },
@@ -103,12 +103,12 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   conversation_work: { grants: "adrw", policies: "*" },
   data_record: { grants: "dr", policies: "dr" },
   dead_letter: { grants: "dr", policies: "dr" },
-  errand: { grants: "r", policies: "r" },
+  job: { grants: "r", policies: "r" },
   escalation: { grants: "dr", policies: "dr" },
-  // purge_idempotent_requests forgets old answers.
+  // purge_idempotent_requests deletes old answers.
   idempotent_request: { grants: "dr", policies: "dr" },
   identity: { grants: "dr", policies: "dr" },
-  // account_activity counts what an account has sent.
+  // account_activity counts what an account sent.
   invitation: { grants: "r", policies: "r" },
   knowledge_chunk: { grants: "r", policies: "r" },
   knowledge_question: { grants: "dr", policies: "dr" },
@@ -123,24 +123,24 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   memory_purge: { grants: "dr", policies: "dr" },
   message: { grants: "adr", policies: "*" },
   model_call: { grants: "dr", policies: "dr" },
-  // What may be said in WhatsApp is read with the claim of a message.
+  // A claim of a WhatsApp message includes what may be sent.
   opt_out: { grants: "r", policies: "r" },
   outbox: { grants: "drw", policies: "*" },
   preference: { grants: "dr", policies: "dr" },
-  // Every turn and every send counts; purge_rate_buckets forgets buckets that are full.
+  // Every turn and every send counts; purge_rate_buckets deletes full buckets.
   rate_bucket: { grants: "adrw", policies: "*" },
   receipt: { grants: "adr", policies: "*" },
   sending_stop: { grants: "r", policies: "r" },
   session: { grants: "dr", policies: "dr" },
   tenant: { grants: "ar", policies: "ar" },
   tool_call: { grants: "dr", policies: "dr" },
-  // The tool calls of earlier turns are given with a claim.
+  // A claim includes the tool calls of earlier turns.
   turn: { grants: "dr", policies: "dr" },
   turn_step: { grants: "dr", policies: "dr" },
   whatsapp_template: { grants: "r", policies: "r" },
 };
 
-/** Where the application may do less than read, add, change and delete (`r`, `a`, `w`, `d`). */
+/** Tables on which the application has fewer privileges than read, insert, update and delete (`r`, `a`, `w`, `d`). */
 export const appReach: Readonly<Record<string, string>> = {
   _prisma_migrations: "r",
   agent_draft: "arw",
@@ -172,11 +172,11 @@ export const appReach: Readonly<Record<string, string>> = {
   turn_step: "adr",
 };
 
-/** Columns a role may change in a table it may not change. */
+/** Columns that a role may update in a table it may not update. */
 export const changeableColumns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   konstruct_app: {
     api_key: ["revoked_at"],
-    // The decision, its use and its end; never the question. A trigger lets each be written once.
+    // The decision, its use and its end, never the request. A trigger lets each be written once.
     approval: [
       "decided_args",
       "decided_at",
@@ -195,11 +195,11 @@ export const changeableColumns: Readonly<Record<string, Readonly<Record<string, 
   },
   konstruct_definer: {
     api_key: ["last_used_at"],
-    // take_channel_route hands a revoked account on to whoever connects it next.
+    // take_channel_route gives a revoked account to the next tenant that connects it.
     channel_route: ["channel_account_id", "owner"],
-    // erase_contact parts a desk from its escalation before it deletes both.
-    conversation: ["desk_of"],
-    // accept_inbound gives a message a later number when a turn has passed the one it had.
+    // erase_contact detaches an internal thread from its escalation before it deletes both.
+    conversation: ["internal_thread_of"],
+    // accept_inbound gives a message a later number when a turn has passed its first one.
     message: ["seq"],
   },
 };

@@ -20,7 +20,7 @@ const nullableOwners = `select t.relname as "table" from pg_attribute a join pg_
 
 export const ownerColumnOf = (table: string): string => ownerColumns[table] ?? "tenant_id";
 
-/** Row security on and forced, and every key led by the tenant. */
+/** Findings about tables: row security is on and forced, and every key begins with the tenant. */
 export async function readTableFindings(read: ReadCatalogue): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, secured, forced } of await read(tables)) {

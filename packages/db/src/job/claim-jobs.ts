@@ -2,16 +2,16 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Database } from "../database.ts";
 import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
-import type { ErrandKind } from "./jobs.ts";
+import type { JobKind } from "./jobs.ts";
 
-export type ClaimedErrand = {
+export type ClaimedJob = {
   tenantId: string;
   id: string;
-  kind: ErrandKind;
+  kind: JobKind;
   subjectId: string | null;
   input: JsonObject;
   askedBy: string;
-  /** Grows with every claim; whatever the worker writes must name it. */
+  /** The fence grows with every claim; every write of the worker names it. */
   fence: number;
   attempts: number;
 };
@@ -21,88 +21,91 @@ async function claimOne(
   worker: string,
   leaseMs: number,
   mayShadow: boolean,
-): Promise<ClaimedErrand | undefined> {
-  const { rows } = await tx.query<ClaimedErrand>({
-    text: `update errand e set state = 'running', lease_owner = $2, fence = e.fence + 1, attempts = least(e.attempts + 1, 100),
-             started_at = coalesce(e.started_at, now()), due_at = now() + make_interval(secs => $3 / 1000.0)
-           where e.tenant_id = $1 and e.id = (
-             select id from errand where tenant_id = $1 and due_at <= now() and ($4 or kind <> 'shadow')
+): Promise<ClaimedJob | undefined> {
+  const { rows } = await tx.query<ClaimedJob>({
+    text: `update job j set state = 'running', lease_owner = $2, fence = j.fence + 1, attempts = least(j.attempts + 1, 100),
+             started_at = coalesce(j.started_at, now()), due_at = now() + make_interval(secs => $3 / 1000.0)
+           where j.tenant_id = $1 and j.id = (
+             select id from job where tenant_id = $1 and due_at <= now() and ($4 or kind <> 'shadow')
              order by kind = 'shadow', due_at limit 1 for update skip locked)
-           returning e.tenant_id as "tenantId", e.id, e.kind, e.subject_id as "subjectId", e.input, e.asked_by as "askedBy",
-             e.fence::int as fence, e.attempts`,
+           returning j.tenant_id as "tenantId", j.id, j.kind, j.subject_id as "subjectId", j.input, j.asked_by as "askedBy",
+             j.fence::int as fence, j.attempts`,
     values: [tx.tenantId, worker, leaseMs, mayShadow],
   });
   return rows[0];
 }
 
 /**
- * One errand of each tenant that has waited longest, at most so many: no tenant's hundred keep another's one waiting. Shadows, which
- * nobody waits for, come last and leave a place free.
+ * Claims the oldest job of each tenant, at most `most` in all, so that one tenant's hundred jobs do not block another's one. Shadows
+ * come last and leave a place free, because no person waits for them.
  */
-export async function claimErrands(
+export async function claimJobs(
   database: Database,
   worker: string,
   most: number,
   leaseMs: number,
-): Promise<ClaimedErrand[]> {
+): Promise<ClaimedJob[]> {
   const { rows } = await database.query<{ id: string }>({
-    name: "errand-tenants-due",
-    text: "select errand_tenants_due as id from errand_tenants_due($1)",
+    name: "job-tenants-due",
+    text: "select job_tenants_due as id from job_tenants_due($1)",
     values: [most],
   });
-  const claimed: ClaimedErrand[] = [];
+  const claimed: ClaimedJob[] = [];
   for (const { id } of rows) {
     const shadows = claimed.filter(({ kind }) => kind === "shadow").length;
     const mayShadow = shadows + 1 < most;
-    const errand = await withTenant(database, id, (tx) => claimOne(tx, worker, leaseMs, mayShadow));
-    if (errand !== undefined) claimed.push(errand);
+    const job = await withTenant(database, id, (tx) => claimOne(tx, worker, leaseMs, mayShadow));
+    if (job !== undefined) claimed.push(job);
   }
   return claimed;
 }
 
-/** How far it is; keeps the claim alive, and failures count from here anew. False when it is gone or somebody else's by now: then nothing more is written. */
-export async function reportErrand(
+/**
+ * Reports progress, extends the lease and resets the failure count. False when the job is gone or claimed by another worker: the
+ * caller stops writing.
+ */
+export async function reportJob(
   tx: TenantTransaction,
-  { id, fence }: Pick<ClaimedErrand, "id" | "fence">,
+  { id, fence }: Pick<ClaimedJob, "id" | "fence">,
   progress: { done: number; total: number },
   leaseMs: number,
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
-    text: `update errand set done = $4, total = $5, attempts = 0, due_at = now() + make_interval(secs => $6 / 1000.0)
+    text: `update job set done = $4, total = $5, attempts = 0, due_at = now() + make_interval(secs => $6 / 1000.0)
            where tenant_id = $1 and id = $2 and fence = $3 and state = 'running'`,
     values: [tx.tenantId, id, fence, progress.done, progress.total, leaseMs],
   });
   return rowCount === 1;
 }
 
-/** Keeps the claim of one that is under way between two reports. False when it is somebody else's by now. */
-export async function keepErrand(
+/** Extends the lease between two reports. False when another worker has the job. */
+export async function keepJob(
   tx: TenantTransaction,
-  { id, fence }: Pick<ClaimedErrand, "id" | "fence">,
+  { id, fence }: Pick<ClaimedJob, "id" | "fence">,
   leaseMs: number,
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
-    text: `update errand set due_at = now() + make_interval(secs => $4 / 1000.0)
+    text: `update job set due_at = now() + make_interval(secs => $4 / 1000.0)
            where tenant_id = $1 and id = $2 and fence = $3 and state = 'running'`,
     values: [tx.tenantId, id, fence, leaseMs],
   });
   return rowCount === 1;
 }
 
-export type ErrandEnd =
+export type JobEnd =
   | { state: "done"; result: JsonObject | null }
   | { state: "failed"; error: string }
-  /** Tried again by whoever claims it next. */
+  /** The next claim tries it again. */
   | { state: "queued"; afterMs: number };
 
-export async function endErrand(
+export async function endJob(
   tx: TenantTransaction,
-  { id, fence }: Pick<ClaimedErrand, "id" | "fence">,
-  end: ErrandEnd,
+  { id, fence }: Pick<ClaimedJob, "id" | "fence">,
+  end: JobEnd,
 ): Promise<boolean> {
   const result = end.state === "done" && end.result !== null ? toStorableJson(end.result) : null;
   const { rowCount } = await tx.query({
-    text: `update errand set state = $4, result = $5::jsonb, error = $6, lease_owner = null,
+    text: `update job set state = $4, result = $5::jsonb, error = $6, lease_owner = null,
              ended_at = case when $4 = 'queued' then null else now() end,
              due_at = case when $4 = 'queued' then now() + make_interval(secs => $7 / 1000.0) end
            where tenant_id = $1 and id = $2 and fence = $3 and state = 'running'`,

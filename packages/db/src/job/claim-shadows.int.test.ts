@@ -7,8 +7,8 @@ import {
 } from "@konstruct/testing/test-database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { withTenant } from "../with-tenant.ts";
-import { claimErrands, endErrand, keepErrand } from "./claim-jobs.ts";
-import { addErrand, countOpenErrands, type ErrandKind } from "./jobs.ts";
+import { claimJobs, endJob, keepJob } from "./claim-jobs.ts";
+import { addJob, countOpenJobs, type JobKind } from "./jobs.ts";
 
 const leaseMs = 60_000;
 
@@ -20,17 +20,17 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-async function asked(tenant: TestTenant | undefined, kind: ErrandKind): Promise<void> {
+async function asked(tenant: TestTenant | undefined, kind: JobKind): Promise<void> {
   await withTenant(database.app, tenant!.tenantId, (tx) =>
-    addErrand(tx, { id: newId(), kind, subjectId: null, input: {}, askedBy: "system:test" }),
+    addJob(tx, { id: newId(), kind, subjectId: null, input: {}, askedBy: "system:test" }),
   );
 }
 
 const claimed = async (most: number) =>
-  (await claimErrands(database.app, "worker", most, leaseMs)).map(({ kind, tenantId }) => [kind, tenantId]);
+  (await claimJobs(database.app, "worker", most, leaseMs)).map(({ kind, tenantId }) => [kind, tenantId]);
 
-describe("shadows among errands", () => {
-  it("B9 come behind whatever a member asked for, of the same tenant and of any other", async () => {
+describe("shadows among jobs", () => {
+  it("B9 are claimed after any member's job, of the same tenant and of any other", async () => {
     await asked(one, "shadow");
     await asked(one, "test_tool");
     await asked(other, "shadow");
@@ -46,28 +46,26 @@ describe("shadows among errands", () => {
     expect(await claimed(2)).toEqual([["shadow", one!.tenantId]]);
   });
 
-  it("B9 are counted no further than asked, and forgotten once they have ended", async () => {
+  it("B9 are counted up to the given maximum, and deleted once they have ended", async () => {
     await asked(one, "shadow");
     await asked(one, "shadow");
     const open = (most: number) =>
-      withTenant(database.app, one!.tenantId, (tx) => countOpenErrands(tx, "shadow", most));
+      withTenant(database.app, one!.tenantId, (tx) => countOpenJobs(tx, "shadow", most));
     expect([await open(1), await open(9)]).toEqual([1, 2]);
-    const [errand] = await claimErrands(database.app, "worker", 2, leaseMs);
-    await withTenant(database.app, one!.tenantId, (tx) =>
-      endErrand(tx, errand!, { state: "done", result: null }),
-    );
+    const [job] = await claimJobs(database.app, "worker", 2, leaseMs);
+    await withTenant(database.app, one!.tenantId, (tx) => endJob(tx, job!, { state: "done", result: null }));
     expect(await open(9)).toBe(1);
     await asked(one, "test_tool");
-    expect(await database.admin("select from errand where kind = 'shadow'")).toHaveLength(1);
+    expect(await database.admin("select from job where kind = 'shadow'")).toHaveLength(1);
   });
 
-  it("B9 a claim is kept while its worker has it, and no longer", async () => {
+  it("B9 a lease is extended while its worker has it, and no longer", async () => {
     await asked(one, "test_tool");
-    const [errand] = await claimErrands(database.app, "worker", 1, 0);
-    const keep = () => withTenant(database.app, one!.tenantId, (tx) => keepErrand(tx, errand!, leaseMs));
+    const [job] = await claimJobs(database.app, "worker", 1, 0);
+    const keep = () => withTenant(database.app, one!.tenantId, (tx) => keepJob(tx, job!, leaseMs));
     expect(await keep()).toBe(true);
     expect(await claimed(1)).toEqual([]);
-    await database.admin("update errand set due_at = now() - interval '1 second'");
+    await database.admin("update job set due_at = now() - interval '1 second'");
     expect(await claimed(1)).toHaveLength(1);
     expect(await keep()).toBe(false);
   });

@@ -2,11 +2,11 @@ import type { JsonObject } from "@konstruct/core/json";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-export type ErrandKind =
+export type JobKind =
   | "eval_run"
   | "replay"
   | "fork"
-  /** Asked by no member: a live turn decided once more by another model. */
+  /** Requested by no member: another model decides a live turn again. */
   | "shadow"
   | "check_suite"
   | "record_suite"
@@ -15,20 +15,20 @@ export type ErrandKind =
   | "fetch_sheet"
   | "try_model"
   | "look_mcp"
-  /** Asked with a publish: the classifier of the version. */
+  /** Requested by a publish: trains the version's classifier. */
   | "train";
 
-export type ErrandState = "queued" | "running" | "done" | "failed";
+export type JobState = "queued" | "running" | "done" | "failed";
 
-/** Something a member asked for that takes longer than a request, and how far it is. */
-export type Errand = {
+/** Work a member requested that takes longer than a request, with its progress. */
+export type Job = {
   id: string;
-  kind: ErrandKind;
+  kind: JobKind;
   subjectId: string | null;
   input: JsonObject;
-  state: ErrandState;
+  state: JobState;
   result: JsonObject | null;
-  /** Why it failed, for whoever asked. */
+  /** Why it failed, for the member who requested it. */
   error: string | null;
   done: number;
   total: number;
@@ -37,64 +37,56 @@ export type Errand = {
   endedAt: Date | null;
 };
 
-const columns = `e.id, e.kind, e.subject_id as "subjectId", e.input, e.state, e.result, e.error, e.done, e.total, e.asked_by as "askedBy",
-  e.created_at as "createdAt", e.ended_at as "endedAt"`;
+const columns = `j.id, j.kind, j.subject_id as "subjectId", j.input, j.state, j.result, j.error, j.done, j.total, j.asked_by as "askedBy",
+  j.created_at as "createdAt", j.ended_at as "endedAt"`;
 
-export type NewErrand = Pick<Errand, "id" | "kind" | "subjectId" | "input" | "askedBy"> & { total?: number };
+export type NewJob = Pick<Job, "id" | "kind" | "subjectId" | "input" | "askedBy"> & { total?: number };
 
-/** What was looked up for somebody once is not kept: its answer may hold anything. */
+/** Results of one-time lookups are deleted after this long: they may hold any data. */
 const keptFor = "1 day";
 
-/** Due at once: the notification rides on the commit. */
-export async function addErrand(tx: TenantTransaction, errand: NewErrand): Promise<void> {
+/** Adds a job that is due at once. The notification is part of the commit. */
+export async function addJob(tx: TenantTransaction, job: NewJob): Promise<void> {
   await tx.query({
     text: `with forgotten as (
-             delete from errand where tenant_id = $1 and kind not in ('eval_run', 'replay', 'fork')
+             delete from job where tenant_id = $1 and kind not in ('eval_run', 'replay', 'fork')
                and state in ('done', 'failed') and (kind = 'shadow' or created_at < now() - interval '${keptFor}'))
-           insert into errand (tenant_id, id, kind, subject_id, input, asked_by, total) values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
+           insert into job (tenant_id, id, kind, subject_id, input, asked_by, total) values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
     values: [
       tx.tenantId,
-      errand.id,
-      errand.kind,
-      errand.subjectId,
-      toStorableJson(errand.input),
-      errand.askedBy,
-      errand.total ?? 0,
+      job.id,
+      job.kind,
+      job.subjectId,
+      toStorableJson(job.input),
+      job.askedBy,
+      job.total ?? 0,
     ],
   });
-  await tx.query({ text: "select pg_notify('konstruct_errand', '')", values: [] });
+  await tx.query({ text: "select pg_notify('konstruct_job', '')", values: [] });
 }
 
-/** How many of a kind wait or are under way, counted no further than `most`. */
-export async function countOpenErrands(
-  tx: TenantTransaction,
-  kind: ErrandKind,
-  most: number,
-): Promise<number> {
+/** How many jobs of a kind are queued or running, counted up to `most`. */
+export async function countOpenJobs(tx: TenantTransaction, kind: JobKind, most: number): Promise<number> {
   const { rows } = await tx.query<{ open: number }>({
     text: `select count(*)::int as open from (
-             select from errand where tenant_id = $1 and kind = $2 and due_at is not null limit $3) o`,
+             select from job where tenant_id = $1 and kind = $2 and due_at is not null limit $3) o`,
     values: [tx.tenantId, kind, most],
   });
   return rows[0]!.open;
 }
 
-export async function findErrand(
-  tx: TenantTransaction,
-  kind: ErrandKind,
-  id: string,
-): Promise<Errand | undefined> {
-  const { rows } = await tx.query<Errand>({
-    text: `select ${columns} from errand e where e.tenant_id = $1 and e.kind = $2 and e.id = $3`,
+export async function findJob(tx: TenantTransaction, kind: JobKind, id: string): Promise<Job | undefined> {
+  const { rows } = await tx.query<Job>({
+    text: `select ${columns} from job j where j.tenant_id = $1 and j.kind = $2 and j.id = $3`,
     values: [tx.tenantId, kind, id],
   });
   return rows[0];
 }
 
 /** Newest first. */
-export async function listErrands(tx: TenantTransaction, kind: ErrandKind, limit: number): Promise<Errand[]> {
-  const { rows } = await tx.query<Errand>({
-    text: `select ${columns} from errand e where e.tenant_id = $1 and e.kind = $2 order by e.created_at desc, e.id desc limit $3`,
+export async function listJobs(tx: TenantTransaction, kind: JobKind, limit: number): Promise<Job[]> {
+  const { rows } = await tx.query<Job>({
+    text: `select ${columns} from job j where j.tenant_id = $1 and j.kind = $2 order by j.created_at desc, j.id desc limit $3`,
     values: [tx.tenantId, kind, limit],
   });
   return rows;

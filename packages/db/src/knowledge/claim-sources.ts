@@ -11,7 +11,7 @@ export type ClaimedSource = {
   contentType: string | null;
   objectKey: string | null;
   settings: JsonObject;
-  /** Grows with every claim; whatever the worker writes must name it. */
+  /** The fence grows with every claim; every write of the worker names it. */
   fence: number;
   attempts: number;
 };
@@ -30,7 +30,7 @@ export async function tenantsWithDueSources(
   return rows.map((row) => row.id);
 }
 
-/** Takes the source that has been due longest, for so long; undefined when none is. */
+/** Claims the source that has been due longest; undefined when none is due. */
 export async function claimSource(
   tx: TenantTransaction,
   worker: string,
@@ -52,7 +52,7 @@ export async function claimSource(
   return rows[0];
 }
 
-/** How far it is; keeps the claim alive. False when the source is gone or somebody else's by now. */
+/** Reports progress and extends the lease. False when the source is gone or claimed by another worker. */
 export async function reportProgress(
   tx: TenantTransaction,
   { id, fence }: Pick<ClaimedSource, "id" | "fence">,
@@ -69,11 +69,11 @@ export async function reportProgress(
   return rowCount === 1;
 }
 
-/** How a source ended; `embedder` is what its documents have. */
+/** How a source ended; `embedder` made the vectors of its documents. */
 export type SourceEnd = {
   state: "ready" | "failed";
   reason: string | null;
-  /** When to work on it again; null: when somebody asks. */
+  /** When it is due again; null: on request only. */
   againInMs: number | null;
 };
 

@@ -13,7 +13,7 @@ export type NewChunk = {
 };
 
 export type NewDocument = {
-  /** A page's address; the file's name. */
+  /** A page's address, or the file's name. */
   location: string;
   title: string;
   kind: string;
@@ -30,11 +30,11 @@ export type KnownDocument = {
   sha256: string;
   etag: string | null;
   lastModified: string | null;
-  /** Of its chunks; null when it has none. */
+  /** The embedder of its chunks; null when it has none. */
   embedder: string | null;
 };
 
-/** Documents of a source as they were read last, to be asked whether they changed. */
+/** Documents of a source as last read, to check whether they changed. */
 export async function readKnownDocuments(tx: TenantTransaction, sourceId: string): Promise<KnownDocument[]> {
   const { rows } = await tx.query<KnownDocument>({
     text: `select d.location, d.sha256, d.etag, d.last_modified as "lastModified",
@@ -46,8 +46,8 @@ export async function readKnownDocuments(tx: TenantTransaction, sourceId: string
 }
 
 /**
- * Puts a document in the place of its older version, all of it at once: a search finds the one or the other.
- * @returns false when the source is gone or somebody else's by now; nothing was written
+ * Replaces a document's older version in one transaction: a search finds one version or the other.
+ * @returns false when the source is gone or claimed by another worker; then nothing was written
  */
 export async function saveDocument(
   tx: TenantTransaction,
@@ -104,7 +104,7 @@ export async function saveDocument(
   return true;
 }
 
-/** Documents a source does not have any more. */
+/** Deletes documents that the source no longer has. */
 export async function removeDocuments(
   tx: TenantTransaction,
   sourceId: string,

@@ -2,7 +2,7 @@ import type { TenantTransaction } from "../with-tenant.ts";
 
 export type StoredFile = { name: string; objectKey: string; contentType: string | null };
 
-/** Uploaded files of the tenant's knowledge by name; of several of one name the newest. @param collections null: all */
+/** Uploaded files of the tenant's knowledge by name; the newest of each name. @param collections null: all */
 export async function findFiles(
   tx: TenantTransaction,
   names: readonly string[],

@@ -14,7 +14,7 @@ export type UnansweredQuestion = {
 
 const longestQuestion = 500;
 
-/** Keeps a question nobody found an answer to; the same words again while it is open are the same question. */
+/** Stores an unanswered question. The same words while it is open are the same question. */
 export async function keepQuestion(
   tx: TenantTransaction,
   asked: Omit<UnansweredQuestion, "id" | "askedAt">,
@@ -35,7 +35,7 @@ export async function keepQuestion(
   });
 }
 
-/** Open ones, newest first. */
+/** Open questions, newest first. */
 export async function listQuestions(tx: TenantTransaction, limit: number): Promise<UnansweredQuestion[]> {
   const { rows } = await tx.query<UnansweredQuestion>({
     text: `select id, question, agent_id as "agentId", conversation_id as "conversationId", best_score as "bestScore", asked_at as "askedAt"
@@ -58,7 +58,7 @@ export async function closeQuestion(
   return rowCount === 1;
 }
 
-/** One that was dismissed, not one that was answered. */
+/** Reopens a dismissed question, not an answered one. */
 export async function reopenQuestion(tx: TenantTransaction, id: string): Promise<boolean> {
   const { rowCount } = await tx.query({
     text: "update knowledge_question set state = 'open' where tenant_id = $1 and id = $2 and state = 'dismissed'",

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** One file or page that could be read. */
+/** One file or page that was read. */
 export type KnowledgeDocument = {
   id: string;
   sourceId: string;
@@ -25,7 +25,7 @@ export type DocumentChunk = {
 const columns = `d.id, d.source_id as "sourceId", d.location, d.title, d.kind, d.pages, d.by_ocr as "byOcr", d.created_at as "createdAt",
   (select count(*)::int from knowledge_chunk k where k.tenant_id = d.tenant_id and k.document_id = d.id) as chunks`;
 
-/** In the order of their places. @param after the location of the last one of the page before */
+/** Ordered by location. @param after the last location of the previous page */
 export async function listDocuments(
   tx: TenantTransaction,
   { sourceId, after, limit }: { sourceId: string; after: string; limit: number },
@@ -49,7 +49,7 @@ export async function findDocument(
   return rows[0];
 }
 
-/** From a place on, in reading order. */
+/** From a given place on, in reading order. */
 export async function readChunks(
   tx: TenantTransaction,
   { documentId, from, limit }: { documentId: string; from: number; limit: number },

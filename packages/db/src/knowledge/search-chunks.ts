@@ -1,11 +1,11 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type ChunkQuery = {
-  /** Names of collections; null: every one of the tenant. */
+  /** Names of collections; null: all of the tenant. */
   collections: readonly string[] | null;
-  /** Words to be met, any of them; none asks by meaning only. */
+  /** Words to find, any of them; without words the search is by meaning only. */
   words: string[];
-  /** Null asks by words only. */
+  /** Null searches by words only. */
   meaning: { embedder: string; embedding: Float32Array } | null;
   limit: number;
 };
@@ -14,7 +14,7 @@ export type FoundChunk = {
   id: string;
   documentId: string;
   title: string;
-  /** Where a person finds the whole document. */
+  /** The address of the whole document for a person. */
   location: string;
   text: string;
   headings: string[];
@@ -23,20 +23,20 @@ export type FoundChunk = {
   end: number;
   /** Fused rank: higher is better, comparable within one search only. */
   score: number;
-  /** Cosine, 1 for the same direction; null when it was not asked by meaning, or another embedder made the chunk's vector. */
+  /** Cosine, 1 for the same direction; null without a search by meaning, or when another embedder made the chunk's vector. */
   similarity: number | null;
-  /** Its words as full text files them, between spaces. */
+  /** Its words as the full-text index has them, with spaces on both sides. */
   searchText: string;
 };
 
-/** Of each list so many are fused. */
+/** How many of each list are fused. */
 const listLength = 50;
 /** Reciprocal rank fusion: the usual constant. */
 const rankBase = 60;
 
 /**
  * Chunks about a question, by words and by meaning, fused by reciprocal rank. Exact: every chunk of the collections is compared, so
- * that no tenant's filter can hide one.
+ * no tenant's filter can hide one.
  */
 export async function searchChunks(tx: TenantTransaction, query: ChunkQuery): Promise<FoundChunk[]> {
   const { rows } = await tx.query<FoundChunk>({

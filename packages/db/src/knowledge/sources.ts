@@ -11,9 +11,9 @@ export type KnowledgeSource = {
   /** The file's name, or the address. */
   name: string;
   state: SourceState;
-  /** {done, total, unit} while it is worked on. */
+  /** {done, total, unit} while a worker reads it. */
   progress: JsonObject;
-  /** Why it failed, or what of it was left out. */
+  /** Why it failed, or what was left out. */
   reason: string | null;
   documents: number;
   chunks: number;
@@ -21,7 +21,7 @@ export type KnowledgeSource = {
   createdAt: Date;
   updatedAt: Date;
   readyAt: Date | null;
-  /** When it is worked on next. */
+  /** When it is due next. */
   dueAt: Date | null;
 };
 
@@ -31,7 +31,7 @@ const columns = `s.id, c.name as collection, s.kind, s.name, s.state, s.progress
   (select count(*)::int from knowledge_document d join knowledge_chunk k on k.tenant_id = d.tenant_id and k.document_id = d.id
    where d.tenant_id = s.tenant_id and d.source_id = s.id) as chunks`;
 
-/** The collection of that name, made when there is none. */
+/** The collection with that name; created when there is none. */
 export async function ensureCollection(tx: TenantTransaction, name: string): Promise<string> {
   await tx.query({
     text: "insert into knowledge_collection (tenant_id, id, name) values ($1, $2, $3) on conflict (tenant_id, name) do nothing",
@@ -73,7 +73,7 @@ export async function insertSource(tx: TenantTransaction, source: NewSource): Pr
   });
 }
 
-/** Newest first. @param before the id of the last one of the page before */
+/** Newest first. @param before the last id of the previous page */
 export async function listSources(
   tx: TenantTransaction,
   { limit, before }: { limit: number; before?: string | undefined },
@@ -99,7 +99,7 @@ export async function findSource(tx: TenantTransaction, id: string): Promise<Kno
   return rows[0];
 }
 
-/** The source of that name in a collection, as whoever adds it a second time means it. */
+/** The source with that name in a collection: adding it again updates it. */
 export async function findSourceByName(
   tx: TenantTransaction,
   collectionId: string,
@@ -112,7 +112,7 @@ export async function findSourceByName(
   return rows[0]?.id;
 }
 
-/** Those that are given; the others stay as they are. */
+/** Changes the given fields only. */
 export async function changeSettings(tx: TenantTransaction, id: string, settings: JsonObject): Promise<void> {
   await tx.query({
     text: "update knowledge_source set settings = settings || $3::jsonb where tenant_id = $1 and id = $2",
@@ -120,7 +120,7 @@ export async function changeSettings(tx: TenantTransaction, id: string, settings
   });
 }
 
-/** Has a source worked on again, at once; another file may take the place of the old one. */
+/** Makes a source due at once; a new file may replace the old one. */
 export async function requeueSource(
   tx: TenantTransaction,
   id: string,
@@ -139,7 +139,7 @@ export async function requeueSource(
   return row === undefined ? undefined : { replacedKey: row.replaced };
 }
 
-/** Removes a source with all its documents; gives the key of its file. Undefined when there is no such source. */
+/** Deletes a source with all its documents; returns the key of its file. Undefined when there is no such source. */
 export async function deleteSource(
   tx: TenantTransaction,
   id: string,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SendLimit } from "@konstruct/core/rate-limit";
 
-/** A limit as it is stored with a message. Its key names the account as well, and nobody's address. Shape of read_limits in SQL. */
+/** A rate limit as it is stored with a message. Its key includes the account and no person's address. Shape of read_limits in SQL. */
 export type BucketLimit = Omit<SendLimit, "on">;
 
 export function bucketLimits(
@@ -17,7 +17,7 @@ export function bucketLimits(
 const bucketKey = (channelAccountId: string, key: string) =>
   createHash("sha256").update(`${channelAccountId} ${key}`).digest("hex").slice(0, 32);
 
-/** Those the platform means by this refusal. */
+/** The limits that a platform's refusal refers to. */
 export function refusedLimits(limits: readonly BucketLimit[] | null, reason: string): BucketLimit[] {
   const [code = ""] = reason.split(" ");
   return (limits ?? []).filter(({ refusals }) => refusals.includes(code));

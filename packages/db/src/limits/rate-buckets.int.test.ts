@@ -41,7 +41,7 @@ async function newConversation(): Promise<string> {
   return id;
 }
 
-/** Plans messages of one new conversation; `now`: their first is sent by whoever commits. */
+/** Plans messages of one new conversation; `now`: the committing process sends the first. */
 async function plan(messages: RenderedMessage[], now: boolean, conversationId?: string) {
   const id = conversationId ?? (await newConversation());
   return withTenant(database.app, shop.tenantId, (tx) =>
@@ -59,7 +59,7 @@ async function plan(messages: RenderedMessage[], now: boolean, conversationId?: 
 }
 
 describe("limits of what is sent", () => {
-  it("A11 whoever commits sends at once while there is room, then messages get places one pause apart", async () => {
+  it("A11 the commit sends at once while there is room; later messages get places one pause apart", async () => {
     const limit = limitOf("paced", 1, 2);
     const dues: (number | undefined)[] = [];
     for (let nth = 0; nth < 5; nth++) dues.push((await plan([saying("hi", limit)], true))[0]?.dueInMs);
@@ -70,7 +70,7 @@ describe("limits of what is sent", () => {
     }
   });
 
-  it("A9 the pieces of one reply use what may be borrowed, and the last waits", async () => {
+  it("A9 the parts of one reply may use the burst, and the last waits", async () => {
     const limit = limitOf("pieces", 0.1, 3);
     const pieces = await plan(
       ["a", "b", "c", "d"].map((text) => saying(text, limit)),
@@ -79,14 +79,14 @@ describe("limits of what is sent", () => {
     expect(pieces.map(({ dueInMs }) => (dueInMs ?? -1) > 1_000)).toEqual([false, false, false, true]);
   });
 
-  it("A11 a message waits for the tightest of its limits and takes nothing from the others meanwhile", async () => {
+  it("A11 a message waits for its tightest limit and uses nothing of the others meanwhile", async () => {
     const [tight, wide] = [limitOf("tight", 0.1, 1), limitOf("wide", 0.1, 2)];
     expect((await plan([saying("1", tight, wide)], true))[0]?.dueInMs).toBeUndefined();
     expect((await plan([saying("2", tight, wide)], true))[0]?.dueInMs).toBeGreaterThan(9_000);
     expect((await plan([saying("3", wide)], true))[0]?.dueInMs).toBeUndefined();
   });
 
-  it("A11 a placeholder that would have to wait is not planned and takes nobody's place", async () => {
+  it("A11 a placeholder that would have to wait is not planned and uses no place", async () => {
     const limit = limitOf("placeholder", 0.1, 1);
     const conversationId = await newConversation();
     const place = { conversationId, channelAccountId: shop.channelAccountId };
@@ -107,13 +107,13 @@ describe("limits of what is sent", () => {
     expect((await plan([saying("1", limit)], true))[0]?.dueInMs).toBeLessThanOrEqual(10_000);
   });
 
-  it("A11 several workers that take what is due never take more than the limit", {
+  it("A11 concurrent workers never send more than the limit", {
     timeout: 30_000,
   }, async () => {
     const [perSecond, burst] = [40, 4];
     const limit = limitOf("shared", perSecond, burst);
     for (let nth = 0; nth < 80; nth++) await plan([saying(String(nth), limit)], false);
-    // As after a time in which nobody sent: all of their places are over.
+    // As after a time without sending: all reserved places have passed.
     await database.admin("update outbox set due_at = now() where state = 'planned' and limits is not null");
     await database.admin("delete from rate_bucket");
     const startedAt = performance.now();
@@ -135,12 +135,12 @@ describe("limits of what is sent", () => {
     taken.forEach(({ atMs }, nth) => {
       expect(nth + 1).toBeLessThanOrEqual(burst + (atMs * perSecond) / 1_000 + 1);
     });
-    // What the limit allows is used: nobody waits for a place that has long come. Twice, for a machine that stalls.
+    // The whole limit is used: a message whose place has come does not wait. Run twice, for a machine that stalls.
     const leastMs = ((80 - burst) * 1_000) / perSecond;
     expect(taken.at(-1)?.atMs).toBeLessThan(leastMs * 2 + 500);
   });
 
-  it("A11 after a refusal nothing of that limit is taken before, and the line keeps its order", async () => {
+  it("A11 after a refusal nothing is sent against that limit before its time, and the queue keeps its order", async () => {
     const limit = limitOf("refused", 10, 1);
     const other = limitOf("not refused", 10, 1);
     const [first] = await plan([saying("first", limit)], true);
@@ -166,11 +166,11 @@ describe("limits of what is sent", () => {
     expect(line.map(({ text }) => text)).toEqual(["elsewhere", "first", "second", "third", "fourth"]);
     for (const { text, dueInS } of line.slice(1)) expect(Number(dueInS), String(text)).toBeGreaterThan(2.5);
     expect(Number(line[4]?.dueInS)).toBeLessThan(3.5);
-    // Nor by whoever commits one just now.
+    // A commit does not send one either.
     expect((await plan([saying("fresh", limit)], true))[0]?.dueInMs).toBeGreaterThan(3_000);
   });
 
-  it("A11 buckets that have been full for ten minutes are forgotten, others are not", async () => {
+  it("A11 buckets that have been full for ten minutes are deleted, others are not", async () => {
     await plan([saying("kept", limitOf("kept", 0.001, 1))], true);
     await plan([saying("old", limitOf("old", 10, 1))], true);
     await database.admin(

@@ -24,18 +24,18 @@ afterAll(() => database.close());
 
 type Place = { conversationId: string; visitor: string };
 
-async function newConversation(visitor: string, deskOf: string | null = null): Promise<Place> {
+async function newConversation(visitor: string, internalThreadOf: string | null = null): Promise<Place> {
   const id = newId();
   await database.admin(
-    `with c as (insert into conversation (tenant_id, id, channel_account_id, conversation_ref, desk_of)
+    `with c as (insert into conversation (tenant_id, id, channel_account_id, conversation_ref, internal_thread_of)
                 values ($1, $2::uuid, $3, $2::uuid::text, $4) returning *)
      insert into conversation_work (tenant_id, conversation_id) select tenant_id, id from c`,
-    [shop.tenantId, id, shop.channelAccountId, deskOf],
+    [shop.tenantId, id, shop.channelAccountId, internalThreadOf],
   );
   return { conversationId: id, visitor };
 }
 
-/** One message, and the conversation is due. */
+/** Stores one message, so that the conversation is due. */
 async function write({ conversationId, visitor }: Place): Promise<void> {
   await database.admin(
     `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, external_id, text, starts_turn, sent_at, envelope)
@@ -80,7 +80,7 @@ const stateOf = async ({ conversationId }: Place) =>
   )[0];
 
 describe("limits of turns", () => {
-  it("A11 beyond the limit a conversation is held until its place comes, and given to a worker once, to tell the contact", async () => {
+  it("A11 beyond the limit a conversation is held until its place comes, and claimed once to notify the contact", async () => {
     const place = await newConversation("v1");
     await write(place);
     expect(heldOf(await answer())).toEqual([false]);
@@ -88,7 +88,7 @@ describe("limits of turns", () => {
     const [held] = await answer();
     expect(held?.heldMs).toBeGreaterThan(90_000);
     expect(held?.pending).toHaveLength(1);
-    // What comes meanwhile changes neither its place nor tells it again.
+    // A message that arrives meanwhile neither changes its place nor notifies the contact again.
     await write(place);
     expect(await answer()).toEqual([]);
     expect(await stateOf(place)).toMatchObject({ lease_owner: null });
@@ -125,7 +125,7 @@ describe("limits of turns", () => {
     expect(turns.get(other!.conversationId)).toBeNull();
   });
 
-  it("A11 what a person has is held, and nothing is said", async () => {
+  it("A11 a conversation that a person owns is held, and the contact gets no message", async () => {
     const place = await newConversation("v1");
     await write(place);
     await answer();
@@ -137,7 +137,7 @@ describe("limits of turns", () => {
     expect((await stateOf(place))?.wakeInS).toBeGreaterThan(90);
   });
 
-  it("A11 a turn that is tried again is not counted again", async () => {
+  it("A11 a retried turn is not counted again", async () => {
     const place = await newConversation("v1");
     await write(place);
     const [turn] = await claim();
@@ -146,21 +146,21 @@ describe("limits of turns", () => {
     expect(heldOf(await answer())).toEqual([false]);
   });
 
-  it("A11 a member at a desk is not limited", async () => {
+  it("A11 a member in an internal thread is not limited", async () => {
     const about = await newConversation("v1");
     const escalation = newId();
     await database.admin(
       "insert into escalation (tenant_id, id, conversation_id, agent_id, reason) values ($1, $2, $3, $4, 'asked')",
       [shop.tenantId, escalation, about.conversationId, shop.agentId],
     );
-    const desk = await newConversation("member", escalation);
+    const thread = await newConversation("member", escalation);
     for (let nth = 0; nth < 3; nth++) {
-      await write(desk);
+      await write(thread);
       expect(heldOf(await answer())).toEqual([false]);
     }
   });
 
-  it("A11 a tenant's own limit holds its conversations, one behind the other, and nobody else's", async () => {
+  it("A11 a tenant's own limit holds its conversations one after the other, and no other tenant's", async () => {
     await database.admin("update tenant set settings = $1 where id = $2", [
       JSON.stringify({ limits: { tenant: { perMinute: 6, burst: 1 } } }),
       shop.tenantId,

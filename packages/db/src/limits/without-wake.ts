@@ -1,4 +1,4 @@
-/** A claim says in a row of its own when what has to wait for its limits will be due. */
+/** A claim returns an extra row that says when the next conversation held by its limits is due. */
 export function withoutWake<T extends object>(
   rows: (T | { wakeInMs: number })[],
   wake: (dueInMs: number) => void,

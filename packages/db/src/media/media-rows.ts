@@ -3,7 +3,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Which part of which message a file came as. */
+/** Which part of which message a file arrived as. */
 export type MediaPlace = { conversationId: string; messageId: string; partIndex: number };
 
 export type MediaRow = MediaPlace & {
@@ -19,11 +19,11 @@ export type MediaRow = MediaPlace & {
   receipt: JsonObject | null;
 };
 
-/** The same for the same part of the same message, however often it is taken in. */
+/** The same id for the same part of the same message, however often it is stored. */
 export const mediaId = ({ messageId, partIndex }: Pick<MediaPlace, "messageId" | "partIndex">) =>
   derivedId("media", messageId, String(partIndex));
 
-/** What was taken in of these messages already. */
+/** The files already stored for these messages. */
 export async function readMedia(tx: TenantTransaction, messageIds: string[]): Promise<MediaRow[]> {
   const { rows } = await tx.query<MediaRow>({
     name: "read-media",
@@ -35,7 +35,7 @@ export async function readMedia(tx: TenantTransaction, messageIds: string[]): Pr
   return rows;
 }
 
-/** Stores what became of a file; a second time changes nothing. */
+/** Stores the outcome for a file; a repetition changes nothing. */
 export async function saveMedia(tx: TenantTransaction, row: MediaRow): Promise<void> {
   await tx.query({
     name: "save-media",

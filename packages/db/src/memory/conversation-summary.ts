@@ -4,13 +4,13 @@ import type { TenantTransaction } from "../with-tenant.ts";
 
 export type LongConversation = { conversationId: string; agentId: string; agentVersionId: string };
 
-/** So many more messages are worth another summary. */
+/** How many further messages justify another summary. */
 const worthSummary = 20;
 
-/** So many are summed up at once, the oldest first; the next summary goes on after them. */
+/** How many messages one summary covers, the oldest first; the next one continues after them. */
 const mostSummedUp = 200;
 
-/** Of these conversations those that have so much behind their window that no summary covers. */
+/** Of these conversations, the ones with enough messages before their window that no summary covers. */
 export async function findLongConversations(
   tx: TenantTransaction,
   conversationIds: string[],
@@ -41,7 +41,7 @@ export type ForSummary = {
   toSeq: number;
 };
 
-/** Everything between the last summary and the window that turns read anyway; undefined when that is nothing. */
+/** The messages between the last summary and the window that every turn reads; undefined when there are none. */
 export async function readForSummary(
   tx: TenantTransaction,
   conversationId: string,
@@ -87,11 +87,11 @@ export type NewSummary = {
   text: string;
   /** `built-in`, or the model that wrote it. */
   madeBy: string;
-  /** What it cost; null without a model. */
+  /** Its cost in micro-USD; null without a model. */
   call: Omit<ModelCallRow, "purpose"> | null;
 };
 
-/** A summary of less than is summed up already changes nothing; what it cost is kept in any case. */
+/** Stores a summary unless it covers less than the stored one; its cost is stored in any case. */
 export async function saveSummary(tx: TenantTransaction, summary: NewSummary): Promise<void> {
   await tx.query({
     text: `insert into conversation_summary as s (tenant_id, conversation_id, to_seq, text, made_by) values ($1, $2, $3, $4, $5)

@@ -1,16 +1,16 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** A kind of preference of one person that changed since it was copied. */
+/** A kind of preference of one person that changed since it was last copied. */
 export type UncopiedKind = {
   agentId: string;
-  /** The person's contact that all others point at. */
+  /** The contact that the person's other contacts were merged into. */
   contactId: string;
   kind: string;
-  /** The rows that changed. */
+  /** The changed rows. */
   ids: string[];
 };
 
-/** What the outside memory does not know yet, oldest first. */
+/** Changes not yet copied to the external memory, oldest first. */
 export async function readUncopied(tx: TenantTransaction, most: number): Promise<UncopiedKind[]> {
   const { rows } = await tx.query<UncopiedKind>({
     name: "read-uncopied-preferences",

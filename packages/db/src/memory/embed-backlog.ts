@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** A message may be committed so long after its id was made. */
+/** How long after its id was made a message may be committed. */
 const latestCommitMs = 10 * 60_000;
 
 export type UnembeddedMessage = {
@@ -32,8 +32,8 @@ export async function tenantsToEmbed(database: Database, embedder: string, most:
 const firstIdAt = (ms: number) => `${newId(Math.max(0, ms)).slice(0, 14)}7000-8000-000000000000`;
 
 /**
- * Messages of people with something said in them that this embedder has not seen, oldest first. Decisions of members are
- * nobody's words, and what was purged stays forgotten.
+ * Messages of people with text that this embedder has not embedded, oldest first. Members' decisions have no text, and purged
+ * messages are left out.
  */
 export async function readUnembedded(
   tx: TenantTransaction,
@@ -63,7 +63,7 @@ export async function readUnembedded(
   return rows;
 }
 
-/** Stores what was embedded; a message that was erased or purged meanwhile is left out. */
+/** Stores embeddings; a message erased or purged meanwhile is left out. */
 export async function saveMemoryEntries(
   tx: TenantTransaction,
   embedder: string,
@@ -89,7 +89,7 @@ export async function saveMemoryEntries(
   });
 }
 
-/** Nothing is left: the next search begins shortly before this one began. @param newestId the newest message it saw */
+/** The backlog is empty: the next search begins shortly before this one began. @param newestId the newest message it read */
 export async function saveMemoryProgress(
   tx: TenantTransaction,
   embedder: string,

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Has one agent forget one person: everything said until now is neither recalled nor read again. */
+/** Makes one agent forget one person: nothing said so far is recalled or read again. */
 export async function purgeMemoryRows(
   tx: TenantTransaction,
   agentId: string,
@@ -15,7 +15,7 @@ export async function purgeMemoryRows(
            on conflict (tenant_id, agent_id, contact_id) do update set before = excluded.before`,
     values,
   });
-  // Goals hold what was said too; the contact begins anew.
+  // Goals hold the contact's words too, so the session starts again.
   for (const table of ["session", "conversation_summary", "turn_step"])
     await tx.query({
       text: `delete from ${table} where tenant_id = $1 and conversation_id in (${talks})`,

@@ -1,10 +1,10 @@
 import { type Preference, preferenceSchema } from "@konstruct/core/preference";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** So many a turn may look at; known_contact in SQL has the same bound. */
+/** How many a turn reads; known_contact in SQL has the same bound. */
 const mostPreferences = 40;
 
-/** What a person prefers, as one agent knows it; newest first. */
+/** The preferences of a person that one agent knows; newest first. */
 export async function readPreferences(
   tx: TenantTransaction,
   agentId: string,
@@ -29,7 +29,7 @@ export type PreferenceWithProvenance = Preference & {
   createdAt: Date;
 };
 
-/** The same of every agent, with where each comes from: for members. */
+/** The same for every agent, with the source of each, for members. */
 export async function listPreferences(
   tx: TenantTransaction,
   contactId: string,
@@ -44,7 +44,7 @@ export async function listPreferences(
   return rows.map((row) => ({ ...row, ...preferenceSchema.parse(row) }));
 }
 
-/** Every kind that one agent ever kept of a person, held or not any more. */
+/** Every kind that one agent ever stored for a person, current or not. */
 export async function listPreferenceKinds(
   tx: TenantTransaction,
   agentId: string,

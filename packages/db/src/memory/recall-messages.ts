@@ -5,9 +5,9 @@ export type RecallQuery = {
   agentId: string;
   embedder: string;
   embedding: Float32Array;
-  /** Segmented like what is stored; empty asks by meaning only. */
+  /** Segmented like the stored text; empty searches by meaning only. */
   searchText: string;
-  /** What the turn reads anyway: messages of this conversation said from then on. */
+  /** Messages of this conversation from here on are left out: the turn reads them anyway. */
   besides: { conversationId: string; from: Date } | null;
   limit: number;
 };
@@ -20,20 +20,19 @@ export type RecalledMessage = {
   channel: string;
   /** Fused rank: higher is better, comparable within one recall only. */
   score: number;
-  /** Cosine, 1 for the same direction; null when the message was embedded by another embedder. */
+  /** Cosine, 1 for the same direction; null when another embedder made the message's vector. */
   similarity: number | null;
   sharesWords: boolean;
 };
 
-/** Of each list so many are fused; beyond, a rank says hardly anything. */
+/** How many of each list are fused; further ranks add hardly anything. */
 const listLength = 50;
 /** Reciprocal rank fusion: the usual constant. */
 const rankBase = 60;
 
 /**
- * What was said between a person and an agent, in whatever channel and conversation: nearest in meaning, sharing words, sharing
- * letters (typing errors, other endings) and newest, fused by reciprocal rank. Exact: within one person every message is
- * compared, so the result holds as many as there are.
+ * Messages between a person and an agent, over all channels and conversations: nearest in meaning, sharing words, sharing letters
+ * (typing errors, other endings) and newest, fused by reciprocal rank. Exact: every message of the person is compared.
  */
 export async function recallMessages(tx: TenantTransaction, query: RecallQuery): Promise<RecalledMessage[]> {
   const { rows } = await tx.query<RecalledMessage>({

@@ -3,12 +3,12 @@ import { type PreferenceChange, preferenceKey } from "@konstruct/core/preference
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Where preferences are kept: by agent, and by the contact that said them, also when it is merged into another. */
+/** Where preferences are stored: by agent, and by the contact that said them, also after a merge. */
 export type PreferenceOwner = { agentId: string; contactId: string };
 
 /**
- * Writes what changed; nothing for no change. A value that is held already stays as it is, with its first provenance.
- * @param confirmedBy a member instead of the contact's own message
+ * Stores changed preferences. A value that is already current keeps its first provenance.
+ * @param confirmedBy a member, instead of the contact's own message
  */
 export async function savePreferences(
   tx: TenantTransaction,
@@ -27,7 +27,7 @@ async function saveOne(
 ): Promise<void> {
   const kind = holds === undefined ? drops : holds.kind;
   const key = holds === undefined ? null : preferenceKey(holds, keptAs.many);
-  // Held by any contact of the same person: what was said in another channel is replaced as well.
+  // Replaces the value on every contact of the person, because it may have been said in another channel.
   const people = "(select id from person_of($1, $3))";
   await tx.query({
     name: "retire-preferences",

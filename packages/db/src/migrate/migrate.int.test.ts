@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A database with nothing in it, and its owner's connection; both are gone afterwards. */
+/** An empty database and its owner's connection; both are removed afterwards. */
 async function withEmptyDatabase(work: (url: string, client: pg.Client) => Promise<void>): Promise<void> {
   const empty = await createEmptyDatabase(database);
   const client = new pg.Client({ connectionString: empty.ownerUrl });
@@ -41,7 +41,7 @@ async function withEmptyDatabase(work: (url: string, client: pg.Client) => Promi
   }
 }
 
-/** A folder of migrations of our own making. */
+/** A folder of migrations made by the test. */
 async function writeMigrations(migrations: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(scratch, "set-"));
   await writeFile(join(folder, "migration_lock.toml"), 'provider = "postgresql"\n');
@@ -67,14 +67,14 @@ async function appliedIn(client: pg.Client): Promise<string[]> {
 }
 
 describe("migrate", () => {
-  it("K1 brings an empty database up to date in order, and the second time applies nothing", async () => {
+  it("K1 brings an empty database up to date in order, and applies nothing the second time", async () => {
     await withEmptyDatabase(async (url) => {
       expect(await migrate(url)).toEqual(shippedNames);
       expect(await migrate(url)).toEqual([]);
     });
   });
 
-  it("K1 two at the same moment apply each migration once", async () => {
+  it("K1 two simultaneous runs apply each migration once", async () => {
     const folder = await writeMigrations({
       "1_first": "create table first (id integer); select pg_sleep(0.1)",
       "2_second": "create table second (id integer)",
@@ -120,7 +120,7 @@ describe("migrate", () => {
   });
 });
 
-describe("a history that is not ours", () => {
+describe("a history that does not match", () => {
   it("K1 refuses an applied migration that was edited, names it, and applies nothing after it", async () => {
     await withEmptyDatabase(async (url, client) => {
       await migrate(url, await writeMigrations({ "1_first": "create table first (id integer)" }));
@@ -147,7 +147,7 @@ describe("a history that is not ours", () => {
     });
   });
 
-  it("K1 refuses to go on after a migration that Prisma left half way", async () => {
+  it("K1 refuses to continue after a migration that Prisma left half way", async () => {
     await withEmptyDatabase(async (url, client) => {
       const folder = await writeMigrations({ "1_first": "select 1" });
       await migrate(url, folder);
@@ -161,7 +161,7 @@ describe("a history that is not ours", () => {
 });
 
 describe("a migration that fails", () => {
-  it("K1 leaves nothing behind, keeps those before it, and may be mended and run again", async () => {
+  it("K1 is rolled back, keeps those before it, and runs again once it is corrected", async () => {
     const first = "create table first (id integer)";
     const broken = await writeMigrations({
       "1_first": first,
@@ -187,7 +187,7 @@ describe("a migration that fails", () => {
 });
 
 describe("pendingMigrations", () => {
-  it("K3 names what the database lacks, in order, as the application's own role", async () => {
+  it("K3 names the missing migrations in order, as the application's own role", async () => {
     expect(await pendingMigrations(database.app)).toEqual([]);
     const [unfinished, , rolledBack, , missing] = shippedNames;
     await database.admin("update _prisma_migrations set finished_at = null where migration_name = $1", [

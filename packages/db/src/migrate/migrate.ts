@@ -15,7 +15,7 @@ const ledger = `create table if not exists _prisma_migrations (
   applied_steps_count integer not null default 0
 )`;
 
-/** The advisory lock Prisma's engine takes while migrating: the two never run at once. */
+/** The advisory lock that Prisma's engine takes while migrating, so that the two never run at once. */
 const prismaLock = 72707369;
 
 type Applied = { migration_name: string; checksum: string; finished_at: Date | null };
@@ -62,7 +62,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /**
- * Applies what is missing, each migration in a transaction of its own.
+ * Applies the missing migrations, each in its own transaction.
  * @param ownerUrl connection of the owning role, never the application's
  * @returns the names applied now
  */

@@ -1,7 +1,7 @@
 import type { Queryable } from "../database.ts";
 import { readMigrations } from "./migrations-on-disk.ts";
 
-/** Names of migrations this version needs and the database lacks: readiness waits for them. */
+/** Names of migrations that this version needs and the database lacks. Readiness waits for them. */
 export async function pendingMigrations(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ migration_name: string }>({
     text: "select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null",

@@ -1,4 +1,4 @@
-/** One request to a model as the table of model calls keeps it. */
+/** One request to a model as the table of model calls stores it. */
 export type ModelCallRow = {
   purpose: string;
   provider: string;
@@ -7,6 +7,6 @@ export type ModelCallRow = {
   tokensOut: number;
   costMicroUsd: number;
   latencyMs: number;
-  /** The code of the failure. */
+  /** The error code of a failed call. */
   error?: string;
 };

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** The wire formats that models are spoken to in. */
+/** The wire formats of model providers. */
 export const modelProviders = ["openai", "anthropic"] as const;
 export type ModelProvider = (typeof modelProviders)[number];
 
@@ -8,13 +8,13 @@ export type ModelProvider = (typeof modelProviders)[number];
 export type ModelEndpoint = {
   provider: ModelProvider;
   baseUrl: string;
-  /** Asked for when an agent's version names none. */
+  /** The model used when an agent's version names none. */
   model: string;
-  /** Null where it wants no key. */
+  /** Null for an endpoint without a key. */
   sealedKey: string | null;
-  /** The key's last letters, by which people tell two apart. */
+  /** The key's last characters, to tell two keys apart. */
   keyHint: string | null;
-  /** USD per million tokens; null is the list price, where there is one. */
+  /** USD per million tokens; null uses the list price, where there is one. */
   price: { input: number; output: number } | null;
   changedBy: string;
   changedAt: Date;
@@ -22,7 +22,7 @@ export type ModelEndpoint = {
 
 type Row = Omit<ModelEndpoint, "price"> & { input: number | null; output: number | null };
 
-/** At most one a provider; those that speak OpenAI's format first. */
+/** At most one for each provider; OpenAI's format first. */
 export async function readModelEndpoints(tx: TenantTransaction): Promise<ModelEndpoint[]> {
   const { rows } = await tx.query<Row>({
     name: "read-model-endpoints",
@@ -37,7 +37,7 @@ export async function readModelEndpoints(tx: TenantTransaction): Promise<ModelEn
   }));
 }
 
-/** A second time replaces it. */
+/** Stores an endpoint and replaces an existing one. */
 export async function saveModelEndpoint(
   tx: TenantTransaction,
   endpoint: Omit<ModelEndpoint, "changedAt">,

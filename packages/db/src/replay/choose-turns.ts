@@ -18,7 +18,7 @@ export async function chooseTurns(
     text: `with chosen as (
              select c.id, c.created_at from conversation c
              join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id and a.agent_id = $3
-             where c.tenant_id = $1 and c.desk_of is null and ${isNoPreview("c")}
+             where c.tenant_id = $1 and c.internal_thread_of is null and ${isNoPreview("c")}
                and exists (select from turn t where t.tenant_id = c.tenant_id and t.conversation_id = c.id
                      and ($7::timestamptz is null or t.started_at >= $7::timestamptz))
                and (not $4::boolean or exists (select from escalation e where e.tenant_id = c.tenant_id and e.conversation_id = c.id))

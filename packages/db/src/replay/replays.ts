@@ -1,6 +1,6 @@
 import { inSlotOrder, withSlotOrder } from "@konstruct/core/agent/slot-order";
 import type { JsonObject } from "@konstruct/core/json";
-import type { ErrandState } from "../job/jobs.ts";
+import type { JobState } from "../job/jobs.ts";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
@@ -22,7 +22,7 @@ export type Replay = {
   askModel: boolean;
   /** Of each turn, where a model is asked. Null: judged by the laxer rules of earlier releases. */
   runs: number | null;
-  state: ErrandState;
+  state: JobState;
   done: number;
   total: number;
   error: string | null;
@@ -40,9 +40,9 @@ export type Replay = {
   endedAt: Date | null;
 };
 
-const columns = `r.id, r.agent_id as "agentId", r.config_hash as "configHash", r.filter, r.conversations, r.ask_model as "askModel", r.runs, e.state, e.done, e.total,
-  e.error, e.asked_by as "askedBy", e.created_at as "createdAt", e.ended_at as "endedAt", c.same, c.changed, c.worse, c.failed, c.unjudged, c.refused, c.passed`;
-const tables = `replay r join errand e on e.tenant_id = r.tenant_id and e.id = r.id
+const columns = `r.id, r.agent_id as "agentId", r.config_hash as "configHash", r.filter, r.conversations, r.ask_model as "askModel", r.runs, j.state, j.done, j.total,
+  j.error, j.asked_by as "askedBy", j.created_at as "createdAt", j.ended_at as "endedAt", c.same, c.changed, c.worse, c.failed, c.unjudged, c.refused, c.passed`;
+const tables = `replay r join job j on j.tenant_id = r.tenant_id and j.id = r.id
   cross join lateral (
     select count(*) filter (where t.verdict = 'same')::int as same, count(*) filter (where t.verdict = 'changed')::int as changed,
       count(*) filter (where t.verdict = 'worse')::int as worse, count(*) filter (where t.verdict = 'failed')::int as failed,
@@ -50,7 +50,7 @@ const tables = `replay r join errand e on e.tenant_id = r.tenant_id and e.id = r
       count(*) filter (where t.judgement = 'refused')::int as refused, count(*) filter (where t.passes = t.runs)::int as passed
     from replay_turn t where t.tenant_id = r.tenant_id and t.replay_id = r.id) c`;
 
-/** Its errand was written before it; its turns are chosen next. */
+/** Its job was written before it; its turns are chosen next. */
 export async function insertReplay(
   tx: TenantTransaction,
   replay: Pick<Replay, "id" | "agentId" | "configHash" | "askModel"> & {
@@ -108,7 +108,7 @@ export async function newestWholeReplayOf(
   const { rows } = await tx.query<Replay>({
     text: `select ${columns} from ${tables}
            where r.tenant_id = $1 and r.agent_id = $2 and r.config_hash = $3 and r.runs is not null and r.ask_model and r.filter = '{}'
-             and e.state = 'done' order by r.id desc limit 1`,
+             and j.state = 'done' order by r.id desc limit 1`,
     values: [tx.tenantId, agentId, configHash],
   });
   return rows[0];

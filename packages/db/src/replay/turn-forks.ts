@@ -1,5 +1,5 @@
 import { inSlotOrder, withSlotOrder } from "@konstruct/core/agent/slot-order";
-import type { ErrandState } from "../job/jobs.ts";
+import type { JobState } from "../job/jobs.ts";
 import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { ReplayReason, ReplaySide } from "./replay-turns.ts";
@@ -22,7 +22,7 @@ export type TurnFork = {
   model: string | null;
   runs: number;
   results: ForkResult[];
-  state: ErrandState;
+  state: JobState;
   error: string | null;
   askedBy: string;
   createdAt: Date;
@@ -30,7 +30,7 @@ export type TurnFork = {
 
 type ForkedPlace = Pick<TurnFork, "turnId" | "round" | "tried" | "versionNumber" | "model" | "runs">;
 
-/** Its errand was written before it. */
+/** Its job was written before it. */
 export async function insertFork(
   tx: TenantTransaction,
   fork: ForkedPlace & { id: string; agentId: string; conversationId: string; config: unknown },
@@ -62,8 +62,8 @@ export async function listForks(
 ): Promise<TurnFork[]> {
   const { rows } = await tx.query<TurnFork>({
     text: `select f.id, f.turn_id as "turnId", f.round, f.tried, f.version_number as "versionNumber", f.model, f.runs, f.results,
-             e.state, e.error, e.asked_by as "askedBy", e.created_at as "createdAt"
-           from turn_fork f join errand e on e.tenant_id = f.tenant_id and e.id = f.id
+             j.state, j.error, j.asked_by as "askedBy", j.created_at as "createdAt"
+           from turn_fork f join job j on j.tenant_id = f.tenant_id and j.id = f.id
            where f.tenant_id = $1 and f.turn_id = any($2::uuid[]) order by f.id desc limit $3`,
     values: [tx.tenantId, turnIds, limit],
   });

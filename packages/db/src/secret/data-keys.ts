@@ -31,7 +31,7 @@ export async function rewrapDataKey(tx: TenantTransaction, version: number, wrap
   });
 }
 
-/** The last retired key stays: somebody may have read a secret just before it was sealed anew. */
+/** The last retired key stays: somebody may have read a secret just before it was sealed again. */
 export async function dropDataKeysBefore(tx: TenantTransaction, version: number): Promise<void> {
   await tx.query({
     text: "delete from data_key where tenant_id = $1 and version < $2 and retired_at is not null",

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** One part of a tenant's settings; undefined where nothing was set. */
+/** One part of a tenant's settings; undefined when it was never set. */
 export async function readTenantSetting(tx: TenantTransaction, name: string): Promise<unknown> {
   const { rows } = await tx.query<{ setting: unknown }>({
     text: "select settings -> $2 as setting from tenant where id = $1",
@@ -10,7 +10,7 @@ export async function readTenantSetting(tx: TenantTransaction, name: string): Pr
   return rows[0]?.setting ?? undefined;
 }
 
-/** The other parts stay as they are. */
+/** Stores one part and leaves the others unchanged. */
 export async function writeTenantSetting(
   tx: TenantTransaction,
   name: string,

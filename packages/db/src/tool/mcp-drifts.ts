@@ -13,7 +13,7 @@ export type StoredDrift = PinnedTool & {
 
 const placeOf = ({ agentId, server, tool, pinnedAt }: PinnedTool) => [agentId, server, tool, pinnedAt];
 
-/** Whether a tool stopped since it was pinned. */
+/** Whether a tool has been stopped since it was pinned. */
 export async function isToolStopped(tx: TenantTransaction, place: PinnedTool): Promise<boolean> {
   const { rows } = await tx.query({
     text: `select from mcp_drift where tenant_id = $1 and agent_id = $2 and server = $3 and tool = $4 and pinned_at = $5 and kind = 'stop'`,
@@ -23,8 +23,8 @@ export async function isToolStopped(tx: TenantTransaction, place: PinnedTool): P
 }
 
 /**
- * Keeps what was seen; a tool that stopped does not go back to an alert.
- * @returns whether it says something new
+ * Stores a drift; a stopped tool does not return to an alert.
+ * @returns whether it is new
  */
 export async function saveDrift(tx: TenantTransaction, drift: Omit<StoredDrift, "seenAt">): Promise<boolean> {
   const { rows } = await tx.query({
@@ -41,7 +41,7 @@ export async function saveDrift(tx: TenantTransaction, drift: Omit<StoredDrift, 
 
 const mostListed = 200;
 
-/** What an agent's tools drifted to, the newest first; of old pins too. */
+/** The drifts of an agent's tools, the newest first, those of old pins included. */
 export async function listDrifts(tx: TenantTransaction, agentId: string): Promise<StoredDrift[]> {
   const { rows } = await tx.query<Omit<StoredDrift, "pinnedAt"> & { pinnedAt: Date }>({
     text: `select agent_id as "agentId", server, tool, pinned_at as "pinnedAt", kind, differences, seen_at as "seenAt"

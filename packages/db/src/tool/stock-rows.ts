@@ -2,7 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Puts a stock list in the place of the one before; gives how many rows that had. */
+/** Replaces the stored stock list; returns how many rows the old one had. */
 export async function replaceStockRows(
   tx: TenantTransaction,
   rows: readonly JsonObject[],

@@ -11,16 +11,16 @@ export type PastToolCall = {
   tool: string;
   effect: string;
   state: string;
-  /** Of its failure. */
+  /** The error code of a failed call. */
   error: string | null;
   isFailed: boolean;
   createdAt: Date;
 };
 
-/** Older calls are found in their conversations: an index for this list would cost every turn. */
+/** Calls this list reads back; older ones are in their conversations. An index for the list would cost every turn. */
 const lookedThrough = 5_000;
 
-/** The last calls of a tool among the tenant's newest, newest first; what was said to it stays with its conversation. */
+/** The last calls of a tool among the tenant's newest, newest first, without their arguments and results. */
 export async function listToolCalls(
   tx: TenantTransaction,
   tool: string,
@@ -38,7 +38,7 @@ export async function listToolCalls(
 
 export type LiveAgent = { id: string; name: string; config: JsonObject };
 
-/** Agents with what they are set to now. */
+/** Agents with their current configuration. */
 export async function listLiveAgents(tx: TenantTransaction, limit: number): Promise<LiveAgent[]> {
   const { rows } = await tx.query<LiveAgent>({
     text: `select a.id, a.name, v.config from agent a

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An approved call, and its conversation in the hands of a worker. */
+/** An approved call whose conversation a worker has claimed. */
 async function approvedCall() {
   const { id, conversationId } = await createTestApproval(database.app, tenant, { args });
   await withTenant(database.app, tenant.tenantId, async (tx) => {
@@ -62,7 +62,7 @@ async function begin({ claim, readThrough }: Approved, call: Call) {
 }
 
 describe("beginning a call that needs an approval", () => {
-  it("C6 what is not exactly what was approved is not begun: other arguments, tool, version or approval", async () => {
+  it("C6 refuses a call that differs from the approved one: other arguments, tool, version or approval", async () => {
     const approved = await approvedCall();
     const other = await createTestApproval(database.app, tenant, { args });
     const exact: Call = { tool: "refund", args, approval: { id: approved.id, toolVersion: null } };

@@ -7,19 +7,19 @@ import { saveTurnStep } from "./turn-steps.ts";
 
 export type BegunWrite =
   | { kind: "begun" }
-  /** The call is not what was approved: nothing was written. */
+  /** The call differs from the approved one: nothing was written. */
   | { kind: "forbidden" }
-  /** Somebody else holds the conversation: nothing was written. */
+  /** Another worker has the conversation: nothing was written. */
   | { kind: "lost" }
-  /** The contact has written since: nothing was begun. */
+  /** The contact has written since: nothing was written. */
   | { kind: "newer"; messages: PendingMessage[] };
 
 export type WriteStep = { ordinal: number; body: unknown };
 
-/** How many messages one turn reads at most beyond those it began with. */
+/** How many messages one turn reads at most beyond its first ones. */
 const mostNewer = 50;
 
-/** Null when somebody else holds the conversation. Locks the row until the commit. */
+/** Locks the work row until the commit. Null when another worker has the conversation. */
 async function holdWork(tx: TenantTransaction, claim: Claim): Promise<{ newer: boolean } | null> {
   const { rows } = await tx.query<{ newer: boolean }>({
     name: "hold-work-for-write",
@@ -30,7 +30,7 @@ async function holdWork(tx: TenantTransaction, claim: Claim): Promise<{ newer: b
   return rows[0] ?? null;
 }
 
-/** What the contact wrote behind this number. A decision among it has a turn of its own, and so has what comes behind the decision. */
+/** The contact's messages after this number, up to a decision: a decision and what follows it get their own turn. */
 async function readNewer(
   tx: TenantTransaction,
   { conversationId }: Claim,
@@ -44,7 +44,7 @@ async function readNewer(
   });
   const decision = rows.findIndex(({ envelope }) => envelope.approvalId !== undefined);
   if (decision !== -1) return rows.slice(0, decision);
-  // All of it is read now: the commit must not take it for newer still.
+  // All of it is read now, so the commit does not count it as newer input.
   if (rows.length > 0 && rows.length < mostNewer) {
     await tx.query({
       name: "newer-input-read",
@@ -56,8 +56,8 @@ async function readNewer(
 }
 
 /**
- * Before a write: what the turn got so far and the intent to act, in one transaction that holds the claim, unless
- * the contact has written since.
+ * Before a write: stores the turn's steps so far and the intent to act, in one transaction under the claim, unless the contact has
+ * written since.
  * @param readThrough the number of the newest message the turn has read
  */
 export async function beginWrite(

@@ -33,7 +33,7 @@ async function says({ tenant: of, visitor }: Talk, text: string): Promise<void> 
   expect(await acceptMessages(database.app, [{ message, debounceMs: 0 }])).toEqual(["accepted"]);
 }
 
-/** The contact writes, and a worker takes it; whoever took it before is done. */
+/** The contact writes, and a worker claims it; the claim before has ended. */
 async function turnAfter(talk: Talk, text = "hello"): Promise<ClaimedTurn> {
   await database.admin("update conversation_work set lease_owner = null, lease_until = null, wake_at = null");
   await says(talk, text);
@@ -44,7 +44,7 @@ async function turnAfter(talk: Talk, text = "hello"): Promise<ClaimedTurn> {
 
 type Call = { tool: string; state?: string; effect?: string; result?: unknown };
 
-/** A committed turn, so many minutes ago, with its calls in the order in which they were made. */
+/** A committed turn, this many minutes ago, with its calls in the order in which they were made. */
 async function plantTurn(
   { tenant: of, conversationId }: Talk,
   minutesAgo: number,
@@ -79,7 +79,7 @@ async function plantTurn(
 const toolsOf = ({ earlierCalls }: ClaimedTurn) => earlierCalls.map(({ tool }) => tool);
 
 describe("the earlier tool calls of a claim", () => {
-  it("B3 are those of committed turns that have ended, the oldest first, as they were stored", async () => {
+  it("B3 are those of committed turns, the oldest first, as they were stored", async () => {
     const talk = talkIn(tenant);
     await turnAfter(talk);
     const late = await plantTurn(talk, 1, [
@@ -134,7 +134,7 @@ describe("the earlier tool calls of a claim", () => {
     expect(turn.toolCalls.map(({ tool }) => tool)).toEqual(["open"]);
   });
 
-  it("B3 are 40 at most, the newest", async () => {
+  it("B3 are the newest 40 at most", async () => {
     const talk = talkIn(tenant);
     await turnAfter(talk);
     const names = Array.from({ length: 60 }, (_each, at) => `tool${at}`);
@@ -147,7 +147,7 @@ describe("the earlier tool calls of a claim", () => {
     expect(toolsOf(await turnAfter(talk))).toEqual(names.slice(20));
   });
 
-  it("B3 give 64 kB of results at most, older ones left out first, and the newest in any case", async () => {
+  it("B3 give 64 kB of results at most: older ones are left out first, and the newest is always given", async () => {
     const talk = talkIn(tenant);
     await turnAfter(talk);
     const kilobytes = (count: number) => "x".repeat(count * 1_024 - 2);
@@ -173,7 +173,7 @@ describe("the earlier tool calls of a claim", () => {
 });
 
 describe("what a claim gives of the past", () => {
-  it("E1 nothing from before the agent was made to forget: no call and no message", async () => {
+  it("E1 gives nothing from before the agent was made to forget: no call and no message", async () => {
     const talk = talkIn(tenant);
     const turn = await turnAfter(talk, "old words");
     await plantTurn(talk, 1, [{ tool: "old" }]);
@@ -194,7 +194,7 @@ describe("what a claim gives of the past", () => {
     expect(next.pending.map(({ text }) => text)).toEqual(["new words"]);
   });
 
-  it("A8 the newest messages of the window in order, without notes, decisions and what is pending", async () => {
+  it("A8 gives the newest messages of the window in order, without notes, decisions and pending ones", async () => {
     const talk = talkIn(tenant);
     for (let at = 0; at < 130; at++) await says(talk, `said ${at}`);
     await answerAll(talk);
@@ -222,7 +222,7 @@ describe("what a claim gives of the past", () => {
     expect(turn.pending.map(({ text }) => text)).toEqual(["pending"]);
   });
 
-  it("A8 ten messages unless the agent says otherwise; and an agent that was never published is claimed too", async () => {
+  it("A8 gives ten messages unless the agent sets another window; an unpublished agent is claimed too", async () => {
     const plain = await createTestTenant(database.app, { config: {} });
     const talk = talkIn(plain);
     for (let at = 0; at < 12; at++) await says(talk, `said ${at}`);

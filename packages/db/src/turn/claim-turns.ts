@@ -8,7 +8,7 @@ import type { KnownContact } from "./resolve-contact.ts";
 export type PendingMessage = {
   id: string;
   seq: number;
-  /** `member` with an approvalId in the envelope: nothing was said, an approval was decided. */
+  /** `member` with an approvalId in the envelope: a decision on an approval, without text. */
   author: "contact" | "member";
   text: string;
   parts: Part[];
@@ -19,7 +19,7 @@ export type PendingMessage = {
     replyTarget: ReplyTarget;
     traceparent?: string;
     approvalId?: string;
-    /** Said in a place where the agent is, and not to the agent. */
+    /** Written in a place where the agent is, and not addressed to the agent. */
     isOverheard?: true;
   };
   sentAt: string;
@@ -36,7 +36,7 @@ export type OpenToolCall = {
   attempts: number;
 };
 
-/** A tool call of an earlier turn of the conversation, ended. */
+/** An ended tool call of an earlier turn of the conversation. */
 export type EarlierCall = {
   id: string;
   turnId: string;
@@ -44,10 +44,10 @@ export type EarlierCall = {
   effect: string;
   args: JsonObject;
   state: "done" | "failed" | "unknown";
-  /** What the tool gave, as it was stored. */
+  /** The tool's result, as it was stored. */
   result: unknown;
   idempotencyKey: string;
-  /** Milliseconds since 1970, both. */
+  /** Both in milliseconds since 1970. */
   createdAt: number;
   endedAt: number;
   /** The last message its turn had read. */
@@ -57,11 +57,11 @@ export type EarlierCall = {
 /** What an unfinished turn did in one round: `decodeTurnStep` reads the body. */
 export type OpenStep = { turnId: string; ordinal: number; body: Buffer };
 
-/** One conversation taken for one turn, with everything the turn reads. Shape of claim_turns in SQL. */
+/** One conversation claimed for one turn, with everything the turn reads. Shape of claim_turns in SQL. */
 export type ClaimedTurn = {
   tenantId: string;
   conversationId: string;
-  /** Grows with every claim; the commit must name it. */
+  /** The fence grows with every claim; the commit names it. */
   fence: number;
   doneSeq: number;
   crashCount: number;
@@ -72,35 +72,35 @@ export type ClaimedTurn = {
   accountKey: string;
   accountSettings: JsonObject;
   owner: Owner;
-  /** Set when there are more turns than there may be: this one runs after so long, and the contact is told. */
+  /** Set when the limit of turns is reached: milliseconds until this one may run. The contact is notified. */
   heldMs: number | null;
-  /** Of a desk: the escalation that a member and the agent talk about here. */
-  deskOf: string | null;
-  /** The escalation of this conversation that is active. */
+  /** Of an internal thread: the escalation it is about. */
+  internalThreadOf: string | null;
+  /** The conversation's active escalation. */
   escalationId: string | null;
   agentId: string;
-  /** The one its goals began on, of a preview the draft's; else the live one. Null when the agent was never published. */
+  /** The version its open goals began on, in a preview the draft's; else the live one. Null when the agent was never published. */
   agentVersionId: string | null;
   liveVersionId: string | null;
-  /** Whoever writes the agent talks to its draft: nothing leaves and nobody is told. */
+  /** A preview: a member talks to the draft, nothing is sent and no one is notified. */
   isPreview: boolean;
-  /** Null until the first turn of a conversation finds out who it is. */
+  /** Null until the first turn of a conversation resolves the contact. */
   contact: KnownContact | null;
-  /** Its model calls have to ask whether they may cost anything. */
+  /** Its model calls need a budget reservation. */
   hasBudget: boolean;
-  /** The part of the conversation before its newest messages, in few words. */
+  /** A summary of the messages before the newest ones. */
   summary: string | null;
   session: { version: number; state: unknown } | null;
   pending: PendingMessage[];
   history: { author: "contact" | "agent" | "member"; text: string; at: string; seq: number }[];
   toolCalls: OpenToolCall[];
-  /** Oldest first, the newest 40 at most, with 64 kB of results at most in all. */
+  /** Oldest first, the newest 40 at most, with 64 kB of results at most in total. */
   earlierCalls: EarlierCall[];
   /** In the order of their ordinals. */
   openSteps: OpenStep[];
 };
 
-/** As SQL gives it: bytes as base64. */
+/** As SQL returns it: bytes as base64. */
 type GivenTurn = Omit<ClaimedTurn, "openSteps"> & {
   openSteps: { turnId: string; ordinal: number; body: string }[];
 };
@@ -110,12 +110,12 @@ const claimedTurn = ({ openSteps, ...turn }: GivenTurn): ClaimedTurn => ({
   openSteps: openSteps.map((step) => ({ ...step, body: Buffer.from(step.body, "base64") })),
 });
 
-/** How many pending messages one turn reads at most; the rest make the next turn. Stands in claim_turns too. */
+/** How many pending messages one turn reads at most; the rest make the next turn. claim_turns has the same number. */
 export const maxPendingPerTurn = 50;
 
 /**
  * @param worker unique to this process and its start: a restarted process must not pass for the dead one
- * @param wake told when a conversation that has to wait for its limits will be due
+ * @param wake called when a conversation held by its limits will be due
  */
 export async function claimTurns(
   database: Queryable,
@@ -127,7 +127,7 @@ export async function claimTurns(
   const { rows } = await database.query<{ turn: GivenTurn | { wakeInMs: number } }>({
     name: "claim-turns",
     text: `with claimed as materialized (select claim_turns($1, $2, $3) as turn),
-             -- Whoever looks on sees what was written as soon as somebody begins to answer it.
+             -- A live view shows the messages as soon as a worker begins to answer them.
              told as (select pg_notify('konstruct_live', t.id || ' conversations')
                       from (select distinct turn ->> 'tenantId' as id from claimed where turn ? 'tenantId') t)
            select case when turn ? 'tenantId' then turn || jsonb_build_object('hasBudget',
@@ -142,7 +142,7 @@ export async function claimTurns(
   return given.map(claimedTurn);
 }
 
-/** Keeps leases alive; returns the conversations still held. */
+/** Extends leases; returns the conversations still held. */
 export async function renewTurnLeases(
   database: Queryable,
   worker: string,

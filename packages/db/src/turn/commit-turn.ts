@@ -19,8 +19,8 @@ import { forgetTurnSteps } from "./turn-steps.ts";
 import { encodeTrace } from "./turn-trace.ts";
 
 /**
- * Everything one turn did, in one transaction fenced by the claim: nothing of it, or all of it, and never by a worker
- * whose lease was taken over.
+ * Writes everything one turn did in one transaction fenced by the claim: all of it or nothing, and never by a worker whose lease was
+ * taken over.
  */
 export async function commitTurn(database: Database, commit: TurnCommit): Promise<CommitOutcome> {
   try {
@@ -61,7 +61,7 @@ async function saveSession(tx: TenantTransaction, commit: TurnCommit, withheld: 
     throw new AppError("conflict", "The session moved on while this turn ran", { retryable: true });
 }
 
-/** Kept by the contact as this channel knows them, so that parting two contacts parts what they said. */
+/** Stored on the contact of this channel, so that undoing a merge also separates preferences. */
 async function learnPreferences(tx: TenantTransaction, commit: TurnCommit): Promise<void> {
   if (commit.preferences.length === 0) return;
   const contactId = await findContactOf(tx, commit.conversationId);
@@ -140,7 +140,7 @@ async function changeApprovals(tx: TenantTransaction, commit: TurnCommit): Promi
   await withdrawApprovals(tx, withdrawn);
   for (const { id, hash, outcome } of settled) {
     if (outcome === "refused") continue;
-    // A reply, or a tool that only reads, has had no durable step that used the approval up.
+    // A reply or a read-only tool has no durable step that took the approval before.
     const taken = await takeApproval(tx, { id, hash });
     if (taken.kind === "not_approved")
       throw new AppError("conflict", `Approval ${id} does not allow this turn`);
@@ -151,7 +151,7 @@ async function changeApprovals(tx: TenantTransaction, commit: TurnCommit): Promi
   );
 }
 
-/** Nobody is told twice: where an escalation is active, its cards are shown anew. */
+/** Members are notified once: with an active escalation, its cards are rendered again. */
 async function handOver(tx: TenantTransaction, commit: TurnCommit): Promise<void> {
   if (commit.escalation === undefined) return;
   const { whom, ...escalation } = commit.escalation;

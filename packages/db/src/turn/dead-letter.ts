@@ -24,7 +24,7 @@ export type DeadLetter = {
   replayedAt: Date | null;
 };
 
-/** Puts messages no turn survives aside, tells the contact once, and lets the conversation go on. */
+/** Moves messages that no turn survives to dead letters, notifies the contact once, and lets the conversation continue. */
 export async function deadLetterTurn(
   database: Database,
   claim: Claim & { channelAccountId: string },
@@ -35,14 +35,14 @@ export async function deadLetterTurn(
     error: string;
     /** More messages wait than one turn reads. */
     hasMore: boolean;
-    /** What tool calls begun and not ended are recorded with: nobody knows their end. */
+    /** The error recorded for tool calls that began and whose end is unknown. */
     openCallResult: unknown;
-    /** What the conversation goes on from. */
+    /** The session the conversation continues with. */
     session: unknown;
     /** The approval whose decision could not be carried out. */
     approvalId: string | undefined;
     agentId: string;
-    /** Who is told. */
+    /** The members to notify. */
     whom: Whom;
   },
   notice: {
@@ -113,7 +113,7 @@ export async function deadLetterTurn(
   });
 }
 
-/** Calls nobody knows the end of are marked so, nothing is left to go on with, and the session is what the orchestrator made of it. */
+/** Marks calls with an unknown end, deletes the turn's steps, and stores the orchestrator's session. */
 async function abandonPlan(
   tx: TenantTransaction,
   conversationId: string,

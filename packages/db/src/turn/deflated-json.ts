@@ -4,7 +4,7 @@ import { traceDictionary } from "./trace-dictionary.ts";
 
 const dictionaries = [traceDictionary, firstTraceDictionary];
 
-/** What names the dictionary in deflated bytes (RFC 1950, DICTID). */
+/** Identifies the dictionary in deflated bytes (RFC 1950, DICTID). */
 const dictionaryIdOf = (deflated: Buffer) => (deflated.length < 6 ? null : deflated.readUInt32BE(2));
 
 const byId = new Map(
@@ -15,9 +15,11 @@ export function deflateJson(json: Buffer | string): Buffer {
   return deflateSync(json, { level: 6, dictionary: traceDictionary });
 }
 
-/** Reads what this release wrote and what earlier ones did, with another dictionary or none.
+/**
+ * Reads what this release wrote and what earlier ones wrote, with another dictionary or none.
  * @param largest bytes of JSON
- * @throws an Error of zlib when the bytes are damaged or hold more */
+ * @throws an Error of zlib when the bytes are damaged or hold more
+ */
 export function inflateJson(deflated: Buffer, largest: number): Buffer {
   const dictionary = byId.get(dictionaryIdOf(deflated));
   return inflateSync(deflated, { maxOutputLength: largest, ...(dictionary && { dictionary }) });

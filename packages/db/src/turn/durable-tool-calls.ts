@@ -20,8 +20,8 @@ export type DurableToolCall = {
 export type Claim = { tenantId: string; conversationId: string; worker: string; fence: number };
 
 /**
- * Uses up the approval of a call about to run: bound to exactly this tool, version and arguments, and used once. One that
- * was taken before a crash by this very call goes on.
+ * Uses up the approval of a call about to run: it is bound to exactly this tool, version and arguments, and used once. A call that
+ * took it before a crash continues.
  */
 export async function mayRun(
   tx: TenantTransaction,
@@ -41,11 +41,11 @@ export type ToolEnd = {
   idempotencyKey: string;
   state: "done" | "failed" | "unknown";
   result: unknown;
-  /** Of the hash that the audit log holds of the arguments. */
+  /** The hash of the arguments in the audit log. */
   salt?: string;
 };
 
-/** Records how calls ended. An effect happened or did not: it is written even when the claim was lost meanwhile. */
+/** Records how calls ended. An effect happened or did not, so it is written even after the claim was lost. */
 export async function endToolCalls(
   database: Database,
   claim: Claim,

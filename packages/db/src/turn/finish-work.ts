@@ -10,12 +10,12 @@ export class Abandon extends Error {
   }
 }
 
-/** Ends the claim under the lock of the work row, and finds out whether what the turn would say is said. @throws Abandon */
+/** Ends the claim under the lock of the work row, and decides whether the turn's reply is sent. @throws Abandon */
 export async function finishWork(
   tx: TenantTransaction,
   commit: TurnCommit,
 ): Promise<{ wakeInMs: number | undefined; withheld: boolean }> {
-  // pending_since and the owner stand in the locked row itself, so what was changed while we waited for the lock is seen.
+  // pending_since and the owner are in the locked row, so changes made while waiting for the lock are seen.
   const { rows } = await tx.query<{ newer: boolean; awake: boolean; held: boolean; stopped: boolean }>({
     name: "finish-work",
     text: `update conversation_work w set
@@ -53,7 +53,7 @@ export async function finishWork(
   return { wakeInMs: row.awake ? (commit.hasMore ? 0 : commit.debounceMs) : undefined, withheld };
 }
 
-/** Numbered anew, under the lock of the work row, they come after what was answered. */
+/** Numbers the messages under the lock of the work row, after those that were answered. */
 async function requeueUnanswered(tx: TenantTransaction, { conversationId, turn }: TurnCommit): Promise<void> {
   await tx.query({
     text: `update message m set seq = later.seq

@@ -1,4 +1,4 @@
-/** What the traces of earlier releases say. Read and never written with; never changed, since their traces can only be read with it. */
+/** The dictionary of earlier releases' traces. It only reads, and never changes: old traces need these exact bytes. */
 export const firstTraceDictionary = Buffer.from(
   [
     `"escalate","approve","confirm","deny","withheld","whatsapp","slack","chatwoot","webchat","document","image","choice","builtin","anthropic","openai","unavailable","timeout","error_code","rule_id","unknown_intent":true,"canceled":true,"handoff":true,"act":"resume"`,

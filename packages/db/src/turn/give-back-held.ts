@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Claim } from "./durable-tool-calls.ts";
 
-/** Gives a conversation back until its place in the line comes. @returns false when the claim was lost */
+/** Gives a conversation back until its place in the queue comes. @returns false when the claim was lost */
 export async function giveBackHeld(tx: TenantTransaction, claim: Claim): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: "give-back-held",

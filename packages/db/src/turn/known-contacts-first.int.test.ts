@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A first message in a conversation of its own, of the visitor named. */
+/** A first message in a new conversation of the named visitor. */
 const firstWords = (visitor: string) => ({
   message: konstructMessageSchema.parse({
     externalId: newId(),
@@ -52,7 +52,7 @@ async function meet(visitor: string): Promise<void> {
 }
 
 describe("fairness inside a tenant", () => {
-  it("A11 known contacts pass a flood of strangers, and strangers are not starved", async () => {
+  it("A11 known contacts pass a flood of unknown ones, and unknown ones are not starved", async () => {
     for (const visitor of visitors("regular", regulars)) await meet(visitor);
     await acceptMessages(database.app, visitors("stranger", strangers).map(firstWords));
     await acceptMessages(database.app, visitors("regular", regulars).map(firstWords));
@@ -63,7 +63,7 @@ describe("fairness inside a tenant", () => {
       claimed.push(turn!.pending[0]!.envelope.identity.id);
     }
     const known = claimed.filter((visitor) => visitor.startsWith("regular")).length;
-    // One claim in four begins with a stranger: 30 of 40 on average, 15 once in a million runs.
+    // One claim in four begins with an unknown contact: 30 of 40 on average, 15 once in a million runs.
     expect(known).toBeGreaterThan(15);
     expect(known).toBeLessThan(40);
   });

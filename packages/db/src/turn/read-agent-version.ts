@@ -15,7 +15,7 @@ export async function readAgentVersion(
   return withTenant(database, tenantId, (tx) => readAgentVersionIn(tx, versionId));
 }
 
-/** The same as part of a larger transaction. */
+/** The same inside a larger transaction. */
 export async function readAgentVersionIn(tx: TenantTransaction, versionId: string): Promise<unknown> {
   const { rows } = await tx.query<{ config: unknown }>({
     text: "select config from agent_version where tenant_id = $1 and id = $2",
@@ -26,8 +26,8 @@ export async function readAgentVersionIn(tx: TenantTransaction, versionId: strin
 }
 
 /**
- * Of the agent that a version is of: which agent it is, and the configuration of another of its versions.
- * @param number the other one; null: that version itself
+ * The agent of a version, and the configuration of that agent's version with another number.
+ * @param number null: the version itself
  * @throws AppError `not_found`
  */
 export async function readSiblingVersion(

@@ -2,10 +2,13 @@ import type { Database } from "../database.ts";
 import { withTenant } from "../with-tenant.ts";
 import type { Claim } from "./durable-tool-calls.ts";
 
-/** Why a claimed turn ended without a commit. `idle`: nothing to do; `held`: a person has it; `drain`: this process is going away. */
+/**
+ * Why a claimed turn ended without a commit. `idle`: nothing to do; `held`: a person owns the conversation; `drain`: this process is
+ * shutting down.
+ */
 export type Release = { reason: "overtaken" | "failed" | "drain" | "idle" | "held"; afterMs: number };
 
-/** Gives a conversation back to be claimed after a wait. Nothing happens when the claim was lost. */
+/** Gives a conversation back to be claimed after a wait. Has no effect when the claim was lost. */
 export async function releaseTurn(database: Database, claim: Claim, release: Release): Promise<void> {
   await withTenant(database, claim.tenantId, async (tx) => {
     await tx.query({

@@ -4,23 +4,20 @@ import type { Identity } from "@konstruct/core/message";
 import type { Preference } from "@konstruct/core/preference";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** One person, whatever the channel, with what the agent keeps in mind of them. Shape of known_contact in SQL. */
+/** One person, over all channels, with the preferences the agent knows. Shape of known_contact in SQL. */
 export type KnownContact = {
   id: string;
   displayName: string | null;
   attributes: JsonObject;
-  /** Held ones, newest first, at most 40. */
+  /** Current preferences, newest first, at most 40. */
   preferences: Preference[];
-  /** More has been said than a turn reads anyway. */
+  /** There are more messages than a turn reads. */
   hasMemories: boolean;
 };
 
 export type NewConversation = { id: string; agentId: string; historyWindow: number };
 
-/**
- * The person behind the first message of a conversation: found by any of their addresses, or new. Addresses not seen
- * before are attached to them.
- */
+/** The person behind the first message of a conversation: found by any of their addresses, or created. New addresses are added to them. */
 export async function resolveContact(
   tx: TenantTransaction,
   conversation: NewConversation,
@@ -45,7 +42,7 @@ export async function resolveContact(
       values: [tx.tenantId, contactId, displayName ?? null],
     });
   }
-  // Two first messages of one person at once: the loser of the unique key takes the winner's contact.
+  // Two simultaneous first messages of one person: the second insert fails on the unique key and uses the first's contact.
   const attached = await tx.query<{ contact_id: string }>({
     text: `insert into identity (tenant_id, kind, external_id, contact_id)
            select $1, kind, external_id, $4 from unnest($2::text[], $3::text[]) as given(kind, external_id)
@@ -64,7 +61,7 @@ export async function resolveContact(
     text: "update conversation set contact_id = $3 where tenant_id = $1 and id = $2",
     values: [tx.tenantId, conversation.id, settled],
   });
-  // Nobody's words are not embedded: after a long wait, the search for them has to go back.
+  // Messages without a contact are not embedded, so after a long wait the backlog has to be searched from further back.
   await tx.query({
     name: "rewind-memory-progress",
     text: `update memory_progress p set done_before = first.at, newest_id = null
@@ -88,7 +85,7 @@ export async function readKnownContact(
   return rows[0]!.contact;
 }
 
-/** Whom a conversation is with, as its channel knows them; undefined before its first turn, and once they are erased. */
+/** The contact of a conversation as its channel knows them; undefined before the first turn and after an erasure. */
 export async function findContactOf(
   tx: TenantTransaction,
   conversationId: string,

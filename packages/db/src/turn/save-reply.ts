@@ -4,7 +4,7 @@ import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { TurnCommit } from "./turn-commit.ts";
 
-/** The reply with its intent to be sent. */
+/** Stores the reply with its intent to be sent. */
 export async function saveReply(tx: TenantTransaction, commit: TurnCommit): Promise<PlannedOutbox[]> {
   if (commit.reply === undefined) return [];
   const messageId = await saveSaid(tx, commit, commit.reply, "outbound");
@@ -21,7 +21,7 @@ export async function saveReply(tx: TenantTransaction, commit: TurnCommit): Prom
   });
 }
 
-/** What the agent would have said, kept for whoever has the conversation. */
+/** Stores the reply that was not sent, for the person who owns the conversation. */
 export async function keepUnsaid(tx: TenantTransaction, commit: TurnCommit): Promise<PlannedOutbox[]> {
   if (commit.reply !== undefined) await saveSaid(tx, commit, commit.reply, "internal");
   return [];

@@ -2,8 +2,8 @@ const goal = `"},"missing":[],"nextQuestion":null,"clarifications":0,"skipped":[
 const event = `Z","stage":"`;
 
 /**
- * What every trace says, in about the order it says it: deflate refers back to it instead of storing it in each of them.
- * Never changed, since stored traces can only be read with the words they were written with: a new one is a file of its own.
+ * Text that every trace contains, in about its order: deflate refers to it instead of storing it again. It never changes, because
+ * stored traces need these exact bytes to be read; a new dictionary is a new file.
  */
 export const traceDictionary = Buffer.from(
   [

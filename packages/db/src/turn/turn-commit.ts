@@ -32,24 +32,24 @@ export type TurnCommit = {
   session: {
     expectedVersion: number;
     state: unknown;
-    /** The same when the reply is not said: the contact has no question in front of them. */
+    /** The session when the reply is not sent: then the contact has no question to answer. */
     stateUnsaid: unknown;
   };
-  /** The version the next turn runs on: goals finish where they began. Null: the live one; undefined: as it is. */
+  /** The version the next turn runs on: goals finish where they began. Null: the live one; undefined: unchanged. */
   pinnedVersionId?: string | null | undefined;
-  /** Who has the conversation when this turn has ended; a person who has it by now keeps it. */
+  /** The owner after this turn, unless a person owns it by then. */
   nextOwner: "agent" | "approval" | "person";
-  /** Nothing was said to the contact, and a person is to answer. */
+  /** Nothing was sent to the contact, and a person has to answer. */
   contactWaits: boolean;
   /** Set when a person is asked to take over. */
   escalation: (Pick<NewEscalation, "id" | "reason" | "detail"> & { whom: Whom }) | undefined;
-  /** Who is asked to decide what this turn asks. */
+  /** Who decides the approvals this turn requests. */
   reviewers: Whom;
-  /** Steps of the turn were kept before its writes; its trace holds them now. */
+  /** Steps were stored before the turn's writes; its trace holds them now. */
   hasSteps: boolean;
-  /** It carries out a decision, or changed something: it is committed also when a person has the conversation by now. */
+  /** It carries out a decision or changed something, so it is committed even when a person owns the conversation by now. */
   hasEffects: boolean;
-  /** The decision alone was answered: what the contact wrote before it still waits for whoever has the conversation. */
+  /** Only the decision was answered: earlier messages of the contact still wait for the conversation's owner. */
   leavesContactWaiting: boolean;
   reply:
     | {
@@ -57,7 +57,7 @@ export type TurnCommit = {
         target: ReplyTarget;
         messages: RenderedMessage[];
         replaces?: string | undefined;
-        /** Where each fact of the text comes from. */
+        /** The source of each fact in the text. */
         provenance: JsonObject[];
       }
     | undefined;
@@ -66,13 +66,13 @@ export type TurnCommit = {
     withdrawn: { id: string; reason: string }[];
     settled: { id: string; hash: string; outcome: ApprovalOutcome; reason: string }[];
   };
-  /** What the contact's own words say they prefer. */
+  /** Preferences from the contact's own words. */
   preferences: readonly PreferenceChange[];
   readToolCalls: {
     id: string;
     tool: string;
     args: JsonObject;
-    /** Of the hash that the audit log holds of the arguments. */
+    /** The hash of the arguments in the audit log. */
     salt: string;
     idempotencyKey: string;
     result: unknown;
@@ -82,7 +82,7 @@ export type TurnCommit = {
   /** More messages wait than one turn reads. */
   hasMore: boolean;
   debounceMs: number;
-  /** Whether a message that came meanwhile makes this reply stale. */
+  /** Whether a message that arrived meanwhile makes this reply outdated. */
   yieldToNewer: boolean;
   sendLeaseMs: number;
   /** The channel delivers by committing: nothing is left to send. */
@@ -94,12 +94,12 @@ export type CommitOutcome =
       kind: "committed";
       outbox: PlannedOutbox[];
       wakeInMs: number | undefined;
-      /** Nothing was said: a person has the conversation, or the contact stopped the turn. */
+      /** No reply was sent: a person owns the conversation, or the contact stopped the turn. */
       withheld: boolean;
     }
-  /** A newer message came: nothing was written, answer both together. */
+  /** A newer message arrived: nothing was written, and both are answered together. */
   | { kind: "overtaken" }
-  /** A person has the conversation: nothing was written, and what the contact wrote is theirs to answer. */
+  /** A person owns the conversation: nothing was written, and the person answers. */
   | { kind: "person_has_it" }
-  /** Somebody else holds the conversation now: nothing was written. */
+  /** Another worker has the conversation: nothing was written. */
   | { kind: "fenced_out" };

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A conversation of its own, claimed for its first message. */
+/** A new conversation, claimed for its first message. */
 async function claimed(tenant: TestTenant): Promise<ClaimedTurn> {
   const message = webchatMessage(tenant.accountKey, newId(), "hello");
   await acceptMessages(database.app, [{ message, debounceMs: 0 }]);
@@ -37,7 +37,7 @@ async function claimed(tenant: TestTenant): Promise<ClaimedTurn> {
   return turn!;
 }
 
-/** Its worker died: the next claim of the same conversation. */
+/** The worker died: the next claim of the same conversation. */
 async function claimedAgain({ conversationId }: ClaimedTurn): Promise<ClaimedTurn> {
   await database.admin("update conversation_work set wake_at = now() where conversation_id = $1", [
     conversationId,
@@ -81,7 +81,7 @@ const ended = (turn: ClaimedTurn, turnId: string) => ({
 });
 
 describe("the steps of a turn", () => {
-  it("B3 are given to whoever claims the conversation after a crash, in order, as they were saved", async () => {
+  it("B3 are given to the next claim after a crash, in order, as they were stored", async () => {
     const turn = await claimed(second);
     const turnId = newId();
     const bodies = [
@@ -104,7 +104,7 @@ describe("the steps of a turn", () => {
     );
   });
 
-  it("B3 an ordinal is taken once: the second is a conflict, and what was saved first stays", async () => {
+  it("B3 an ordinal is used once: a second step with it is a conflict, and the first stays", async () => {
     const turn = await claimed(second);
     const step = { conversationId: turn.conversationId, turnId: newId(), ordinal: 0, body: "first" };
     await save(second, step);
@@ -115,7 +115,7 @@ describe("the steps of a turn", () => {
     expect(stepsOf(await claimedAgain(turn))).toEqual([{ turnId: step.turnId, ordinal: 0, body: "first" }]);
   });
 
-  it("B3 go with the commit of their turn, and are not given once it is committed", async () => {
+  it("B3 are deleted by the commit of their turn, and not given after it", async () => {
     const turn = await claimed(second);
     const [done, left] = [newId(), newId()];
     for (const turnId of [done, left])
@@ -130,7 +130,7 @@ describe("the steps of a turn", () => {
     expect(await countOf(turn)).toBe(2);
   });
 
-  it("B3 go when the turn is given up, and when the agent is made to forget the contact", async () => {
+  it("B3 are deleted when the turn is given up, and when the agent is made to forget the contact", async () => {
     const given = await claimed(second);
     const { conversationId } = given;
     await save(second, { conversationId, turnId: newId(), ordinal: 0, body: {} });
@@ -162,7 +162,7 @@ describe("the steps of a turn", () => {
     expect(await countOf(given)).toBe(0);
   });
 
-  it("B3 of one conversation are forgotten, and no others", async () => {
+  it("B3 of one conversation are deleted, and no others", async () => {
     const [turn, other] = [await claimed(second), await claimed(second)];
     for (const { conversationId } of [turn, other])
       await save(second, { conversationId, turnId: newId(), ordinal: 0, body: {} });
@@ -170,7 +170,7 @@ describe("the steps of a turn", () => {
     expect([await countOf(turn), await countOf(other)]).toEqual([0, 1]);
   });
 
-  it("I1 of a conversation of another tenant cannot be saved or forgotten", async () => {
+  it("I1 of another tenant's conversation cannot be stored or deleted", async () => {
     const turn = await claimed(second);
     const step = { conversationId: turn.conversationId, turnId: newId(), ordinal: 0, body: {} };
     await expect(save(first, step)).rejects.toThrow(/foreign key/);
@@ -179,7 +179,7 @@ describe("the steps of a turn", () => {
     expect(await countOf(turn)).toBe(1);
   });
 
-  it("B3 a step that is too large, or not one of the first hundred, is refused; damaged bytes do not fill the memory", async () => {
+  it("B3 a step that is too large, or beyond the first hundred, is refused; damaged bytes do not fill the memory", async () => {
     const { conversationId } = await claimed(second);
     const step = { conversationId, turnId: newId(), ordinal: 0, body: {} };
     await expect(save(second, { ...step, body: "x".repeat(4 * 1024 * 1024) })).rejects.toMatchObject({

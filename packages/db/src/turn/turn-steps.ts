@@ -3,10 +3,10 @@ import { parseJson } from "@konstruct/core/json";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { deflateJson, inflateJson } from "./deflated-json.ts";
 
-/** Bytes of JSON. No step is larger: neither a runaway round nor a damaged record may fill the memory. */
+/** Bytes of JSON. The limit keeps a runaway round or a damaged record from filling the memory. */
 const largestStep = 4 * 1024 * 1024;
 
-/** What one round of a turn did, kept until the turn is committed so that a crash repeats nothing of it. */
+/** What one round of a turn did, stored until the turn is committed so that a crash repeats nothing of it. */
 export type TurnStep = {
   conversationId: string;
   turnId: string;
@@ -34,7 +34,7 @@ export async function saveTurnStep(
     );
 }
 
-/** A step cannot be left out of the record as a trace can: what is not kept must not be done. */
+/** Unlike a trace, a step cannot be left out: what is not stored must not be done. */
 function encodeTurnStep(body: unknown): Buffer {
   const json = Buffer.from(JSON.stringify(body), "utf8");
   if (json.length > largestStep)
@@ -45,7 +45,7 @@ function encodeTurnStep(body: unknown): Buffer {
   return deflateJson(json);
 }
 
-/** @throws AppError `internal` when the bytes are no step */
+/** @throws AppError `internal` when the bytes are not a step */
 export function decodeTurnStep(body: Buffer): unknown {
   const parsed = parseJson(inflatedStep(body).toString("utf8"));
   if (!parsed.ok) throw new AppError("internal", `A stored step of a turn cannot be read: ${parsed.error}`);
@@ -62,7 +62,7 @@ function inflatedStep(body: Buffer): Buffer {
   }
 }
 
-/** Deletes all steps of a conversation: its turn was committed, or was given up. */
+/** Deletes all steps of a conversation after its turn was committed or given up. */
 export async function forgetTurnSteps(tx: TenantTransaction, conversationId: string): Promise<void> {
   await tx.query({
     name: "forget-turn-steps",

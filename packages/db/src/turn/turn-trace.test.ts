@@ -14,7 +14,7 @@ describe("the stored trace of a turn", () => {
     expect(decodeTrace(encodeTrace(trace))).toEqual(trace);
   });
 
-  it("J4 is read, too, as earlier releases wrote it: plain, without a dictionary, with the first one", () => {
+  it("J4 is read in the formats of earlier releases: plain, without a dictionary, with the first one", () => {
     const trace = { decisions: { kind: "reply", reply: "Hello." } };
     const json = JSON.stringify(trace);
     expect(decodeTrace(Buffer.from(json))).toEqual(trace);
@@ -22,7 +22,7 @@ describe("the stored trace of a turn", () => {
     expect(decodeTrace(deflateSync(json, { dictionary: firstTraceDictionary }))).toEqual(trace);
   });
 
-  it("J4 can be read for ever: no dictionary changes", () => {
+  it("J4 stays readable: no dictionary changes", () => {
     const hashes = [firstTraceDictionary, traceDictionary].map((dictionary) => hash("sha256", dictionary));
     expect(hashes).toEqual([
       "a3070c792b359c3c29021a573ee04c888be570e0d8e77775fb45435118fa0b0a",
@@ -30,7 +30,7 @@ describe("the stored trace of a turn", () => {
     ]);
   });
 
-  it("J4 of one too large only the size is kept", () => {
+  it("J4 of more than the maximum size stores its size only", () => {
     const reply = "ก".repeat(6 * 1024 * 1024);
     expect(decodeTrace(encodeTrace({ reply }))).toEqual({ omittedBytes: reply.length * 3 + 12 });
   });

@@ -5,21 +5,21 @@ import { isOutsidePreviews } from "../preview/outside-previews.ts";
 import { withTenant } from "../with-tenant.ts";
 import { deflateJson, inflateJson } from "./deflated-json.ts";
 
-/** Bytes of JSON. No trace is larger: neither a runaway turn nor a damaged record may fill the memory. */
+/** Bytes of JSON. The limit keeps a runaway turn or a damaged record from filling the memory. */
 const largestTrace = 16 * 1024 * 1024;
 
 const plainJson = "{".charCodeAt(0);
 
-/** The turn counts for more than its record: of one too large only the size is kept. */
+/** A turn is committed even when its trace is too large: then only the size is stored. */
 export function encodeTrace(trace: unknown): Buffer {
   const json = Buffer.from(JSON.stringify(trace), "utf8");
   const kept = json.length <= largestTrace ? json : JSON.stringify({ omittedBytes: json.length });
   return deflateJson(kept);
 }
 
-/** @throws AppError `internal` when the bytes are no trace */
+/** @throws AppError `internal` when the bytes are not a trace */
 export function decodeTrace(bytes: Buffer): unknown {
-  // The oldest are plain.
+  // The oldest traces are not compressed.
   const json = bytes[0] === plainJson ? bytes : inflateJson(bytes, largestTrace);
   const parsed = parseJson(json.toString("utf8"));
   if (!parsed.ok) throw new AppError("internal", `A stored trace cannot be read: ${parsed.error}`);
@@ -36,9 +36,9 @@ export type StoredTurn = {
 };
 
 /**
- * One turn by its id, the turns of a conversation, or of the whole tenant but for previews; oldest first.
+ * One turn by its id, the turns of a conversation, or those of the tenant without previews; oldest first.
  * @param id null for the tenant's
- * @param limit of many turns, the newest count
+ * @param limit of many turns, the newest are read
  */
 export async function readTurns(
   database: Database,

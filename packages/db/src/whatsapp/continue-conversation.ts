@@ -1,7 +1,7 @@
 import { newId } from "@konstruct/core/ids";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** The conversation a contact last said something in, on one account; a notice may have opened an empty one of its own. */
+/** The conversation a contact last wrote in, on one account; a notice may have opened an empty one. */
 export async function findConversationOf(
   tx: TenantTransaction,
   { channelAccountId, contactId }: { channelAccountId: string; contactId: string },
@@ -16,7 +16,7 @@ export async function findConversationOf(
   return rows[0]?.id;
 }
 
-/** What comes under these references from now on belongs to a conversation there is. @returns how many of them led elsewhere before */
+/** Routes messages with these references to an existing conversation from now on. @returns how many led elsewhere before */
 export async function continueUnder(
   tx: TenantTransaction,
   place: { channelAccountId: string; conversationId: string },
@@ -35,8 +35,8 @@ export async function continueUnder(
 }
 
 /**
- * Leaves a reference to whoever comes next: somebody who is given the number later must not land in this conversation.
- * Nothing is done for a reference that leads elsewhere already.
+ * Releases a reference: a person who is given the number later must not land in this conversation. A reference that leads elsewhere
+ * already is not changed.
  */
 export async function leaveRef(
   tx: TenantTransaction,

@@ -3,14 +3,14 @@ import type { TenantTransaction } from "../with-tenant.ts";
 
 export type AddressMove = {
   contactId: string;
-  /** What the platform says they have now. */
+  /** The addresses they have now, by the platform. */
   now: Identity[];
-  /** Their number is another one: those of before are somebody else's some day. */
+  /** Their number changed: the old one may belong to another person some day. */
   leavesPhones: boolean;
 };
 
 export type MovedAddresses = {
-  /** Contacts who write from one of the user ids: the same person, on the platform's word. */
+  /** Contacts who write from one of the user ids: the same person, by the platform. */
   same: string[];
   changed: boolean;
 };
@@ -18,8 +18,8 @@ export type MovedAddresses = {
 type Owned = { kind: Identity["kind"]; id: string; contactId: string | null };
 
 /**
- * Gives a contact the addresses that a notice names. A phone that somebody else had is theirs no longer: numbers are handed on. A
- * user id is not, so that whoever has it already is this very person.
+ * Gives a contact the addresses of a notice. Numbers are reassigned, so a phone is taken from the contact who had it. User ids are
+ * not reassigned, so a contact with the user id is this person.
  */
 export async function moveAddresses(tx: TenantTransaction, move: AddressMove): Promise<MovedAddresses> {
   const { contactId, now } = move;
@@ -71,9 +71,9 @@ async function leavePhones(tx: TenantTransaction, contactId: string, now: Identi
 }
 
 /**
- * Takes a phone from whoever had it, when their own user id on this account is another than the one that writes from it now: the
- * number was handed on. Two numbers of a tenant may know one person by two ids, so only this account counts.
- * @returns who lost it
+ * Takes a phone from its contact when that contact's user id on this account differs from the one that writes from it now: the
+ * number was reassigned. Two numbers of a tenant may know one person by two ids, so only this account counts.
+ * @returns the contact who lost it
  */
 export async function partRecycledPhone(
   tx: TenantTransaction,

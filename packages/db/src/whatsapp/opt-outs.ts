@@ -5,15 +5,15 @@ export type Decision = {
   contactId: string;
   state: "out" | "in";
   scope: "everything" | "marketing";
-  /** The platform's stamp of the message. */
+  /** The platform's timestamp of the message. */
   decidedAt: Date;
   messageId: string;
 };
 
-/** `known`: this message was read before, or they said something else later. */
+/** `known`: this message was read before, or the contact changed their mind later. */
 export type Decided = "changed" | "repeated" | "known";
 
-/** Notes what a contact wants. Of an `out` of everything, an `out` of marketing takes nothing away. */
+/** Stores a contact's choice. After an `out` of everything, an `out` of marketing changes nothing. */
 export async function decideOptOut(tx: TenantTransaction, decision: Decision): Promise<Decided> {
   const { rows } = await tx.query<{ changed: boolean }>({
     name: "decide-opt-out",
@@ -42,7 +42,7 @@ export async function decideOptOut(tx: TenantTransaction, decision: Decision): P
   return row.changed ? "changed" : "repeated";
 }
 
-/** What they last said, and which message said it. */
+/** Their last choice, and the message it came from. */
 export async function findOptOut(
   tx: TenantTransaction,
   { channelAccountId, contactId }: { channelAccountId: string; contactId: string },

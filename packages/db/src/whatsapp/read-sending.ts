@@ -3,11 +3,11 @@ import type { TenantTransaction } from "../with-tenant.ts";
 export type OptOut = {
   state: "out" | "in";
   scope: "everything" | "marketing";
-  /** The contact has said something after that. */
+  /** The contact has written after that. */
   wroteSince: boolean;
 };
 
-/** What decides whether something may be sent in a conversation of WhatsApp now. */
+/** What decides whether a message may be sent in a WhatsApp conversation now. */
 export type Sending = {
   channelAccountId: string;
   /** By the platform's stamp; null for somebody who never wrote. */
@@ -15,11 +15,11 @@ export type Sending = {
   optOut: OptOut | null;
   /** The platform's code, while nothing may be sent from the account. */
   stoppedBy: string | null;
-  /** The template asked about, as it stands now; null when it is not known. */
+  /** The template in question, as it is now; null when it is unknown. */
   template: { status: string; category: string } | null;
 };
 
-/** The same as SQL says it. */
+/** The same as SQL returns it. */
 export type StoredSending = Omit<Sending, "lastContactAt"> & { lastContactAt: string | null };
 
 export const toSending = (stored: StoredSending): Sending => ({
@@ -27,7 +27,10 @@ export const toSending = (stored: StoredSending): Sending => ({
   lastContactAt: stored.lastContactAt === null ? null : new Date(stored.lastContactAt),
 });
 
-/** @param template the one that is about to be sent. Undefined when there is no such conversation of WhatsApp. */
+/**
+ * @param template the template to be sent
+ * @returns undefined when there is no such WhatsApp conversation
+ */
 export async function readSending(
   tx: TenantTransaction,
   conversationId: string,

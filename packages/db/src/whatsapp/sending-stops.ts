@@ -7,7 +7,7 @@ export type SendingStop = {
   errorCode: string;
   detail: string;
   stoppedAt: Date;
-  /** Messages that wait for it to go on. */
+  /** Messages held until the account resumes. */
   waiting: number;
 };
 
@@ -23,7 +23,7 @@ export async function stopAccount(
   return rowCount === 1;
 }
 
-/** What was held is due again, in its order. @returns how much that is; undefined when it was not stopped */
+/** Makes held messages due again, in their order. @returns how many; undefined when the account was not stopped */
 export async function resumeAccount(
   tx: TenantTransaction,
   channelAccountId: string,
@@ -57,7 +57,7 @@ export async function listSendingStops(tx: TenantTransaction): Promise<SendingSt
   return rows;
 }
 
-/** Keeps a message until its account goes on: planned, and due at no time. Undone by `resumeAccount`. */
+/** Holds a message until its account resumes: planned, with no due time. `resumeAccount` undoes it. */
 export async function holdSend(
   tx: TenantTransaction,
   { id, worker, reason }: { id: string; worker: string; reason: string },

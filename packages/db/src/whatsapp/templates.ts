@@ -20,7 +20,7 @@ export type StoredTemplate = TemplateRow & { businessAccountId: string; syncedAt
 const columns = `business_account_id as "businessAccountId", name, language, external_id as "externalId", category, status, quality, format,
   components, body, variables, synced_at as "syncedAt"`;
 
-/** Makes the rows of one account what Meta lists now; what is no longer listed goes. @returns how many went */
+/** Makes the rows of one account match Meta's list; other rows are deleted. @returns how many were deleted */
 export async function replaceTemplates(
   tx: TenantTransaction,
   businessAccountId: string,
@@ -51,7 +51,7 @@ export async function replaceTemplates(
   return rowCount ?? 0;
 }
 
-/** Of one account, or of all the tenant has. */
+/** Of one account, or of all the tenant's. */
 export async function listTemplates(
   tx: TenantTransaction,
   businessAccountId?: string,
@@ -76,7 +76,7 @@ export async function findTemplate(
   return rows[0];
 }
 
-/** What a webhook tells of one; false when it is not known here or nothing new. */
+/** Applies a webhook's update of a template; false when it is unknown here or unchanged. */
 export async function changeTemplate(
   tx: TenantTransaction,
   template: { businessAccountId: string; name: string; language: string },

@@ -15,7 +15,7 @@ const lastBeat = (worker: string, ago: string) =>
   ]);
 
 describe("the heartbeat of orchestrators", () => {
-  it("J4 is there while one of them beats, and gone after two missed beats or a proper end", async () => {
+  it("J4 exists while an orchestrator beats, and is gone after two missed beats or a proper end", async () => {
     expect(await hasHeartbeat(database.app)).toBe(false);
     await beat(database.app, "one");
     await beat(database.app, "two");
@@ -28,7 +28,7 @@ describe("the heartbeat of orchestrators", () => {
     expect(await hasHeartbeat(database.app)).toBe(true);
   });
 
-  it("J4 rows of processes that were killed go with the beat of another", async () => {
+  it("J4 rows of killed processes are deleted by the beat of another", async () => {
     await beat(database.app, "killed");
     await lastBeat("killed", "2 days");
     await beat(database.app, "one");

@@ -4,7 +4,7 @@ export const beatEveryMs = 5_000;
 /** Two beats. */
 const staleAfterSeconds = 10;
 
-/** This process runs. Rows of processes that were killed go with the first beat of another. */
+/** Records that this process runs. The first beat of another process deletes rows of killed ones. */
 export async function beat(database: Database, worker: string): Promise<void> {
   await database.query({
     name: "beat",
@@ -14,12 +14,12 @@ export async function beat(database: Database, worker: string): Promise<void> {
   });
 }
 
-/** This process has ended as it should. */
+/** Records that this process ended properly. */
 export async function endBeats(database: Database, worker: string): Promise<void> {
   await database.query({ text: "delete from worker_heartbeat where worker = $1", values: [worker] });
 }
 
-/** Whether any orchestrator has shown itself lately. */
+/** Whether any orchestrator beat recently. */
 export async function hasHeartbeat(database: Database): Promise<boolean> {
   const { rows } = await database.query<{ runs: boolean }>({
     name: "has-heartbeat",

@@ -4,7 +4,7 @@ import type { EarlierCall } from "../input/turn-input.ts";
 import { type Journal, operationKey } from "../turn/journal.ts";
 import type { TurnRecord } from "../turn/outcome.ts";
 
-/** Writes of a process that keeps nothing: for evaluations, tests and the router of seeds 001 and 002. */
+/** A journal that stores nothing: for evaluations, tests and `agent-router.ts`. */
 export function directJournal(
   turnId: string,
   tools: Pick<ToolExecutor, "execute">,
@@ -16,7 +16,7 @@ export function directJournal(
   };
 }
 
-/** The calls of a turn as the turns behind it are told of them. */
+/** The calls of a turn, as later turns read them. */
 export const earlierOf = (
   turnId: string,
   { toolCalls }: TurnRecord,

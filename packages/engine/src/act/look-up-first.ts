@@ -8,10 +8,10 @@ import type { LookedUp } from "../turn/looked-up.ts";
 import { toolContextOf } from "../turn/tools.ts";
 import type { Turn } from "../turn/turn.ts";
 
-/** What an argument has room for. */
+/** Characters of the message that fit an argument. */
 const longestMessage = 500;
 
-/** A word fits where one begins: "price" in "prices", and anywhere in a script without spaces. */
+/** Whether a text has a word that begins with this one ("price" in "prices"); in scripts without spaces it may be anywhere. */
 function hasWord(text: string, word: string): boolean {
   const lower = text.toLowerCase();
   const begins = /^[\p{Script=Latin}\d]/u.test(word);
@@ -42,7 +42,7 @@ function argsOf(turn: Turn, one: Prefetch, text: string, preferences: readonly P
   return Object.fromEntries([...preferred, ...given]);
 }
 
-/** Whether policy lets a look-up run that nobody has agreed to. */
+/** Whether policy allows a look-up without any consent. */
 async function isAllowed(turn: Turn, tool: string, args: JsonObject): Promise<boolean> {
   const { agent, contact, channel, history } = turn.input;
   const described = turn.ports.tools.describe(tool);
@@ -69,7 +69,10 @@ function given({ field }: Prefetch, { success, data }: ToolResult): Json | undef
   return field === undefined ? data : data[field];
 }
 
-/** What the agent has looked up before its one call (requirement C1). What fails or is not allowed is not there. */
+/**
+ * Runs the prefetches of a supervised agent before its one model call (requirement C1). One that fails or is not allowed is left
+ * out.
+ */
 export async function lookUpFirst(
   turn: Turn,
   text: string,

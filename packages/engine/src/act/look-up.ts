@@ -3,7 +3,7 @@ import { toolContextOf } from "../turn/tools.ts";
 import type { Turn } from "../turn/turn.ts";
 import { knowledgeTool, permittedTools } from "../view/tool-offers.ts";
 
-/** A message that asks several things is looked up as a whole and by its sentences. */
+/** Searches for one message: the whole text and its first sentences. */
 const mostQueries = 3;
 const mostPassages = 6;
 const longestQuery = 500;
@@ -20,7 +20,10 @@ function queriesOf(text: string): string[] {
     .map((one) => one.slice(0, longestQuery).toWellFormed());
 }
 
-/** What the agent's knowledge has about a message, before the model is asked for the first time. Scores are shown; nothing is cut off below one. */
+/**
+ * Passages of the agent's knowledge for a message, before the first request to the model. Scores are shown to the model; no
+ * passage is dropped for a low score.
+ */
 export async function lookUp(turn: Turn, text: string): Promise<Passage[]> {
   const may = permittedTools(turn).some(({ name }) => name === knowledgeTool);
   if (!may || text === "") return [];

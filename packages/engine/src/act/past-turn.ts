@@ -5,14 +5,17 @@ import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { IntentRanker, RankedIntents } from "@konstruct/understanding/ranked-intents";
 import type { PortRecord, RecordedAnswer } from "../turn/recorder.ts";
 
-/** What the ports of a turn gave before it broke off, or in all of it: given again by ordinal, and then what comes after. */
+/**
+ * What the ports of an interrupted or finished turn returned. It is returned again in the same order, and then the real ports
+ * continue.
+ */
 export type PastTurn = Pick<PortRecord, "startedAt" | "clock"> & {
   answers: readonly RecordedAnswer[];
   reads: readonly ToolResult[];
   ranked: readonly RankedIntents[];
 };
 
-/** The readings of then, and after them the real ones. */
+/** The recorded readings, then the real clock. */
 export function pastClock({ startedAt, clock }: PastTurn, now: () => Date): () => Date {
   const start = Date.parse(startedAt);
   const readings = [0, ...clock];
@@ -23,7 +26,7 @@ export function pastClock({ startedAt, clock }: PastTurn, now: () => Date): () =
   };
 }
 
-/** The answers of then, none of which is asked for again, and after them the model's. */
+/** The recorded answers without calling the model, then the model. */
 export function pastModel({ answers }: PastTurn, model: LLMProvider): LLMProvider {
   let next = 0;
   return {
@@ -43,7 +46,7 @@ export function pastModel({ answers }: PastTurn, model: LLMProvider): LLMProvide
   };
 }
 
-/** The results of then, and after them the tools'. */
+/** The recorded results, then the tools. */
 export function pastTools({ reads }: PastTurn, tools: ToolExecutor): ToolExecutor {
   let next = 0;
   return {
@@ -52,7 +55,7 @@ export function pastTools({ reads }: PastTurn, tools: ToolExecutor): ToolExecuto
   };
 }
 
-/** What was said of messages then, and after it what the ranker says. */
+/** The recorded rankings, then the ranker. */
 export function pastRanker({ ranked }: Pick<PastTurn, "ranked">, ranker: IntentRanker): IntentRanker {
   let next = 0;
   return { rank: async (text) => ranked[next++] ?? ranker.rank(text) };

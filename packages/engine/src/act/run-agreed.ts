@@ -5,17 +5,17 @@ import type { LoopRun } from "../turn/loop-run.ts";
 import { hearNewer } from "../view/hear-newer.ts";
 import { runWrite, writtenText } from "./run-calls.ts";
 
-/** What the model is told of it: a call nobody proposed in this turn has no answer of its own. */
+/** Tells the model about a call it did not propose in this turn. */
 const tell = (run: LoopRun, content: string) => run.rounds.push({ role: "system", content });
 
-/** What the contact hears of a rule that brings a person. */
+/** The text a rule has for the contact when it brings a person. */
 const tellOf = ({ turn }: LoopRun, ruleId: string) =>
   turn.input.agent.policies.find(({ id }) => id === ruleId)?.tell;
 
 /**
- * Runs what the contact agreed to, as it was stored and shown. A call whose write is refused by now is not run. When the contact has
- * written again meanwhile, the rest waits on.
- * @returns "newer" when the contact wrote meanwhile: those messages are read first
+ * Runs the calls the contact agreed to, exactly as stored and shown. A call that the rails refuse by now is not made. If the
+ * contact wrote again, the other calls wait on.
+ * @returns "newer" when new messages came: they are read first
  */
 export async function runAgreed(
   run: LoopRun,

@@ -20,14 +20,14 @@ type CallProposed = Proposed & { proposal: Extract<Proposal, { kind: "call" }> }
 
 export const isCall = (proposed: Proposed): proposed is CallProposed => proposed.proposal.kind === "call";
 
-/** How the calls of one answer ended, where they end the answer or the turn. */
+/** How the calls of one answer ended, if that ends the round or the turn. */
 export type CallsEnd =
   | { kind: "observed"; progressed: boolean }
   | { kind: "newer"; messages: TurnMessage[] }
   | { kind: "lost" }
   | { kind: "hand_over"; ruleId: string };
 
-/** What was called in the end, with where its values come from, beside what the rails said. */
+/** Records the call as it was made, with the origins of its arguments. */
 function noteCall(
   run: LoopRun,
   round: RoundRecord,
@@ -39,7 +39,7 @@ function noteCall(
   note(run, round, { ...proposal, args }, verdict, { origins: { ...origins } });
 }
 
-/** Into the record of the turn. */
+/** Adds a call and its result to the record of the turn. */
 export function recordCall(
   run: LoopRun,
   call: PlannedToolCall,
@@ -67,7 +67,7 @@ export function recordCall(
 
 type Read = { from: CallProposed; call: JudgedCall };
 
-/** Reads of one answer run side by side; what they gave is recorded in the order in which they were proposed. */
+/** Runs the reads of one answer in parallel and records their results in the order of the proposals. */
 async function runReads(run: LoopRun, round: RoundRecord, reads: readonly Read[]) {
   const { turn } = run;
   const language = turn.session.language ?? undefined;
@@ -107,8 +107,8 @@ function newOp(run: LoopRun): string {
 }
 
 /**
- * One durable step.
- * @param was the operation that waited for this, where one did
+ * Makes one write through the journal.
+ * @param was the waiting operation it completes, if any
  */
 export async function runWrite(
   run: LoopRun,
@@ -117,7 +117,7 @@ export async function runWrite(
 ): Promise<WriteEnd> {
   const { turn } = run;
   const { journal } = turn.ports;
-  if (journal === null) throw new AppError("internal", "A turn that writes was begun without a journal");
+  if (journal === null) throw new AppError("internal", "A turn without a journal must not write");
   const call: PlannedToolCall = {
     id: turn.ports.newId(),
     tool: described.name,
@@ -143,7 +143,7 @@ export const writtenText = ({ op, result, end }: Operation): string =>
   `${resultText(result)}\n(${op}: ${endWords[end]})`;
 
 /**
- * The calls of one answer: reads first and side by side, then writes one at a time. After a write that failed, and when the contact
+ * Runs the calls of one answer: reads first and in parallel, then writes one at a time. After a failed write, or when the contact
  * wrote meanwhile, the rest is not run.
  */
 export async function runCalls(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { call, createTalk } from "../testing/loop.fixture.ts";
 
-it("B1 a call that a colleague approved counts among the calls of its turn", async () => {
+it("B1 an approved call is counted among the calls of its turn", async () => {
   const reads = Array.from({ length: 12 }, () => call("http.book", "978-1"));
   const talk = createTalk([
     { toolCalls: [call("http.close_card", "S-77")] },

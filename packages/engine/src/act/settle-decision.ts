@@ -10,11 +10,11 @@ import { runWrite, writtenText } from "./run-calls.ts";
 
 export type DecisionEnd = "goes_on" | "lost";
 
-/** The waiting call a decision is about; null where none waits for it. */
+/** The waiting call a decision is about; null when there is none. */
 export const decidedCall = (waiting: readonly WaitingCall[], decision: Decision): WaitingCall | null =>
   waiting.find(({ approvalId }) => approvalId === decision.approvalId) ?? null;
 
-/** The model words it, in the contact's language. */
+/** Tells the model that a decided call was not made, so that it words this in the contact's language. */
 function isUndone(run: LoopRun, call: WaitingCall, line: string): DecisionEnd {
   endParked(run.turn, call.approvalId, "failed");
   run.observations.push({ kind: "decided", call, line, operation: null });
@@ -27,15 +27,15 @@ function isUndone(run: LoopRun, call: WaitingCall, line: string): DecisionEnd {
   return "goes_on";
 }
 
-/** Why what was approved may not be made any more. */
+/** Why an approved call may no longer be made. */
 const whyNot = (judged: Exclude<Judged, { kind: "runs" }>): string =>
   judged.kind === "refused"
     ? (judged.ruledBy ?? judged.verdict.reason)
     : `policy ${judged.ruleId}: ${judged.reason}`;
 
 /**
- * Runs exactly what a colleague approved, or tells the contact why not (requirement C6). Policy is asked again: a rule published since
- * still counts.
+ * Runs exactly what a member approved, or tells the contact why not (requirement C6). Policy is checked again: a rule published
+ * since counts.
  */
 export async function settleDecision(
   run: LoopRun,
@@ -65,7 +65,7 @@ export async function settleDecision(
   run.calls++;
   let ended = await runWrite(run, judged.call, was);
   if (ended.kind === "newer") {
-    // What was approved is made all the same: what the contact wrote since is answered with its result.
+    // New messages do not stop an approved call; they are answered together with its result.
     hearNewer(run, ended.messages);
     ended = await runWrite(run, judged.call, was);
   }

@@ -11,8 +11,8 @@ const visits = {
 
 const choosing = intentSchema.parse({ id: "visit", params: { visit: { type: "item" } } });
 
-describe("records a contact can point at", () => {
-  it("B5 are those the tool says it lists, by its own key and label, of any trade", () => {
+describe("the records a result lists", () => {
+  it("B5 a result with a declared list gives the records of that list, by its key and label", () => {
     const lists = { field: "slots", key: "ref", label: "who" };
     expect(shownItems(visits, lists, choosing)).toEqual([
       { key: "7", label: "Mona, Tuesday" },
@@ -20,7 +20,7 @@ describe("records a contact can point at", () => {
     ]);
   });
 
-  it("B5 where a tool says nothing, each is called what its line of the reply begins with", () => {
+  it("B5 without a declaration each record is labelled by the first field of the reply's line", () => {
     expect(shownItems(visits, undefined, { ...choosing, reply_each: "{who} ({ref})" })).toEqual([
       { key: "Mona, Tuesday", label: "Mona, Tuesday" },
       { key: "Karl, Friday", label: "Karl, Friday" },
@@ -29,7 +29,7 @@ describe("records a contact can point at", () => {
     expect(shownItems(null, undefined, choosing)).toEqual([]);
   });
 
-  it("D1 a session of an earlier release is read with what it had shown", () => {
+  it("D1 a session of an earlier release keeps the records it had shown", () => {
     const shown = { sku: "L-1", name: "Lamp" };
     const stored = { ...storedSession(emptySession()), schema: 3, focus: shown };
     expect(readSession(JSON.parse(JSON.stringify(stored))).focus).toEqual({ key: "L-1", label: "Lamp" });

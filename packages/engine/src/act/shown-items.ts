@@ -14,7 +14,10 @@ const textOf = (value: Json | undefined) =>
 
 type Listing = Pick<Intent, "params" | "reply_each">;
 
-/** Where a tool says nothing of it and one of its records is to be chosen: its list, and what each line of the reply begins with. */
+/**
+ * The list of a result when the tool declares none and the intent has a record to choose: its first array, labelled by the first
+ * field of the reply's line.
+ */
 function listedBy({ params, reply_each: line }: Listing, result: JsonObject): ListedRecords | null {
   if (!Object.values(params).some(({ type }) => type === "item")) return null;
   const field = Object.keys(result).find((name) => Array.isArray(result[name]));
@@ -23,8 +26,8 @@ function listedBy({ params, reply_each: line }: Listing, result: JsonObject): Li
 }
 
 /**
- * The records a tool's result lists, for "the second one" and "is that one free?".
- * @param lists as the tool says; without it the words of the intent's reply tell
+ * The records a result lists, for "the second one" and "is that one free?".
+ * @param lists the tool's declaration; without it the intent's reply says which fields to use
  */
 export function shownItems(
   result: JsonObject | null,
@@ -42,7 +45,7 @@ export function shownItems(
     .slice(0, mostShown);
 }
 
-/** What a look-up listed stays with the goal it was for; what it showed alone is what "that one" means. */
+/** Stores the records a read listed with the active goal; a single record becomes what "that one" refers to. */
 export function keepShown(turn: Turn, tool: string, { data }: ToolResult): void {
   const goal = activeGoal(turn.session);
   const served = servedBy(turn.input.agent).find(({ id }) => id === goal?.type);

@@ -7,7 +7,7 @@ import { newGoal } from "./new-goal.ts";
 import { servedBy } from "./served.ts";
 import { mergeSlots } from "./slots.ts";
 
-/** Prerequisites of prerequisites; publishing refuses circles, and nobody waits for more than this. */
+/** The deepest chain of prerequisites that is followed. Publishing refuses circles. */
 const deepestDependency = 5;
 
 function doneGoal(session: SessionState, type: string): Goal | null {
@@ -20,30 +20,30 @@ const onlyOwn = (intent: Intent, slots: Slots): Slots => {
   return Object.fromEntries(Object.entries(slots).filter(([name]) => names.has(name)));
 };
 
-/** What the goals this one depends on have learned, by name. */
+/** Slots that the goals this one depends on have filled and this one lacks. */
 export function inherited(session: SessionState, intent: Intent, goal: Goal): Slots {
   const known = intent.depends_on.flatMap((type) => Object.entries(doneGoal(session, type)?.slots ?? {}));
   const own = Object.entries(onlyOwn(intent, Object.fromEntries(known)));
   return Object.fromEntries(own.filter(([name]) => goal.slots[name] === undefined));
 }
 
-/** The goal with the calls that were made for what it depends on: their results are its own. */
+/** The goal with the calls of its prerequisites added: their results count as its own. */
 export function withCallsBefore(session: SessionState, goal: Goal): Goal {
   const before = goal.dependsOn.flatMap((type) => doneGoal(session, type)?.calls ?? []);
   return before.length === 0 ? goal : { ...goal, calls: [...new Set([...before, ...goal.calls])] };
 }
 
-/** What a goal waits for and nobody has done yet. */
+/** Prerequisites that are not done yet. */
 export const unmetBy = (session: SessionState, dependsOn: readonly string[]): string[] =>
   dependsOn.filter((type) => doneGoal(session, type) === null);
 
-/** Whether what must be done first is with a person: then nothing but the decision moves it on. */
+/** Whether a prerequisite waits for a member's decision; then only that decision moves this goal on. */
 export function isHeld(session: SessionState, goal: Goal): boolean {
   const parked = new Set(parkedGoals(session).map((one) => one.type));
   return goal.dependsOn.some((type) => parked.has(type) && doneGoal(session, type) === null);
 }
 
-/** A goal of this type of which nothing is known yet. */
+/** A goal of this type with no slots filled. */
 export const freshGoal = (id: string, intent: Intent): Goal =>
   newGoal(id, intent.id, {
     priority: intent.priority,
@@ -52,8 +52,8 @@ export const freshGoal = (id: string, intent: Intent): Goal =>
   });
 
 /**
- * The gate in front of every goal that is served (requirement D1): whatever has to be done before it is served instead.
- * @param said what the contact has just said, for those that come first
+ * Serves the unmet prerequisites of the active goal first (requirement D1).
+ * @param said what the contact has just said; prerequisites take their slots from it
  */
 export function withPrerequisites(
   session: SessionState,
@@ -74,7 +74,7 @@ export function withPrerequisites(
   return gated;
 }
 
-/** What waited for a goal that came to nothing comes to nothing as well, and so on. */
+/** Abandons the goals that depend on a goal that was not done, and their dependents in turn. */
 export function withoutDependents(session: SessionState, type: string): SessionState {
   if (doneGoal(session, type) !== null) return session;
   const waiting = Object.values(session.goals).filter(

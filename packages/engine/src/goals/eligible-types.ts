@@ -3,7 +3,7 @@ import { tierOf } from "../input/tier.ts";
 import type { Turn } from "../turn/turn.ts";
 import { eligibleIntents, meetsConstraints } from "./intents-registry.ts";
 
-/** What this contact is served on this channel: constraints hold for goals and procedures alike (requirement B2). */
+/** The goal types offered to this contact on this channel: constraints apply to intents and procedures alike (requirement B2). */
 export function eligibleTypes(turn: Turn): readonly GoalType[] {
   const { agent, channel, contact } = turn.input;
   const context = { channel, contactId: contact.id, tier: tierOf(turn.input) };

@@ -5,8 +5,8 @@ import { endOne, isOpen } from "./goal-stack.ts";
 import { moveContextOf } from "./move-context.ts";
 
 /**
- * Goals that only a call has opened end with the turn, done where the call succeeded: unless a value is still asked for or the call
- * waits. Procedures go on until they are closed.
+ * Ends the goals that a call opened, at the end of the turn: done if the call succeeded. A goal with a missing value or a waiting
+ * call stays open. Procedures stay open until they are closed.
  */
 export function endImplied(turn: Turn): void {
   const succeeded = new Set(

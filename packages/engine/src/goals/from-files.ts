@@ -4,7 +4,7 @@ import type { Turn } from "../turn/turn.ts";
 
 const plain = (value: unknown) => JSON.stringify(value).toLowerCase();
 
-/** Values that stand in a file of this message and not in what the contact wrote: strangers may have written them. */
+/** Whether a value is in a file of this message and not in the contact's own words: a stranger may have written it. */
 function standsInFile({ input }: Turn, value: unknown): boolean {
   const written = String(value).toLowerCase();
   const files = (input.files ?? []).map(({ text, receipt }) => plain({ text, receipt }));
@@ -12,7 +12,7 @@ function standsInFile({ input }: Turn, value: unknown): boolean {
   return written !== "" && !said && files.some((file) => file.includes(written));
 }
 
-/** Keeps with the open goal which of the values it was just given stand in a file. */
+/** Marks which of the values just given to the open goal come from a file. */
 export function markTainted(turn: Turn, slots: Slots): void {
   const goal = activeGoal(turn.session);
   if (goal === null) return;
@@ -21,7 +21,7 @@ export function markTainted(turn: Turn, slots: Slots): void {
   turn.session = withGoal(turn.session, { ...goal, tainted: [...new Set([...left, ...fresh])] });
 }
 
-/** Whether a write is for a goal with such values: whatever a rule allows, the contact sees them first. */
+/** Whether a write is for a goal with values from a file: the contact must see them first, whatever a rule allows. */
 export function isTainted(turn: Turn, tool: string): boolean {
   const goal = activeGoal(turn.session);
   const intent = turn.input.agent.intents.find(({ id }) => id === goal?.type);

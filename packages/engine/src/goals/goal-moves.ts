@@ -21,7 +21,7 @@ import {
 import { servedBy } from "./served.ts";
 import { mergeSlots, type Refused, skipSlot } from "./slots.ts";
 
-/** What may become of goals: the stack of seed 003, whoever proposes the move. */
+/** The moves of the goal stack (requirement D3), the same for both proposers. */
 export type GoalMove =
   | { kind: "start_goal"; type: string; slots: Slots; remembered?: string[] | undefined }
   | { kind: "set_slots"; slots: Slots; skip?: string[] | undefined }
@@ -34,14 +34,14 @@ export type Moved =
       ok: true;
       session: SessionState;
       refused: Refused[];
-      /** It is less urgent than the open goal and waits behind it. */
+      /** The goal is less urgent than the open one and waits behind it. */
       isLater: boolean;
     }
   | { ok: false; code: string; reason: string };
 
 export type MoveContext = {
   agent: AgentConfig;
-  /** The goals this contact may have. */
+  /** The intents this contact may have goals of. */
   eligible: readonly Intent[];
   newId: () => string;
 };
@@ -60,7 +60,7 @@ const openOf = (session: SessionState, type: string): Goal | undefined =>
 const intentOf = ({ agent }: MoveContext, type: string | undefined): Intent | undefined =>
   servedBy(agent).find(({ id }) => id === type);
 
-/** Takes up the goal that was interrupted last, with what has been learned since (requirement D3). */
+/** Resumes the goal that was interrupted last, with the slots filled since (requirement D3). */
 export function takeUpPrevious(session: SessionState, context: MoveContext): SessionState {
   if (session.activeGoalId !== null) return session;
   const resumed = resumePrevious(session, (goal) => isHeld(session, goal));
@@ -86,7 +86,7 @@ function start(
   const { goal: merged, refused } = mergeSlots(intent, before, given);
   const goal = { ...merged, remembered: [...new Set([...merged.remembered, ...remembered])] };
   const current = activeGoal(session);
-  // A less urgent request that can be answered at once is answered; one with questions of its own has to wait.
+  // A less urgent request that needs no question is answered at once; one that needs a question waits.
   const isLess = current !== null && current.id !== goal.id && goal.priority < current.priority;
   if (isLess && goal.missing.length > 0) return moved(defer(session, goal), refused, true);
   const served = suspendAndActivate(session, goal);
@@ -107,7 +107,7 @@ function setSlots(
   return moved(suspendAndActivate(session, merged), refused);
 }
 
-/** Ends the goal being served and takes up the one that waited for it. */
+/** Ends the active goal and resumes the one suspended last. */
 export function endGoal(
   session: SessionState,
   status: "done" | "failed" | "abandoned",
@@ -126,7 +126,7 @@ function cancel(session: SessionState, type: string, context: MoveContext): Move
   return moved(takeUpPrevious(left, context));
 }
 
-/** One move. It changes nothing but the session, so that whoever proposes it can look where it leads. */
+/** Applies one move. It returns a new session and has no other effect, so a proposer can try a move first. */
 export function moveGoals(session: SessionState, move: GoalMove, context: MoveContext): Moved {
   switch (move.kind) {
     case "start_goal":
@@ -148,13 +148,13 @@ export function moveGoals(session: SessionState, move: GoalMove, context: MoveCo
 
 type Asked = {
   question: string;
-  /** The value that is asked for; undefined for a yes. */
+  /** The value that is asked for; undefined for a yes or no. */
   slot: string | undefined;
-  /** It is one of the questions in a row that have an end. */
+  /** It counts towards the limit of questions in a row. */
   isCounted: boolean;
 };
 
-/** The goal being served with what has just been asked for it. Where that is what ends it, its answer was given. */
+/** The active goal after a question was asked for it. If all it needs is known, it counts as answered. */
 export function askedForGoal(session: SessionState, { question, slot, isCounted }: Asked): SessionState {
   const goal = activeGoal(session);
   if (goal === null) return session;

@@ -19,18 +19,18 @@ const kinds: ReadonlySet<string> = new Set([
 export const isGoalProposal = (proposal: Proposal): proposal is GoalMove & Proposal =>
   kinds.has(proposal.kind);
 
-/** Ends the goal being served and takes up the one that waited for it. */
+/** Ends the active goal and resumes the one suspended last. */
 export function closeGoal(turn: Turn, status: "done" | "failed"): void {
   turn.session = endGoal(turn.session, status, moveContextOf(turn));
 }
 
-/** What is opened in so many words does not end with the call that opened it first. */
+/** A goal opened explicitly no longer ends with the call that opened it first. */
 function withoutImplied(session: SessionState, type: string): SessionState {
   const goal = Object.values(session.goals).find((one) => one.type === type && one.isImplied && isOpen(one));
   return goal === undefined ? session : withGoal(session, { ...goal, isImplied: false });
 }
 
-/** Opens, fills, ends and takes up goals: the stack of seed 003, moved by the proposer. */
+/** Applies a proposed move of the goal stack, or refuses it with a reason. */
 export function applyGoalProposal(turn: Turn, proposal: GoalMove): Verdict {
   const moved = moveGoals(turn.session, proposal, moveContextOf(turn));
   if (!moved.ok) return refused(moved.code, moved.reason);

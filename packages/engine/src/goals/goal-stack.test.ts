@@ -25,7 +25,7 @@ const goal = (id: string, priority = 0, missing: string[] = []): Goal => ({
   ...newGoal(id, `type-${id}`, { priority, missing, nextQuestion: missing.length === 0 ? null : "?" }),
 });
 
-/** Everything that has to hold after any event (requirement D1, D3). */
+/** Checks everything that must hold after any event (requirements D1 and D3). */
 function problemsOf(session: SessionState): string[] {
   const goals = Object.values(session.goals);
   const served = goals.filter((one) => one.status === "active" || one.status === "blocked");
@@ -116,7 +116,7 @@ function apply(session: SessionState, one: Event, nth: number): SessionState {
 }
 
 describe("goal stack", () => {
-  it("D1 D3 one goal served at most, a stack without repeats, blocked only with something missing, whatever happens", () => {
+  it("D1 D3 after any events at most one goal is active, the stack has no repeats, and a goal is blocked only if a value is missing", () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         let session = emptySession();
@@ -133,7 +133,7 @@ describe("goal stack", () => {
     );
   });
 
-  it("D3 interrupted goals resume in the order opposite to their interruption", () => {
+  it("D3 interrupted goals resume in reverse order", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 8 }), (count) => {
         const ids = Array.from({ length: count }, (_, index) => `g-${index}`);
@@ -147,7 +147,7 @@ describe("goal stack", () => {
     );
   });
 
-  it("D3 a deferred goal comes after whatever is at least as urgent", () => {
+  it("D3 a deferred goal comes after every goal of the same or higher priority", () => {
     const busy = ["low", "high"].reduce(
       (state, id) => suspendAndActivate(state, goal(id, id === "high" ? 5 : -1)),
       suspendAndActivate(emptySession(), goal("base", 9)),
@@ -157,7 +157,7 @@ describe("goal stack", () => {
     expect(defer(low, goal("new", 1, ["slot"])).goalStack).toEqual(["base", "low", "new", "high"]);
   });
 
-  it("D3 the stack is bounded: the oldest interruption is given up", () => {
+  it("D3 a full stack abandons the goal that was interrupted first", () => {
     const ids = Array.from({ length: 30 }, (_, index) => `g-${String(index).padStart(2, "0")}`);
     const session = ids.reduce((state, id) => suspendAndActivate(state, goal(id)), emptySession());
     expect(session.goalStack).toHaveLength(8);
@@ -165,7 +165,7 @@ describe("goal stack", () => {
     expect(problemsOf(session)).toEqual([]);
   });
 
-  it("C6 a parked goal is resumed by nothing but its decision", () => {
+  it("C6 only a decision resumes a parked goal", () => {
     const parked = park(suspendAndActivate(emptySession(), goal("a")), "approval-1");
     expect(resumePrevious(parked)).toEqual(parked);
     const other = suspendAndActivate(withGoal(parked, parked.goals.a!), goal("b"));

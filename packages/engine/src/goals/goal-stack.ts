@@ -1,15 +1,15 @@
 import { activeGoal, type Goal, type SessionState, withGoal } from "../session/session-state.ts";
 
-/** Ended goals kept in a session; older ones are in the record of their turns. */
+/** Ended goals kept in a session; older ones are in the traces of their turns. */
 const endedGoalsKept = 3;
-/** Interrupted goals kept; whoever opens more has lost sight of the oldest. */
+/** Suspended goals kept on the stack; beyond it the oldest is abandoned. */
 const deepestStack = 8;
 
 const open: ReadonlySet<Goal["status"]> = new Set(["active", "blocked", "suspended"]);
 
 export const isOpen = (goal: Goal): boolean => open.has(goal.status);
 
-/** The status of a goal that is being served: it waits for the contact exactly when something is missing. */
+/** The status of the active goal: blocked exactly when a parameter is missing. */
 const served = (goal: Goal): Goal => ({ ...goal, status: goal.missing.length === 0 ? "active" : "blocked" });
 
 function ended(session: SessionState, goal: Goal, status: "done" | "failed" | "abandoned"): Goal {
@@ -17,7 +17,7 @@ function ended(session: SessionState, goal: Goal, status: "done" | "failed" | "a
   return { ...goal, status, missing: [], nextQuestion: null, approvalId: null, ended: place };
 }
 
-/** Ids sort by time; the order of keys does not survive a database. */
+/** Newest first by id: ids sort by time, while the database does not keep the order of keys. */
 export function newestFirst(session: SessionState): Goal[] {
   return Object.values(session.goals).sort((a, b) => (a.id < b.id ? 1 : -1));
 }
@@ -28,12 +28,12 @@ function lastEndedFirst(session: SessionState): Goal[] {
     .sort((a, b) => b.ended - a.ended);
 }
 
-/** The goal that ended last, well or badly. */
+/** The goal that ended last, done or failed. */
 export function recentGoal(session: SessionState): Goal | null {
   return lastEndedFirst(session).find((goal) => goal.status !== "abandoned") ?? null;
 }
 
-/** Goals that wait for a person's decision. */
+/** Goals that wait for a member's decision. */
 export function parkedGoals(session: SessionState): Goal[] {
   return newestFirst(session).filter((goal) => isOpen(goal) && goal.approvalId !== null);
 }
@@ -42,7 +42,7 @@ function pruned(session: SessionState): SessionState {
   const needed = new Set(
     Object.values(session.goals).flatMap((goal) => (isOpen(goal) ? goal.dependsOn : [])),
   );
-  // What an open goal depends on is not forgotten while it is open.
+  // A goal stays while an open goal depends on it.
   const gone = lastEndedFirst(session)
     .slice(endedGoalsKept)
     .filter((goal) => !(goal.status === "done" && needed.has(goal.type)));
@@ -62,7 +62,7 @@ function pushed(session: SessionState, goal: Goal, at: number): SessionState {
   return forgotten === undefined ? without : withGoal(without, ended(withIt, forgotten, "abandoned"));
 }
 
-/** Serves this goal from now on; the one that was being served goes onto the stack (requirement D3). */
+/** Makes this goal the active one; the goal that was active goes on the stack (requirement D3). */
 export function suspendAndActivate(session: SessionState, goal: Goal): SessionState {
   const current = activeGoal(session);
   const waiting = { ...session, goalStack: session.goalStack.filter((id) => id !== goal.id) };
@@ -78,7 +78,7 @@ export function suspendAndActivate(session: SessionState, goal: Goal): SessionSt
   });
 }
 
-/** Keeps a less urgent goal for later: under everything on the stack that is at least as urgent. */
+/** Puts a less urgent goal on the stack, below every goal of the same or higher priority. */
 export function defer(session: SessionState, goal: Goal): SessionState {
   const { goals } = session;
   const goalStack = session.goalStack.filter((id) => id !== goal.id);
@@ -86,14 +86,14 @@ export function defer(session: SessionState, goal: Goal): SessionState {
   return pushed({ ...session, goalStack }, goal, notUrgent + 1);
 }
 
-/** Ends the goal being served; the stack is left for {@link resumePrevious}. */
+/** Ends the active goal without resuming another; see {@link resumePrevious}. */
 export function endActive(session: SessionState, status: "done" | "failed" | "abandoned"): SessionState {
   const goal = activeGoal(session);
   if (goal === null) return session;
   return pruned({ ...withGoal(session, ended(session, goal, status)), activeGoalId: null, openPrompt: null });
 }
 
-/** Takes up the goal suspended last, of those that nothing holds back. */
+/** Resumes the last suspended goal that is not held back by a prerequisite. */
 export function resumePrevious(
   session: SessionState,
   isHeld: (goal: Goal) => boolean = () => false,
@@ -109,7 +109,7 @@ export function resumePrevious(
   };
 }
 
-/** The goal being served waits for a person from now on: beside the stack, since no message but a decision resumes it. */
+/** Parks the active goal until a member decides: beside the stack, because only the decision resumes it. */
 export function park(session: SessionState, approvalId: string): SessionState {
   const goal = activeGoal(session);
   if (goal === null) return session;
@@ -117,7 +117,7 @@ export function park(session: SessionState, approvalId: string): SessionState {
   return { ...withGoal(session, parked), activeGoalId: null, openPrompt: null };
 }
 
-/** Ends one open goal, wherever it is. */
+/** Ends an open goal, active or not. */
 export function endOne(
   session: SessionState,
   goalId: string,
@@ -130,11 +130,11 @@ export function endOne(
   return pruned({ ...withGoal(session, ended(session, goal, status)), goalStack });
 }
 
-/** Drops one open goal, wherever it is. */
+/** Abandons an open goal, active or not. */
 export const abandon = (session: SessionState, goalId: string): SessionState =>
   endOne(session, goalId, "abandoned");
 
-/** A person takes over: nothing stays open for us but what a person is to decide anyway. */
+/** Abandons all open goals when a person takes over, except those that wait for a member's decision. */
 export function abandonAll(session: SessionState): SessionState {
   const goals = Object.entries(session.goals).map(([id, goal]): [string, Goal] => [
     id,

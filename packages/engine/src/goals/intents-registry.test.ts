@@ -13,21 +13,21 @@ const ids = (
 };
 
 describe("intents registry", () => {
-  it("B2 filters by channel; chat is every channel", () => {
+  it("B2 an intent is offered on its channels only; chat means every channel", () => {
     expect(ids({ channels: ["whatsapp"] })).toEqual([]);
     expect(ids({ channels: ["slack", "whatsapp"] })).toEqual(["it"]);
     expect(ids({ channels: ["chat"] })).toEqual(["it"]);
     expect(ids({})).toEqual(["it"]);
   });
 
-  it("B2 filters by tier; a tier nobody defined is met by nobody", () => {
+  it("B2 an intent is offered from its tier up; an undefined tier matches no contact", () => {
     expect(ids({ min_tier: "silver" }, { tier: "gold" })).toEqual(["it"]);
     expect(ids({ min_tier: "silver" }, { tier: "basic" })).toEqual([]);
     expect(ids({ min_tier: "silver" })).toEqual([]);
     expect(ids({ min_tier: "platinum" }, { tier: "gold" })).toEqual([]);
   });
 
-  it("B2 a rollout keeps every contact it ever had as it grows", () => {
+  it("B2 a growing rollout keeps every contact it had", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.integer({ min: 0, max: 99 }), (contactId, rollout) => {
         if (ids({ rollout }, { contactId }).length === 1) {
@@ -39,7 +39,7 @@ describe("intents registry", () => {
     expect(ids({ rollout: 99 }, { contactId: null })).toEqual([]);
   });
 
-  it("B2 a rollout of N % reaches about N % of the contacts, others for each intent", () => {
+  it("B2 a rollout of N % reaches about N % of the contacts, different ones for each intent", () => {
     const contacts = Array.from({ length: 2_000 }, (_, index) => `contact-${index}`);
     const reached = (intentId: string, rollout: number) =>
       contacts.filter((contact) => rolloutBucket(contact, intentId) < rollout);

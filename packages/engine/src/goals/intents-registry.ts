@@ -4,16 +4,16 @@ import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
 export type IntentContext = {
   channel: string;
   contactId: string | null;
-  /** One of the agent's tiers; unknown counts as below all of them. */
+  /** One of the agent's tiers; an unknown tier counts as below all of them. */
   tier: string | null;
 };
 
-/** 0 to 99, the same for a contact and an intent for ever, so that a rollout only ever adds contacts. */
+/** A number from 0 to 99, constant for a contact and an intent, so that raising a rollout only adds contacts. */
 export function rolloutBucket(contactId: string, intentId: string): number {
   return createHash("sha256").update(`${intentId}\n${contactId}`).digest().readUInt32BE(0) % 100;
 }
 
-/** Whether something is offered on this channel, to this contact and in this tier. */
+/** Whether an intent or procedure is offered on this channel, to this contact, in this tier. */
 export function meetsConstraints(
   { id, constraints }: Pick<Intent, "id" | "constraints">,
   agent: AgentConfig,
@@ -25,7 +25,7 @@ export function meetsConstraints(
   const inRollout =
     rollout >= 100 || (context.contactId !== null && rolloutBucket(context.contactId, id) < rollout);
   const needed = minTier === null ? -1 : agent.tiers.indexOf(minTier);
-  // A minimum tier the agent does not define is met by nobody: a typing error must not open an intent to all.
+  // A minimum tier the agent does not define matches no contact: a typing error must not open an intent to all.
   const hasTier =
     minTier === null || (needed >= 0 && context.tier !== null && agent.tiers.indexOf(context.tier) >= needed);
   return onChannel && inRollout && hasTier;
@@ -33,7 +33,7 @@ export function meetsConstraints(
 
 /** The intents an agent offers this contact on this channel (requirement B2). */
 export function eligibleIntents(agent: AgentConfig, context: IntentContext): Intent[] {
-  // Where a person cannot be had for the asking, nothing can be asked of one.
+  // If contacts cannot ask for a person, intents that escalate are not offered.
   const mayAsk = agent.escalation.natural_language;
   return agent.intents.filter(
     (intent) => (mayAsk || intent.tool !== "escalate") && meetsConstraints(intent, agent, context),

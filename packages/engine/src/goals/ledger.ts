@@ -2,12 +2,12 @@ import type { ContactRequest } from "../session/session-state.ts";
 
 const settled: ReadonlySet<ContactRequest["status"]> = new Set(["done", "answered", "declined"]);
 
-/** More are nobody's list. */
+/** Requests kept in the ledger; beyond it the oldest are dropped. */
 const mostRequests = 20;
 
 const keyOf = ({ quote }: ContactRequest) => quote.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 
-/** The ledger with what the model says of it now: a request it names again has its new status. */
+/** Merges the model's list into the ledger: a request named again takes its new status. */
 export function withRequests(
   ledger: readonly ContactRequest[],
   named: readonly ContactRequest[],
@@ -16,10 +16,10 @@ export function withRequests(
   return [...byQuote.values()].slice(-mostRequests);
 }
 
-/** What is still to be dealt with. */
+/** Requests nothing has happened to yet. */
 export const untouched = (ledger: readonly ContactRequest[]): ContactRequest[] =>
   ledger.filter(({ status }) => status === "open");
 
-/** What the next turn has to know: everything that is not over. */
+/** Requests the next turn has to know: all that are not settled. */
 export const openRequests = (ledger: readonly ContactRequest[]): ContactRequest[] =>
   ledger.filter(({ status }) => !settled.has(status));

@@ -3,7 +3,7 @@ import { eligibleTypes } from "./eligible-types.ts";
 import type { MoveContext } from "./goal-moves.ts";
 import { servedBy } from "./served.ts";
 
-/** What goals of this turn move by. */
+/** The agent, the eligible intents and the id source for goal moves of this turn. */
 export function moveContextOf(turn: Turn): MoveContext {
   const { agent } = turn.input;
   const offered = new Set(eligibleTypes(turn).map(({ id }) => id));

@@ -1,6 +1,6 @@
 import type { Goal } from "../session/session-state.ts";
 
-/** A goal of which nothing is known but what is given. */
+/** A new active goal with the given fields and empty defaults. */
 export function newGoal(
   id: string,
   type: string,

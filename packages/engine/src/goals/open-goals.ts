@@ -8,14 +8,14 @@ import { moveContextOf } from "./move-context.ts";
 import { servedBy } from "./served.ts";
 import { mergeSlots, type Refused } from "./slots.ts";
 
-/** Calls whose results a goal keeps; of more the oldest are no longer looked at. */
+/** Calls kept in a goal; beyond it the oldest results are no longer used. */
 const mostCalls = 40;
 
-/** The open goal of a type that no colleague is asked about, the newest first. */
+/** The newest open goal of a type, unless it waits for a member's decision. */
 export const openGoalOf = ({ session }: Turn, type: string): Goal | null =>
   newestFirst(session).find((goal) => goal.type === type && isOpen(goal) && goal.approvalId === null) ?? null;
 
-/** Opens a goal because a call is made for it; null where it cannot be opened. */
+/** Opens a goal because a call is made for it; null if it cannot be opened. */
 export function openImplied(turn: Turn, { id }: GoalType): Goal | null {
   const moved = moveGoals(turn.session, { kind: "start_goal", type: id, slots: {} }, moveContextOf(turn));
   if (!moved.ok) return null;
@@ -27,7 +27,7 @@ export function openImplied(turn: Turn, { id }: GoalType): Goal | null {
   return implied;
 }
 
-/** Values that a call gives to its goal. */
+/** Stores the values that a call's arguments give its goal. */
 export function keepSlots(turn: Turn, goal: Goal, slots: Slots): { goal: Goal; refused: Refused[] } {
   const served = servedBy(turn.input.agent).find(({ id }) => id === goal.type);
   if (served === undefined || Object.keys(slots).length === 0) return { goal, refused: [] };
@@ -39,7 +39,7 @@ export function keepSlots(turn: Turn, goal: Goal, slots: Slots): { goal: Goal; r
   return { goal: { ...kept, status }, refused };
 }
 
-/** A call was made for a goal: what it gave stands in that goal from now on. */
+/** Adds a call to its goal, so that the goal may use its result. */
 export function keepCall(turn: Turn, goalId: string | null, key: string): void {
   const goal = goalId === null ? undefined : turn.session.goals[goalId];
   if (goal === undefined) return;

@@ -10,7 +10,7 @@ const known = new WeakMap<AgentConfig, readonly Intent[]>();
 const asIntent = ({ id, label, priority, depends_on, constraints }: Procedure): Intent =>
   intentSchema.parse({ id, label, priority, depends_on, constraints });
 
-/** Everything an agent serves as goals are made from it: a procedure is a goal without values that are asked for. */
+/** Everything an agent serves, as intents: a procedure becomes an intent without parameters. */
 export function servedBy(agent: AgentConfig): readonly Intent[] {
   const served = known.get(agent) ?? [...agent.intents, ...agent.procedures.map(asIntent)];
   known.set(agent, served);

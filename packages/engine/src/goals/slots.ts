@@ -3,17 +3,17 @@ import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { Json } from "@konstruct/core/json";
 import type { Goal, Slots } from "../session/session-state.ts";
 
-/** A value that is outside of its bounds. */
+/** A value outside its bounds. */
 export type Refused = { param: string; min: number | undefined; max: number | undefined };
 
-/** The bounds a value does not keep to; null when it can be taken. */
+/** The bounds a value breaks; null when it is valid. */
 function brokenBounds(intent: Intent, param: string, value: Json): Refused | null {
   const { min, max } = intent.params[param] ?? {};
   if (typeof value !== "number" || (min === undefined && max === undefined)) return null;
   return (min ?? value) <= value && value <= (max ?? value) ? null : { param, min, max };
 }
 
-/** What is wrong with a value that was not taken, for whoever proposed it. */
+/** Says what is wrong with a refused value, to its proposer. */
 export function outOfBounds({ param, min, max }: Refused): string {
   const bounds = [
     ...(min === undefined ? [] : [`at least ${min}`]),
@@ -30,8 +30,8 @@ function missingOf(intent: Intent, slots: Slots, skipped: readonly string[]): st
 }
 
 /**
- * The goal with what the contact has just said: values replace older ones of the same name, invalid ones are refused, and
- * what is missing is worked out anew.
+ * Merges what the contact just said into the goal: new values replace old ones, invalid ones are refused, and the missing
+ * parameters are computed again.
  */
 export function mergeSlots(intent: Intent, goal: Goal, said: Slots): { goal: Goal; refused: Refused[] } {
   const refused = Object.entries(said).flatMap(([param, value]): Refused[] => {
@@ -47,7 +47,7 @@ export function mergeSlots(intent: Intent, goal: Goal, said: Slots): { goal: Goa
     goal: {
       ...goal,
       slots,
-      // Said anew, it is no longer something from another time.
+      // A value said again is no longer from memory.
       remembered: goal.remembered.filter((name) => said[name] === undefined),
       tainted: goal.tainted.filter((name) => said[name] === undefined),
       skipped,
@@ -62,7 +62,7 @@ export function mergeSlots(intent: Intent, goal: Goal, said: Slots): { goal: Goa
   };
 }
 
-/** Leaves a parameter open, where the agent allows it. */
+/** Leaves a parameter open if the agent allows it to be skipped. */
 export function skipSlot(intent: Intent, goal: Goal, param: string): Goal {
   if (intent.params[param]?.skippable !== true) return goal;
   const skipped = [...goal.skipped.filter((name) => name !== param), param];

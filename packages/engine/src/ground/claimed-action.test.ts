@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { claimedAction } from "./claimed-action.ts";
 
-describe("claims of deeds", () => {
+describe("claims of an action", () => {
   it.each([
     "Order C-1001 is shipped. I have also refunded the 2490 baht to you.",
     "I've cancelled it for you.",
@@ -11,7 +11,7 @@ describe("claims of deeds", () => {
     "The appointment is now confirmed.",
     "I have gone ahead and changed your address.",
     "คืนเงินให้เรียบร้อยแล้วค่ะ",
-  ])("D6 '%s' claims one", (text) => expect(claimedAction(text)).not.toBeNull());
+  ])("D6 '%s' claims an action", (text) => expect(claimedAction(text)).not.toBeNull());
 
   it.each([
     "Your order is shipped and was delivered on Oct 20.",
@@ -22,5 +22,5 @@ describe("claims of deeds", () => {
     "You can cancel until Friday.",
     "I have two in stock.",
     "สินค้าจัดส่งแล้วค่ะ",
-  ])("D6 '%s' claims none", (text) => expect(claimedAction(text)).toBeNull());
+  ])("D6 '%s' claims no action", (text) => expect(claimedAction(text)).toBeNull());
 });

@@ -1,21 +1,21 @@
 const done =
   "refunded|paid|credited|reimbursed|cancell?ed|booked|reserved|scheduled|rescheduled|opened|created|filed|changed|updated|deleted|replaced|issued|processed|submitted|approved|ordered|upgraded|transferred|escalated|forwarded|informed|notified|contacted|told|asked|sent|arranged|sorted|taken care of|completed|fixed";
 
-/** "I have also paid …", "we've just booked …". */
+/** Claims in the first person: "I have also paid …", "we've just booked …". */
 const firstPerson = new RegExp(
   `\\b(?:i|we)(?:['’]ve|\\s+have|\\s+did|\\s+just)?(?:\\s+(?:already|also|now|just|gone ahead and|successfully))*\\s+(?:${done})\\b`,
   "iu",
 );
 
-/** "Your payment has been processed", "the ticket is opened". */
+/** Claims in the passive: "Your payment has been processed", "the ticket is opened". */
 const passive =
   /\b(?:refund|payment|cancellation|booking|reservation|ticket|request|appointment|complaint)\s+(?:has been|have been|was|is|is now|has now been)\s+(?:approved|processed|issued|paid|made|booked|confirmed|opened|created|filed|submitted|cancell?ed|completed)\b/iu;
 
 const thai = /(?:คืนเงิน|ยกเลิก|จอง|เปิดตั๋ว|โอน|ดำเนินการ)(?:ให้)?(?:เรียบร้อย|แล้ว)/u;
 
 /**
- * Words that claim something was done, or null. True facts of a record ("it was sent") are no claims; what we say we did
- * must have been done by a tool in this very turn, whatever figures stand beside it.
+ * Words of a supervised draft that claim something was done, or null. Facts of a record ("it was sent") are no claims; what we say we did must have
+ * been done by a tool in the same turn, whatever figures are in the sentence.
  */
 export function claimedAction(text: string): string | null {
   const found = firstPerson.exec(text) ?? passive.exec(text) ?? thai.exec(text);

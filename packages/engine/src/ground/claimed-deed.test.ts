@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { claimedDeeds, tellsOf } from "./claimed-deed.ts";
 
-describe("words that claim a deed", () => {
+describe("claims of a deed", () => {
   it.each([
     "I've booked your lesson.",
     "I have also cancelled the other one.",
     "Your card has been closed.",
     "The request is now submitted.",
     "We just sent it.",
-  ])("D6 %j does", (text) => {
+  ])("D6 %j claims a deed", (text) => {
     expect(claimedDeeds(text)).toHaveLength(1);
   });
 
@@ -19,7 +19,7 @@ describe("words that claim a deed", () => {
     "If your card has been closed, tell me.",
     "I can cancel it for you.",
     "The record says that it has been paid.",
-  ])("D6 %j does not", (text) => {
+  ])("D6 %j claims no deed", (text) => {
     expect(claimedDeeds(text)).toEqual([]);
   });
 
@@ -28,7 +28,7 @@ describe("words that claim a deed", () => {
     claimedDeeds(text).every((claim) => tellsOf(claim, deeds));
 
   it.each(["Your card has been renewed.", "I've renewed it until the end of January."])(
-    "D6 what was done explains %j",
+    "D6 the deed supports %j",
     (text) => {
       expect(isToldOf(text)).toBe(true);
     },
@@ -38,11 +38,11 @@ describe("words that claim a deed", () => {
     "I've also renewed the other card.",
     "I have moved your lesson.",
     "Your card has been renewed. I have sent a letter to your parents.",
-  ])("D6 one deed does not explain %j", (text) => {
+  ])("D6 a single deed does not support %j", (text) => {
     expect(isToldOf(text)).toBe(false);
   });
 
-  it("D6 of two deeds one may be told beside the other", () => {
+  it("D6 with two deeds a claim of a further one is supported", () => {
     expect(isToldOf("I've also renewed the other card.", [renewed, renewed])).toBe(true);
   });
 });

@@ -1,25 +1,25 @@
 const done =
   "refunded|paid|credited|reimbursed|cancell?ed|booked|reserved|scheduled|rescheduled|opened|created|filed|changed|updated|deleted|replaced|issued|processed|submitted|approved|ordered|upgraded|downgraded|transferred|escalated|forwarded|notified|sent|arranged|completed|fixed|added|removed|applied|charged|closed|stopped|renewed|extended|registered|enrolled|moved|granted|reset|unlocked|activated|deactivated|switched|requested|logged|confirmed|modified|saved|recorded|posted|waived|placed|made|set up";
 
-/** "I have also paid …", "we've just booked …". */
+/** Claims in the first person: "I have also paid …", "we've just booked …". */
 const firstPerson = new RegExp(
   `\\b(?:i|we)(?:['’]ve|\\s+have)?(?:\\s+(?:already|also|now|just|gone ahead and|successfully))*\\s+(?:${done})\\b`,
   "iu",
 );
-/** "Your payment has been processed", "the ticket is now opened". */
+/** Claims in the passive: "Your payment has been processed", "the ticket is now opened". */
 const perfect = new RegExp(
   `\\b(?:has|have) (?:now |also |just |already )?been (?:successfully )?(?:${done})\\b|\\bis now (?:${done})\\b`,
   "iu",
 );
-/** A sentence that says under which condition, or reports what a record says. */
+/** Marks a sentence with a condition or a report of a record. */
 const conditional = /\b(?:once|after|if|when|unless|until|before|whether|that)\b/i;
 
-/** A claim's words, and the whole sentence it stands in. */
+/** A claim's words, and the sentence around it. */
 export type ClaimedDeed = { words: string; sentence: string };
 
 /**
- * English sentences that claim something was done just now. What a record says of the past ("it was made on Monday") and what would be
- * under a condition are no claims.
+ * English sentences that claim something was done just now. Facts of a record ("it was made on Monday") and conditional sentences
+ * are no claims.
  */
 export function claimedDeeds(text: string): ClaimedDeed[] {
   return text.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence) => {
@@ -28,7 +28,7 @@ export function claimedDeeds(text: string): ClaimedDeed[] {
   });
 }
 
-/** A deed beside others. */
+/** Words that announce a further deed. */
 const oneMore = /\b(?:also|as well|too|additionally|in addition|second|another|other)\b/i;
 
 const emptyWords: ReadonlySet<string> = new Set(
@@ -37,7 +37,7 @@ const emptyWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that tell what a text is about, by their beginnings: "cancelled" and "cancellation" are one. */
+/** The stems of a text's content words, so that "cancelled" and "cancellation" are equal. */
 function stems(text: string): Set<string> {
   const words =
     text
@@ -52,8 +52,9 @@ function stems(text: string): Set<string> {
 }
 
 /**
- * Whether a claim tells of what was done: it names something that a call or its result names, and it is not one more than was done.
- * @param deeds what each call that succeeded is named, was made with and gave, as one text
+ * Whether a claim matches what was done: it shares a word with a call or its result, and does not claim more deeds than there
+ * are.
+ * @param deeds one text for each successful call: its tool, arguments and result
  */
 export function tellsOf({ sentence }: ClaimedDeed, deeds: readonly string[]): boolean {
   if (oneMore.test(sentence) && deeds.length < 2) return false;

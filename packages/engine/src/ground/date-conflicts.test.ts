@@ -9,7 +9,7 @@ function wrong(reply: string): string[] {
 }
 
 // 26 November 2026 is a Thursday.
-describe("dates that cannot be", () => {
+describe("dates that contradict themselves", () => {
   it.each([
     "Friday 26 November 2026",
     "on Friday, November 26, 2026",
@@ -21,7 +21,7 @@ describe("dates that cannot be", () => {
     "Jumat, 26 November 2026",
     "2026年11月26日(金)",
     "2026年11月26日 星期五",
-  ])("D6 %s is none", (reply) => {
+  ])("D6 %s is refused: the weekday is wrong", (reply) => {
     expect(wrong(reply)).toHaveLength(1);
   });
 
@@ -33,11 +33,11 @@ describe("dates that cannot be", () => {
     "26 November 2026 (Thursday)",
     "26 November 2026 is not a Friday",
     "every Friday until 26 November 2026",
-  ])("D6 %s is one", (reply) => {
+  ])("D6 %s is accepted", (reply) => {
     expect(wrong(reply)).toEqual([]);
   });
 
-  it("D6 a day is not moved into a year that no source names it in", () => {
+  it("D6 a date in a year that no source names for its day is refused", () => {
     const sources: Source[] = [
       { id: "http.stay", kind: "tool", value: { arrives: "2024-05-26" } },
       { id: "message", kind: "contact", value: "I come on May 26" },

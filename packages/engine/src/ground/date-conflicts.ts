@@ -7,7 +7,7 @@ import { factsOf } from "./sources/source-index.ts";
 
 let named: Map<string, number[]> | undefined;
 
-/** Days of the week, 0 for Sunday, by their names in every language whose dates are read. */
+/** Weekdays, 0 for Sunday, by their names in every language whose dates are read. */
 function weekdaysNamed(): Map<string, number[]> {
   const days = new Map<string, number[]>();
   for (const language of `${datedLanguages} en th`.split(" ")) {
@@ -23,7 +23,7 @@ function weekdaysNamed(): Map<string, number[]> {
 }
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
-/** A weekday stands right before its date ("Friday, 27 November") or in brackets behind it. */
+/** A weekday comes right before its date ("Friday, 27 November") or in brackets after it. */
 const wordBefore = /(\p{L}[\p{L}\p{M}-]*)[,.]?\s(?:\p{L}{1,3}\s)?$/u;
 const wordBehind = /^(?:\s?\(|,\s)(\p{L}[\p{L}\p{M}-]*)(?=[),.\s]|$)/u;
 const cjkBehind =
@@ -42,9 +42,7 @@ function weekdaysBeside(text: string, start: number, end: number): readonly numb
 
 const hasYear = (text: string) => /\d{4}|\/\d{2}$/.test(text);
 
-/**
- * Dates of a reply that cannot be: the weekday beside one is another day's. Without a year, any near year may be meant.
- */
+/** Dates of a reply with the wrong weekday beside them. Without a year, any near year may be meant. */
 export function wrongWeekdays(text: string, atoms: readonly TracedAtom[]): TracedAtom[] {
   return atoms.filter(({ kind, value, start, end, text: written }) => {
     if (kind !== "date" || !isoDate.test(value)) return false;
@@ -58,7 +56,7 @@ export function wrongWeekdays(text: string, atoms: readonly TracedAtom[]): Trace
   });
 }
 
-/** Dates with a year, of a day that tool results and knowledge name in another year only. */
+/** Dates with a year whose day the sources name only in another year. */
 export function wrongYears(
   text: string,
   atoms: readonly TracedAtom[],
@@ -74,7 +72,7 @@ export function wrongYears(
   for (const { kind, value } of sources) {
     if (kind === "history") continue;
     for (const { keys } of factsOf(value, now)) {
-      // A day without a year offers every near one: only a full date tells the year.
+      // A day without a year counts for every near year; only a full date names one.
       if (keys.some((key) => /^d:\d{4}-\d{2}$/.test(key))) {
         for (const key of keys)
           if (isoDate.test(key.slice(2)) && days.has(key.slice(6))) told.add(key.slice(2));

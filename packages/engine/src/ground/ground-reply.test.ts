@@ -108,7 +108,7 @@ describe("grounding a reply", () => {
     expect(unsupported(reply)).toEqual([]);
   });
 
-  it("D6 says why a fact needs no source", () => {
+  it("D6 an exempt fact says why it needs no source", () => {
     const { atoms } = groundReply("Step 2: relax.", [], { now });
     expect(atoms).toEqual([
       {
@@ -123,7 +123,7 @@ describe("grounding a reply", () => {
     ]);
   });
 
-  it("D6 a tool's result is named before the contact's words", () => {
+  it("D6 a fact in a tool's result and in the contact's words is traced to the result", () => {
     const sources = [
       { id: "said", kind: "contact" as const, value: "is it ฿1,490?" },
       { id: "result", kind: "tool" as const, value: { items: [{ "unit/price": 1490 }] } },
@@ -132,13 +132,13 @@ describe("grounding a reply", () => {
     expect(atoms[0]?.source).toEqual({ sourceId: "result", path: "/items/0/unit~1price", start: 0, end: 4 });
   });
 
-  it("D6 a span in a text is where the fact stands", () => {
+  it("D6 a span gives the position of the fact in the source's text", () => {
     const value = "Only ฿1,490 today";
     const { atoms } = groundReply("1490 บาท", [{ id: "k", kind: "knowledge", value }], { now });
     expect(value.slice(atoms[0]?.source?.start, atoms[0]?.source?.end)).toBe("฿1,490");
   });
 
-  it("D6 a promise of today needs a source, and the contact's own words are one", () => {
+  it("D6 a promise for today needs a source; the contact's own words are one", () => {
     expect(unsupported("It will be delivered today.", ["contact", "will it be delivered today?"])).toEqual(
       [],
     );

@@ -7,11 +7,11 @@ import { indexSources, type SourceIndex } from "./sources/source-index.ts";
 
 export type { Source, SourceKind, SourceSpan } from "./sources/source.ts";
 
-/** A fact with where it comes from; `exempt` says why it needs no source. */
+/** A fact with its source. `exempt`: why it needs none. */
 export type TracedAtom = Atom & { source: SourceSpan | null; exempt?: string };
 export type Grounding = { atoms: TracedAtom[]; unsupported: TracedAtom[] };
 
-/** The most trusted place that holds one of the keys. */
+/** The most trusted place that offers one of the keys. */
 function held(keys: readonly string[], index: SourceIndex): SourceSpan | null {
   let best: { span: SourceSpan; rank: number } | undefined;
   for (const key of keys) {
@@ -28,14 +28,14 @@ function sourceOf({ needs, parts }: Mention, index: SourceIndex): SourceSpan | n
   return spans.includes(null) ? null : (spans[0] ?? null);
 }
 
-/** Words that make "today" a promise or a fact, and not a pleasantry. */
+/** Words beside "today" that make it a statement of fact. */
 const claim =
   /\b(?:arriv|deliver|due|expir|depart|ship|dispatch|collect|pick(?:ed)? up|ready|check[- ]?(?:in|out))|จัดส่ง|ถึง|ครบกำหนด|หมดอายุ|ออกเดินทาง|พร้อมรับ/i;
 
-/** A date that says of itself that it is today's. */
+/** Words that mark a date as today's. */
 const saysNow = /\b(?:today|as of)\b|วันนี้|ณ วันที่/i;
 
-/** "Have a lovely Friday!" */
+/** Greetings that name a day: "Have a lovely Friday!" */
 const greeting =
   /\b(?:have (?:a|an) (?:great|nice|lovely|good|wonderful|relaxing|pleasant|fantastic)|enjoy your|happy) $/i;
 
@@ -45,7 +45,7 @@ function sentenceAround(text: string, position: number): string {
   return (before.split(/[.!?\n]/).at(-1) ?? "") + (after.split(/[.!?\n]/)[0] ?? "");
 }
 
-/** Why a fact without a source may still be said. */
+/** Why a fact without a source may be said; undefined when it may not. */
 function excuse(mention: Mention, reply: string, now: Date): string | undefined {
   const { figure, kind, start, end, value } = mention;
   if (mention.isPresent === true) {
@@ -71,8 +71,8 @@ function trace(mention: Mention, reply: string, index: SourceIndex, now: Date): 
 }
 
 /**
- * Traces every price, number, date, id and address of a reply to the source that holds it (requirement D6).
- * @returns all of them, and those that no source holds: the reply may be sent when there are none
+ * Traces every price, number, date, id and address of a reply to a source (requirement D6).
+ * @returns all of them, and those without a source; a reply may be sent if there are none of the latter
  */
 export function groundReply(reply: string, sources: readonly Source[], context: { now: Date }): Grounding {
   const index = indexSources(sources, context.now);

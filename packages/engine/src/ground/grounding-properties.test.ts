@@ -17,8 +17,8 @@ const text = fc.oneof(
   fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(" ")),
 );
 
-describe("grounding, whatever the text", () => {
-  it("D6 atoms stand where they say, in order, none over another", () => {
+describe("grounding any text", () => {
+  it("D6 atoms are at their stated positions, in order and without overlaps", () => {
     fc.assert(
       fc.property(text, (reply) => {
         let last = 0;
@@ -33,7 +33,7 @@ describe("grounding, whatever the text", () => {
     );
   });
 
-  it("D6 a text supports itself", () => {
+  it("D6 a text supports every fact in it", () => {
     fc.assert(
       fc.property(text, (reply) => {
         const sources = [{ id: "same", kind: "knowledge" as const, value: reply }];
@@ -43,7 +43,7 @@ describe("grounding, whatever the text", () => {
     );
   });
 
-  it("D6 no source makes it throw", () => {
+  it("D6 no source makes grounding throw", () => {
     fc.assert(
       fc.property(text, fc.jsonValue(), (reply, value) => {
         groundReply(reply, [{ id: "any", kind: "tool", value: value as Json }], { now });
@@ -51,7 +51,7 @@ describe("grounding, whatever the text", () => {
     );
   });
 
-  it("D6 a price no source holds is never supported", () => {
+  it("D6 a price that no source holds is never supported", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(99_999)), fc.nat(99_999), (prices, said) => {
         const sources = [{ id: "t", kind: "tool" as const, value: { prices } }];
@@ -61,7 +61,7 @@ describe("grounding, whatever the text", () => {
     );
   });
 
-  it("D6 depth does not overflow", () => {
+  it("D6 deeply nested sources do not overflow the stack", () => {
     let value: Json = "O-12345";
     for (let depth = 0; depth < 20_000; depth++) value = [value];
     expect(groundReply("O-12345", [{ id: "deep", kind: "tool", value }], { now }).unsupported).toEqual([]);
@@ -103,12 +103,12 @@ const hostile = [
   ": 3 things, ",
 ];
 
-/** A pattern that runs away is cut off; how fast the machine is does not matter. */
+/** Milliseconds, generous for slow machines: it only stops a pattern with exponential time. */
 const patience = 60_000;
 
 describe("grounding a hostile text", () => {
   it.each(hostile)(
-    "D6 a text of '%s' again and again is read to its end, and nothing is found twice",
+    "D6 a text that repeats '%s' is read to its end, without overlapping facts",
     (unit) => {
       const reply = unit.repeat(Math.ceil(20_000 / unit.length)).slice(0, 20_000);
       const atoms = extractAtoms(reply, { now });
@@ -119,7 +119,7 @@ describe("grounding a hostile text", () => {
   );
 
   it(
-    "D6 grounds the longest reply on the largest sources",
+    "D6 the longest reply is grounded on the largest sources",
     () => {
       const reply = "Order O-12345 costs ฿1,490, due 20 Oct at 9am. ".repeat(170).slice(0, 8_000);
       const value = { text: "Order O-99999 costs ฿1,490, due 21 Oct at 10am. ".repeat(2_100) };

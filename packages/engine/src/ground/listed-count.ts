@@ -1,6 +1,6 @@
 const listLine = /^[ ]{0,6}(?:[-*•·–▪✓✔➤►]|\(?\d{1,2}[.)]|\d\ufe0f?\u20e3)\s?\S/gmu;
 
-/** The things a sentence lists after a colon: "3 colours: red, blue and green". */
+/** How many things a sentence lists after a colon: "3 colours: red, blue and green". */
 function inlineCount(text: string, end: number): number {
   const rest = text.slice(end, end + 600);
   const colon = rest.search(/[:：]/);
@@ -11,7 +11,7 @@ function inlineCount(text: string, end: number): number {
     .filter((item) => item.trim() !== "").length;
 }
 
-/** Whether a count is that of the things the reply itself lists after it. */
+/** Whether a count matches the list that follows it in the reply. */
 export function countsItsList(reply: string, end: number, count: number): boolean {
   if (!Number.isInteger(count) || count < 2 || count > 30) return false;
   const lines = [...reply.slice(end, end + 4_000).matchAll(listLine)].length;

@@ -23,7 +23,7 @@ function misplaced(reply: string, ...sources: Source[]): string[] {
   return misplacedFacts(reply, atoms, sources, now).map(({ text }) => text);
 }
 
-describe("facts of another record than the one they are told of", () => {
+describe("facts of another record than the one a reply is about", () => {
   it.each([
     ["Linde costs 95 €.", ["95 €"]],
     ["Das Zimmer Linde kostet 95 €.", ["95 €"]],
@@ -31,7 +31,7 @@ describe("facts of another record than the one they are told of", () => {
     ["- **Eiche**\n  - Precio: 110 €\n  - Libre: 11 de diciembre", ["110 €"]],
     ["| Birke | 80 € |", ["80 €"]],
     ["Eiche est libre à partir du 4 décembre.", ["4 décembre"]],
-  ])("D6 %j", (reply, wrong) => {
+  ])("D6 %j has a misplaced fact", (reply, wrong) => {
     expect(misplaced(reply, rooms)).toEqual(wrong);
   });
 
@@ -40,21 +40,21 @@ describe("facts of another record than the one they are told of", () => {
     "Linde kostet 80 €. Eines für 95 € gibt es auch.\n\nUnd eines für 110 €.",
     "- **Eiche**\n  - Precio: 95 €\n\nOtra habitación cuesta 80 €.",
     "The dearest costs 110 €.",
-  ])("D6 none is one in %j", (reply) => {
+  ])("D6 %j has no misplaced fact", (reply) => {
     expect(misplaced(reply, rooms)).toEqual([]);
   });
 
-  it("D6 records are told apart by the codes they stand under", () => {
+  it("D6 records keyed by codes are told apart by these codes", () => {
     expect(misplaced("P-1001 costs $19.", parts)).toEqual(["$19"]);
     expect(misplaced("P-1001 costs $12, P-1002 costs $19.", parts)).toEqual([]);
   });
 
-  it("D6 what the contact or the company says, too, may be told of anything", () => {
+  it("D6 a fact that the contact or the company states is not misplaced", () => {
     const said: Source = { id: "message", kind: "contact", value: "I saw one for 95 €" };
     expect(misplaced("Linde is not 95 €.", rooms, said)).toEqual([]);
   });
 
-  it("D6 depth does not overflow", () => {
+  it("D6 deeply nested results do not overflow the stack", () => {
     let value: Source["value"] = { name: "Linde", price: 80 };
     for (let depth = 0; depth < 5_000; depth++) value = { name: `n${depth}`, below: value };
     expect(misplaced("Linde costs 80 €.", { id: "deep", kind: "tool", value })).toEqual([]);

@@ -9,10 +9,10 @@ const placed: ReadonlySet<TracedAtom["kind"]> = new Set(["money", "quantity", "p
 
 type Location = { isOwn: boolean; isResult: boolean; owners: readonly Owner[] };
 
-/** Every full date. */
+/** The key for any full date. */
 const anyDate = "d:";
 
-/** The keys that are looked for, with every place that holds each. */
+/** Every place that holds one of the wanted keys. */
 function locationsOf(
   wanted: ReadonlySet<string>,
   sources: readonly Source[],
@@ -36,13 +36,13 @@ function locationsOf(
 const isOneOf = (owners: readonly Owner[], named: readonly Owner[]) =>
   owners.some((owner) => named.some(({ kind, name }) => kind === owner.kind && name === owner.name));
 
-/** In a record of the same kind as one that is named, and in none that is named itself. */
+/** Whether a fact is in a record of the same kind as a named one, but not in a named record. */
 const isElsewhere = (owners: readonly Owner[], named: readonly Owner[]) =>
   !isOneOf(owners, named) && owners.some((owner) => named.some(({ kind }) => kind === owner.kind));
 
 /**
- * Facts of a reply that stand in a source, but only in records of other things than the one that the reply tells them of: the price
- * of another article of the same list. What stands anywhere else, too, is not one.
+ * Facts of a reply found only in records of other things than the one the reply is about, such as the price of another article of
+ * the same list. A fact found anywhere else is not misplaced.
  */
 export function misplacedFacts(
   text: string,
@@ -65,7 +65,7 @@ export function misplacedFacts(
     const told = held.filter(({ isOwn }) => !isOwn);
     if (told.length === 0) return false;
     if (told.every((one) => isElsewhere(one.owners, owners))) return true;
-    // The records that are named have dates of their own, and this one is from another result.
+    // The named records have dates, and this date is from another result.
     const isDated = (locations.get(anyDate) ?? []).some((one) => isOneOf(one.owners, owners));
     return (
       atom.kind === "date" && isDated && told.every((one) => one.isResult && !isOneOf(one.owners, owners))

@@ -1,6 +1,6 @@
 type Line = { start: number; end: number; depth: number };
 
-/** How far a line stands in: spaces, and one more for a bullet; a heading stands out. */
+/** The indentation of a line: spaces, one more for a bullet, one less for a heading. */
 function depthOf(line: string): number {
   const [, spaces = "", mark = ""] = /^([ \t]*)([-*•–]\s|#{1,6}\s)?/.exec(line) ?? [];
   return 2 * spaces.length + (mark === "" ? 0 : mark.startsWith("#") ? -1 : 1);
@@ -18,7 +18,7 @@ function linesOf(text: string): Line[] {
 
 const sentenceEnd = /[.!?。！？](?=\s|$)/gu;
 
-/** The sentence of a line that holds a place. */
+/** The sentence of a line that contains a position. */
 function sentenceAt(text: string, { start, end, depth }: Line, position: number): Line {
   const ends = [...text.slice(start, end).matchAll(sentenceEnd)].map(({ index }) => start + index + 1);
   return {
@@ -28,10 +28,7 @@ function sentenceAt(text: string, { start, end, depth }: Line, position: number)
   };
 }
 
-/**
- * The stretches of a text that a place belongs to, the nearest first: its own sentence, the line that this one is listed under, and so
- * on up to a line that is listed under none.
- */
+/** The parts of a text that a position belongs to, nearest first: its sentence, the line it is indented under, and so on outwards. */
 export function headingsOf(text: string): (position: number) => readonly { start: number; end: number }[] {
   const lines = linesOf(text);
   return (position) => {

@@ -1,7 +1,7 @@
 import type { Json } from "@konstruct/core/json";
 import type { Source } from "./sources/source.ts";
 
-/** A name or code by which a record is told from others of its kind: `kind` says which field of which records. */
+/** A name or code that identifies a record. `kind` says which field of which records. */
 export type Owner = { kind: string; name: string };
 type JsonRecord = { [key: string]: Json };
 type Place = { source: Source; path: string; kind: string; key: string | null; record: JsonRecord };
@@ -9,25 +9,28 @@ type Place = { source: Source; path: string; kind: string; key: string | null; r
 const isRecord = (value: Json): value is JsonRecord =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Letters and digits together, or many digits: a code names one thing wherever it stands. */
+/** Letters with digits, or many digits: such a code is unique everywhere. */
 const isCode = (text: string) =>
   /^(?=.*\d)[\p{L}\d_.#/-]{4,40}$/u.test(text) && !/^\d{1,4}([-/.:]\d+)*$/.test(text);
 const isMoment = (text: string) => /^\d{4}-\d{2}|^\d{1,2}[:.]\d{2}/.test(text);
 const isName = (text: string) =>
   text.length >= 3 && text.length <= 80 && /\p{L}/u.test(text) && !isMoment(text);
 
-/** Steps of a path that are looked at: deeper records have no names that a reply would use. */
+/** Depth limit: deeper records have no names that a reply would use. */
 const deepest = 64;
 
 const escaped = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** A map of records by their codes is a list of them. */
+/** A map whose keys are codes counts as a list of its records. */
 function isListOfRecords(value: JsonRecord): boolean {
   const entries = Object.entries(value);
   return entries.length > 0 && entries.every(([key, one]) => isCode(key) && isRecord(one));
 }
 
-/** Every record of a source. Records at the same place of the same tool's results are of one kind. No recursion: depth is the sender's. */
+/**
+ * Every record of a source. Records at the same path of the same tool are of one kind. Iterative, because the tool chooses the
+ * depth.
+ */
 function placesIn(source: Source): Place[] {
   const places: Place[] = [];
   const open: { path: string; kind: string; key: string | null; value: Json; depth: number }[] = [
@@ -58,7 +61,7 @@ function placesIn(source: Source): Place[] {
   return places;
 }
 
-/** Records whose own fields are equal are one: it was looked up twice. */
+/** Two records with equal fields are the same record, read twice. */
 const shallow = (record: JsonRecord) =>
   JSON.stringify(Object.entries(record).filter(([, value]) => value === null || typeof value !== "object"));
 
@@ -71,12 +74,12 @@ function namesOf({ kind, key, record }: Place): Owner[] {
   return key === null ? fields : [...fields, { kind: `${kind}#`, name: key.toLowerCase() }];
 }
 
-/** The records that hold a place, by what names each; the place itself is a JSON pointer. */
+/** The records that contain a place, by their names; the place is a JSON pointer. */
 export type Owners = (source: Source, path: string) => readonly Owner[];
 
 /**
- * What names the records of tool results. A code always names its record; words do where no two records of a kind share them.
- * @returns all names, and a look-up of those above a place
+ * The names of records in tool results. A code always identifies its record; words only if no two records of a kind share them.
+ * @returns all names, and a function that gives those of the records around a place
  */
 export function recordOwners(sources: readonly Source[]): { names: readonly Owner[]; above: Owners } {
   const named = sources

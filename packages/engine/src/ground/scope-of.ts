@@ -1,10 +1,10 @@
 import { headingsOf } from "./named-above.ts";
 import type { Owner } from "./record-owners.ts";
 
-/** Where a text names a record. */
+/** A place in a text that names a record. */
 type Named = { owner: Owner; start: number; end: number };
 
-/** Whole words only. */
+/** Every mention of these names as whole words. */
 function namedIn(text: string, names: readonly Owner[]): Named[] {
   const plain = text.toLowerCase();
   return names.flatMap((owner) => {
@@ -18,7 +18,7 @@ function namedIn(text: string, names: readonly Owner[]): Named[] {
   });
 }
 
-/** The records that a place of a text speaks of: those named nearest to it, in its sentence or above it. Empty: none is. */
+/** The records a position of a text is about: those named in its own sentence, otherwise in the lines above it. Empty: none. */
 export function scopeOf(text: string, names: readonly Owner[]): (position: number) => readonly Owner[] {
   const named = namedIn(text, names);
   if (named.length === 0) return () => [];

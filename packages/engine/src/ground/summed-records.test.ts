@@ -24,7 +24,7 @@ describe("sums over the records a reply names", () => {
     ["RX210 & RX388: 59 €", []],
     ["RX210: 64 €", []],
     ["64 €", []],
-  ])("D6 %j", (reply, sums) => {
+  ])("D6 %j has the supported sums %j", (reply, sums) => {
     expect(summed(reply)).toEqual(sums);
   });
 });

@@ -4,11 +4,11 @@ import { scopeOf } from "./scope-of.ts";
 import type { Source } from "./sources/source.ts";
 import { leavesOf } from "./sources/source-leaves.ts";
 
-/** Records taken together, and values one field of a record may have in several results. */
+/** Bounds of the search: records added together, and values of a field for one record. */
 const mostRecords = 4;
 const mostValues = 6;
 
-/** Field → record → its values there. */
+/** Field → record → its values. */
 type Table = Map<string, Map<string, Set<number>>>;
 
 function tableOf(
@@ -35,7 +35,7 @@ function addsUp(wanted: number, [first, ...rest]: readonly ReadonlySet<number>[]
   return [...first].slice(0, mostValues).some((value) => addsUp(wanted - value, rest));
 }
 
-/** Numbers that are one field of all the records which the reply names beside them, added up: "A-1 and A-2: 255 together". */
+/** Amounts that are the sum of one field over all records named beside them: "A-1 and A-2: 255 together". */
 export function summedRecords(
   text: string,
   atoms: readonly TracedAtom[],

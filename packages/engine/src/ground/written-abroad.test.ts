@@ -5,7 +5,7 @@ const now = new Date("2026-11-23T09:00:00Z");
 const needsOf = (text: string) => findMentions(text, now).flatMap(({ needs }) => needs);
 const minutes = "q:1200:second";
 
-it("D6 a length of time is the same in every language of ours", () => {
+it("D6 a duration is the same in every supported language", () => {
   const said = [
     "It takes 20 minutes.",
     "Dura 20 minutos.",
@@ -21,19 +21,19 @@ it("D6 a length of time is the same in every language of ours", () => {
   expect(needsOf("Está a 3 quilômetros.")).toContain("q:3000000:mm");
 });
 
-it("D6 a name before a number is part of a day or of a time", () => {
+it("D6 a unit's name before a number is part of a date or a time", () => {
   expect(needsOf("Ngày 2 tháng 6")).not.toContain("q:2:month");
   expect(needsOf("4 giờ 30")).not.toContain("q:14400:second");
 });
 
-it("D6 a day and a month with points are a day", () => {
+it("D6 a day and a month with points are a date", () => {
   expect(needsOf("Frei ist am 23.11. um 09:30 Uhr (bis 27.11.).")).toEqual(
     expect.arrayContaining(["d:--11-23", "d:--11-27"]),
   );
   expect(needsOf("It weighs 5.3. Shall I send it?")).not.toContain("d:--03-05");
 });
 
-it("D6 a German am after a number is no time of day", () => {
+it("D6 a German 'am' after a number is not a time of day", () => {
   expect(needsOf("Soll ich den Termin S-2 am 20.12.2026 um 14:00 Uhr buchen?")).not.toContain("c:02:00");
   expect(needsOf("Wir haben noch Tisch 4 am Fenster frei, möchten Sie den nehmen?")).not.toContain("c:04:00");
   expect(needsOf("We open at 9 am on Monday, shall I note that?")).toContain("c:09:00");

@@ -1,18 +1,18 @@
 import type { JsonObject } from "@konstruct/core/json";
 
-/** What a turn asks a person to allow; the store adds the hash that binds the decision to it. */
+/** A request for a member's approval. The store adds the hash that binds the decision to it. */
 export type RequestedApproval = {
   id: string;
   kind: "tool_call" | "draft";
-  /** Null for a supervised draft, which belongs to no goal. */
+  /** Null for a supervised draft, which has no goal. */
   goalId: string | null;
   tool: string | null;
   toolVersion: string | null;
   args: JsonObject | null;
   redactedArgs: JsonObject | null;
-  /** Reply the reviewer may send as it is or edited. */
+  /** The reply the reviewer may send as it is or edited. */
   draft: string | null;
-  /** One sentence of effect. */
+  /** One sentence that says what the action does. */
   summary: string;
   ruleId: string | null;
   reason: string;
@@ -22,7 +22,10 @@ export type RequestedApproval = {
   expiresAt: string;
 };
 
-/** What a person, or the clock, decided. `args` and `draft` are what was approved, after an edit if there was one. */
+/**
+ * The end of an approval: a member's decision, or its expiry. `args` and `draft` are what was approved, including the reviewer's
+ * edits.
+ */
 export type Decision = {
   approvalId: string;
   kind: "tool_call" | "draft";
@@ -32,14 +35,14 @@ export type Decision = {
   args: JsonObject | null;
   draft: string | null;
   summary: string;
-  /** Of exactly what was approved; the store lets it be used once. */
+  /** The hash of exactly what was approved; the store lets it be used once. */
   hash: string;
 };
 
-/** How an approval ended; `refused`: approved, and yet forbidden by policy or stale when it was due. */
+/** How an approved action ended. `refused`: it was approved, but policy forbids it or its tool has changed by now. */
 export type SettledApproval = {
   id: string;
-  /** Of what was approved. */
+  /** The hash of what was approved. */
   hash: string;
   outcome: "executed" | "failed" | "refused" | "sent";
   reason: string;

@@ -4,15 +4,15 @@ import type { ConversationMessage } from "@konstruct/memory/conversation-memory"
 import type { Recalled } from "@konstruct/memory/turn-memory";
 import type { ReadFile } from "./turn-input.ts";
 
-/** What the model may look at: the window of history, what is known of the contact, and what was said before. */
+/** What a model may read: the window of history, what is known of the contact, and recalled messages. */
 export type Recollection = {
   history: ConversationMessage[];
   contact: JsonObject;
   preferences: readonly Preference[];
-  /** Of this conversation before the window. */
+  /** The summary of this conversation before the window. */
   summary: string | null;
-  /** Other times, about the same thing. */
+  /** Recalled messages of earlier conversations about the same subject. */
   earlier: readonly Recalled[];
-  /** What came with the message. */
+  /** The files that came with the message. */
   files: readonly ReadFile[];
 };

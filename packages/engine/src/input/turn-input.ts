@@ -11,20 +11,20 @@ import type { Decision } from "./approval.ts";
 
 export type TurnMessage = { id: string; text: string; parts: Part[]; sentAt: string };
 
-/** A file that came with a message, as it was taken in (requirement H1). What stands in it is data. */
+/** A file that came with a message, after it was read (requirement H1). Its content is data, never an instruction. */
 export type ReadFile = {
   messageId: string;
   filename: string | null;
   kind: string;
   state: "ready" | "failed";
-  /** What could be read of it; empty for a recording. */
+  /** The text read from the file; empty for a recording. */
   text: string;
   receipt: Receipt | null;
-  /** Why it failed, or why there is no text: a sentence for the contact. */
+  /** Why reading failed, or why there is no text: a sentence for the contact. */
   reason: string | null;
 };
 
-/** A tool call of an earlier turn of this conversation, with how it ended. */
+/** A tool call of an earlier turn of this conversation, with its end. */
 export type EarlierCall = {
   turnId: string;
   tool: string;
@@ -37,30 +37,30 @@ export type EarlierCall = {
   at: string;
 };
 
-/** Everything one turn decides from. */
+/** All input of one turn. The turn decides from nothing else. */
 export type TurnInput = {
   turnId: string;
   tenantId: string;
   conversationId: string;
   channel: Channel;
   agent: AgentConfig;
-  /** A colleague asks about the conversation of this contact: things are looked up for them and nothing is done. */
+  /** A member asks about this conversation in its internal thread: the turn only reads. */
   audience?: "member";
   /** `attributes.tier` and `attributes.customer_id` are read by intents and tools. */
   contact: { id: string; displayName?: string; attributes: JsonObject };
   session: SessionState;
-  /** Oldest first, already windowed, without `inputs`. */
+  /** Oldest first, limited to the window, without `inputs`. */
   history: ConversationMessage[];
-  /** Nothing beyond the window unless given. */
+  /** What is remembered beyond the window; undefined: nothing. */
   memory?: TurnMemory | undefined;
   /** Oldest first. */
   earlier?: readonly EarlierCall[] | undefined;
-  /** Every pending message of the conversation: one burst, one reply. */
+  /** Every pending message of the conversation. They get one reply together. */
   inputs: TurnMessage[];
-  /** Those of the pending messages. */
+  /** The files of the pending messages. */
   files?: readonly ReadFile[] | undefined;
-  /** What models may cost is used up for the tenant or the agent, and a person is to take over. */
+  /** The budget of the tenant or the agent is used up, and its rule is to hand over to a person. */
   isBudgetGone?: true;
-  /** A person's decision instead of messages: each has a turn of its own. */
+  /** A member's decision. It has a turn of its own, without messages. */
   decision?: Decision | null;
 };

@@ -18,7 +18,7 @@ import { askedBy, asksMore, missingIn } from "../view/asked-about.ts";
 import { askForConsent } from "./ask-for-consent.ts";
 import { fallbackWords, lastResult } from "./endings.ts";
 
-/** Said, asked and declined in one answer is one message. */
+/** Joins all words of one answer into one message. */
 function joinedWords(run: LoopRun, proposed: readonly Proposed[]): Words {
   const words = proposed.map(({ proposal }) => proposal as Words);
   const texts = new Set(words.map(({ text }) => text).filter((text) => text !== ""));
@@ -27,12 +27,12 @@ function joinedWords(run: LoopRun, proposed: readonly Proposed[]): Words {
   if (handing !== undefined) return { ...handing, text };
   const say = words.find((one) => one.kind === "say");
   if (say === undefined) return { ...words[0]!, text };
-  // Plain text cannot say what it tells of: it is taken to tell of all that was done.
+  // Plain text cannot name operations, so it is taken to report all that succeeded.
   const isPlain = proposed.every(({ callId }) => callId === null);
   return { ...say, text, done: isPlain ? succeeded(run).map(({ op }) => op) : say.done };
 }
 
-/** Who was not understood is offered a person, in the contact's language (requirement B6). */
+/** Adds the offer of a person to a reply that understood nothing, in the contact's language (requirement B6). */
 function withOffer({ turn }: LoopRun, words: Words): Words {
   const isOffered = words.kind !== "decline" || words.unsure !== true || namesPerson(turn, words.text);
   return isOffered ? words : { ...words, text: joined(words.text, personOffer(turn)) };
@@ -40,7 +40,7 @@ function withOffer({ turn }: LoopRun, words: Words): Words {
 
 const failed = { attempt: "failed" } as const;
 
-/** @param slot the value it asks for, null when for none */
+/** @param slot the parameter the reply asks for; null when it asks for none */
 function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | null): Draft {
   const result = { toolResult: lastResult(run) };
   const asks = slot === null ? {} : { missingParam: slot, payload: { waiting_for_param: slot } };
@@ -77,7 +77,7 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | n
   }
 }
 
-/** What cannot be undone is asked about alone, so that a plain yes can only mean that. */
+/** An irreversible call is asked about alone, so that a plain yes is clear. */
 function crowded(run: LoopRun, text: string, asked: readonly WaitingCall[]): Verdict | null {
   const final = asked.filter(({ effect }) => effect === "irreversible");
   if (final.length === 0 || !asksMore(run, text, asked)) return null;
@@ -85,7 +85,7 @@ function crowded(run: LoopRun, text: string, asked: readonly WaitingCall[]): Ver
   return refused("asks_more", `${ops} cannot be undone. Ask about it and about nothing else in this reply.`);
 }
 
-/** What the words leave undone: a request nobody dealt with, or a value that the contact is to say yes to. */
+/** What the reply omits: a request without an answer, or a value of a waiting call. */
 function leftOut(run: LoopRun, words: Words): Verdict | null {
   if (words.kind === "hand_over") return null;
   const open = untouched(run.ledger);
@@ -108,8 +108,8 @@ function leftOut(run: LoopRun, words: Words): Verdict | null {
 }
 
 /**
- * Words that end the turn, or null when they went back to the model. Each kind of trouble is mended once; then code speaks, and a
- * request that is still untouched is carried to the next turn.
+ * The reply that ends the turn, or null if it was returned to the model. Each kind of fault is returned once; after that a fixed
+ * line replaces the reply, and open requests stay for the next turn.
  */
 export async function acceptWords(
   run: LoopRun,

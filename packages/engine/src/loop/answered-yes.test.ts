@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { call, createTalk, reply, requests } from "../testing/loop.fixture.ts";
 
-it("F8 a yes that the model hands on twice counts once", async () => {
+it("F8 a yes that the model reports twice counts once", async () => {
   const consent = { name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote: "yes please" } };
   const talk = createTalk([
     { toolCalls: [call("http.renew", "978-1")] },
@@ -14,7 +14,7 @@ it("F8 a yes that the model hands on twice counts once", async () => {
   expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
 });
 
-it("F8 a yes that was listed as a request before counts when it answers a question", async () => {
+it("F8 a yes listed as a request in an earlier turn counts if it answers the question", async () => {
   const consent = {
     name: "answer_consent",
     arguments: { ops: ["op1"], answer: "yes", quote: "claro que sí" },
@@ -30,7 +30,7 @@ it("F8 a yes that was listed as a request before counts when it answers a questi
   expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
 });
 
-it("F8 words of an earlier request claim nothing in a new message", async () => {
+it("F8 the words of an earlier request do not cover words of a new message", async () => {
   const consent = { name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote: "claro" } };
   const talk = createTalk([
     { toolCalls: [requests(["que sea gratis", "waiting"]), call("http.renew", "978-1")] },

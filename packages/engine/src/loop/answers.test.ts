@@ -29,7 +29,7 @@ const questions = {
 
 type Question = (typeof questions)[keyof typeof questions];
 
-/** What the model reads out of a message, once; after that it only says something. */
+/** A model that reports this reading of the message once, and afterwards only replies. */
 async function answered(question: Question, text: string, read: object[], at?: string) {
   const says = Array.from({ length: 4 }, () => ({ toolCalls: [reply("Bien.")] }));
   const talk = createTalk([question.proposed, question.asks, { toolCalls: read as never }, ...says]);
@@ -43,7 +43,7 @@ const ran = ({ calls }: { calls: { tool: string }[] }) => calls.map(({ tool }) =
 
 describe.each(Object.entries(answers))("answers to a question in %s", (_language, said) => {
   for (const [kind, question] of Object.entries(questions)) {
-    it(`F8 every yes and no to ${kind} does what it says`, async () => {
+    it(`F8 every yes and every no to ${kind} has its effect`, async () => {
       for (const yes of said.yes) {
         const talk = await answered(question, yes, [consent(yes, [...question.ops])]);
         expect(ran(talk), yes).toEqual(question.tools);
@@ -56,11 +56,11 @@ describe.each(Object.entries(answers))("answers to a question in %s", (_language
     });
   }
 
-  it("F8 a yes before the question, or once it is over, does nothing", async () => {
+  it("F8 a yes before its question, or after it is over, has no effect", async () => {
     for (const yes of said.yes) {
       const early = await answered(questions["one question"], yes, [consent(yes)], "2026-11-23T08:00:00Z");
       expect(ran(early), yes).toEqual([]);
-      // In another conversation nothing waits.
+      // In another conversation no call waits.
       const other = createTalk([{ toolCalls: [consent(yes)] }, "¿Qué desea?"]);
       await other.say(yes);
       expect(ran(other), yes).toEqual([]);
@@ -68,22 +68,25 @@ describe.each(Object.entries(answers))("answers to a question in %s", (_language
   });
 
   it.each([
-    ["the message whole", (text: string) => [consent(text)]],
+    ["the whole message", (text: string) => [consent(text)]],
     [
-      "its first words, and calls the rest a request",
+      "its first words, and lists the rest as a request",
       (text: string) => [
         requests([text.slice(text.search(/[\s,，、。]/)).trim() || text, "answered"]),
         consent(text.split(/[\s,，、。]/)[0] ?? text),
       ],
     ],
-  ] as const)("F8 a bound or negated yes does nothing, though the model quotes %s", async (_how, read) => {
-    for (const text of [...said.bound, ...said.negated]) {
-      const talk = await answered(questions["one question"], text, read(text));
-      expect(ran(talk), text).toEqual([]);
-    }
-  });
+  ] as const)(
+    "F8 a conditional or negated yes has no effect, although the model quotes %s",
+    async (_how, read) => {
+      for (const text of [...said.bound, ...said.negated]) {
+        const talk = await answered(questions["one question"], text, read(text));
+        expect(ran(talk), text).toEqual([]);
+      }
+    },
+  );
 
-  it("F8 a quoted yes is somebody else's", async () => {
+  it("F8 a yes in quotation marks has no effect", async () => {
     for (const yes of said.yes.slice(0, 4)) {
       const text = `"${yes}"`;
       const talk = await answered(questions["one question"], `${text} ...`, [consent(yes)]);
@@ -97,7 +100,7 @@ describe.each(Object.entries(answers))("answers to a question in %s", (_language
     }
   });
 
-  it("F8 a yes and a request in one message: the call runs, and the request is heard", async () => {
+  it("F8 with a yes and a request in one message the call runs and the request is listed", async () => {
     for (const { text, yes, request } of said.andAsk) {
       const talk = await answered(questions["one question"], text, [
         requests([request, "answered"]),

@@ -119,7 +119,7 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
   }
 }
 
-/** What the other proposals of an answer claim of the contact's message; the same one given twice is one. */
+/** The quotes other proposals of an answer take from the message; identical proposals count once. */
 function besideOf(proposed: readonly Proposed[], from: Proposed): Beside {
   const same = JSON.stringify(from.proposal);
   const ops = from.proposal.kind === "answer_consent" ? from.proposal.ops : [];
@@ -134,7 +134,10 @@ function besideOf(proposed: readonly Proposed[], from: Proposed): Beside {
   };
 }
 
-/** Everything in an answer that is neither a tool call nor words. Requests come first: a yes in a longer message is judged by them. */
+/**
+ * Applies every proposal that is neither a tool call nor a reply. Requests come first, because a yes in a longer message is
+ * judged by them.
+ */
 export async function apply(
   run: LoopRun,
   round: RoundRecord,

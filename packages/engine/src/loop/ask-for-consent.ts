@@ -8,9 +8,8 @@ import { askedBy, asksMore } from "../view/asked-about.ts";
 type Asking = { text: string; choices: Reply["choices"]; asked: ReadonlySet<string>; asksMore: boolean };
 
 /**
- * Words with what the contact is to say yes to: every value of a waiting call stands in them, in the model's words or on a card of
- * code's own, and two buttons say to which calls an answer belongs. What cannot be undone is asked about by the card alone where the
- * words ask something else besides.
+ * Builds the question about waiting calls: every value of a call is in the model's words or on a card made by code, and the two
+ * buttons name the calls. If the words ask something else beside an irreversible call, only the card is sent.
  */
 export function askForConsent(run: LoopRun, text: string): Asking {
   const { asked, unshown } = askedBy(run, text);

@@ -13,7 +13,7 @@ const orders = `${import.meta.dirname}/../../../../examples/orders`;
 const shop = await loadAgentYaml(`${orders}/agent.yaml`);
 const refundable = { ...shop, policies: [] };
 
-/** Refunds and tickets as the business system saw them. */
+/** Refunds and tickets as the business system receives them. */
 async function setUp(agent: typeof shop = refundable, id = "01a2b3c4-0000-7000-8000-000000000001") {
   const source = await JsonDataSource.fromFile(`${orders}/orders.json`);
   const effects: string[] = [];
@@ -43,7 +43,7 @@ const settled = (turn: ConversationTurn) => turn.ended.record.approvals.settled.
 
 describe("confirmation", () => {
   it.each(["yes", "Yes, please", "ok", "ใช่", "go ahead"])(
-    "F8 '%s' runs exactly what was asked about, once",
+    "F8 '%s' runs exactly the call that was asked about, once",
     async (yes) => {
       const { effects, conversation } = await setUp();
       const asked = await conversation.say("Open a ticket: summary: the zip broke");
@@ -55,7 +55,7 @@ describe("confirmation", () => {
     },
   );
 
-  it("F8 a no runs nothing, and neither does a yes after it", async () => {
+  it("F8 after a no nothing runs, not even after a later yes", async () => {
     const { effects, conversation } = await setUp();
     await conversation.say("Open a ticket: summary: the zip broke");
     expect((await conversation.say("no")).reply).toContain("I haven't done that");
@@ -63,7 +63,7 @@ describe("confirmation", () => {
     expect(effects).toEqual([]);
   });
 
-  it("F8 a changed argument asks again, and the yes counts for the new one only", async () => {
+  it("F8 a changed argument is asked about again, and the yes counts for the new call only", async () => {
     const { effects, conversation } = await setUp();
     await conversation.say("Open a ticket: summary: the zip broke");
     const again = await conversation.say("no, summary: the button came off");
@@ -89,7 +89,7 @@ describe("confirmation", () => {
     expect(effects).toEqual(["ticket the zip broke"]);
   });
 
-  it("F8 B5 what is never answered is not asked for ever", async () => {
+  it("F8 B5 a question without an answer is repeated a limited number of times", async () => {
     const { effects, conversation } = await setUp();
     await conversation.say("Open a ticket: summary: the zip broke");
     for (let line = 0; line < 3; line++) await conversation.say("flibbertigibbet");
@@ -99,7 +99,7 @@ describe("confirmation", () => {
 });
 
 describe("approval", () => {
-  it("C6 a refund waits for a person, the contact is told, and the decision goes on by itself", async () => {
+  it("C6 a refund waits for a member, the contact is notified, and the decision continues it", async () => {
     const { effects, conversation } = await setUp();
     const asked = await conversation.say("Refund order O-12345");
     expect(asked.reply).toContain("I've asked a colleague to approve this: refund");
@@ -116,7 +116,7 @@ describe("approval", () => {
     expect(effects).toEqual(["refund O-12345 29.99"]);
   });
 
-  it("C6 an edit runs the edited arguments and nothing else", async () => {
+  it("C6 an edited approval runs with the edited arguments only", async () => {
     const { effects, conversation } = await setUp();
     await conversation.say("Refund order O-12345");
     const [approval] = conversation.pending();
@@ -129,7 +129,7 @@ describe("approval", () => {
   it.each([
     [{ kind: "reject" }, "decided against it: refund"],
     [{ kind: "expire" }, "Nobody could decide on this in time"],
-  ] as const)("C6 %j runs nothing and says so", async (decision, words) => {
+  ] as const)("C6 after %j nothing runs, and the contact is notified", async (decision, words) => {
     const { effects, conversation } = await setUp();
     await conversation.say("Refund order O-12345");
     const ended = await conversation.decide(conversation.pending()[0]!.id, decision);
@@ -137,7 +137,7 @@ describe("approval", () => {
     expect(effects).toEqual([]);
   });
 
-  it("C6 parallel approvals each run their own action, in whatever order they are decided", async () => {
+  it("C6 each of several approvals runs its own action, in any order of decisions", async () => {
     const { effects, conversation } = await setUp();
     await conversation.say("Refund order O-12345");
     await conversation.say("Refund order O-12346");
@@ -148,7 +148,7 @@ describe("approval", () => {
     expect(effects).toEqual(["refund O-12346 54.5"]);
   });
 
-  it("C6 a decision in the middle of something else comes back to it", async () => {
+  it("C6 a decision during another goal returns to that goal", async () => {
     const { conversation } = await setUp();
     await conversation.say("Refund order O-12345");
     const [approval] = conversation.pending();
@@ -160,7 +160,7 @@ describe("approval", () => {
     expect((await conversation.say("O-12346")).reply).toContain("delivered");
   });
 
-  it("C6 what the contact takes back is withdrawn; asking again does not ask twice", async () => {
+  it("C6 a request the contact takes back is withdrawn; requesting it again asks the member once", async () => {
     const { effects, conversation } = await setUp();
     await conversation.say("Refund order O-12345");
     const again = await conversation.say("Refund order O-12345");
@@ -173,7 +173,7 @@ describe("approval", () => {
     expect(effects).toEqual([]);
   });
 
-  it("C6 D3 never mind takes back the refund just asked for, and no other", async () => {
+  it("C6 D3 'never mind' withdraws the refund just requested, and no other", async () => {
     const { effects, conversation } = await setUp();
     await conversation.say("Refund order O-12345");
     const dropped = await conversation.say("never mind");
@@ -204,7 +204,7 @@ describe("approval", () => {
     expect(conversation.pending().map((one) => one.args?.order_id)).toEqual(waiting);
   });
 
-  it("C6 D3 cancel everything takes back what waits for a person too, and says so", async () => {
+  it("C6 D3 'cancel everything' also withdraws what waits for a member, and says so", async () => {
     const { effects, conversation } = await setUp();
     await conversation.say("Refund order O-12345");
     await conversation.say("Check my order");
@@ -215,7 +215,7 @@ describe("approval", () => {
     expect(effects).toEqual([]);
   });
 
-  it("C6 F8 after the person that was offered is declined, the open question can be answered", async () => {
+  it("C6 F8 after the contact declines the offered person, the open question can be answered", async () => {
     const { effects, conversation } = await setUp();
     await conversation.say("Refund order O-12345");
     await conversation.say("Open a ticket: summary: the zip broke");
@@ -228,7 +228,7 @@ describe("approval", () => {
   });
 
   it.each(["ok", "any news?", "is it done yet?", "how long will that take?"])(
-    "C6 '%s' while a person decides is told how it stands",
+    "C6 '%s' while an approval is pending gets its state as the answer",
     async (text) => {
       const { conversation } = await setUp();
       await conversation.say("Refund order O-12345");
@@ -237,14 +237,14 @@ describe("approval", () => {
     },
   );
 
-  it("C6 no more requests wait for a person than a person can look at", async () => {
+  it("C6 at the limit of pending approvals no further one is requested", async () => {
     const { conversation } = await setUp();
     for (let order = 1; order <= 12; order++) await conversation.say(`Refund order O-9${order}`);
     expect(conversation.pending()).toHaveLength(10);
     expect((await conversation.say("Refund order O-999")).reply).toContain("several of your requests");
   });
 
-  it("C6 policy is asked again at execution, and the reviewer is told", async () => {
+  it("C6 policy is checked again at execution, and the reviewer is notified of a refusal", async () => {
     const rule = {
       id: "small_only",
       when: { field: "params.amount", op: "gt", value: 20 },

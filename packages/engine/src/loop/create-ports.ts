@@ -16,31 +16,34 @@ import type { PolicyEngine } from "../turn/policy-engine.ts";
 import { createRecorder, type PortRecord } from "../turn/recorder.ts";
 
 export type PortParts = {
-  /** Null is built-in mode: no model is called. */
+  /** Null in built-in mode: no model is called. */
   llm: LLMProvider | null;
   tools: ToolExecutor;
-  /** Of the agent whose turn it is. */
+  /** The ranker of the agent. */
   ranker: IntentRanker;
-  /** What supervised agents look up first; the tools by default. */
+  /** Runs the look-ups of supervised agents; the tools by default. */
   prefetch?: ToolExecutor["execute"] | undefined;
-  /** Nothing by default: the outcome's record holds every event. */
+  /** Discards events by default: the outcome's record holds them. */
   telemetry?: TelemetrySink;
   /** The agent's own rules by default. */
   policy?: PolicyEngine;
-  /** From the tools and from what the ports have given so far; without one its turns write nothing. */
+  /** Makes the journal from the tools and from what the ports have returned so far. Without it the turn must not write. */
   journalOf?: (tools: ToolExecutor, recorded: () => PortRecord) => Journal;
-  /** What was given before the turn broke off. */
+  /** What the ports returned before the turn was interrupted. */
   past?: PastTurn | undefined;
   clock?: () => Date;
-  /** Gives every id of the turn, the same when it is run again. Random ids without it. */
+  /** The seed of all ids of the turn, so that a replay makes the same ones. Random ids by default. */
   turnId?: string;
 };
 
-/** @param llm null is built-in mode */
+/**
+ * The proposer of a turn.
+ * @param llm null in built-in mode
+ */
 export const createProposer = (llm: LLMProvider | null): Proposer =>
   llm === null ? new BuiltInProposer(new BuiltInClassifier()) : new ModelProposer(llm);
 
-/** The usual ports of one turn. */
+/** The ports of one turn. */
 export function createPorts({
   llm,
   tools,
@@ -56,7 +59,7 @@ export function createPorts({
   const now = clock ?? (() => new Date());
   const recorder = createRecorder(past === undefined ? now : pastClock(past, now));
   const model = recorder.model(past === undefined || llm === null ? llm : pastModel(past, llm));
-  // Writes go through the journal to the tools themselves: how they ended is kept with them.
+  // Writes bypass the recorder: the journal stores their results.
   const journal = journalOf?.(tools, recorder.recorded) ?? null;
   const looking =
     journal === null ? tools : recorder.tools(past === undefined ? tools : pastTools(past, tools));

@@ -12,7 +12,7 @@ import { type LoopRun, succeeded, unknownEnds } from "../turn/loop-run.ts";
 
 const spoken = (...parts: string[]) => parts.filter((part) => part !== "").join(" ");
 
-/** What was done, in code's own words: never "try again" behind something that happened. */
+/** Says what was done, in fixed lines. A failed reply after a write must not sound as if nothing happened. */
 function receipt(run: LoopRun): string {
   const speech = speechOfTurn(run.turn);
   const { say } = speech;
@@ -26,13 +26,13 @@ function receipt(run: LoopRun): string {
   );
 }
 
-/** Somebody has to look before anything is said or done about it. */
+/** The handoff after a write with an unknown end: a person has to check it. */
 const whoLooks: Handoff = { reason: "agent_escalated", detail: "unknown_end" };
 
-/** What the last successful call gave, for the outcome. */
+/** The result of the last call. */
 export const lastResult = (run: LoopRun) => run.turn.record.toolCalls.at(-1)?.result ?? null;
 
-/** Nobody can say more: what was done is told, and a person takes over where that helps. */
+/** Ends the turn with fixed lines: what was done, what is unknown, and a handover or the offer of a person. */
 export function giveUp(run: LoopRun, line: string, code: string, handoff: Handoff | null): Draft {
   const say = ownWordsOfTurn(run.turn);
   const unknown = unknownEnds(run).map(({ summary }) => say(summary));
@@ -54,7 +54,7 @@ export function giveUp(run: LoopRun, line: string, code: string, handoff: Handof
   });
 }
 
-/** What the last call gave, in the tenant's own words for it; null where they have none. */
+/** The last call's result in the tenant's own words; null when there are none. */
 function templateWords({ turn }: LoopRun): string | null {
   const call = turn.record.toolCalls.findLast(({ isLookUp }) => isLookUp !== true);
   if (call === undefined) return null;
@@ -81,7 +81,7 @@ function templateWords({ turn }: LoopRun): string | null {
   });
 }
 
-/** In the place of words that could not be mended. */
+/** Replaces a reply that could not be corrected. */
 export function fallbackWords(run: LoopRun, why: string, words: readonly string[]): Draft {
   if (unknownEnds(run).length > 0) return giveUp(run, "", why, null);
   const trouble = { error_code: why, repaired: false, ungrounded: [...words] };

@@ -5,7 +5,7 @@ import type { TurnInput } from "../input/turn-input.ts";
 import { call, createTalk, fail, textOf } from "../testing/loop.fixture.ts";
 import { markedLines, unmarked } from "../testing/marked-lines.fixture.ts";
 
-/** A contact of each language with a table, in a sentence that tells which it is. */
+/** A contact who books a table, in each language; the sentence is long enough to detect the language. */
 const sentences: Record<(typeof languageCodes)[number], string> = {
   en: "I'd like to extend the book I borrowed from you",
   th: "อยากต่ออายุหนังสือที่ยืมอยู่",
@@ -19,7 +19,7 @@ const sentences: Record<(typeof languageCodes)[number], string> = {
   zh: "我想续借我借的那本书",
 };
 
-/** With the codes that the calls are made with: what nobody named is not believed. */
+/** The codes are in the text because the rails refuse values without a source. */
 const asked = (language: (typeof languageCodes)[number]) => `${sentences[language]} 978-2 S-77`;
 
 type Script = Parameters<typeof createTalk>[0];
@@ -57,7 +57,7 @@ const soundOnly: Partial<TurnInput> = {
   ],
 };
 
-/** How a turn ends in code's own words, and the line that must be among them. */
+/** How a turn ends in fixed lines: the line that must appear, and the script that leads there. */
 const endings: [name: string, line: string, script: Script, over?: Over, more?: Partial<TurnInput>][] = [
   ["the bound", "bound", [reads, reads], { agent: { max_steps: 2 } }],
   ["a model that is down", "model_down", [down]],
@@ -65,7 +65,7 @@ const endings: [name: string, line: string, script: Script, over?: Over, more?: 
   ["words without a source", "unsure", [invents, invents]],
   ["something done before the model failed", "receipt", [reserves, down], { allow: true }],
   [
-    "a write of which nobody knows the end",
+    "a write with an unknown end",
     "unknown_end",
     [reserves, down],
     { allow: true, perform: () => ({ kind: "result", result: uncertain }) },
@@ -82,8 +82,8 @@ function talkIn(language: string, script: Script, { agent, ...over }: Over = {})
   return createTalk(script, { ...over, agent: { ...agent, wordings: { [language]: markedLines } } });
 }
 
-describe.each(languageCodes)("what code itself says to who writes %s", (language) => {
-  it.each(endings)("stands in the table: %s", async (_name, line, script, over, more) => {
+describe.each(languageCodes)("the fixed lines for a contact who writes %s", (language) => {
+  it.each(endings)("every fixed text comes from the table: %s", async (_name, line, script, over, more) => {
     const said = textOf(await talkIn(language, script, over).say(asked(language), more));
     expect(unmarked(said)).toBe("");
     expect(said).toContain(`⟦${line}`);
@@ -93,7 +93,7 @@ describe.each(languageCodes)("what code itself says to who writes %s", (language
     ["rejected", "rejected", {}],
     ["expired", "expired", {}],
     ["not_possible", "approved", { toolVersion: "v0" }],
-  ] as const)("stands in the table: a colleague's decision, %s", async (line, state, changed) => {
+  ] as const)("every fixed text comes from the table after a decision: %s", async (line, state, changed) => {
     const talk = talkIn(language, [closes, "…", down]);
     const { record } = await talk.say(asked(language));
     const about = { tool: "http.close_card", toolVersion: "v1", args: { isbn: "S-77" } };
@@ -112,7 +112,7 @@ describe.each(languageCodes)("what code itself says to who writes %s", (language
     expect(said).toContain(`⟦${line} close the card⟧`);
   });
 
-  it("stands in the table: a message that cannot be read, and a subject that is always a person's", async () => {
+  it("every fixed text comes from the table for an unreadable message and for a topic that is always a person's", async () => {
     const topics = [{ id: "law", phrases: ["978-9"], always: true }];
     const talk = talkIn(language, ["…"], { agent: { escalation: { topics } } });
     await talk.say(asked(language));

@@ -88,7 +88,7 @@ function converse(config: object): { conversation: Conversation; effects: string
   return { conversation: createConversation({ agent, tools, clock, id }), effects, agent };
 }
 
-describe("what has to be done first", () => {
+describe("prerequisites", () => {
   const gated = (more: object = {}) => ({
     intents: [{ ...refund, depends_on: ["verify_identity"] }, verify, hours],
     policies: [allowed("refund")],
@@ -96,7 +96,7 @@ describe("what has to be done first", () => {
   });
 
   it.each([["cancel"], ["never mind"], ["nonsense", "nonsense", "nonsense", "no"]])(
-    "D1 is not got round by giving it up: %s",
+    "D1 abandoning a prerequisite does not meet it: %s",
     async (...lines) => {
       const { conversation, effects } = converse(gated());
       await conversation.say("Refund order O-12345");
@@ -108,7 +108,7 @@ describe("what has to be done first", () => {
     },
   );
 
-  it("D1 is everything, not only the first", async () => {
+  it("D1 every prerequisite has to be done, not only the first", async () => {
     const intents = [{ ...refund, depends_on: ["verify_identity", "accept_terms"] }, verify, accept];
     const { conversation, effects } = converse({ intents, policies: [allowed("refund")] });
     await conversation.say("Refund order O-12345");
@@ -118,7 +118,7 @@ describe("what has to be done first", () => {
     expect(effects).toEqual(["refund O-12345 29.99"]);
   });
 
-  it("D1 C6 holds while it waits for a person, and goes on when the person has decided", async () => {
+  it("D1 C6 a goal is held while its prerequisite waits for a member, and continues after the decision", async () => {
     const intents = [{ ...ticket, depends_on: ["refund_request"] }, refund];
     const { conversation, effects } = converse({ intents, policies: [allowed("create_ticket")] });
     await conversation.say("Open a ticket: summary: torn sleeve");
@@ -129,7 +129,7 @@ describe("what has to be done first", () => {
     expect(effects).toEqual(["refund O-12345 29.99", "ticket torn sleeve"]);
   });
 
-  it("D1 five steps are each asked for once", async () => {
+  it("D1 five prerequisites are each asked for once", async () => {
     const steps = ["a", "b", "c", "d", "e"].map((id) => ({
       id: `step_${id}`,
       examples: [`do step ${id}`],
@@ -148,8 +148,8 @@ describe("what has to be done first", () => {
   });
 });
 
-describe("the stack", () => {
-  it("D3 keeps each goal once, however often it is asked for, and forgets the oldest cleanly", async () => {
+describe("the goal stack", () => {
+  it("D3 the stack holds each goal once, however often it is requested, and only suspended goals", async () => {
     const intents = [
       { ...refund, priority: 10 },
       { ...status, priority: 10 },
@@ -170,7 +170,7 @@ describe("the stack", () => {
 });
 
 describe("a yes", () => {
-  it("F8 counts only while its question was the last thing said", async () => {
+  it("F8 a yes counts only while its question is the last thing said", async () => {
     const { conversation, effects } = converse({ intents: [ticket, refund, hours] });
     await conversation.say("Refund order O-12345");
     await conversation.say("Open a ticket: summary: torn sleeve");
@@ -180,7 +180,7 @@ describe("a yes", () => {
     expect(effects).toEqual(["ticket torn sleeve"]);
   });
 
-  it("F8 said before its question is asked for again", async () => {
+  it("F8 a yes sent before its question makes the question be asked again", async () => {
     const { agent } = converse({ intents: [ticket] });
     const { conversation } = converse({ intents: [ticket] });
     const asked = await conversation.say("Open a ticket: summary: torn sleeve");
@@ -206,7 +206,7 @@ describe("a yes", () => {
 });
 
 describe("policy at execution", () => {
-  it("B8 judges the call as it will be made: what an edit took out is out", async () => {
+  it("B8 policy judges the edited call, without the arguments the edit removed", async () => {
     const policies = [
       {
         id: "amount_needed",
@@ -229,7 +229,7 @@ describe("policy at execution", () => {
     expect(effects).toEqual([]);
   });
 
-  it("D5 C3 a supervised action is judged as the intent and the specialist it acts for", async () => {
+  it("D5 C3 a supervised action is judged under its intent and specialist", async () => {
     const config = {
       intents: [refund],
       autonomy: "supervised",
@@ -246,7 +246,7 @@ describe("policy at execution", () => {
 });
 
 describe("provenance", () => {
-  it("D6 points at the places of the words that are sent, whatever they were joined from", async () => {
+  it("D6 provenance gives positions in the text that is sent, whatever parts it was joined from", async () => {
     const intents = [{ ...status, depends_on: ["verify_identity"] }, verify];
     const { conversation } = converse({ intents });
     await conversation.say("Check my order O-12345");

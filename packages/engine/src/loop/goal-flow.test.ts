@@ -79,7 +79,7 @@ const stack = (conversation: Conversation) =>
   conversation.session().goalStack.map((id) => conversation.session().goals[id]?.type);
 
 describe("priorities", () => {
-  it("D3 a more urgent request interrupts, and what was interrupted comes back by itself", async () => {
+  it("D3 a more urgent request interrupts, and the interrupted goal resumes by itself", async () => {
     const conversation = converse();
     await conversation.say("Check my order");
     expect((await conversation.say("There is smoke!")).reply).toBe("Which room?");
@@ -91,7 +91,7 @@ describe("priorities", () => {
     expect((await conversation.say("O-12345")).reply).toContain("shipped");
   });
 
-  it("D3 a less urgent request with questions of its own waits, and gets its turn", async () => {
+  it("D3 a less urgent request that needs questions waits and is served afterwards", async () => {
     const conversation = converse();
     await conversation.say("Check my order");
     expect((await conversation.say("I want to give feedback")).reply).toBe(
@@ -106,7 +106,7 @@ describe("priorities", () => {
 });
 
 describe("slots", () => {
-  it("D2 a value out of bounds is refused with the bounds and asked for again", async () => {
+  it("D2 a value out of bounds is refused with the bounds, and asked for again", async () => {
     const conversation = converse();
     await conversation.say("I want to give feedback");
     expect((await conversation.say("11")).reply).toMatch(
@@ -115,7 +115,7 @@ describe("slots", () => {
     expect((await conversation.say("9")).reply).toBe("Which name may we show?");
   });
 
-  it("D3 what may be left open can be skipped, what may not cannot", async () => {
+  it("D3 a skippable parameter can be skipped; another one cannot", async () => {
     const conversation = converse();
     await conversation.say("I want to give feedback");
     expect((await conversation.say("skip")).reply).toBe(
@@ -127,7 +127,7 @@ describe("slots", () => {
 });
 
 describe("dependencies", () => {
-  it("D1 what has to be done first is done first, and the request goes on in the same reply", async () => {
+  it("D1 a prerequisite is served first, and the request continues in the same reply", async () => {
     const conversation = converse();
     expect((await conversation.say("Close my account")).reply).toBe("What is your PIN?");
     expect([active(conversation), stack(conversation)]).toEqual(["verify_identity", ["close_account"]]);
@@ -137,7 +137,7 @@ describe("dependencies", () => {
 });
 
 describe("about the conversation", () => {
-  it("D3 repeat, what were we doing, go back, start over", async () => {
+  it("D3 repeat, 'what were we doing', go back and start over work", async () => {
     const conversation = converse();
     expect((await conversation.say("what did you say?")).reply).toContain("haven't said anything");
     await conversation.say("Check my order");
@@ -153,7 +153,7 @@ describe("about the conversation", () => {
     expect((await conversation.say("What were we doing?")).reply).toContain("Nothing is open");
   });
 
-  it("D3 going back asks as if nobody had failed to answer, and by its name to the one that is meant", async () => {
+  it("D3 going back asks as if for the first time, and a name selects the goal", async () => {
     const conversation = converse();
     await conversation.say("I want to give feedback");
     await conversation.say("Check my order");
@@ -167,7 +167,7 @@ describe("about the conversation", () => {
     );
   });
 
-  it("D3 one of several open requests can be dropped by its name", async () => {
+  it("D3 a name selects which of several open requests is dropped", async () => {
     const conversation = converse();
     await conversation.say("Check my order");
     await conversation.say("There is smoke!");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTalk } from "../testing/loop.fixture.ts";
 
-it("D1 a goal keeps values of every JSON kind, through the stored session and into the next turn", async () => {
+it("D1 slots of every JSON kind survive storing the session, into the next turn", async () => {
   const slots = {
     isbn: "978-1",
     copies: 2,

@@ -12,18 +12,18 @@ const [runs, replayed] = process.env.LONG_PROOFS === "1" ? [2_000, 60] : [400, 2
 
 describe("a hostile model", () => {
   it(
-    "F8 never gets done what was not agreed to, shown, approved or allowed",
+    "F8 in all conversations no call is made that was not agreed to, shown, approved or allowed",
     async () => {
       const { episodes, writes } = await countEpisodes(episodeOf(), { runs, seed });
       expect(episodes).toBe(runs);
-      // A model that is refused everything proves nothing.
+      // If no write succeeded, the test would prove nothing.
       expect(writes).toBeGreaterThan(runs / 4);
     },
     slow,
   );
 
   it(
-    "B3 the same conversation ends the same twice, and every turn of it runs again from its record",
+    "B3 the same conversation ends the same twice, and every turn of it replays from its trace",
     async () => {
       for (const sampled of fc.sample(episodeOf(), { numRuns: replayed, seed })) {
         const turns = sampled.turns.map((turn) => ({ ...turn, changes: null, rules: null }));

@@ -13,7 +13,7 @@ const codesOf = (ended: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>
   ended.record.rounds.flatMap(({ proposals }) => proposals.map(({ code }) => code));
 
 describe("the language of a turn", () => {
-  it("is told to the model beside the time, and kept for the next turn", async () => {
+  it("the model is given the language in the context, and the session stores it", async () => {
     const talk = createTalk([says(spanish), says("Vale.")]);
     await talk.say(asked);
     await talk.say("ok");
@@ -25,7 +25,7 @@ describe("the language of a turn", () => {
     expect(talk.session().language).toBe("es");
   });
 
-  it("is what the model names, with its requests or its words", async () => {
+  it("the language is the one the model names in its requests or its reply", async () => {
     const named = createTalk([{ toolCalls: [requests(["hey", "answered"])] }, says("¡Hola!", "es")]);
     await named.say("hey");
     expect(named.session().language).toBe("es");
@@ -38,7 +38,7 @@ describe("the language of a turn", () => {
     expect(talk.session().language).toBe("pt-BR");
   });
 
-  it("is not what is no language, and one of those the agent answers in", async () => {
+  it("an invalid language tag is ignored, and only a language of the agent is chosen", async () => {
     const talk = createTalk([says("Hi.", "the contact's"), says("Hallo.", "nl")], {
       agent: { languages: ["de", "en"] },
     });
@@ -51,7 +51,7 @@ describe("the language of a turn", () => {
 });
 
 describe("a reply in another language", () => {
-  it.each(languageCodes)("is never a line of the table of %s", async (language) => {
+  it.each(languageCodes)("no line of the table of %s is taken for another language", async (language) => {
     const lines = linesOf(language);
     const longest = [lines.nobodyCame, lines.broken, lines.slowDown, lines.unreadable, lines.alone];
     for (const text of longest) {
@@ -60,28 +60,28 @@ describe("a reply in another language", () => {
     }
   });
 
-  it("goes back to the model once", async () => {
+  it("a reply in another language is returned to the model once", async () => {
     const talk = createTalk([says(english), says(spanish)]);
     const ended = await talk.say(asked);
     expect(textOf(ended)).toBe(spanish);
     expect(codesOf(ended)).toEqual(["other_language", "accepted"]);
   });
 
-  it("goes out at the second miss, and the record says so", async () => {
+  it("after a second miss the reply is sent, and the record notes it", async () => {
     const ended = await createTalk([says(english), says(english)]).say(asked);
     expect(textOf(ended)).toBe(english);
     const last = ended.record.rounds.at(-1)?.proposals.at(-1);
     expect(last).toMatchObject({ accepted: true, code: "other_language" });
   });
 
-  it("is right where the contact asked for it", async () => {
+  it("a reply in another language is accepted if the contact asked for that language", async () => {
     const ended = await createTalk([says(english, "en")]).say(
       "Respóndeme en inglés a partir de ahora, por favor",
     );
     expect(codesOf(ended)).toEqual(["accepted"]);
   });
 
-  it("is not suspected of short words, names, codes or what it quotes", async () => {
+  it("short words, names, codes and quotations do not count as another language", async () => {
     const harmless = [
       "OK. Rayuela, Julio Cortázar.",
       'Dice "The book you asked for has arrived at the main desk", y nada más.',

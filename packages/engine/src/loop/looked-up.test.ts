@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { call, createTalk, reply } from "../testing/loop.fixture.ts";
 
-it("D6 a look-up that the contact agreed to lets no reply claim a deed", async () => {
+it("D6 a look-up the contact agreed to supports no claim of a deed", async () => {
   const asksFirst = {
     id: "asks_first",
     when: { field: "tool", op: "eq" as const, value: "http.member" },

@@ -6,8 +6,8 @@ const down = new AppError("invalid_input", "the model is gone");
 const tooSlow = { "http.reserve": fail("timeout", "took longer than 10000 ms") };
 const reserve = { toolCalls: [call("http.reserve", "978-2")] };
 
-describe("a write that failed, and may have been done all the same", () => {
-  it("F8 is not made again, in this turn or a later one", async () => {
+describe("a failed write with an unknown end", () => {
+  it("F8 the write is not made again, in this turn or a later one", async () => {
     const talk = createTalk(
       [
         reserve,
@@ -24,7 +24,7 @@ describe("a write that failed, and may have been done all the same", () => {
     expect(talk.calls).toHaveLength(1);
   });
 
-  it("F8 is not made again in other words", async () => {
+  it("F8 the write is not made again in other words", async () => {
     const noted = (note: string) => ({
       toolCalls: [{ name: "http.reserve", arguments: { isbn: "978-2", note } }],
     });
@@ -41,7 +41,7 @@ describe("a write that failed, and may have been done all the same", () => {
     expect(talk.calls).toHaveLength(1);
   });
 
-  it("B7 words without a person go back once; then code says what is not known, and a person comes", async () => {
+  it("B7 a reply without a person is returned once; then a fixed line says what is unknown, and a person takes over", async () => {
     const talk = createTalk(
       [reserve, { toolCalls: [reply("No he podido.")] }, { toolCalls: [reply("No he podido.")] }],
       { allow: true, tools: tooSlow },
@@ -55,14 +55,14 @@ describe("a write that failed, and may have been done all the same", () => {
     expect(outcome.kind === "reply" && outcome.reply.text).toContain('reserve "978-2"');
   });
 
-  it("B7 a model that is gone by then leaves it to a person too", async () => {
+  it("B7 if the model is down by then, a person takes over too", async () => {
     const talk = createTalk([reserve, down], { allow: true, tools: tooSlow });
     const { outcome } = await talk.say("reserva 978-2");
     expect(outcome).toMatchObject({ kind: "reply", handoff: { reason: "agent_escalated" } });
     expect(outcome.kind === "reply" && outcome.reply.text).toContain('reserve "978-2"');
   });
 
-  it("B7 a refusal of the other side is no such end: the call may be made again", async () => {
+  it("B7 a refusal by the other side is a known end, and the call may be made again", async () => {
     let tries = 0;
     const talk = createTalk([reserve, reserve, { toolCalls: [reply("Reservado.", ["op2"])] }], {
       allow: true,

@@ -17,19 +17,19 @@ import { acceptWords } from "./accept-words.ts";
 import { apply } from "./apply-proposals.ts";
 import { giveUp } from "./endings.ts";
 
-/** Milliseconds of a turn: the contact has heard nothing yet, and once something was done for them. */
+/** Time limits of a turn in milliseconds: while the contact has heard nothing, and after a write succeeded. */
 const longestSilence = 45_000;
 const longestTurn = 90_000;
-/** A request that failed and may succeed is made once more. */
+/** A failed request that may succeed is repeated this often. */
 const mostRetries = 1;
-/** Answers in a row of which nothing could be used. */
+/** Rounds in a row in which nothing was accepted. */
 const mostFruitless = 4;
 
 type Step = { kind: "again" } | { kind: "said"; said: Said } | { kind: "lost" };
 
 const ending = (made: Draft): Step => ({ kind: "said", said: asksNothing(made) });
 
-/** The goal that an answer is about: the one it names, else that of its call, else the open one. */
+/** The goal type an answer is about: the one it names, otherwise that of its call, otherwise the active one. */
 function intentOf(turn: Turn, goal: GoalMove | undefined, tools: readonly string[]): string | null {
   if (goal !== undefined && "type" in goal) return goal.type;
   const called = tools.map((tool) => typeOfTool(turn, tool)).find((type) => type !== "");
@@ -40,7 +40,7 @@ function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
   const { turn } = run;
   const kinds = proposed.map(({ proposal }) => proposal.kind);
   const tools = proposed.flatMap(({ proposal }) => (proposal.kind === "call" ? [proposal.tool] : []));
-  // A one-tool turn has the stages of seed 001, each once: the answer that only words the result begins none anew.
+  // Each stage is emitted once in a turn with one tool; a later answer that only words the result adds none.
   if (run.steps > 1 && tools.length === 0) return;
   const goal = proposed.map(({ proposal }) => proposal).find(isGoalProposal);
   const params = goal !== undefined && "slots" in goal ? goal.slots : {};
@@ -61,7 +61,7 @@ function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
   if (tools.length > 0) turn.emit("plan_communicated", { message: tools.join(", ") });
 }
 
-/** Why a rule hands over is for colleagues to read; the contact hears what the rule tells. */
+/** A rule's reason is for members; the contact gets the rule's own text for them. */
 function toldOfRule(turn: Turn, ruleId: string): string {
   const { tell } = turn.input.agent.policies.find(({ id }) => id === ruleId) ?? {};
   return [linesOfTurn(turn).cannotAlone, ...(tell === undefined ? [] : [ownWordsOfTurn(turn)(tell)])].join(
@@ -121,7 +121,7 @@ async function step(run: LoopRun): Promise<Step> {
   if (!asked.ok) {
     const { code, retryable } = asked.error;
     if (retryable && run.retries++ < mostRetries) return { kind: "again" };
-    // Something was done: the contact hears what, and a person sees to the rest.
+    // After a write that succeeded, the contact is told what was done and a person handles the rest.
     const handoff = succeeded(run).length > 0 ? ({ reason: "agent_escalated", detail: code } as const) : null;
     return ending(giveUp(run, linesOfTurn(turn).modelDown, code, handoff));
   }
@@ -144,7 +144,7 @@ async function step(run: LoopRun): Promise<Step> {
   return { kind: "said", said };
 }
 
-/** Round by round until something is said, or a bound is reached. Undefined: the claim was lost. */
+/** Plays rounds until there is a reply or a limit is reached. Undefined: the claim was lost. */
 export async function propose(run: LoopRun): Promise<Said | undefined> {
   for (;;) {
     const next = await step(run);

@@ -3,8 +3,8 @@ import { createTalk, reply } from "../testing/loop.fixture.ts";
 
 const noted = (tool: string, note: string, isbn = "978-1") => ({ name: tool, arguments: { isbn, note } });
 
-describe("what the rails refuse of a call", () => {
-  it("F7 a date that no calendar has goes back to the model, and never to the contact", async () => {
+describe("calls the rails refuse", () => {
+  it("F7 a date that does not exist is returned to the model, and never to the contact", async () => {
     const on = (day: string) => ({ name: "http.renew", arguments: { isbn: "978-1", day } });
     const talk = createTalk([
       { toolCalls: [on("2031-02-30")] },
@@ -33,7 +33,7 @@ describe("what the rails refuse of a call", () => {
     expect(talk.calls).toHaveLength(1);
   });
 
-  it("F8 one more of much the same is made when the model insists that it is another", async () => {
+  it("F8 a similar call is made if the model repeats it unchanged", async () => {
     const second = noted("http.reserve", "otra para la sala de lectura");
     const talk = createTalk(
       [
@@ -48,7 +48,7 @@ describe("what the rails refuse of a call", () => {
     expect(talk.calls).toHaveLength(2);
   });
 
-  it("F8 other codes, and texts about something else, are other calls", async () => {
+  it("F8 calls with other codes, or texts about something else, are different calls", async () => {
     const talk = createTalk(
       [
         { toolCalls: [noted("http.reserve", "silla rota en el piso 2")] },
@@ -63,7 +63,7 @@ describe("what the rails refuse of a call", () => {
     expect(talk.calls).toHaveLength(4);
   });
 
-  it("F8 what waits for a yes does not wait a second time in other words", async () => {
+  it("F8 a waiting call does not wait a second time in other words", async () => {
     const talk = createTalk([
       { toolCalls: [noted("http.reserve", "para la sala de lectura")] },
       "¿Reservo 978-1 para la sala de lectura?",

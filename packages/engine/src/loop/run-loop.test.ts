@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { call, createTalk, fail, reply, requests, textOf } from "../testing/loop.fixture.ts";
 
 describe("a turn", () => {
-  it("B1 a reply without tools is one model call, and leaves as the model said it", async () => {
+  it("B1 a reply without tools is one model call, and is sent as the model wrote it", async () => {
     const talk = createTalk(["¡Hola! ¿En qué le ayudo?"]);
     expect(await talk.text("hola")).toBe("¡Hola! ¿En qué le ayudo?");
     expect(talk.model.calls).toHaveLength(1);
   });
 
-  it("B1 with one read it is two, and the second is asked with the result behind the call", async () => {
+  it("B1 a reply with one read is two model calls, and the second sees the result", async () => {
     const talk = createTalk([{ toolCalls: [call("http.book", "978-1")] }, "Hay 2 ejemplares de Rayuela."]);
     expect(await talk.text("¿tienen Rayuela (978-1)?")).toBe("Hay 2 ejemplares de Rayuela.");
     expect(talk.model.calls).toHaveLength(2);
@@ -25,13 +25,13 @@ describe("a turn", () => {
   it.each([
     ["bare words", { content: "Un momento, lo miro.", toolCalls: [call("http.book", "978-1")] }],
     ["a reply", { toolCalls: [reply("Un momento, lo miro."), call("http.book", "978-1")] }],
-  ])("F9 a look-up is not announced: %s beside its call are never said", async (_form, first) => {
+  ])("F9 a read is not announced: %s beside its call are never sent", async (_form, first) => {
     const talk = createTalk([first, "Hay 2 ejemplares de Rayuela."]);
     expect(await talk.text("¿tienen Rayuela (978-1)?")).toBe("Hay 2 ejemplares de Rayuela.");
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.book"]);
   });
 
-  it("B4 a one-tool turn has the stages of seed 001, each once", async () => {
+  it("B4 a turn with one tool has each stage once", async () => {
     const talk = createTalk([{ toolCalls: [call("http.book", "978-1")] }, "Hay 2 ejemplares."]);
     const { record } = await talk.say("¿978-1?");
     expect(record.events.map(({ stage }) => stage)).toEqual([
@@ -50,7 +50,7 @@ describe("a turn", () => {
     ]);
   });
 
-  it("D3 two requests in one message are served in one reply", async () => {
+  it("D3 two requests in one message get one reply", async () => {
     const talk = createTalk(
       [
         {
@@ -75,7 +75,7 @@ describe("a turn", () => {
     expect(ended.writes).toBe(2);
   });
 
-  it("B1 a reply is refused once while a request is untouched, and what is left over is carried on", async () => {
+  it("B1 a reply is returned once while a request is open, and what remains stays for the next turn", async () => {
     const listed = requests(["renueva 978-1", "answered"], ["reserva 978-2", "open"]);
     const talk = createTalk([
       { toolCalls: [listed, reply("Hecho lo primero.")] },
@@ -90,7 +90,7 @@ describe("a turn", () => {
     expect(talk.session().requests).toEqual([{ quote: "reserva 978-2", status: "open" }]);
   });
 
-  it("F8 a write waits for the contact's yes, is asked about with its values, and runs as it was stored", async () => {
+  it("F8 a write waits for the contact's yes, is asked about with its values, and runs as stored", async () => {
     const talk = createTalk([
       { toolCalls: [call("http.renew", "978-1")] },
       "Se lo renuevo, ¿de acuerdo?",
@@ -106,7 +106,7 @@ describe("a turn", () => {
     expect(talk.session().waiting).toEqual([]);
   });
 
-  it("F8 a yes among other words counts when everything else in the message is listed", async () => {
+  it("F8 a yes among other words counts if everything else in the message is listed", async () => {
     const consent = { name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote: "sí" } };
     const talk = createTalk([
       { toolCalls: [call("http.renew", "978-1")] },
@@ -119,7 +119,7 @@ describe("a turn", () => {
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
   });
 
-  it("F8 a yes to what was not asked last answers nothing", async () => {
+  it("F8 a yes to a question that was not the last one answers nothing", async () => {
     const talk = createTalk([
       { toolCalls: [call("http.renew", "978-1")] },
       "¿Renuevo 978-1?",
@@ -131,7 +131,7 @@ describe("a turn", () => {
     expect(await talk.text("¿a qué hora abren?")).toBe("Abrimos a las nueve de la mañana.");
     await talk.say("yes");
     expect(talk.calls).toEqual([]);
-    // The question came back, and its yes counts.
+    // The question was asked again, so its yes counts.
     expect(await talk.text("yes")).toBe("Renovado.");
     expect(talk.calls).toHaveLength(1);
   });
@@ -139,7 +139,7 @@ describe("a turn", () => {
   it.each([
     ["sí pero solo si es gratis", "sí"],
     ["reserva 978-2", "sí"],
-  ])("F8 %s is no yes, whatever the model says of it", async (said, quote) => {
+  ])("F8 %s does not count as a yes, whatever the model says about it", async (said, quote) => {
     const consent = { name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote } };
     const talk = createTalk([
       { toolCalls: [call("http.renew", "978-1")] },
@@ -153,7 +153,7 @@ describe("a turn", () => {
     expect(talk.session().waiting).toHaveLength(1);
   });
 
-  it("C6 an irreversible call waits for a colleague, and runs exactly what was approved", async () => {
+  it("C6 an irreversible call waits for a member, and runs exactly as approved", async () => {
     const talk = createTalk([
       { toolCalls: [call("http.close_card", "S-77")] },
       "Se lo he pedido a un compañero.",
@@ -181,7 +181,7 @@ describe("a turn", () => {
     expect(decided.record.approvals.settled).toMatchObject([{ id: approval?.id, outcome: "executed" }]);
   });
 
-  it("D6 a fact nobody gave goes back once, and gives way to code's own words the second time", async () => {
+  it("D6 a fact without a source is returned once, and a fixed line replaces the reply the second time", async () => {
     const talk = createTalk([
       { toolCalls: [call("http.book", "978-1")] },
       "Hay 9 ejemplares y cuesta 12 €.",
@@ -196,7 +196,7 @@ describe("a turn", () => {
     ]);
   });
 
-  it("D6 a deed nobody did goes back, and an operation that failed cannot be named as done", async () => {
+  it("D6 a claim of an action that was not done is returned, and a failed operation cannot be named as done", async () => {
     const talk = createTalk(
       [
         { toolCalls: [call("http.renew", "978-1")] },
@@ -208,7 +208,7 @@ describe("a turn", () => {
     expect(await talk.text("renueva 978-1")).toBe("No se pudo renovar.");
   });
 
-  it("D6 where a write was proposed and not made, a model reads the reply for deeds, in any language", async () => {
+  it("D6 after a write that was proposed and not made, a model checks the reply for claims, in any language", async () => {
     const talk = createTalk(
       [
         { toolCalls: [call("http.renew", "978-1")] },
@@ -230,7 +230,7 @@ describe("a turn", () => {
     ]);
   });
 
-  it("B7 what was done is told when the model is gone after a write, and a person is brought", async () => {
+  it("B7 if the model is down after a write, the contact is told what was done and a person takes over", async () => {
     const down = new AppError("unavailable", "the model is down");
     const talk = createTalk([{ toolCalls: [call("http.reserve", "978-2")] }, down], { allow: true });
     const { outcome } = await talk.say("reserva 978-2");
@@ -239,7 +239,7 @@ describe("a turn", () => {
     expect(outcome.kind === "reply" && outcome.reply.text).not.toContain("try again");
   });
 
-  it("B7 nonsense five times brings a person, and the record says why", async () => {
+  it("B7 five unusable answers bring a person, and the record says why", async () => {
     const nonsense = { toolCalls: [{ name: "http.nothing", arguments: {} }] };
     const talk = createTalk([nonsense, "", { toolCalls: [{ name: "say", arguments: {} }] }, "", nonsense]);
     const { outcome, record } = await talk.say("¿hola?");
@@ -255,7 +255,7 @@ describe("a turn", () => {
     ]);
   });
 
-  it("B7 a call that was cut off, or has no JSON, is refused and mended", async () => {
+  it("B7 a truncated call or one without valid JSON is refused, and the model corrects it", async () => {
     const broken = { name: "http.book", arguments: null, problem: "truncated" as const };
     const talk = createTalk([
       { toolCalls: [broken], finishReason: "length" },
@@ -265,14 +265,14 @@ describe("a turn", () => {
     expect(await talk.text("¿978-1?")).toBe("Hay 2 ejemplares.");
   });
 
-  it("B1 at the bound what is known is said and a person offered", async () => {
+  it("B1 at the limit the reply says what is known and offers a person", async () => {
     const again = { toolCalls: [call("http.book", "978-1")] };
     const talk = createTalk([again, again, again], { agent: { max_steps: 3 } });
     expect(await talk.text("¿978-1?")).toContain("couldn't finish this");
     expect(talk.model.calls).toHaveLength(3);
   });
 
-  it("A5 what the contact writes between two writes is read before the second", async () => {
+  it("A5 a message that arrives between two writes is read before the second", async () => {
     let heard = false;
     const talk = createTalk(
       [
@@ -294,7 +294,7 @@ describe("a turn", () => {
     expect(talk.model.calls[1]?.messages.at(-1)).toEqual({ role: "user", content: "no, espera" });
   });
 
-  it("D1 results of earlier turns stand in the history where they were given", async () => {
+  it("D1 results of earlier turns are in the history at the point where they were given", async () => {
     const talk = createTalk([
       { toolCalls: [call("http.book", "978-1")] },
       "Rayuela, 2 ejemplares.",

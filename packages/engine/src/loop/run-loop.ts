@@ -25,10 +25,10 @@ import { beginTurn, type Turn } from "../turn/turn.ts";
 import { beginRun } from "../view/begin-run.ts";
 import { guard } from "../view/guard.ts";
 import { heardLanguage } from "../view/heard-language.ts";
-import { deskAgent } from "../view/thread-agent.ts";
+import { internalThreadAgent } from "../view/thread-agent.ts";
 import { propose } from "./play-round.ts";
 
-/** What a turn reads as it begins, as the first stages of its record. */
+/** Emits the first events of a turn: what it reads. */
 function announce(turn: Turn): void {
   const { history, memory, earlier = [] } = turn.input;
   turn.emit("received", { memory: { history_count: history.length, earlier_calls: earlier.length } });
@@ -42,7 +42,7 @@ function announce(turn: Turn): void {
 
 type Decided = { outcome: EndedTurn["outcome"]; writes: number };
 
-/** What the next turn has to know of the calls that wait: only what this reply asks about can be answered by a plain yes. */
+/** Stores which calls this reply asks about; a plain yes can only answer these. */
 function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore, slot }: Said): void {
   const shown = {
     shownAt: turn.ports.clock().toISOString(),
@@ -75,7 +75,7 @@ const silent = (turn: Turn, reason: string): Decided => ({
   writes: 0,
 });
 
-/** A yes runs what was asked about, a no drops it. */
+/** Handles a bare answer: a yes runs the shown calls, a no drops them. */
 async function hearBareAnswer(run: LoopRun): Promise<"lost" | undefined> {
   const answer = bareAnswer(run);
   if (answer === null) return undefined;
@@ -96,7 +96,7 @@ async function hearBareAnswer(run: LoopRun): Promise<"lost" | undefined> {
   return undefined;
 }
 
-/** From what was decided or said to the words that end the turn. Undefined: the claim was lost. */
+/** From the contact's answer to the reply. Undefined: the claim was lost. */
 async function answer(run: LoopRun): Promise<Decided | undefined> {
   if ((await hearBareAnswer(run)) === "lost") return undefined;
   const said = await propose(run);
@@ -105,7 +105,7 @@ async function answer(run: LoopRun): Promise<Decided | undefined> {
   return ends(run.turn, { ...said, draft: { ...said.draft, attach: run.attach } }, run.writes);
 }
 
-/** A draft that a member has decided about: what they approved is said or done, and not a word more. */
+/** Carries out a member's decision about a draft, without any words of the model's. */
 async function decideDraft(run: LoopRun, decision: Decision): Promise<Decided | undefined> {
   const ended = await settleDraft(run, decision);
   if (ended.kind === "lost") return undefined;
@@ -141,18 +141,18 @@ async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefin
 }
 
 /**
- * One turn: view → propose → rails → act → … → say → ground. Writes go through the journal; everything else
- * runs again from nothing after a crash.
- * @returns undefined when somebody else holds the conversation
+ * One turn: view → propose → rails → act → … → say → ground. Writes go through the journal; after a crash everything else runs
+ * again.
+ * @returns undefined if another worker holds the conversation
  */
 export async function runLoop(input: TurnInput, ports: LoopPorts): Promise<EndedTurn | undefined> {
-  const asked = input.audience === "member" ? { ...input, agent: deskAgent(input.agent) } : input;
+  const asked = input.audience === "member" ? { ...input, agent: internalThreadAgent(input.agent) } : input;
   const turn = beginTurn(asked, ports);
   const decided = await decide(turn, ports.proposer);
   if (decided === undefined) return undefined;
   const outcome = withSpending(decided.outcome);
   const isHanded = outcome.kind === "reply" && outcome.handoff !== undefined && outcome.agentGoesOn !== true;
-  // What a colleague is to decide still waits; everything else is the person's now.
+  // After a handover calls waiting for a decision stay; all others are dropped, because a person answers now.
   const waiting = outcome.session.waiting.filter(({ approvalId }) => approvalId !== null);
   const session = isHanded ? { ...outcome.session, waiting, requests: [] } : outcome.session;
   return { outcome: { ...outcome, session }, record: turn.record, writes: decided.writes };

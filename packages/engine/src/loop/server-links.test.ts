@@ -6,7 +6,7 @@ const planted = "https://evil.test/pay";
 it.each([
   [undefined, planted],
   ["none" as const, "evil[.]test/pay"],
-])("F11 an address of a tool whose addresses are %s is told as %s", async (addresses, told) => {
+])("F11 addresses of a tool declared as %s are sent as %s", async (addresses, told) => {
   const tool = "http.book";
   const talk = createTalk([{ toolCalls: [call(tool, "978")] }, `Está en ${planted}`], {
     tools: { [tool]: give({ url: planted }) },

@@ -4,14 +4,14 @@ import { call, createTalk, textOf } from "../testing/loop.fixture.ts";
 const codesOf = (ended: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>) =>
   ended.record.rounds.flatMap(({ proposals }) => proposals.map(({ code }) => code));
 
-describe("keys among the arguments of a call", () => {
+describe("codes in the arguments of a call", () => {
   it.each([
     ["is S3300 in?", "S-3300"],
     ["is c114 in?", "C-114"],
     ["is A 72 in?", "A-072"],
     ["is ab 12-34 in?", "AB1234"],
     ["call me on 081 234 5678 about it", "+66812345678"],
-  ])("F8 are known in the form people type them: %s", async (said, isbn) => {
+  ])("F8 a code is recognised in the form people type: %s", async (said, isbn) => {
     const talk = createTalk([{ toolCalls: [call("http.book", isbn)] }, "Yes, there are 2."]);
     await talk.say(said);
     expect(talk.calls.map(({ args }) => args.isbn)).toEqual([isbn]);
@@ -21,7 +21,7 @@ describe("keys among the arguments of a call", () => {
     ["is S3300 in?", "S-3301"],
     ["is 12 in?", "S-1234"],
     ["is it in?", "ana@example.com"],
-  ])("F8 are refused when nobody gave them: %s", async (said, isbn) => {
+  ])("F8 a code without a source is refused: %s", async (said, isbn) => {
     const talk = createTalk([{ toolCalls: [call("http.book", isbn)] }, "Which one do you mean?"]);
     const ended = await talk.say(said);
     expect(codesOf(ended)[0]).toBe("unknown_value");
@@ -29,7 +29,7 @@ describe("keys among the arguments of a call", () => {
   });
 });
 
-it("F8 what was asked about in Thai can be agreed to when it is asked a second time", async () => {
+it("F8 a call asked about in Thai can be agreed to when it is asked about again", async () => {
   const question = "ให้ต่ออายุ 978-1 เลยไหมคะ";
   const talk = createTalk([
     { toolCalls: [call("http.renew", "978-1")] },
@@ -44,7 +44,7 @@ it("F8 what was asked about in Thai can be agreed to when it is asked a second t
   expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
 });
 
-it("D6 times as other languages write them are those a tool gave, and no others", async () => {
+it("D6 times in other languages' formats are supported by the tool's times only", async () => {
   const free = {
     "http.book": { success: true, data: { free: ["09:30", "16:00"] }, error: null, executionTimeMs: 1 },
   };
@@ -63,7 +63,7 @@ it.each([
   "ご予約を11月26日(木)16時30分に変更いたしましょうか?",
   "要帮您改到11月26日下午4点30分吗?",
   "Voulez-vous jeudi 26 novembre à 16h30 ?",
-])("F8 D6 a question names a day and a time as its language writes them: %s", async (question) => {
+])("F8 D6 a question names a day and a time in its language's format: %s", async (question) => {
   const args = { isbn: "978-1", day: "2026-11-26", time: "16:30" };
   const talk = createTalk([{ toolCalls: [{ name: "http.renew", arguments: args }] }, `${question} 978-1`]);
   expect(await talk.text("978-1, 2026-11-26 16:30")).toBe(`${question} 978-1`);

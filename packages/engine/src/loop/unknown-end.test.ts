@@ -6,15 +6,15 @@ const uncertain = fail("uncertain", "It is not known whether this was done. A co
 const reserving = { toolCalls: [call("http.reserve", "978-2")] };
 const handed = { kind: "reply", handoff: { reason: "agent_escalated" } };
 
-/** A crash fell between the call and its end. */
+/** The process crashes between the call and its end. */
 const talkOf = (...answers: Parameters<typeof createTalk>[0]) =>
   createTalk([reserving, ...answers], {
     allow: true,
     perform: () => ({ kind: "result", result: uncertain }),
   });
 
-describe("a write whose end nobody knows", () => {
-  it("B7 G2 goes to a person, whatever the model makes of it, and the contact is told that it is not known", async () => {
+describe("a write with an unknown end", () => {
+  it("B7 G2 a person takes over, whatever the model replies, and the contact is told that the end is unknown", async () => {
     const claims = { toolCalls: [reply("Todo listo.")] };
     const ended = await talkOf(claims, claims).say("reserva 978-2");
     expect(ended.outcome).toMatchObject(handed);
@@ -24,7 +24,7 @@ describe("a write whose end nobody knows", () => {
     expect(codes).toEqual(["uncertain", "unknown_end", "unknown_end"]);
   });
 
-  it("B7 G2 is the model's to tell when it brings a person itself", async () => {
+  it("B7 G2 the model's own words are sent if it brings a person itself", async () => {
     const ended = await talkOf({
       toolCalls: [
         { name: "hand_over", arguments: { reason: "no se sabe", text: "No sé si quedó reservado." } },
@@ -34,7 +34,7 @@ describe("a write whose end nobody knows", () => {
     expect(textOf(ended)).toContain("No sé si quedó reservado.");
   });
 
-  it("B7 G2 goes to a person too when the model is gone, and at the bound of the turn", async () => {
+  it("B7 G2 a person takes over too if the model is down or the turn reaches its limit", async () => {
     const down = new AppError("unavailable", "the model is down");
     expect((await talkOf(down).say("reserva 978-2")).outcome).toMatchObject(handed);
     const looks = { toolCalls: [call("http.book", "978-2")] };

@@ -24,7 +24,7 @@ const decisionOn = (
   hash: "h",
 });
 
-describe("words that end a turn", () => {
+describe("the reply that ends a turn", () => {
   it.each([
     ["¿Renuevo 978-1 del 7 al 14 de diciembre de 2026?"],
     ["¿Renuevo 978-1 del 7 al 14 de diciembre?"],
@@ -35,7 +35,7 @@ describe("words that end a turn", () => {
     expect(talk.session().waiting[0]?.shownAt).not.toBeNull();
   });
 
-  it("F8 a question that leaves a value out, or names another day, goes back once with what it lacks", async () => {
+  it("F8 a question that omits a value, or names another day, is returned once with what it lacks", async () => {
     const question = "¿Renuevo 978-1 del 7 al 14 de diciembre?";
     const talk = createTalk([
       { toolCalls: [renewUntil] },
@@ -49,7 +49,7 @@ describe("words that end a turn", () => {
     expect(ended.record.rounds[1]?.proposals[0]?.reason).not.toContain("978-1,");
   });
 
-  it("B1 each kind of trouble goes back once: an untouched request, and then a fact nobody gave", async () => {
+  it("B1 each kind of fault is returned once: first an open request, then a fact without a source", async () => {
     const talk = createTalk([
       { toolCalls: [requests(["¿hay 978-1?", "open"]), call("http.book", "978-1")] },
       "Hay 2 ejemplares.",
@@ -61,7 +61,7 @@ describe("words that end a turn", () => {
     expect(codesOf(ended)).toEqual(["accepted", "open_requests", "ungrounded", "accepted"]);
   });
 
-  it("D6 the days a tool was asked about may be told, and no others", async () => {
+  it("D6 a reply may repeat the days a tool was asked about, and no others", async () => {
     const asked = { name: "http.book", arguments: { isbn: "978-1", day: "2026-11-27" } };
     const talk = createTalk([
       { toolCalls: [asked] },
@@ -73,7 +73,7 @@ describe("words that end a turn", () => {
     expect(codesOf(ended)).toEqual(["accepted", "ungrounded", "accepted"]);
   });
 
-  it("C6 who reads a reply for deeds is told what a colleague is asked", async () => {
+  it("C6 the verifier is given the calls that wait for a member", async () => {
     const talk = createTalk(
       [
         { toolCalls: [call("http.close_card", "S-77")] },
@@ -88,7 +88,7 @@ describe("words that end a turn", () => {
     expect(asked).toContain("a colleague's decision");
   });
 
-  it("C6 what a colleague has decided is not shown as waiting", async () => {
+  it("C6 a decided call is not shown as waiting", async () => {
     const talk = createTalk([
       { toolCalls: [call("http.close_card", "S-77")] },
       "Se lo he pedido a un compañero.",
@@ -101,23 +101,20 @@ describe("words that end a turn", () => {
     expect(shown?.content).not.toContain("colleague");
   });
 
-  it.each(["rejected", "expired"] as const)(
-    "C6 that a request was %s is told in the model's words",
-    async (state) => {
-      const talk = createTalk([
-        { toolCalls: [call("http.close_card", "S-77")] },
-        "Se lo he pedido a un compañero.",
-        "Lo siento, su carnet sigue abierto.",
-      ]);
-      const asked = await talk.say("cierra mi carnet S-77");
-      const ended = await talk.say("", { decision: decisionOn(asked, state) });
-      expect(textOf(ended)).toBe("Lo siento, su carnet sigue abierto.");
-      expect(talk.model.calls.at(-1)?.messages.at(-1)?.content).toContain("close the card");
-      expect(talk.calls).toEqual([]);
-    },
-  );
+  it.each(["rejected", "expired"] as const)("C6 the model words that a request was %s", async (state) => {
+    const talk = createTalk([
+      { toolCalls: [call("http.close_card", "S-77")] },
+      "Se lo he pedido a un compañero.",
+      "Lo siento, su carnet sigue abierto.",
+    ]);
+    const asked = await talk.say("cierra mi carnet S-77");
+    const ended = await talk.say("", { decision: decisionOn(asked, state) });
+    expect(textOf(ended)).toBe("Lo siento, su carnet sigue abierto.");
+    expect(talk.model.calls.at(-1)?.messages.at(-1)?.content).toContain("close the card");
+    expect(talk.calls).toEqual([]);
+  });
 
-  it("C6 that a request was rejected is told in code's words when the model is down", async () => {
+  it("C6 a fixed line says that a request was rejected if the model is down", async () => {
     const down = new AppError("unavailable", "the model is down");
     const talk = createTalk([
       { toolCalls: [call("http.close_card", "S-77")] },
@@ -129,7 +126,7 @@ describe("words that end a turn", () => {
     expect(textOf(ended)).toContain("decided against it: close the card");
   });
 
-  it("G1 who is handed over in the agent's own words is not told so a second time", async () => {
+  it("G1 a contact told of the handover in the agent's own words is not told again", async () => {
     const text = "Lo siento mucho. Le paso con la directora, que le contesta aquí.";
     const talk = createTalk([{ toolCalls: [{ name: "hand_over", arguments: { reason: "queja", text } }] }]);
     const ended = await talk.say("esto es un desastre, quiero hablar con alguien de allí");
@@ -137,7 +134,7 @@ describe("words that end a turn", () => {
     expect(ended.outcome).toMatchObject({ handoff: { reason: "agent_escalated" } });
   });
 
-  it("G1 outside hours the contact is told when somebody is back, behind the agent's own words", async () => {
+  it("G1 outside hours the time when somebody is back follows the agent's own words", async () => {
     const shifts = [
       { members: ["eva@biblioteca.example"], days: ["tue" as const], from: "09:00", to: "18:00" },
     ];

@@ -10,16 +10,16 @@ const named = (tools: readonly string[]) => [...new Set(tools)].sort().join(", "
 
 const toolsOf = (calls: Calls) => calls.map(({ tool }) => tool);
 
-/** Calls of either side that the other did not make. */
+/** Calls of one side without an equal on the other. */
 const otherCalls = (then: Calls, now: Calls) => [...surplus(then, now), ...surplus(now, then)];
 
 const deniedIn = ({ policy }: TurnDecisions) =>
   policy.flatMap(({ tool, verdict }) => (verdict === "deny" ? [tool] : []));
 
 /**
- * What of a turn that was run again is not as it was and harms nobody by itself: other words, look-ups, intents, denials.
- * @param unrecorded tools that were asked for something the record does not have
- * @param isRead whether a tool changes nothing; what changes something is judged, not told
+ * Differences of a repeated turn that do no harm by themselves: other words, reads, intents or denials.
+ * @param unrecorded tools called without a recorded result
+ * @param isRead whether a tool only reads; other tools are judged elsewhere
  */
 export function changesTold(
   then: TurnDecisions,

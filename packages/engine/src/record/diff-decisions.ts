@@ -2,7 +2,7 @@ import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { Json } from "@konstruct/core/json";
 import type { TurnDecisions } from "./turn-trace.ts";
 
-/** One place where two decisions differ; `path` is a JSON pointer, undefined a value that is not there. */
+/** One difference between two decisions. `path` is a JSON pointer; undefined: the value is absent. */
 export type Difference = { path: string; before: Json | undefined; after: Json | undefined };
 
 const isObject = (value: Json | undefined): value is { [key: string]: Json } | Json[] =>
@@ -23,7 +23,7 @@ function walk(before: Json | undefined, after: Json | undefined, path: string): 
   });
 }
 
-/** Where two turns decided differently: intent, goals, plan, policy, tool calls, approvals, reply. Empty: byte for byte the same. */
+/** All differences between two turns' decisions: intent, goals, policy, tool calls, approvals, reply. Empty: they are identical. */
 export function diffDecisions(before: TurnDecisions, after: TurnDecisions): Difference[] {
   const plain = (decisions: TurnDecisions): Json => JSON.parse(JSON.stringify(decisions)) as Json;
   return walk(plain(before), plain(after), "");

@@ -8,7 +8,7 @@ import { judgeFork } from "./judge-fork.ts";
 
 type Over = Parameters<typeof agentConfigSchema.parse>[0] & object;
 
-/** The last turn of a talk, from a round on with another script and, where told, another configuration. */
+/** Forks the last turn of a talk at a round, with another script and optionally another configuration. */
 async function fork(talk: Talk, round: number, script: ScriptedAnswer[], over: Over = {}) {
   const nth = talk.traces.length;
   const llm = new ScriptedProvider(script);
@@ -30,7 +30,7 @@ async function fork(talk: Talk, round: number, script: ScriptedAnswer[], over: O
   return { request, forked, llm, ...judgeFork(request, forked) };
 }
 
-/** Looked up, then renewed, then told. */
+/** A talk with a look-up, a renewal and a reply. */
 async function renewed(): Promise<Talk> {
   const talk = createTalk(
     [
@@ -47,7 +47,7 @@ async function renewed(): Promise<Talk> {
 const systemOf = (llm: ScriptedProvider) => llm.calls[0]?.messages[0]?.content ?? "";
 
 describe("a recorded turn, forked at a round", () => {
-  it("B3 passes with another prompt and other words that decide the same", async () => {
+  it("B3 a candidate with another prompt and other words passes if it decides the same", async () => {
     const talk = await renewed();
     const made = talk.calls.length;
     const { passes, failures, reasons, calls, llm } = await fork(
@@ -68,7 +68,7 @@ describe("a recorded turn, forked at a round", () => {
     expect(talk.calls).toHaveLength(made);
   });
 
-  it("B3 keeps the rounds before, and asks the candidate for those behind only", async () => {
+  it("B3 the rounds before are kept, and the candidate is called for the later ones only", async () => {
     const { passes, failures, forked, llm, calls } = await fork(
       await renewed(),
       2,
@@ -84,7 +84,7 @@ describe("a recorded turn, forked at a round", () => {
     expect(calls.map(({ tool }) => tool)).toEqual(["http.book", "http.renew"]);
   });
 
-  it("B3 tells that a write of then waits for a colleague under other rules, at the round they begin with", async () => {
+  it("B3 a recorded write that waits for a member under other rules is reported at its round", async () => {
     const approve = {
       id: "ask",
       when: { field: "tool", op: "eq", value: "http.renew" },
@@ -104,7 +104,7 @@ describe("a recorded turn, forked at a round", () => {
     ]);
   });
 
-  it("B3 does not run a write that was not made then, and fails it", async () => {
+  it("B3 a write that is not recorded is not made, and fails the candidate", async () => {
     const talk = await renewed();
     const made = talk.calls.length;
     const { failures, calls, forked } = await fork(talk, 3, [
@@ -117,7 +117,7 @@ describe("a recorded turn, forked at a round", () => {
     expect(failures).toEqual([{ code: "new_write", detail: 'http.reserve {"isbn":"978-1"}' }]);
   });
 
-  it("B3 counts a look-up the record has nothing for, and passes without it", async () => {
+  it("B3 a read without a recorded result is counted, and does not fail the candidate", async () => {
     const { passes, forked, reasons } = await fork(await renewed(), 3, [
       { toolCalls: [call("http.member", "978-1")] },
       { toolCalls: [reply("Renovado 978-1.", ["op1"])] },
@@ -127,7 +127,7 @@ describe("a recorded turn, forked at a round", () => {
     expect(reasons.map(({ code }) => code)).toEqual(["tools", "unrecorded"]);
   });
 
-  it("B3 fails a tool nobody gave, and a model that answers nothing", async () => {
+  it("B3 an unknown tool and an empty answer fail the candidate", async () => {
     const foreign = await fork(await renewed(), 3, [
       { toolCalls: [call("http.burn", "978-1")] },
       { toolCalls: [reply("Renovado 978-1.", ["op1"])] },
@@ -137,7 +137,7 @@ describe("a recorded turn, forked at a round", () => {
     expect(failures.map(({ code }) => code)).toContain("trouble");
   });
 
-  it("B3 passes when the same call waits for a yes, asked in other words, and fails another one", async () => {
+  it("B3 the same waiting call in other words passes, and another call fails", async () => {
     const talk = createTalk([{ toolCalls: [call("http.renew", "978-1")] }, "¿Renuevo 978-1?"]);
     await talk.say("Renueva 978-1");
     const same = await fork(talk, 1, [
@@ -155,7 +155,7 @@ describe("a recorded turn, forked at a round", () => {
     ]);
   });
 
-  it("B3 gives a write that the contact agreed to the result it had then, and runs nothing", async () => {
+  it("B3 a write the contact agreed to returns its recorded result, and nothing runs", async () => {
     const talk = createTalk([
       { toolCalls: [call("http.renew", "978-1")] },
       "¿Renuevo 978-1?",
@@ -171,7 +171,7 @@ describe("a recorded turn, forked at a round", () => {
     expect(talk.calls).toHaveLength(made);
   });
 
-  it("B3 fails a turn that a person has to take over now, and one without a reply", async () => {
+  it("B3 a candidate that hands over, or gives no reply, fails", async () => {
     const handed = await fork(await renewed(), 3, [
       { toolCalls: [{ name: "hand_over", arguments: { reason: "unsure", text: "Te paso con un colega." } }] },
     ]);
@@ -183,7 +183,7 @@ describe("a recorded turn, forked at a round", () => {
     expect(silent.failures).toEqual([{ code: "silent", detail: "" }]);
   });
 
-  it("B3 refuses a round the turn does not have", async () => {
+  it("B3 a round the turn does not have is refused", async () => {
     await expect(fork(await renewed(), 4, [])).rejects.toMatchObject({ code: "invalid_input" });
   });
 });

@@ -18,11 +18,11 @@ type Side = {
 };
 
 export type ForkRequest = Pick<ReplayRequest, "trace" | "turnId" | "tenantId" | "conversationId"> & {
-  /** The first round that is the candidate's, from 1: then the whole turn is. */
+  /** The candidate's first round, from 1; 1 gives it the whole turn. */
   round: number;
   /** The version the turn ran on. */
   recorded: Side;
-  /** Null is built-in mode. */
+  /** Null in built-in mode. */
   candidate: Side & { llm: LLMProvider | null; ranker: IntentRanker };
 };
 
@@ -32,11 +32,11 @@ export type ForkedTurn = {
   ended: EndedTurn;
   /** The candidate's rounds. */
   rounds: RoundRecord[];
-  /** Of the models of the whole turn, those on record with what they cost then. */
+  /** The model cost of the whole turn; recorded answers count with their recorded cost. */
   costMicroUsd: number;
-  /** Writes the record has no result for: they were not made, and their results say so. */
+  /** Writes without a recorded result. They are not made; their results say `simulated`. */
   simulated: MadeCall[];
-  /** Reads the record has no result for: they failed. */
+  /** Reads without a recorded result; they fail. */
   missing: MadeCall[];
 };
 
@@ -47,16 +47,16 @@ const simulatedWrite: ToolResult = {
   executionTimeMs: 0,
 };
 
-/** Whether a tool changes nothing; one that nobody knows may. */
+/** Whether a tool only reads; an unknown tool counts as a write. */
 export const isRead = ({ describe }: Side, tool: string): boolean => describe(tool)?.effect === "read";
 
 export const proposedRounds = (rounds: readonly RoundRecord[]): RoundRecord[] =>
   rounds.filter(({ asked }) => asked.purpose === "propose");
 
-/** Rounds of a recorded turn, at least one: every turn can be run from its beginning. */
+/** The number of rounds of a recorded turn, at least 1: every turn can be repeated from its beginning. */
 export const roundsOf = ({ rounds }: TurnTrace): number => Math.max(1, proposedRounds(rounds ?? []).length);
 
-/** How a round that is the candidate's is reached: its ports propose as on record until then. */
+/** Ports that propose from the record up to the candidate's first round. */
 function forkPorts({ candidate, round, recorded: past }: ForkRequest) {
   const forked: { by: ForkedProposer | null } = { by: null };
   return {
@@ -71,9 +71,9 @@ function forkPorts({ candidate, round, recorded: past }: ForkRequest) {
 }
 
 /**
- * Runs a recorded turn again, from one round on as a candidate. Nothing outside is called but the candidate's model: no tool runs, the
- * record answers calls that were made then, other reads fail and other writes are simulated.
- * @throws AppError `invalid_input` when the turn has no such round, `conflict` when the rounds before do not come out as recorded any more
+ * Repeats a recorded turn, from one round on with a candidate. Only the candidate's model is called: recorded calls return their
+ * results, other reads fail and other writes are simulated.
+ * @throws AppError `invalid_input` if the turn has no such round, `conflict` if the rounds before it do not come out as recorded
  */
 export async function forkTurn(request: ForkRequest): Promise<ForkedTurn> {
   const { trace, turnId, tenantId, conversationId, round, recorded, candidate } = request;
@@ -95,7 +95,7 @@ export async function forkTurn(request: ForkRequest): Promise<ForkedTurn> {
     round === 1 ? { ...about, ...candidate } : { ...about, agent: recorded.agent, describe, proposerOf },
   );
   if (round > 1 && forked.by?.isForked !== true)
-    throw new AppError("conflict", `Run again, the turn ended before round ${round}`, { retryable: false });
+    throw new AppError("conflict", `The repeated turn ended before round ${round}`, { retryable: false });
   const { record } = ended;
   return {
     ended,

@@ -5,15 +5,15 @@ import type { Answered, Unmet } from "../turn/proposer.ts";
 import { goOnAs } from "../view/go-on-as.ts";
 
 type Fork = {
-  /** Answers as it is on record. */
+  /** Proposes what is recorded. */
   recorded: Proposer;
   candidate: Proposer;
   agent: AgentConfig;
-  /** The first round that is the candidate's, from 2. */
+  /** The candidate's first round, from 2. */
   round: number;
 };
 
-/** Proposes what the record holds until a round, and from there on what a candidate does. */
+/** Proposes what is recorded up to a round, and from there on what the candidate proposes. */
 export class ForkedProposer implements Proposer {
   readonly #fork: Fork;
   #asked = 0;
@@ -30,7 +30,7 @@ export class ForkedProposer implements Proposer {
     return this.isForked ? this.#fork.candidate : this.#fork.recorded;
   }
 
-  /** Read before the first round, which is the record's. */
+  /** Read before the first round, which is always recorded. */
   get readsPassages(): boolean {
     return this.#fork.recorded.readsPassages;
   }

@@ -34,7 +34,7 @@ function decided({ waiting = [], events: _asEvents, ...over }: Turn) {
   };
 }
 
-/** A turn as it ended, with exactly these decisions. */
+/** A finished turn with exactly these decisions. */
 function endedAs(turn: Turn): EndedTurn {
   const { tools, policy, approvals, reply, handoff, understood, session } = decided(turn);
   const classified = { stage: "intent_classified", payload: understood };
@@ -61,36 +61,36 @@ function judged(then: Turn, now: Turn, missing: string[] = []) {
 }
 
 describe("judging a forked turn", () => {
-  it("J3 what is equal is the same, also with other keys", () => {
+  it("J3 equal decisions pass, also with other idempotency keys", () => {
     const now = { tools: [{ ...made("http.book"), idempotencyKey: "other" }] };
     expect(judged({ tools: [made("http.book")] }, now)).toEqual({ passes: true, failures: [], reasons: [] });
   });
 
   it.each<[string, Turn, Turn, string]>([
-    ["no reply any more", {}, { reply: null }, "silent"],
-    ["a person has to", {}, { handoff: { reason: "topic", detail: "" } }, "handed_over"],
-    ["a fact without ground", {}, { events: ungrounded }, "trouble"],
-    ["not understood any more", {}, { understood: { intent_id: null } }, "not_understood"],
-    ["it would change something", {}, { tools: [made("http.renew")] }, "new_write"],
+    ["there is no reply", {}, { reply: null }, "silent"],
+    ["a person takes over", {}, { handoff: { reason: "topic", detail: "" } }, "handed_over"],
+    ["a fact has no source", {}, { events: ungrounded }, "trouble"],
+    ["it is not understood", {}, { understood: { intent_id: null } }, "not_understood"],
+    ["it makes another write", {}, { tools: [made("http.renew")] }, "new_write"],
     [
-      "it would change something twice",
+      "it makes a write twice",
       { tools: [made("http.renew")] },
       { tools: [made("http.renew"), made("http.renew")] },
       "new_write",
     ],
-    ["it would ask the contact", {}, { waiting: [waits(null)] }, "new_confirmation"],
-    ["it would ask a colleague", {}, { waiting: [waits("a-1")] }, "new_approval"],
+    ["it asks the contact", {}, { waiting: [waits(null)] }, "new_confirmation"],
+    ["it asks a member", {}, { waiting: [waits("a-1")] }, "new_approval"],
   ])("J3 fails: %s", (_title, then, now, code) => {
     expect(judged(then, now)).toMatchObject({ passes: false, failures: [code] });
-    // The other way round it is never a failure of the same kind.
+    // In the other direction it is never the same failure.
     expect(judged(now, then).failures).not.toContain(code);
   });
 
   it.each<[string, Turn, Turn, string]>([
-    ["it changes nothing any more", { tools: [made("http.renew")] }, {}, "no_write"],
-    ["it asks the contact no more", { waiting: [waits(null)] }, {}, "no_confirmation"],
-    ["it asks a colleague no more", { waiting: [waits("a-1")] }, {}, "no_approval"],
-  ])("J3 fails as well: %s", (_title, then, now, code) => {
+    ["it makes no write", { tools: [made("http.renew")] }, {}, "no_write"],
+    ["it does not ask the contact", { waiting: [waits(null)] }, {}, "no_confirmation"],
+    ["it does not ask a member", { waiting: [waits("a-1")] }, {}, "no_approval"],
+  ])("J3 fails in addition: %s", (_title, then, now, code) => {
     expect(judged(then, now).failures).toEqual([code]);
   });
 
@@ -105,11 +105,11 @@ describe("judging a forked turn", () => {
       { tools: [made("http.book", true, "978-9")] },
       "tools",
     ],
-  ])("J3 passes and is told: %s", (_title, then, now, code) => {
+  ])("J3 passes and is reported: %s", (_title, then, now, code) => {
     expect(judged(then, now)).toEqual({ passes: true, failures: [], reasons: [code] });
   });
 
-  it("J3 a look-up the record has no answer to fails nothing by itself", () => {
+  it("J3 a read without a recorded result does not fail a candidate", () => {
     const then = { tools: [made("http.book")] };
     const now = { tools: [made("http.book", false, "978-2")] };
     const told = judged(then, now, ["http.book"]);

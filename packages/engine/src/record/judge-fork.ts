@@ -7,27 +7,27 @@ import { type ForkedTurn, type ForkRequest, isRead, proposedRounds } from "./for
 import { callText, surplusTexts } from "./surplus.ts";
 import { decisionsOf, type TurnDecisions, type TurnTrace } from "./turn-trace.ts";
 
-/** What a candidate must not do. */
+/** A reason why a candidate fails. */
 type ForkFailure = TurnDifference<FailureCode>;
 
 type ForkedCall = {
   tool: string;
   args: JsonObject;
-  /** `simulated`: a write that was not made; `missing`: a read the record has no result for. */
+  /** `simulated`: a write that was not made. `missing`: a read without a recorded result. */
   found: "made_then" | "simulated" | "missing";
 };
 
 export type ForkJudgement = {
   passes: boolean;
   failures: ForkFailure[];
-  /** All else that is not as it was. */
+  /** Differences that do not fail the candidate. */
   reasons: TurnDifference<ChangeCode>[];
   differences: Difference[];
   calls: ForkedCall[];
   decisions: TurnDecisions;
 };
 
-/** Of the rails' refusals, those that are no slip to be mended: tools and values nobody gave, agreement nobody gave, what policy forbids. */
+/** Refusal codes that fail a candidate: invented tools and values, consent that was not given, and calls policy forbids. */
 const breaches: ReadonlySet<string> = new Set([
   "not_allowed",
   "unknown_tool",
@@ -47,7 +47,7 @@ const unlike = ({ added, gone }: Codes, then: readonly string[], now: readonly s
   ...tell(gone, surplusTexts(then, now)),
 ];
 
-/** What waits for the contact's yes when a turn ends. */
+/** Calls that wait for the contact's yes at the end of the turn. */
 const confirmationsOf = ({ session }: TurnDecisions) =>
   session.waiting.filter(({ approvalId }) => approvalId === null).map(callText);
 
@@ -71,7 +71,7 @@ const troublesIn = (events: readonly Pick<TurnTrace["events"][number], "stage" |
 
 const intentOf = ({ understood }: TurnDecisions) => String(understood?.intent_id ?? "");
 
-/** A model need not name an intent to serve it; without one on either side, nothing else would tell. */
+/** Only built-in mode must name an intent; a model may serve one without naming it. */
 function notUnderstood({ trace, candidate }: ForkRequest, is: TurnDecisions): string[] {
   const isBuiltIn = trace.ports.model === null && candidate.llm === null;
   const then = intentOf(trace.decisions);
@@ -88,8 +88,8 @@ function callsOf({ simulated, missing }: ForkedTurn, { tools }: TurnDecisions): 
 }
 
 /**
- * Whether a candidate decided what the record did: the same writes, the same left to be agreed to, nothing the rails had to stop, and an
- * answer of its own. Other words and look-ups pass, and are told.
+ * Whether a candidate decides as recorded: the same writes, the same waiting calls, no new breach of the rails, and a reply.
+ * Other words and reads pass and are listed.
  */
 export function judgeFork(request: ForkRequest, forked: ForkedTurn): ForkJudgement {
   const { trace, recorded, candidate, round } = request;

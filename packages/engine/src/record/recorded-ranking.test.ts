@@ -14,7 +14,7 @@ import type { TurnTrace } from "./turn-trace.ts";
 const repair = rankingFixture([["repair", 0.912]]);
 const hours = rankingFixture([["hours", 0.8]]);
 
-/** Says these one after the other, and notes what it was asked about. */
+/** A ranker that returns these in order and stores what it was asked. */
 function rankerSaying(...answers: ReturnType<typeof rankingFixture>[]) {
   const asked: string[] = [];
   const ranker: IntentRanker = {
@@ -26,8 +26,8 @@ function rankerSaying(...answers: ReturnType<typeof rankingFixture>[]) {
   return { asked, ranker };
 }
 
-describe("what the ranker says in a turn", () => {
-  it("B3 is recorded in order, and without a question nothing is", async () => {
+describe("rankings of a turn", () => {
+  it("B3 rankings are recorded in order, and a turn without one records none", async () => {
     const recorder = createRecorder(() => new Date(0));
     expect(recorder.recorded()).not.toHaveProperty("ranked");
     const ranker = recorder.ranker(rankerSaying(repair, hours).ranker);
@@ -36,7 +36,7 @@ describe("what the ranker says in a turn", () => {
     expect(recorder.recorded().ranked).toEqual([repair, hours]);
   });
 
-  it("B3 is given again after a break, and asked for only from there on", async () => {
+  it("B3 after an interruption recorded rankings are returned, and later ones are asked for", async () => {
     const { asked, ranker } = rankerSaying(hours);
     const past = pastRanker({ ranked: [repair] }, ranker);
     expect(await past.rank("it leaks")).toEqual(repair);
@@ -45,7 +45,7 @@ describe("what the ranker says in a turn", () => {
     expect(asked).toEqual(["when are you open"]);
   });
 
-  it("B3 decides when the turn is run again from its record: no example and no ranker is needed", async () => {
+  it("B3 a replay uses the recorded rankings: it needs neither examples nor a ranker", async () => {
     const agent = agentConfigSchema.parse({
       intents: [
         { id: "repair", label: "repair", required_params: ["model"] },

@@ -6,10 +6,10 @@ import type { TurnTrace } from "./turn-trace.ts";
 
 const turnId = (nth: number) => `0199aaaa-0000-7000-8000-${String(nth).padStart(12, "0")}`;
 
-/** As it is after it was stored. */
+/** A trace as the database returns it. */
 const stored = (trace: TurnTrace) => JSON.parse(JSON.stringify(trace)) as TurnTrace;
 
-/** Where a turn decides otherwise when it is run again from its record alone. */
+/** The differences between a turn and its replay. */
 async function differences({ traces, agent }: Talk, nth = 1, change = (trace: TurnTrace) => trace) {
   const trace = stored(traces[nth - 1]!);
   const again = await replayTurn({
@@ -25,7 +25,7 @@ async function differences({ traces, agent }: Talk, nth = 1, change = (trace: Tu
 
 const late = { id: "m-late", text: "mejor 978-3", parts: [], sentAt: "2026-11-23T09:01:10Z" };
 
-/** Two writes in one answer, and a message before the second. */
+/** A talk with two writes in one answer, and a message before the second. */
 function interrupted(): Talk {
   let heard = false;
   return createTalk(
@@ -45,8 +45,8 @@ function interrupted(): Talk {
   );
 }
 
-describe("a turn that is run again from its record", () => {
-  it("B3 with reads decides the same, the same call with two results included", async () => {
+describe("a turn replayed from its trace", () => {
+  it("B3 a turn with reads replays the same, including equal calls with different results", async () => {
     let copies = 3;
     const talk = createTalk(
       [
@@ -60,7 +60,7 @@ describe("a turn that is run again from its record", () => {
     expect(await differences(talk)).toEqual([]);
   });
 
-  it("B3 with writes decides the same: one that waited for a yes and failed, and one that waits anew", async () => {
+  it("B3 a turn with writes replays the same: one that waited for a yes and failed, and one that waits again", async () => {
     let tries = 0;
     const talk = createTalk(
       [
@@ -78,7 +78,7 @@ describe("a turn that is run again from its record", () => {
     expect(await differences(talk, 2)).toEqual([]);
   });
 
-  it("B3 A6 hears what the contact wrote meanwhile before the same write", async () => {
+  it("B3 A6 a message that arrived during the turn arrives before the same write", async () => {
     const talk = interrupted();
     await talk.say("renueva 978-1 y reserva 978-2");
     expect(talk.traces[0]?.newer).toEqual([{ nth: 1, messages: [late] }]);
@@ -89,7 +89,7 @@ describe("a turn that is run again from its record", () => {
     expect(await differences(talk)).toEqual([]);
   });
 
-  it("B3 shows where a turn would go another way: without the message, or with another answer of the model", async () => {
+  it("B3 a replay without the message, or with another answer of the model, shows a difference", async () => {
     const talk = interrupted();
     await talk.say("renueva 978-1 y reserva 978-2");
     const deaf = await differences(talk, 1, ({ newer: _unheard, ...trace }) => trace);

@@ -28,22 +28,22 @@ export type ReplayRequest = {
   turnId: string;
   tenantId: string;
   conversationId: string;
-  /** The version it ran on, or another to see what would change. */
+  /** The version it ran on, or another one to see what would change. */
   agent: AgentConfig;
   describe: (tool: string) => ToolDescription | null;
-  /** Asked instead of giving what was recorded; null is built-in mode. Absent: the record speaks. */
+  /** Called instead of returning recorded answers; null: built-in mode. Absent: the recorded answers. */
   llm?: LLMProvider | null;
-  /** Of the agent it runs on, for what the record does not hold. */
+  /** The agent's ranker, for messages without a recorded ranking. */
   ranker?: IntentRanker;
-  /** What a call that was not made then comes to; without it, a failure. */
+  /** The result of a call that is not recorded; by default a failure. */
   unrecorded?: (call: Pick<ToolCall, "tool" | "args">) => ToolResult;
-  /** In the place of the one that says what was recorded. */
+  /** Replaces the proposer that returns the recorded answers. */
   proposerOf?: (recorded: Proposer) => Proposer;
 };
 
 export type RerunTurn = {
   ended: EndedTurn;
-  /** Of the model, or of the one that then was. */
+  /** What the model calls cost; for recorded answers, what they cost then. */
   costMicroUsd: number;
 };
 
@@ -61,13 +61,13 @@ export const notRecorded: ToolResult = {
   executionTimeMs: 0,
 };
 
-/** Traces of earlier releases hold no ranking. */
+/** Traces of earlier releases have no rankings. */
 const notRanked: IntentRanker = { rank: async () => ({ ranked: [], isAbstained: true, isFar: false }) };
 
 function replayedTools({ trace, describe, unrecorded }: ReplayRequest): ToolExecutor {
   const keyOf = (tool: string, args: TurnTrace["toolResults"][number]["args"]) =>
     `${tool} ${canonicalJson(args)}`;
-  // The same call made twice can have had two results: each is given once, in order, and the last one for ever.
+  // Equal calls may have different results. They are returned in order, and the last one repeatedly.
   const results = Map.groupBy(trace.toolResults, ({ tool, args }) => keyOf(tool, args));
   return {
     describe,
@@ -79,7 +79,7 @@ function replayedTools({ trace, describe, unrecorded }: ReplayRequest): ToolExec
   };
 }
 
-/** Writes end as they did, and what the contact wrote meanwhile is heard before the same write. */
+/** Writes end as recorded; messages that arrived before a write arrive before it again. */
 function replayedJournal(
   { trace, turnId }: ReplayRequest,
   tools: ToolExecutor,
@@ -97,13 +97,13 @@ function replayedJournal(
   };
 }
 
-/** What the answers a model gave in one turn cost together. */
+/** The total cost of the model's recorded answers. */
 export function costOf({ model }: PortRecord): number {
   const costs = model?.answers.map((answer) => ("error" in answer ? 0 : (answer.costMicroUsd ?? 0))) ?? [];
   return costs.reduce((sum, cost) => sum + cost, 0);
 }
 
-/** Runs a recorded turn again, to its end. Nothing outside is called but a model that was given. */
+/** Repeats a recorded turn to its end. Nothing outside is called except a model given in the request. */
 export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
   const { trace, turnId, tenantId, conversationId, agent, llm } = request;
   const { model, context } = trace.ports;
@@ -127,16 +127,17 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
   const input = { ...asToday(trace.input), turnId, tenantId, conversationId, agent };
   const proposer = request.proposerOf?.(ports.proposer) ?? ports.proposer;
   const ended = await runLoop(input, { ...ports, proposer });
-  if (ended === undefined) throw new AppError("internal", "A replay cannot lose its claim");
+  if (ended === undefined)
+    throw new AppError("internal", "A replay has no claim to lose, but the turn ended as if it had lost one");
   return { ended, costMicroUsd: costOf(ports.recorded()) };
 }
 
-/** Runs a recorded turn again. Nothing outside is called: clock, ids, model and tools give what they gave. */
+/** Repeats a recorded turn. Nothing outside is called: clock, ids, model and tools return what is recorded. */
 export async function replayTurn(request: ReplayRequest): Promise<TurnDecisions> {
   return decisionsOf((await rerunTurn(request)).ended);
 }
 
-/** What was remembered and shown, as it is written today. */
+/** Converts remembered preferences and shown records of an old trace to today's fields. */
 function asToday(input: TurnTrace["input"]): TurnTrace["input"] {
   const session = withShownRecords(input.session as unknown as JsonObject) as unknown as typeof input.session;
   if (input.memory === undefined) return { ...input, session };
@@ -144,7 +145,7 @@ function asToday(input: TurnTrace["input"]): TurnTrace["input"] {
   return { ...input, session, memory: { ...input.memory, preferences } };
 }
 
-/** What was looked up first, in order. Traces of earlier releases hold what came of it by name. */
+/** The recorded prefetches in order. Traces of earlier releases hold their values by name instead. */
 function replayedPrefetch(context: PortRecord["context"]): ToolExecutor["execute"] {
   const found = (data: ToolResult["data"]): ToolResult => ({
     success: true,

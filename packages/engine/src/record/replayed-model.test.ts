@@ -10,14 +10,14 @@ const calls = [{ name: "http.asset", arguments: { serial: "A-17" } }];
 const raw = { provider: "scripted", model: "scripted", items: [{ type: "thinking", signature: "c2ln" }] };
 const usage = { raw, tokensIn: 100, tokensCacheWritten: 15, tokensOut: 7, latencyMs: 31 };
 
-/** The prompt cache has prices of its own, so that a count left out shows in the cost. */
+/** The prompt cache has its own prices, so that a missing token count changes the cost. */
 function priced(script: ScriptedProvider): LLMProvider {
   return {
     name: script.name,
     model: script.model,
     priceKnown: true,
     getCost: (input, output, cached = 0, written = 0) => input * 1000 + output * 100 - cached * 10 + written,
-    // Only the second time is anything known to the cache.
+    // Only the second request finds anything in the cache.
     async generate(messages, options) {
       const response = await script.generate(messages, options);
       return { ...response, ...usage, tokensCached: script.calls.length === 1 ? 0 : 80 };
@@ -38,8 +38,8 @@ async function record(provider: LLMProvider, requests: number): Promise<[LLMResp
   return [responses, JSON.parse(JSON.stringify(recorder.recorded())) as PortRecord];
 }
 
-describe("a model that says again what it said", () => {
-  it("B1 calls, raw items and cached tokens come again, at the same cost", async () => {
+describe("a model replayed from its recorded answers", () => {
+  it("B1 calls, raw items and cached tokens are replayed, at the same cost", async () => {
     const provider = priced(new ScriptedProvider([{ toolCalls: calls }, { text: "Yes.", toolCalls: [] }]));
     const [responses, { model }] = await record(provider, 2);
     const replayed = replayedModel(model!);
@@ -52,7 +52,7 @@ describe("a model that says again what it said", () => {
     await expect(replayed.generate([])).rejects.toMatchObject({ code: "unavailable", retryable: false });
   });
 
-  it("B1 a failure comes again, and a plain answer takes no room for what it lacks", async () => {
+  it("B1 a failure is replayed, and a plain answer stores no empty fields", async () => {
     const failure = new AppError("rate_limited", "slower");
     const [[response], { model }] = await record(new ScriptedProvider([failure, "Hello."]), 2);
     expect(model?.answers[1]).not.toHaveProperty("response.raw");

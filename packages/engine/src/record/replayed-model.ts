@@ -7,7 +7,7 @@ type Tokens = Parameters<LLMProvider["getCost"]>;
 const keyOf = (...[tokensIn, tokensOut, tokensCached = 0, tokensCacheWritten = 0]: Tokens): string =>
   `${tokensIn} ${tokensOut} ${tokensCached} ${tokensCacheWritten}`;
 
-/** Answers what was answered, request by request of the same kind; a request there was no answer to is unavailable. */
+/** Returns the recorded answers in order, each to a request of the same format; a further request is unavailable. */
 export function replayedModel(model: NonNullable<PortRecord["model"]>): LLMProvider {
   const left = [...model.answers];
   const costs = new Map(
@@ -28,7 +28,7 @@ export function replayedModel(model: NonNullable<PortRecord["model"]>): LLMProvi
       const at = left.findIndex((answer) => answer.format === format);
       const [answer] = at === -1 ? [] : left.splice(at, 1);
       if (answer === undefined) {
-        throw new AppError("unavailable", "No answer of the model to this request was recorded", {
+        throw new AppError("unavailable", "The model's answer to this request is not recorded", {
           retryable: false,
         });
       }

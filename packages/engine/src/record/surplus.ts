@@ -3,10 +3,10 @@ import type { JsonObject } from "@konstruct/core/json";
 
 type Call = { tool: string; args: JsonObject };
 
-/** A call in one line, equal for equal tools and arguments. */
+/** A call as one line; equal calls give equal lines. */
 export const callText = ({ tool, args }: Call): string => `${tool} ${canonicalJson(args)}`;
 
-/** What stands on one side more often than on the other, each counted once. */
+/** The texts that occur more often on the left than on the right, with repetition. */
 export function surplusTexts(texts: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return texts.filter((text) => {
@@ -16,7 +16,7 @@ export function surplusTexts(texts: readonly string[], others: readonly string[]
   });
 }
 
-/** Calls without an equal on the other side. */
+/** The calls that occur more often on the left than on the right. */
 export function surplus<C extends Call>(calls: readonly C[], others: readonly C[]): C[] {
   const texts = surplusTexts(calls.map(callText), others.map(callText));
   return calls.filter((call) => {

@@ -14,7 +14,7 @@ import type { RoundRecord } from "../turn/round-record.ts";
 
 type ToolRecord = { id: string; tool: string; args: JsonObject; idempotencyKey: string; result: ToolResult };
 
-/** Messages that were read in the place of beginning the nth write. */
+/** Messages read instead of starting the nth write. */
 export type NewerInput = { nth: number; messages: TurnMessage[] };
 
 /** What a turn decided: equal for equal inputs, on any machine and at any time. */
@@ -29,32 +29,32 @@ export type TurnDecisions = {
   handoff: Handoff | null;
 };
 
-/** The record of one turn: all it read, all its ports gave it, all it decided. Enough to run it again with nothing called. */
+/** The trace of a turn: its input, what its ports returned and what it decided. It is enough to repeat the turn without any call. */
 export type TurnTrace = {
   input: Pick<TurnInput, "channel" | "contact" | "session" | "history" | "inputs"> & {
     audience?: "member";
     memory?: TurnInput["memory"];
     files?: TurnInput["files"];
     earlier?: TurnInput["earlier"];
-    /** Of the live version, where the turn finished a goal on an earlier one. */
+    /** The rules of the live version, if the turn finished a goal on an earlier one. */
     rules?: LiveRules;
     isBudgetGone?: true;
     decision: NonNullable<TurnInput["decision"]> | null;
   };
   ports: PortRecord;
   toolResults: ToolRecord[];
-  /** Turns of the engine before have none, and cannot be run again. */
+  /** The number of the engine that wrote the trace. Traces of the first engine have none and cannot be repeated. */
   engine: 2;
-  /** Requests to the model, and what the rails said of the answers. */
+  /** Requests to the model with the rails' verdicts on the answers. */
   rounds?: RoundRecord[];
-  /** What the contact wrote while the turn ran, by the write that was held back for it. */
+  /** Messages that arrived during the turn, with the write they were read before. */
   newer?: NewerInput[];
-  /** Without the ids of conversation and turn, which the trace is stored under. */
+  /** Without the ids of the conversation and the turn, which the trace is stored under. */
   events: Omit<TelemetryEvent, "session_id" | "interaction_id">[];
   decisions: TurnDecisions;
 };
 
-/** A turn older than this record, or one whose record was too large to keep, cannot be run again. */
+/** Whether a stored record is a trace that can be repeated. Records of the first engine, and those too large to store, are not. */
 export function isTurnTrace(stored: unknown): stored is TurnTrace {
   return (
     typeof stored === "object" &&
@@ -64,7 +64,7 @@ export function isTurnTrace(stored: unknown): stored is TurnTrace {
   );
 }
 
-/** The agent a turn ran on, from the version it names. */
+/** The agent as it ran: the version, with the rules in the trace. */
 export const agentAsItRan = ({ input }: TurnTrace, version: AgentConfig): AgentConfig => ({
   ...version,
   ...input.rules,

@@ -3,7 +3,7 @@ import type { Draft } from "../turn/draft.ts";
 import type { Turn } from "../turn/turn.ts";
 import { handOver } from "./hand-over.ts";
 
-/** The reply, or a person in its place when too many turns in a row have helped nobody (requirement G2). */
+/** Replaces the reply by a handover if too many turns in a row did not help (requirement G2). */
 export function afterFailures(turn: Turn, said: Draft): Draft {
   const { failed_attempts: most } = turn.input.agent.escalation;
   const failures = failuresAfter(turn.session, said.attempt ?? "neutral");
@@ -11,7 +11,7 @@ export function afterFailures(turn: Turn, said: Draft): Draft {
   const isOver = isEnough || said.handoff !== undefined;
   turn.session = { ...turn.session, failedAttempts: isOver ? 0 : failures };
   if (!isEnough) return said;
-  // What a tool said is told all the same; a question that nobody could answer is not asked once more.
+  // A tool's result is still said; a question that was not understood is not repeated.
   const before = said.toolResult === null ? "" : said.text;
   const handed = handOver(turn, { reason: "failed_attempts", detail: String(failures) }, { before });
   const { toolResult, trouble, payload } = said;

@@ -3,7 +3,7 @@ import { localParts } from "@konstruct/core/language/format";
 import type { Lines } from "@konstruct/core/language/lines";
 import { wallTime } from "@konstruct/core/wall-clock";
 
-/** Whole days from one day to another, as the clock on the wall counts them. */
+/** Whole days between two moments, by the local calendar of the zone. */
 function daysBetween(now: Date, then: Date, zone: string): number {
   const [from, to] = [wallTime(now, zone), wallTime(then, zone)].map(({ year, month, day }) =>
     Date.UTC(year, month - 1, day),
@@ -11,7 +11,7 @@ function daysBetween(now: Date, then: Date, zone: string): number {
   return (to! - from!) / 86_400_000;
 }
 
-/** When somebody is back, in the zone of the rota: "on Monday at 09:00". */
+/** When a person is back, in the rota's zone: "on Monday at 09:00". */
 export function backWords(now: Date, opensAt: Date, zone: string, lines: Lines, language: string): string {
   const { minute } = wallTime(opensAt, zone);
   const two = (part: number) => String(part).padStart(2, "0");

@@ -6,7 +6,7 @@ import type { Refused } from "../goals/slots.ts";
 import type { Speech } from "./say-value.ts";
 import { slotLabel } from "./words-for-people.ts";
 
-/** Why a value outside of its bounds is not taken, to the contact. */
+/** Tells the contact why a value outside its bounds is refused. */
 export function boundWords(
   intent: Intent,
   { param, min, max }: Refused,

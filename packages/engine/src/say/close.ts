@@ -8,7 +8,7 @@ import { withSafeLinks } from "./links/with-safe-links.ts";
 import { endsWithOffer } from "./offer-person.ts";
 import { withoutOffer } from "./without-offer.ts";
 
-/** What a handoff leaves of the session: nothing open where a person takes over, everything where the agent goes on. */
+/** What a handoff does to the session: open goals are abandoned if a person takes over, and stay if the agent goes on. */
 function settleHandoff(turn: Turn, { handoff, agentGoesOn }: Draft): void {
   if (handoff === undefined) return;
   const told = new Set([...turn.session.toldHandoffs, handoffCode(handoff)]);
@@ -18,17 +18,17 @@ function settleHandoff(turn: Turn, { handoff, agentGoesOn }: Draft): void {
       : { ...abandonAll(turn.session), toldHandoffs: [] };
 }
 
-/** What the next message may answer: a yes counts only for what was said last. */
+/** Sets what the next message may answer: only the last question counts. */
 function settlePrompt(turn: Turn, said: Draft): void {
   const { openPrompt: open } = turn.session;
   const kept = open?.kind === "slot" ? open : null;
-  // An agent's own words may end with the offer too.
+  // An agent's own text may also end with the offer of a person.
   const offersHuman = said.offersHuman || endsWithOffer(turn, said.text);
   const openPrompt = offersHuman ? ({ kind: "human_offer" } as const) : kept;
   turn.session = { ...turn.session, openPrompt };
 }
 
-/** The last three stages of a turn. */
+/** Emits the last three events of a turn. */
 function tell(turn: Turn, { text, needsUserInput, trouble, payload }: Draft): void {
   const { history, inputs } = turn.input;
   turn.emit(
@@ -44,7 +44,7 @@ function tell(turn: Turn, { text, needsUserInput, trouble, payload }: Draft): vo
   turn.emit("respond", { message: text, ...payload });
 }
 
-/** Turns a draft into the outcome: what leaves, and what the next turn has to know. */
+/** Turns a draft into the outcome of the turn and updates the session for the next one. */
 export function close(turn: Turn, given: Draft): ReplyOutcome {
   const said = withSafeLinks(turn, withoutOffer(turn, afterFailures(turn, given)));
   settleHandoff(turn, said);

@@ -4,7 +4,7 @@ import type { Speech } from "./say-value.ts";
 
 const english: Speech = { say: (text) => text, language: "en" };
 
-describe("wordings", () => {
+describe("fixed wordings", () => {
   it("B10 any tool's result becomes a sentence", () => {
     expect(statusSentence({ loan_id: "L-1", customer_id: "C-1", status: "on_hold" }, english)).toBe(
       "Your loan L-1 is on hold.",
@@ -17,7 +17,7 @@ describe("wordings", () => {
     expect(factsIn({}, english)).toBe("");
   });
 
-  it("B10 a tool's own sentence leaves out what has no value, and is none without what it needs", () => {
+  it("B10 a tool's sentence omits parts without a value, and is not used if a required value is missing", () => {
     const template = "Your loan {loan} is {state}[ until {until}][ in {room}].";
     expect(
       toldByTool(template, { loan: "L-1", state: "on_hold", until: "2031-10-18", room: null }, english),

@@ -9,7 +9,7 @@ import { slotLabel } from "./words-for-people.ts";
 
 type Words = Speech & { heading: string; dialogue: DialogueLines };
 
-/** What people call an argument: as an intent labels it, else its name in words. */
+/** What people call an argument: the label in the intent, otherwise its name as words. */
 function labelOf(
   { intents }: AgentConfig,
   { goalType, tool }: WaitingCall,
@@ -23,7 +23,7 @@ function labelOf(
   return intent === undefined ? say(path.replaceAll(/[._]/g, " ")) : slotLabel(intent, path, dialogue, say);
 }
 
-/** As it is: what is agreed to is exactly this value. */
+/** The exact value the contact agrees to, with days and times in their language. */
 function written({ value }: ArgumentLeaf, { language }: Speech): string {
   if (typeof value === "boolean") return "✓";
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})?(?:(?:^|T| )(\d{2}:\d{2})(?::00)?)?$/.exec(String(value)) ?? [];
@@ -32,8 +32,8 @@ function written({ value }: ArgumentLeaf, { language }: Speech): string {
 }
 
 /**
- * What code itself shows of a call: what it would do, with every value that the words before it leave out.
- * @param words what is said of the call already
+ * The text by which code asks for a yes to a call: what it does, and every value the text before it omits.
+ * @param words what the reply already says about the call
  */
 export function confirmCard(
   agent: AgentConfig,

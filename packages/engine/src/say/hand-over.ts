@@ -6,15 +6,13 @@ import { handoffWords } from "./handoff-words.ts";
 import { joined } from "./joined.ts";
 import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
 
-/** Who a limit keeps from being served cannot be helped meanwhile either. */
+/** If the budget is used up the agent cannot go on either. */
 const mayGoOn = ({ reason }: Handoff) => reason !== "budget";
 
 /**
- * A person is asked to take the conversation over, and the contact is told when that will be. Outside hours the agent may go
- * on helping: then nothing that is open is dropped.
- *
- * @param own the tenant's words for this case, where somebody is on duty
- * @param told the agent's own words that already say so: only when somebody is back is said behind them
+ * Asks a person to take over and tells the contact when that will be. Outside hours the agent may go on; then open goals stay.
+ * @param own the tenant's text for this case, used while somebody is on duty
+ * @param told the agent's own text that already announces a person: only the time when somebody is back is added
  */
 export function handOver(
   turn: Turn,

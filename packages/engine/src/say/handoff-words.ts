@@ -6,7 +6,7 @@ import { backWords } from "./back-words.ts";
 import type { Speech } from "./say-value.ts";
 
 /**
- * What a contact is told when a person is fetched, in the agent's voice (requirement G1).
+ * What a contact is told when a person takes over, in the agent's voice (requirement G1).
  * @param goesOn the agent goes on helping until somebody is back
  */
 export function handoffWords(

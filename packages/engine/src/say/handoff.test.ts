@@ -38,15 +38,15 @@ const handoffOf = ({ ended }: ConversationTurn) => ended.outcome.handoff;
 const goesOn = ({ ended }: ConversationTurn) => ended.outcome.kind === "reply" && ended.outcome.agentGoesOn;
 const scripted = (...answers: ScriptedAnswer[]) => new ScriptedProvider(answers);
 
-describe("a person is asked for", () => {
-  it("G1 G2 in words, and the agent says it in its own", async () => {
+describe("a contact asks for a person", () => {
+  it("G1 G2 a request for a person hands over, in the agent's voice", async () => {
     const turn = await talk(shop).say("I want to talk to a human");
     expect(handoffOf(turn)).toEqual({ reason: "contact_asked", detail: "" });
     expect(turn.reply).toBe("Let me get my manager, who will reply to you here.");
     expect(turn.reply).not.toMatch(/transfer/i);
   });
 
-  it("G1 in the tenant's own words, where it has some", async () => {
+  it("G1 the tenant's own words are used if it has some", async () => {
     const say = "I'll fetch the boss.";
     expect((await talk(withEscalation({ say })).say("I want to talk to a human")).reply).toBe(say);
     const closed = withEscalation({
@@ -60,7 +60,7 @@ describe("a person is asked for", () => {
     );
   });
 
-  it("G2 where nobody can be had for the asking, nobody is promised and nobody offered", async () => {
+  it("G2 if no person is available on request, none is promised or offered", async () => {
     const functions = [{ id: "order_status", label: "your orders" }];
     const conversation = talk(withEscalation({ natural_language: false }, { scope: { functions } }));
     const asked = await conversation.say("I want to talk to a human");
@@ -77,7 +77,7 @@ describe("a person is asked for", () => {
     expect(handoffOf(yes)).toBeUndefined();
   });
 
-  it("G2 and a model that offers somebody all the same is not listened to", async () => {
+  it("G2 a model's offer of a person is removed then", async () => {
     const offer = "I can connect you with a colleague of mine.";
     const llm = scripted(offer, offer);
     const turn = await talk(withEscalation({ natural_language: false }), monday, llm).say(
@@ -90,8 +90,8 @@ describe("a person is asked for", () => {
   });
 });
 
-describe("rules", () => {
-  it("G2 three turns in a row that helped nobody bring a person, and a success in between forgets them", async () => {
+describe("rules for a handover", () => {
+  it("G2 three turns in a row that did not help bring a person, and a success resets the count", async () => {
     const failing = ["the green flamingo hums", "purple llama seven", "wobble wobble"];
     const conversation = talk(shop);
     const turns: ConversationTurn[] = [];
@@ -109,7 +109,7 @@ describe("rules", () => {
     for (const text of [...failing, ...failing]) expect(handoffOf(await never.say(text))).toBeUndefined();
   });
 
-  it("G2 what a tool did not find counts, and is still told", async () => {
+  it("G2 a look-up that finds nothing counts, and is still reported", async () => {
     const conversation = talk(withEscalation({ failed_attempts: 2 }));
     await conversation.say("Where's my order O-99991?");
     const turn = await conversation.say("Where's my order O-99992?");
@@ -119,7 +119,7 @@ describe("rules", () => {
     expect(handoffOf(turn)?.reason).toBe("failed_attempts");
   });
 
-  it("G2 a model that fails counts as well", async () => {
+  it("G2 a failing model counts as well", async () => {
     const llm = scripted(...Array.from({ length: 8 }, () => new Error("down")));
     const conversation = talk(withEscalation({ failed_attempts: 2 }), monday, llm);
     expect((await conversation.say("Where's my order?")).reply).toBe(
@@ -135,13 +135,13 @@ describe("rules", () => {
     ["โดนเก็บเงินซ้ำค่ะ", "billing"],
     ["Where do I charge back the battery? I am in charge", null],
     ["I discharged it", null],
-  ])("G2 a subject the tenant named brings a person: %s", async (text, topic) => {
+  ])("G2 the topic that brings a person is found or not found in: %s", async (text, topic) => {
     const topics = [{ id: "billing", phrases: ["chargeback", "double charged", "เก็บเงินซ้ำ"] }];
     const turn = await talk(withEscalation({ topics })).say(text);
     expect(handoffOf(turn)).toEqual(topic === null ? undefined : { reason: "topic", detail: topic });
   });
 
-  it("G2 clear anger brings a person, unless the tenant wants it otherwise", async () => {
+  it("G2 clear anger brings a person unless the tenant turns that off", async () => {
     const turn = await talk(shop).say("This is ridiculous, I'm furious");
     expect(handoffOf(turn)).toEqual({ reason: "sentiment", detail: "anger" });
     expect(
@@ -149,7 +149,7 @@ describe("rules", () => {
     ).toBeUndefined();
   });
 
-  it("G2 a request that nobody can be sure of goes to a person where the tenant says so", async () => {
+  it("G2 an uncertain request goes to a person if the tenant says so", async () => {
     const said = "money back maybe for that O-12345 thing";
     expect(handoffOf(await talk(withEscalation({ min_confidence: 1 })).say(said))).toEqual({
       reason: "low_confidence",
@@ -158,7 +158,7 @@ describe("rules", () => {
     expect(handoffOf(await talk(shop).say(said))).toBeUndefined();
   });
 
-  it("G2 I4 a conversation that has cost what it may calls no model any more", async () => {
+  it("G2 I4 a conversation at its cost limit calls no model", async () => {
     const understood = JSON.stringify({
       intent: "order_status",
       params: [{ name: "order_id", value: "O-12345" }],
@@ -188,7 +188,7 @@ describe("rules", () => {
     }
   });
 
-  it("G2 a supervised agent's draft goes with the reason, and without a budget there is none", async () => {
+  it("G2 a supervised draft has the handover's reason, and without a budget there is no draft", async () => {
     const supervised = { autonomy: "supervised" };
     const angry = await talk(withEscalation({}, supervised)).say(
       "Where is my order O-12345? This is ridiculous",
@@ -203,7 +203,7 @@ describe("rules", () => {
 });
 
 describe("outside hours", () => {
-  it("G1 the contact is told when somebody is back, and the agent goes on with what was open", async () => {
+  it("G1 the contact is told when somebody is back, and the agent goes on with open goals", async () => {
     const conversation = talk(withEscalation({ rota }), saturday);
     await conversation.say("I want a refund");
     const turn = await conversation.say("This is ridiculous, I'm furious");
@@ -218,7 +218,7 @@ describe("outside hours", () => {
     expect(handoffOf(await conversation.say("this is ridiculous"))).toBeUndefined();
   });
 
-  it("G1 or waits, where the tenant says so, in Thai to who writes Thai", async () => {
+  it("G1 or the agent waits if the tenant says so, and writes Thai to a contact who writes Thai", async () => {
     const agent = withEscalation({ rota, outside_hours: "wait" });
     const turn = await talk(agent, saturday).say("ขอคุยกับเจ้าหน้าที่");
     expect(goesOn(turn)).toBeUndefined();

@@ -1,9 +1,9 @@
 import type { Turn } from "../turn/turn.ts";
 
-/** A message of the agent's that the contact can still see says this. */
+/** Whether a message of the agent in the visible history contains this text. */
 export const wasSaid = ({ input }: Turn, text: string): boolean =>
   input.history.some((message) => message.role === "agent" && message.text.includes(text));
 
-/** Of several ways to say the same the first that was not said of late; the last one where all were. */
+/** The first wording not said recently; the last one if all were. */
 export const unsaid = (turn: Turn, ways: readonly string[]): string =>
   ways.find((way) => !wasSaid(turn, way)) ?? ways.at(-1) ?? "";

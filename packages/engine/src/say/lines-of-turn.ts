@@ -4,13 +4,13 @@ import { type OwnWords, ownWordsOf } from "@konstruct/core/language/own-words";
 import type { Turn } from "../turn/turn.ts";
 import type { Speech } from "./say-value.ts";
 
-/** The language in which code itself speaks in this turn, for days and lists. */
+/** The language of the fixed lines in this turn, also for days and lists. */
 export function lineLanguageOf(turn: Turn): string {
   const { wordings, languages } = turn.input.agent;
   return lineLanguage(turn.session.language, wordings, languages);
 }
 
-/** How the agent's own texts are said in this turn: everything that code speaks goes through it. */
+/** Translates the agent's own texts in this turn; all text that code says goes through it. */
 export function ownWordsOfTurn(turn: Turn): OwnWords {
   const { wordings, languages } = turn.input.agent;
   return ownWordsOf(turn.session.language, wordings, languages);
@@ -22,7 +22,7 @@ export const speechOfTurn = (turn: Turn): Speech => ({
   say: ownWordsOfTurn(turn),
 });
 
-/** What code itself says in this turn. */
+/** The fixed lines of this turn, in its language. */
 export function linesOfTurn(turn: Turn): Lines {
   const { wordings, languages } = turn.input.agent;
   return linesOf(turn.session.language, wordings, languages);

@@ -3,7 +3,7 @@ import type { Turn } from "../turn/turn.ts";
 import { linesOfTurn, ownWordsOfTurn } from "./lines-of-turn.ts";
 import { questionFor } from "./question.ts";
 
-/** A goal that lacks a value keeps the question for it (seed 003), also where this turn has asked for something else. */
+/** A goal with a missing value keeps its next question even if this turn asked something else. */
 export function keepQuestion(turn: Turn): void {
   const goal = activeGoal(turn.session);
   const [param] = goal?.missing ?? [];

@@ -12,7 +12,7 @@ import { type Conversation, createConversation } from "../conversation.ts";
 const orders = `${import.meta.dirname}/../../../../examples/orders/orders.json`;
 const dataSource = await JsonDataSource.fromFile(orders);
 
-/** A name nobody says, as builders and importers give them: `zqx_internal_17`. */
+/** A name people never say, as builders and importers choose it: `zqx_internal_17`. */
 const internalName = fc
   .tuple(fc.stringMatching(/^z[qxz]{2,4}$/), fc.nat(99))
   .map(([letters, number]) => `${letters}_internal_${number}`);
@@ -131,20 +131,20 @@ async function everyReply(name: string, words: object, escalation: object): Prom
   return replies;
 }
 
-describe("what a contact reads", () => {
+describe("the texts a contact reads", () => {
   it.each([
-    ["nothing says what things are called", {}, {}],
-    ["nobody can be had", {}, { natural_language: false }],
-    ["labels say it", { label: "parcel number" }, {}],
-    ["descriptions say it", { description: "which one you mean" }, {}],
+    ["nothing has a label", {}, {}],
+    ["no person is available", {}, { natural_language: false }],
+    ["things have labels", { label: "parcel number" }, {}],
+    ["things have descriptions", { description: "which one you mean" }, {}],
   ])(
-    "B5 no id of an intent, a slot, a tool or a specialist is ever in it, where %s",
+    "B5 no id of an intent, slot, tool or specialist appears, where %s",
     async (_case, words, escalation) => {
       await fc.assert(
         fc.asyncProperty(internalName, async (name) => {
           const replies = await everyReply(name, words, escalation);
           expect(replies.filter((reply) => shown.test(reply))).toEqual([]);
-          // The talk went everywhere it was meant to go.
+          // The talk must reach every kind of reply.
           const said = replies.join("\n");
           expect(said).toMatch(/Shall I do it|asked a colleague/);
         }),
@@ -153,7 +153,7 @@ describe("what a contact reads", () => {
     },
   );
 
-  it("B5 a slot is asked for by its label, else its description, else by what it is", async () => {
+  it("B5 a slot is asked for by its label, otherwise its description, otherwise its type", async () => {
     const asked = async (words: object) => (await everyReply("zxz_internal_7", words, {}))[2];
     expect(await asked({ label: "parcel number" })).toBe("What's your parcel number?");
     expect(await asked({ description: "which one you mean" })).toBe("Could you tell me which one you mean?");

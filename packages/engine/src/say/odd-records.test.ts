@@ -10,7 +10,7 @@ const english: Speech = { say: (text) => text, language: "en" };
 const wordings = { es: { "in transit": "en camino", state: "estado" } };
 const spanish: Speech = { say: ownWordsOf("es", wordings), language: "es" };
 
-/** Keys as builders and importers give them. */
+/** Field names as builders and importers choose them. */
 const oddKey = fc.oneof(
   fc.stringMatching(/^z[qxz]{2,4}_[a-z]{3,8}_\d{1,3}$/),
   fc.stringMatching(/^[a-z]{1,2}\d{1,4}$/),
@@ -23,8 +23,8 @@ const record = fc.dictionary(
   { maxKeys: 10 },
 );
 
-describe("a record with whatever keys", () => {
-  it.each(languageCodes)("B2 is told without its internal names, in %s", (language) => {
+describe("a record with any field names", () => {
+  it.each(languageCodes)("B2 a record is said without its internal names, in %s", (language) => {
     fc.assert(
       fc.property(record, (fields) => {
         const said = factsIn(fields as JsonObject, { say: english.say, language });
@@ -35,7 +35,7 @@ describe("a record with whatever keys", () => {
     );
   });
 
-  it("B2 is told in sentences without them either", () => {
+  it("B2 a record's sentence has no internal names either", () => {
     fc.assert(
       fc.property(state, (one) => {
         const fields = { loan_id: "L-1", status: one, zzq_internal_1: "hidden" };
@@ -45,7 +45,7 @@ describe("a record with whatever keys", () => {
     );
   });
 
-  it("B10 is told with days, amounts and states as the language writes them", () => {
+  it("B10 days, amounts and states are said in the language's format", () => {
     const fields = { state: "in_transit", due: "2031-10-20", price: 1290.5, currency: "EUR", weight: 2.5 };
     expect(factsIn(fields, english)).toBe("state: in transit, due: Oct 20, price: €1,290.50, weight: 2.5");
     expect(factsIn(fields, spanish).replaceAll(/\s/g, " ")).toBe(
@@ -53,7 +53,7 @@ describe("a record with whatever keys", () => {
     );
   });
 
-  it("B10 tells a time only where it is the clock's on the wall, and a code as it is", () => {
+  it("B10 a time with a zone is not said, and a code stays as it is", () => {
     const fields = { leaves: "2031-10-20T09:30:00", seen: "2031-10-20T09:30:00Z", code: "AB_12" };
     expect(factsIn(fields, english)).toBe("leaves: Oct 20 09:30, seen: Oct 20, code: AB_12");
   });

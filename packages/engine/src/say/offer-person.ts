@@ -2,19 +2,19 @@ import type { Turn } from "../turn/turn.ts";
 import { unsaid, wasSaid } from "./in-other-words.ts";
 import { linesOfTurn } from "./lines-of-turn.ts";
 
-/** The ways in which code offers a person. */
+/** The fixed lines that offer a person as a question. */
 export function offersOf(turn: Turn): [string, string] {
   const { humanOffer, dialogue } = linesOfTurn(turn);
   return [humanOffer, dialogue.offerAgain];
 }
 
-/** Those that ask, and the one that only says that there is a person. */
+/** These, and the line that only mentions that there is a person. */
 export const allOffersOf = (turn: Turn): string[] => [...offersOf(turn), linesOfTurn(turn).dialogue.orPerson];
 
-/** The offer of a person, in other words than those before. */
+/** The offer of a person, in a wording not said recently. */
 export const personOffer = (turn: Turn): string => unsaid(turn, allOffersOf(turn));
 
-/** A text of the agent's own that ends by offering a person, in other words where that offer was made before. */
+/** An agent's text that ends by offering a person, with another wording if that offer was made before. */
 export function withNewOffer(turn: Turn, text: string): string {
   const [first] = offersOf(turn);
   return text.trimEnd().endsWith(first) && wasSaid(turn, first)
@@ -22,15 +22,15 @@ export function withNewOffer(turn: Turn, text: string): string {
     : text;
 }
 
-/** The words name a person already, asking or not. */
+/** Whether a text ends with any line that names a person. */
 export const namesPerson = (turn: Turn, text: string): boolean =>
   allOffersOf(turn).some((offer) => text.trimEnd().endsWith(offer));
 
-/** The words end by asking whether a person is wanted, in a line that code uses. */
+/** Whether a text ends by asking if a person is wanted, in a fixed line. */
 export const endsWithOffer = (turn: Turn, text: string): boolean =>
   offersOf(turn).some((offer) => text.trimEnd().endsWith(offer));
 
-/** The agent's last message names a person as another way to go on. */
+/** Whether the agent's last message mentions a person as another option. */
 export function offersPersonBeside(turn: Turn): boolean {
   const last = turn.input.history.findLast(({ role }) => role === "agent");
   return last?.text.includes(linesOfTurn(turn).dialogue.orPerson) === true;

@@ -14,7 +14,7 @@ const oneOf = ({ type, values }: ParamSpec, say: OwnWords) =>
 const specOf = (intent: Intent, param: string): ParamSpec | undefined =>
   paramSpecsOf(intent).find(({ name }) => name === param);
 
-/** Asks for what nobody gave a name to: by what it is. */
+/** Asks for a parameter without a label, by its type. */
 function unnamedQuestion(spec: ParamSpec, label: string, lines: DialogueLines, say: OwnWords): string {
   const { description, type } = spec;
   if (description !== null && description !== "")
@@ -26,7 +26,7 @@ function unnamedQuestion(spec: ParamSpec, label: string, lines: DialogueLines, s
   });
 }
 
-/** The one question for a missing parameter, in the agent's words or made from what it is called. */
+/** The question for a missing parameter: the agent's own, or one made from the parameter's label. */
 export function questionFor(intent: Intent, param: string, lines: DialogueLines, say: OwnWords): string {
   const question = intent.questions[param];
   const given = question === undefined ? undefined : say(question);
@@ -43,14 +43,14 @@ export function questionFor(intent: Intent, param: string, lines: DialogueLines,
   );
 }
 
-/** The shape of the value that is asked for, from the agent's examples: "O-#####". Null where it tells nothing. */
+/** The shape of the wanted id, from the agent's examples: "O-#####". Null when they show none. */
 function shapeOf(intent: Intent, spec: ParamSpec, now: Date): string | null {
   if (spec.type !== "id") return null;
   const [found] = intent.examples.flatMap((example) => candidatesOf(example, spec, { now }));
   return found === undefined ? null : String(found.value).replace(/\d/g, "#");
 }
 
-/** The same asked for in other words: what is missing, and what it looks like or where it is found. */
+/** The same question in other words: what is missing, and what it looks like. */
 export function reminderFor(
   intent: Intent,
   param: string,

@@ -4,8 +4,8 @@ import { currencyOf, isAmount, type Speech, sayField, sayValue } from "./say-val
 import { commonLabel } from "./words-for-people.ts";
 
 /**
- * Fills `{field}` from the fields. Null when a field has no value: a half-filled sentence is worse than another one. A template that
- * names the currency itself gets amounts without one.
+ * Fills `{field}` placeholders. Null if a field has no value: another sentence is better than a half-filled one. A template with
+ * `{currency}` gets amounts without a currency.
  */
 export function fillTemplate(template: string, fields: JsonObject, speech: Speech): string | null {
   return filled(template, fields, speech, holesOf(template).includes("currency") ? null : currencyOf(fields));
@@ -26,7 +26,7 @@ function filled(
   return isComplete ? text : null;
 }
 
-/** A line without the parts of it that would be empty: `{a} – {b} ({c})` loses " ({c})" when there is no c. */
+/** Fills one line and drops its empty parts: `{a} – {b} ({c})` loses " ({c})" when c is empty. */
 function fillLine(template: string, fields: JsonObject, speech: Speech): string {
   const currency = holesOf(template).includes("currency") ? null : currencyOf(fields);
   const parts = template.split(/(?=\s[–(|,-])|(?<=[)|])/u);
@@ -36,7 +36,7 @@ function fillLine(template: string, fields: JsonObject, speech: Speech): string 
     .trim();
 }
 
-/** One line for each entry of the result's list, numbered when there are several; null when the result has no list. */
+/** One line for each entry of the result's list, numbered if there are several; null if the result has no list. */
 export function renderList(template: string, result: JsonObject | null, speech: Speech): string[] | null {
   const list = Object.values(result ?? {}).find((value) => Array.isArray(value));
   if (list === undefined) return null;
@@ -48,17 +48,17 @@ export function renderList(template: string, result: JsonObject | null, speech: 
   return lines.length < 2 ? lines : lines.map((line, index) => `${index + 1}. ${line}`);
 }
 
-/** Ours, not the contact's. */
+/** Internal ids, which contacts do not see. */
 const hidden = /(^|_)(contact_id|customer_id|tenant_id)$/;
 
-/** The fields of a result that a contact may see. */
+/** The fields of a result that contacts may see. */
 export function visibleFields(result: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(result).filter(([key]) => !hidden.test(key)));
 }
 
 /**
- * The fields a contact may see, in the order of the record: "status: open, floor: 2". A field whose name tells people nothing is left
- * out, and so is a currency that stands with its amount.
+ * The visible fields as text, in the record's order: "status: open, floor: 2". A field with a meaningless name is omitted, and so
+ * is a currency said with its amount.
  */
 export function factsIn(result: JsonObject, speech: Speech, most = 8): string {
   const currency = currencyOf(result);
@@ -73,7 +73,7 @@ export function factsIn(result: JsonObject, speech: Speech, most = 8): string {
   return parts.slice(0, most).join(", ");
 }
 
-/** A tool's own sentence for what it gave; null where a field that it needs has no value. */
+/** Fills a tool's sentence template; null if a field it needs has no value. */
 export function toldByTool(template: string, result: JsonObject, speech: Speech): string | null {
   const fields = visibleFields(result);
   return fillTemplate(
@@ -84,7 +84,7 @@ export function toldByTool(template: string, result: JsonObject, speech: Speech)
 }
 
 /**
- * "Your order O-1 is open": one sentence from any tool's result, about the id the contact did not give when there is one. Never by the
+ * A sentence from any tool's result, "Your order O-1 is open", preferably with an id the contact did not give. Independent of the
  * order of keys, which a database changes. Null for a result without a status.
  */
 export function statusSentence(result: JsonObject, speech: Speech, params: JsonObject = {}): string | null {

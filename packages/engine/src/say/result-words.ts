@@ -12,24 +12,24 @@ import { commonLabel, slotLabel } from "./words-for-people.ts";
 export type DoneRequest = {
   agent: AgentConfig;
   intent: Intent;
-  /** The goal's values, and the arguments of the call. */
+  /** The slots of the goal and the arguments of the call. */
   params: JsonObject;
-  /** Which of them were not asked for, since they are remembered. */
+  /** Names of the slots that came from memory. */
   remembered: readonly string[];
   /** What the contact is known to like. */
   liked: readonly string[];
-  /** Of the tool; null without one. */
+  /** The tool's result; null without a tool. */
   result: JsonObject | null;
-  /** The tool's own sentence for its result; undefined where it has none. */
+  /** The tool's own sentence template for its result; undefined when it has none. */
   tells: string | undefined;
   lines: DialogueLines;
-  /** Of the lines. */
+  /** The language of the lines. */
   language: string;
-  /** Says a text of the agent's own. */
+  /** Says one of the agent's own texts in that language. */
   say: OwnWords;
 };
 
-/** What a recommendation kept to without asking, so that the contact can correct it. */
+/** Says which remembered values a recommendation used, so that the contact can correct them. */
 function rememberedWords({ intent, params, remembered, liked, lines, language, say }: DoneRequest): string {
   if (remembered.length === 0) return "";
   const kept = remembered.map((name) => {
@@ -43,7 +43,7 @@ function rememberedWords({ intent, params, remembered, liked, lines, language, s
     : fill(lines.keptToLiked, { what, liked: localList(liked.slice(0, 3), language) });
 }
 
-/** What a tool gave, in the agent's words or in plain lines. */
+/** A tool's result in the agent's words, or in fixed lines. */
 export function resultWords(request: DoneRequest): string {
   const { agent, intent, params, result, tells, lines, language, say } = request;
   const fields = { agent: agent.name, ...params, ...result };
@@ -59,7 +59,7 @@ export function resultWords(request: DoneRequest): string {
   if (filled !== null) return filled;
   if (result === null) return lines.howCanIHelp;
   const isEnglish = language === "en";
-  // Tools speak English of themselves; what the tenant says instead is in the contact's language.
+  // A tool's own sentence is English; in other languages it is used only if the tenant has translated it.
   const told = tells !== undefined && (isEnglish || say(tells) !== tells) ? say(tells) : null;
   const own = told === null ? null : toldByTool(told, result, request);
   const sentence = own ?? (isEnglish ? statusSentence(result, request, params) : null);
@@ -67,7 +67,7 @@ export function resultWords(request: DoneRequest): string {
   return sentence ?? (facts === "" ? lines.done : fill(lines.found, { facts }));
 }
 
-/** Failures that are ours; their messages are for the log. */
+/** Internal failures; their messages are for the log only. */
 const internal: ReadonlySet<string> = new Set([
   "invalid_args",
   "unknown_tool",
@@ -83,7 +83,7 @@ const internal: ReadonlySet<string> = new Set([
   "not_approved",
 ]);
 
-/** Why a call came to nothing, as far as the contact may know. */
+/** Why a call failed, as far as the contact may know. */
 export function failureWords(
   args: JsonObject,
   { error }: ToolResult,

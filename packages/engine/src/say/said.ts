@@ -1,15 +1,15 @@
 import type { Draft } from "../turn/draft.ts";
 
-/** The words that end a turn. */
+/** The reply that ends a turn, with what it asks. */
 export type Said = {
   draft: Draft;
   /** Operations the reply asks the contact about. */
   asked: ReadonlySet<string>;
-  /** It asks something else besides. */
+  /** The reply asks something else too. */
   asksMore: boolean;
-  /** The value of the open goal that it asks for. */
+  /** The slot of the open goal it asks for. */
   slot?: string | undefined;
 };
 
-/** Words that ask about no waiting call. */
+/** A reply that asks about no waiting call. */
 export const asksNothing = (draft: Draft): Said => ({ draft, asked: new Set(), asksMore: false });

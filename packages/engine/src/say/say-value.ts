@@ -9,10 +9,10 @@ import {
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import { snakeCase } from "@konstruct/core/language/words-of-name";
 
-/** How something is said: the tenant's own words, and the language for days and figures. */
+/** The tenant's wordings, and the language of days and numbers. */
 export type Speech = { say: OwnWords; language: string };
 
-/** Names of states are written as identifiers: `in_transit`, `IN_TRANSIT`, `inTransit`. With a digit in them they are codes. */
+/** States written as identifiers: `in_transit`, `IN_TRANSIT`, `inTransit`. With a digit they are codes. */
 const identifiers = /^(?:[a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+|[a-z]{2,}(?:[A-Z][a-z]+)+)$/;
 
 const plainWords = (text: string) =>
@@ -20,7 +20,7 @@ const plainWords = (text: string) =>
     ? snakeCase(text === text.toUpperCase() ? text.toLowerCase() : text).replaceAll("_", " ")
     : text;
 
-/** A day, and the time of it where that is the clock's on the wall: a time of another zone would be read as one of here. */
+/** A day with an optional time. A time with a zone is not shown, because it would be read as local time. */
 const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 function sayText(text: string, { say, language }: Speech): string {
@@ -30,7 +30,7 @@ function sayText(text: string, { say, language }: Speech): string {
   return `${localShortDay(day, language)}${shownTime}`;
 }
 
-/** A value as a person would write it, in the language: days as "Oct 20", states as words, lists joined. Empty for nothing. */
+/** A value as a person would write it in the language: days as "Oct 20", states as words, lists joined. Empty for null. */
 export function sayValue(value: Json | undefined, speech: Speech): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) {
@@ -39,7 +39,7 @@ export function sayValue(value: Json | undefined, speech: Speech): string {
   }
   if (typeof value === "object") return "";
   if (typeof value === "boolean") return value ? "✓" : "✗";
-  // A whole number may be one of a room or a year, which nobody groups.
+  // A whole number may be a room or a year, so it gets no thousands separator.
   if (typeof value === "number")
     return Number.isInteger(value) ? String(value) : localNumber(value, speech.language);
   return sayText(value, speech);
@@ -47,21 +47,21 @@ export function sayValue(value: Json | undefined, speech: Speech): string {
 
 const moneyField = /(^|_)(price|amount|total|cost|fee|fare|rent|charge|paid|balance|deposit)$/;
 
-/** The currency of a record's amounts (ISO 4217); null where it has none. */
+/** The ISO 4217 currency of a record's amounts; null when it has none. */
 export function currencyOf(record: JsonObject): string | null {
   const { currency } = record;
   return typeof currency === "string" && /^[A-Z]{3}$/.test(currency) ? currency : null;
 }
 
-/** Whether a field is money. A whole total may count what is listed beside it. */
+/** Whether a field is money. A whole `total` may be a count. */
 export const isAmount = (name: string, value: Json | undefined): value is number =>
   typeof value === "number" &&
   moneyField.test(snakeCase(name)) &&
   !(/(^|_)total$/.test(snakeCase(name)) && Number.isInteger(value));
 
 /**
- * A field's value. An amount with cents has both of them: 79.9 is 79.90.
- * @param currency in which amounts are; null: they are told without one
+ * The text of a field. An amount gets two decimals: 79.9 is 79.90.
+ * @param currency the currency of amounts; null: they are shown without one
  */
 export function sayField(
   name: string,

@@ -3,7 +3,7 @@ import type { Turn } from "../turn/turn.ts";
 import { linesOfTurn } from "./lines-of-turn.ts";
 import { allOffersOf } from "./offer-person.ts";
 
-/** A reply that offers nobody where the tenant has nobody to give on request (requirement G2). */
+/** Removes offers of a person if the tenant has none on request (requirement G2). */
 export function withoutOffer(turn: Turn, said: Draft): Draft {
   if (turn.input.agent.escalation.natural_language) return said;
   const text = allOffersOf(turn).reduce((left, offer) => left.replaceAll(offer, ""), said.text);

@@ -10,7 +10,7 @@ const intent = intentSchema.parse({
 });
 const spanish: Record<string, string> = { "visit ID": "número de visita", "place at the table": "sitio" };
 
-it("B2 a value is called by its label or its name in the tenant's words, else by its kind in the language, never by its id", () => {
+it("B2 a value is named by its label or its readable name, otherwise by its type, never by its id", () => {
   const called = (param: string) =>
     slotLabel(intent, param, tables.es.dialogue, (text) => spanish[text] ?? text);
   expect(intent.required_params.map(called)).toEqual(["número de visita", "detalle", "fecha", "sitio"]);

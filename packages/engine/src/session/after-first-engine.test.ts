@@ -33,7 +33,7 @@ const agent = agentConfigSchema.parse({
   ],
 });
 
-/** As the first engine stored it: a plan whose call waits. */
+/** A goal of the first engine whose planned call waits. */
 const planned = (type: string, tool: string, args: object) => ({
   id: "0197e8a0-0000-7000-8000-00000000000a",
   type,
@@ -81,8 +81,8 @@ async function turn(session: SessionState, text: string, decision: TurnInput["de
   return { ...ended, reply: ended.outcome.reply.text, session: ended.outcome.session };
 }
 
-describe("what the first engine left open", () => {
-  it("D1 F8 a yes it asked for is asked for again, and then runs the call once", async () => {
+describe("open goals of the first engine", () => {
+  it("D1 F8 a question of the first engine is asked again, and then its call runs once", async () => {
     const goal = { ...planned("ticket", "create_ticket", { summary: "torn sleeve" }), status: "active" };
     const openPrompt = { kind: "confirm", goalId: goal.id, argsHash: "k", askedAt: "2025-10-16T08:00:00Z" };
     const stored = {
@@ -102,7 +102,7 @@ describe("what the first engine left open", () => {
     expect(done.session).toMatchObject({ activeGoalId: null, waiting: [] });
   });
 
-  it("D1 C6 an approval it asked for is carried out when it is decided", async () => {
+  it("D1 C6 an approval of the first engine is carried out when it is decided", async () => {
     const args = { order_id: "O-12345" };
     const goal = { ...planned("refund_request", "refund", args), status: "suspended", approvalId: "a-1" };
     const stored = { version: 1, schema: 3, activeGoalId: null, goalStack: [], goals: { [goal.id]: goal } };

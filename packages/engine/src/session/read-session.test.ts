@@ -4,7 +4,7 @@ import { newGoal } from "../goals/new-goal.ts";
 import { readSession } from "./read-session.ts";
 import { emptySession, sessionSchemaNumber, storedSession } from "./session-state.ts";
 
-/** A goal of the first engine, with the call it was planned around. */
+/** A goal of the first engine with its planned call. */
 const parked = {
   id: "g",
   type: "refund_request",
@@ -27,12 +27,12 @@ const parked = {
 };
 
 describe("a stored session", () => {
-  it("D1 is read as it was stored", () => {
+  it("D1 a stored session is read as it was stored", () => {
     const session = suspendAndActivate(emptySession(), newGoal("g-1", "loan", { slots: { isbn: "9" } }));
     expect(readSession(JSON.parse(JSON.stringify(storedSession(session))))).toEqual(session);
   });
 
-  it("D1 of the first schema, which had no number, keeps its goals", () => {
+  it("D1 a session of the first schema, which has no number, keeps its goals", () => {
     const stored = {
       version: 3,
       activeGoalId: "g",
@@ -48,7 +48,7 @@ describe("a stored session", () => {
     });
   });
 
-  it("D1 C6 of the first engine: what waited for a colleague waits as a call", () => {
+  it("D1 C6 a call of the first engine that waited for a member becomes a waiting call", () => {
     const read = readSession({
       version: 4,
       activeGoalId: null,
@@ -66,7 +66,7 @@ describe("a stored session", () => {
     });
   });
 
-  it("D1 F8 of the first engine: what waited for a yes waits as a call whose question is asked again", () => {
+  it("D1 F8 a call of the first engine that waited for a yes becomes a waiting call to be asked about again", () => {
     const goal = { ...parked, approvalId: null, status: "active" };
     const openPrompt = { kind: "confirm", goalId: "g", argsHash: "h", askedAt: "2026-11-01T00:00:00Z" };
     const read = readSession({
@@ -80,7 +80,7 @@ describe("a stored session", () => {
     expect(read).toMatchObject({ activeGoalId: "g", openPrompt: null, goals: { g: { status: "active" } } });
   });
 
-  it("D1 of the first engine: open goals and open questions stay", () => {
+  it("D1 open goals and questions of the first engine stay", () => {
     const blocked = {
       id: "g",
       type: "order_status",
@@ -105,10 +105,10 @@ describe("a stored session", () => {
     expect(Object.keys(read.goals.g ?? {})).not.toContain("plan");
   });
 
-  it("D1 of a newer version is not guessed at, and one that is damaged is said to be", () => {
+  it("D1 a session of a newer version, or a damaged one, is refused with the reason", () => {
     const newer = { ...storedSession(emptySession()), schema: sessionSchemaNumber + 1 };
     expect(() => readSession(newer)).toThrow(/this version reads up to/);
     expect(() => readSession({ schema: 1, goals: 7 })).toThrow(/cannot be read/);
-    expect(() => readSession(null)).toThrow(/no JSON object/);
+    expect(() => readSession(null)).toThrow(/not a JSON object/);
   });
 });

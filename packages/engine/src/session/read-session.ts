@@ -3,15 +3,18 @@ import type { JsonObject } from "@konstruct/core/json";
 import { type SessionState, sessionSchemaNumber, sessionStateSchema } from "./session-state.ts";
 import { upcastFirstEngine } from "./upcast-first-engine.ts";
 
-/** Each makes a stored session of its number, from 1, one of the next. What has a default needs nothing done. */
+/**
+ * One step for each schema number, from 1: it turns a stored session into the next number's shape. A new field with a default
+ * needs no step.
+ */
 const upcasts: readonly ((stored: JsonObject) => JsonObject)[] = [
-  // 2: calls and requests that wait stand beside the goals, and a goal names the engine that opened it.
+  // 1 to 2: waiting calls and requests are stored in the session; a goal names the engine that opened it.
   (stored) => stored,
-  // 3: the conversation has a language, which the next message tells.
+  // 2 to 3: the conversation has a language; the next message sets it.
   (stored) => stored,
-  // 4: records that were shown have a key and a label, whatever their trade calls these.
+  // 3 to 4: a shown record has a `key` and a `label` instead of a trade's field names.
   withShownRecords,
-  // 5: one engine: what waited in plans waits as calls.
+  // Sessions of the first engine have number 4 too: their plans become waiting calls. Other sessions stay as they are.
   upcastFirstEngine,
 ];
 
@@ -24,7 +27,7 @@ function asRecord(shown: unknown): unknown {
   return { key, label };
 }
 
-/** A session whose shown records are in today's words. */
+/** Renames the fields of shown records (`sku`, `name`) to `key` and `label`. */
 export function withShownRecords(stored: JsonObject): JsonObject {
   const goals = isObject(stored.goals) ? Object.entries(stored.goals) : [];
   const upcast = goals.map(([id, goal]) => [
@@ -36,16 +39,16 @@ export function withShownRecords(stored: JsonObject): JsonObject {
 }
 
 /**
- * A stored session as this version reads it, whichever version wrote it.
- * @throws AppError `misconfigured` for one that a newer version wrote, `internal` for one that cannot be read
+ * Reads a stored session of any version up to this one.
+ * @throws AppError `misconfigured` if a newer version wrote it, `internal` if it cannot be read
  */
 export function readSession(stored: unknown): SessionState {
-  if (!isObject(stored)) throw new AppError("internal", "A stored session is no JSON object");
+  if (!isObject(stored)) throw new AppError("internal", "A stored session is not a JSON object");
   const number = stored.schema ?? 1;
   if (typeof number !== "number" || number > sessionSchemaNumber) {
     throw new AppError(
       "misconfigured",
-      `A session has the schema ${String(number)}, and this version reads up to ${sessionSchemaNumber}. Run the version that wrote it.`,
+      `A session has schema ${String(number)}; this version reads up to ${sessionSchemaNumber}. Run the version that wrote it.`,
       { retryable: true },
     );
   }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { z } from "zod";
 
-/** Values of a goal, by name. */
+/** The values of a goal, by parameter name. */
 export type Slots = Readonly<Record<string, Json>>;
 
 const slotsSchema = z.record(z.string(), z.json());
@@ -10,51 +10,53 @@ const shownItemSchema = z.object({ key: z.string(), label: z.string() });
 
 const goalSchema = z.object({
   id: z.string(),
-  /** The intent's id. */
+  /** The id of the intent or procedure. */
   type: z.string(),
   /**
-   * `blocked` waits for the contact: it always has a missing parameter and a next question. `suspended` waits for its turn on
-   * the stack, or, with an `approvalId`, for a person's decision and then beside the stack.
+   * `blocked`: waits for the contact, with a missing parameter and a next question. `suspended`: waits on the goal stack, or
+   * beside it for a member's decision if `approvalId` is set.
    */
   status: z.enum(["active", "blocked", "suspended", "done", "failed", "abandoned"]),
   priority: z.number().default(0),
-  /** Types of goals that must be done before it is served. */
+  /** Types of goals that must be done before this one is served. */
   dependsOn: z.array(z.string()).default([]),
   slots: slotsSchema,
   missing: z.array(z.string()).default([]),
   nextQuestion: z.string().nullable().default(null),
-  /** Questions asked in a row. */
+  /** How many questions in a row were asked for this goal. */
   clarifications: z.number().int().nonnegative().default(0),
-  /** Parameters the contact chose to leave open. */
+  /** Parameters the contact chose to leave empty. */
   skipped: z.array(z.string()).default([]),
   shown: z.array(shownItemSchema).default([]),
-  /** It has given its answer and stays open for what ends it. */
+  /** The goal has given its answer and stays open until its `ends_with` value is known. */
   answered: z.boolean().default(false),
   approvalId: z.string().nullable().default(null),
-  /** Its place among the goals that have ended, from 1; 0 while it is open. */
+  /** The order in which goals ended, from 1; 0 while the goal is open. */
   ended: z.number().int().nonnegative().default(0),
-  /** Slots that were not asked for because the contact gave them some other time. */
+  /** Slots filled from memory instead of being asked for. */
   remembered: z.array(z.string()).default([]),
-  /** Slots whose value stands in a file: what strangers may have written starts nothing by itself. */
+  /**
+   * Slots whose value comes from a file. A stranger may have written the file, so such a value needs the contact's yes before a
+   * write.
+   */
   tainted: z.array(z.string()).default([]),
-  /** Keys of the calls that were made for it, the newest last. */
+  /** Idempotency keys of the calls made for this goal, oldest first. */
   calls: z.array(z.string()).default([]),
-  /** A call opened it, and nobody else: it ends with what it was opened for. */
+  /** A call opened this goal, not a proposal. It ends with the turn (`goals/end-implied.ts`). */
   isImplied: z.boolean().default(false),
 });
 export type Goal = z.infer<typeof goalSchema>;
 
-/** The one question the contact has in front of them; a yes, a no or a bare value answers it and no other. */
+/** The one question the contact was asked last. A yes, a no or a bare value answers only this question. */
 const openPromptSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("slot"), goalId: z.string(), param: z.string() }),
-  /** Bound to the exact call: another argument is another question. */
   z.object({ kind: z.literal("human_offer") }),
 ]);
 export type OpenPrompt = z.infer<typeof openPromptSchema>;
 
-/** A call that waits for the contact's yes or for a person's decision: exactly this call, and no other. */
+/** A call that waits for the contact's yes or a member's decision, stored exactly as it will be made. */
 const waitingCallSchema = z.object({
-  /** The operation's id. */
+  /** The operation's id: `op1`, `op2`, … */
   op: z.string(),
   tool: z.string(),
   args: z.custom<JsonObject>(),
@@ -63,21 +65,21 @@ const waitingCallSchema = z.object({
   /** Completes "Shall I …?". */
   summary: z.string(),
   goalType: z.string(),
-  /** The goal it is made for; null where no goal names its tool. */
+  /** The goal the call is made for; null when no goal names its tool. */
   goalId: z.string().nullable().default(null),
-  /** Where each argument comes from, by its path. */
+  /** Where each argument comes from, by the argument's path. */
   origins: z.record(z.string(), z.string()).default({}),
-  /** Null: it waits for the contact. */
+  /** Null while the call waits for the contact. */
   approvalId: z.string().nullable(),
-  /** ISO 8601; when the contact was asked, if that is what the agent said last. */
+  /** ISO 8601, when the agent's last message asked about it; null when that message did not. */
   shownAt: z.string().nullable(),
-  /** The reply that asked about it last, as it was sent; empty until it was asked about. */
+  /** The last reply that asked about it, as sent; empty before it was asked about. */
   shownText: z.string().default(""),
-  /** The turn of that reply. */
+  /** The id of the turn that sent that reply. */
   shownIn: z.string().nullable().default(null),
-  /** The contact who was asked: in a thread of several people nobody else can answer. */
+  /** The contact who was asked. In a thread of several people only this one can answer. */
   shownTo: z.string().nullable().default(null),
-  /** That reply asked something else besides: a plain yes does not say to what. */
+  /** That reply asked something else too, so a plain yes is ambiguous. */
   asksMore: z.boolean().default(false),
   /** ISO 8601. */
   expiresAt: z.string(),
@@ -85,34 +87,34 @@ const waitingCallSchema = z.object({
 export type WaitingCall = z.infer<typeof waitingCallSchema>;
 
 export const requestStatuses = ["open", "done", "answered", "asked", "waiting", "declined"] as const;
-/** Something the contact asks for, in their own words. */
+/** Something the contact asks for, in their own words, with its status. */
 const contactRequestSchema = z.object({ quote: z.string(), status: z.enum(requestStatuses) });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
-/** What a conversation is in the middle of (requirement D1): plain JSON, kept between turns. */
+/** The state of a conversation between turns (requirement D1), as plain JSON. */
 export const sessionStateSchema = z.object({
-  /** Raised by the store at commit, never by the engine. */
+  /** Incremented by the store at commit, never by the engine. */
   version: z.number().int().nonnegative(),
   activeGoalId: z.string().nullable(),
-  /** Suspended goals, the one to resume next at the end. */
+  /** Ids of suspended goals; the last one is resumed next. */
   goalStack: z.array(z.string()),
   goals: z.record(z.string(), goalSchema),
   openPrompt: openPromptSchema.nullable().default(null),
-  /** The one thing the last answer was about; null when it was about several. */
+  /** The one record the last answer was about; null when it was about several. */
   focus: shownItemSchema.nullable().default(null),
-  /** Turns in a row that helped nobody. */
+  /** How many turns in a row did not help the contact. */
   failedAttempts: z.number().int().nonnegative().default(0),
-  /** What the models of this conversation have cost. */
+  /** What model calls of this conversation have cost so far, in millionths of a US dollar. */
   spentMicroUsd: z.number().nonnegative().default(0),
-  /** Why a person was asked for while nobody was on duty: it is not told twice. */
+  /** Handoff codes the contact was already notified of outside hours; each is said once. */
   toldHandoffs: z.array(z.string()).default([]),
-  /** Calls that wait. */
+  /** Calls that wait for the contact or a member. */
   waiting: z.array(waitingCallSchema).default([]),
-  /** What the contact asked for and nobody has dealt with yet. */
+  /** Requests of the contact that are not settled yet. */
   requests: z.array(contactRequestSchema).default([]),
-  /** BCP 47, of what the contact writes and is answered in. Null until it is known. */
+  /** BCP 47, the language of the conversation; null until it is known. */
   language: z.string().nullable().default(null),
-  /** What somebody else may have written was read in this conversation. */
+  /** Text that a third party may have written was read in this conversation. */
   tainted: z.boolean().default(false),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;
@@ -127,17 +129,17 @@ const alwaysStored: ReadonlySet<string> = new Set([
   "status",
 ]);
 
-/** What the schema does not put back by itself. */
+/** Drops fields equal to their default, which the schema restores on reading. */
 function withoutDefaults(entry: Record<string, unknown>, defaults: Record<string, unknown>): JsonObject {
   const isStored = ([name, value]: [string, unknown]) =>
     alwaysStored.has(name) || JSON.stringify(value) !== JSON.stringify(defaults[name]);
   return Object.fromEntries(Object.entries(entry).filter(isStored)) as JsonObject;
 }
 
-/** Raised when stored sessions change their shape; `read-session.ts` reads older ones. */
+/** Increment it when stored sessions change their shape, and add the step to `read-session.ts`. */
 export const sessionSchemaNumber = 4;
 
-/** The session as it is stored: without what {@link sessionStateSchema} puts back, which is most of it and of an ended goal. */
+/** The session as stored, without the fields that {@link sessionStateSchema} restores by default. */
 export function storedSession(session: SessionState): JsonObject {
   const goals = Object.entries(session.goals).map(([id, goal]) => [id, withoutDefaults(goal, goalDefaults)]);
   const kept = withoutDefaults(session, emptySession());

@@ -5,7 +5,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 const wordOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
 
-/** The call that a goal of the first engine was planned around; null where it had none. */
+/** The tool call in the plan of a goal of the first engine; null if the plan has none. */
 function plannedCall({ plan }: JsonObject): { tool: string; args: JsonObject } | null {
   const steps = isObject(plan) && Array.isArray(plan.steps) ? plan.steps : [];
   const calls = steps.flatMap((entry) => (isObject(entry) && isObject(entry.step) ? [entry.step] : []));
@@ -13,14 +13,14 @@ function plannedCall({ plan }: JsonObject): { tool: string; args: JsonObject } |
   return call !== undefined && isObject(call.args) ? { tool: wordOf(call.tool), args: call.args } : null;
 }
 
-/** Nobody knows which version was shown: the question is asked again before anything is done. */
+/** The version of the tool that the contact was shown is not known, so the question is asked again before the call is made. */
 export const unknownVersion = "unknown";
 
 const never = "9999-12-31T00:00:00.000Z";
 
 /**
- * A session of the first engine: calls that waited for a yes or for a colleague wait as calls now, and open goals stay open. What its
- * plans were in the middle of is proposed anew.
+ * Converts a session of the first engine: calls that waited for a yes or a decision become waiting calls, and open goals stay
+ * open. Plans are dropped; the proposer proposes the rest again.
  */
 export function upcastFirstEngine(stored: JsonObject): JsonObject {
   const { preamble: _words, carried: _asked, pausedThrough: _read, openPrompt, goals, ...kept } = stored;
@@ -42,7 +42,7 @@ export function upcastFirstEngine(stored: JsonObject): JsonObject {
         op: "",
         ...call,
         toolVersion: unknownVersion,
-        // What cannot be told is treated as what cannot be undone.
+        // The stored plan does not say which effect the tool has, so the strictest one is assumed.
         effect: "irreversible",
         summary: call.tool,
         goalType: intentId || wordOf(goal.type),

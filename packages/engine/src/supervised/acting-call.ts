@@ -11,18 +11,18 @@ import type { SupervisedReply } from "../turn/supervised-reply.ts";
 import type { Turn } from "../turn/turn.ts";
 import { recordFor } from "./built-in-drafter.ts";
 
-/** The call behind a draft, and what is missing of it: an action nobody can run as it stands is not put one click away. */
+/** The call behind a draft, and the values it lacks. An incomplete call is not offered to the reviewer. */
 export type ActingCall = {
   intent: Intent | null;
   call: { tool: ToolDescription; args: JsonObject } | null;
   missing: string[];
 };
 
-/** The values of an action, as far as the contact's own words and records say. */
+/** The values of an action, from the contact's own words and the records looked up. */
 function slotsFor(intent: Intent, { text, recalled, lookedUp, now }: DraftRequest): Params {
   const specs = paramSpecsOf(intent);
   const earlier = recalled.history.filter((one) => one.role === "contact").map((one) => one.text);
-  // Which thing it is can have been said before; how much it is about has to stand in the message itself.
+  // An id may come from an earlier message; amounts must be in this one.
   const ids = specs.filter((spec) => spec.type === "id");
   const record = recordFor(intent, recordsIn(lookedUp), {});
   const fromRecord = ids.flatMap(({ name }) => {

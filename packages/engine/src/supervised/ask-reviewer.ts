@@ -10,10 +10,7 @@ import type { SupervisedReply } from "../turn/supervised-reply.ts";
 import type { Turn } from "../turn/turn.ts";
 import { type ActingCall, actingCallOf } from "./acting-call.ts";
 
-/**
- * A newer message makes an older draft of words stale: the new one answers both. What would act stays, unless it is the very same
- * action, which is asked for once.
- */
+/** Withdraws older drafts, because the new one answers both messages. A draft with an action stays, unless it is the same action. */
 function supersedeDrafts(turn: Turn, call: ActingCall["call"]): void {
   for (const goal of parkedGoals(turn.session)) {
     const acting = turn.session.waiting.find((one) => one.approvalId === goal.approvalId);
@@ -29,7 +26,7 @@ function supersedeDrafts(turn: Turn, call: ActingCall["call"]): void {
   }
 }
 
-/** What of a draft nothing stands behind: facts without a source, and a deed that approving it does not do. */
+/** Parts of a draft that nothing supports: facts without a source, and a deed that approving it does not do. */
 function unsupportedIn(draft: string, request: DraftRequest, doesAct: boolean): string[] {
   const { unsupported } = groundReply(
     draft,
@@ -45,7 +42,7 @@ function unsupportedIn(draft: string, request: DraftRequest, doesAct: boolean): 
   return [...unsupported.map((atom) => atom.text), ...(claim === null ? [] : [claim])];
 }
 
-/** Puts a draft, and the action behind it, in front of a person: nothing reaches the contact before (requirement C3). */
+/** Asks a member to approve a draft and its action; nothing reaches the contact before (requirement C3). */
 export function askReviewer(turn: Turn, reply: SupervisedReply, request: DraftRequest): void {
   const { newId } = turn.ports;
   const action = reply.action_type;

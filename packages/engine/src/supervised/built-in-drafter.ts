@@ -10,7 +10,7 @@ import type { DraftAnswer, Drafter, DraftRequest } from "../turn/drafter.ts";
 import { recordsIn } from "../turn/looked-up.ts";
 import type { SupervisedReply } from "../turn/supervised-reply.ts";
 
-/** The record a request is about: the one whose field has the value that was said, else the only one there is. */
+/** The record a request is about: the one with the value that was said, or the only one there is. */
 export function recordFor(intent: Intent, records: readonly JsonObject[], said: Params): JsonObject | null {
   const [name] = intent.required_params.filter((param) => records.some((one) => one[param] !== undefined));
   if (name === undefined) return null;
@@ -20,7 +20,7 @@ export function recordFor(intent: Intent, records: readonly JsonObject[], said: 
   return fitting.find((one) => String(one[name]).toLowerCase() === String(value).toLowerCase()) ?? null;
 }
 
-/** Drafts without a model: what the built-in classifier is sure of, from the records at hand. Everything else goes to a person. */
+/** Drafts without a model: where the built-in classifier is sure, from the records looked up. Everything else is escalated. */
 export class BuiltInDrafter implements Drafter {
   async draft(request: DraftRequest): Promise<DraftAnswer> {
     const { agent, eligible, text, lookedUp, reads, tells, now, lines, language, say } = request;

@@ -8,7 +8,7 @@ import { actionTypesOf, supervisedReplySchema } from "../turn/supervised-reply.t
 import { promptBlock } from "../view/prompt-block.ts";
 import { memoryBlock, memoryRule } from "../view/prompt-memory.ts";
 
-/** The static part: the same for every message of an agent, so that a provider can keep it (requirement C5). */
+/** The part of the prompt that is the same for every message of an agent, so that a provider can cache it (requirement C5). */
 function systemPrompt({ agent, eligible }: DraftRequest): string {
   const intents = [...eligible.map((intent) => intent.id), "other"].join(" | ");
   return [
@@ -25,7 +25,7 @@ function systemPrompt({ agent, eligible }: DraftRequest): string {
     .join("\n\n");
 }
 
-/** Last messages, oldest first; the window drops the oldest and never the current one. */
+/** The last messages, oldest first; the window never drops the current one. */
 function conversationOf({ recalled, text }: DraftRequest): string[] {
   const said = recalled.history.map(
     ({ role, text: words }) => `[${role === "contact" ? "customer" : "agent"}]: ${words}`,
@@ -47,7 +47,7 @@ function promptFor(request: DraftRequest): LLMMessage[] {
   ];
 }
 
-/** One call for a typed draft; one repair when it is none. */
+/** Asks a model once for a typed draft, with one repair of an invalid answer. */
 export class ModelDrafter implements Drafter {
   readonly #llm: LLMProvider;
 

@@ -19,7 +19,7 @@ export type DraftEnd =
 
 const silent = (reason: string): DraftEnd => ({ kind: "silent", reason });
 
-/** What was done is told in the words that were approved; without any in the agent's own. */
+/** The words to the contact about a finished action: the approved words, or the intent's own. */
 function madeWords(
   { turn }: LoopRun,
   call: WaitingCall,
@@ -46,7 +46,7 @@ function madeWords(
   });
 }
 
-/** The action that was approved, by the durable way of every write. */
+/** Runs the approved action through the journal, like every write. */
 async function carryOut(run: LoopRun, call: WaitingCall, decision: Decision): Promise<DraftEnd> {
   const { turn } = run;
   if ((await settleDecision(run, call, decision)) === "lost") return { kind: "lost" };
@@ -61,7 +61,7 @@ async function carryOut(run: LoopRun, call: WaitingCall, decision: Decision): Pr
   return { kind: "draft", draft: draft(text, { toolResult: operation.result, attempt }) };
 }
 
-/** A member has decided about a draft: it is sent, done or dropped (requirement C6). */
+/** Carries out a member's decision about a draft: sends it, runs its action or drops it (requirement C6). */
 export async function settleDraft(run: LoopRun, decision: Decision): Promise<DraftEnd> {
   const { turn } = run;
   const { settled } = turn.record.approvals;
@@ -88,7 +88,7 @@ export async function settleDraft(run: LoopRun, decision: Decision): Promise<Dra
   }
   if (state === "approved") refuse("there are no words to send");
   endParked(turn, id, "failed");
-  // An escalation without words was handed to a person when it was made; nobody needs to be told again.
+  // An escalation without words was handed over when it was made; no second notification is needed.
   if (state === "expired" && hasWords)
     return { kind: "draft", draft: handOver(turn, { reason: "approval_timeout", detail: "" }) };
   return silent(`draft_${state === "approved" ? "refused" : state}`);

@@ -10,10 +10,10 @@ import type { Turn } from "../turn/turn.ts";
 import { askReviewer } from "./ask-reviewer.ts";
 import { draftRequestOf } from "./draft-request.ts";
 
-/** Requests of one conversation that wait for a person: more would only bury the reviewer. */
+/** Drafts of one conversation that may wait; more would overload the reviewer. */
 const mostWaiting = 10;
 
-/** Why a person answers, or null when a draft waits. */
+/** Why a person has to answer; null when a draft waits for approval. */
 function handoffReasonOf(
   answer: DraftAnswer,
   reply: SupervisedReply,
@@ -22,7 +22,7 @@ function handoffReasonOf(
   if (reply.action_type !== "escalate") return null;
   if (!answer.ok) return "no_draft";
   if (reply.confidence < threshold) return "low_confidence";
-  // Sure of itself, and yet without words that could be sent.
+  // The model was sure, but its words cannot be sent.
   return answer.reply.action_type === "escalate" ? "agent_escalated" : "no_draft";
 }
 
@@ -34,7 +34,7 @@ const silent = ({ session, record }: Turn, reason: string, handoff?: Handoff): S
   record,
 });
 
-/** The draft after its overrides, or what stands for one that could not be made. */
+/** The corrected draft, or an escalation if there is none. */
 function writtenReply(turn: Turn, answer: DraftAnswer): SupervisedReply {
   const failed: SupervisedReply = {
     intent: "other",
@@ -46,9 +46,9 @@ function writtenReply(turn: Turn, answer: DraftAnswer): SupervisedReply {
   return overridden(answer.ok ? answer.reply : failed, turn.input.agent.supervised);
 }
 
-/** A turn of a supervised agent (requirement C1): everything looked up first, one call, one typed draft, no tool loop. */
+/** A turn of a supervised agent (requirement C1): all look-ups first, then one call for one typed draft, without a tool loop. */
 export async function supervise(turn: Turn, text: string, trigger: Handoff | null): Promise<SilentOutcome> {
-  // No draft can be made any more: the contact's words alone go to a person.
+  // No draft can be paid for; a person gets the contact's words alone.
   if (trigger?.reason === "budget") return silent(turn, "escalated", trigger);
   const { agent, inputs } = turn.input;
   turn.record.preferences.push(...inputs.flatMap((message) => preferencesIn(agent, message)));
@@ -56,7 +56,7 @@ export async function supervise(turn: Turn, text: string, trigger: Handoff | nul
   const answer = await turn.ports.drafter.draft(request);
   turn.record.modelCalls.push(...answer.modelCalls);
   const written = writtenReply(turn, answer);
-  // A member reads where each link leads before approving it.
+  // The reviewer sees only links that are allowed.
   const urls = allowedUrls(turn, Object.values(request.lookedUp));
   const reply = { ...written, draft: safeLinks(written.draft, urls) };
   const classified = {

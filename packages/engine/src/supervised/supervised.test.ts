@@ -46,8 +46,8 @@ const reply = (more: Partial<SupervisedReply> = {}): SupervisedReply => ({
 });
 const detailOf = (conversation: Conversation) => conversation.pending().at(-1)?.detail;
 
-describe("overrides", () => {
-  it("C3 hold for every action and every confidence, whatever the model claims", () => {
+describe("corrections of a draft by code", () => {
+  it("C3 the corrections hold for every action and confidence, whatever the model claims", () => {
     for (const action of actionTypesOf(supervised)) {
       for (let confidence = 0; confidence <= 100; confidence++) {
         const result = overridden(reply({ action_type: action, confidence }), supervised.supervised);
@@ -74,7 +74,7 @@ describe("overrides", () => {
 });
 
 describe("a supervised turn", () => {
-  it("C1 C5 one call, with what the agent looks up first, and nothing that is looked up for other words", async () => {
+  it("C1 C5 a turn makes one call, with the look-ups that its words select", async () => {
     const { llm, conversation } = await setUp([JSON.stringify(reply()), JSON.stringify(reply())]);
     const first = await conversation.say("Where is my order O-12345?");
     expect(first).toMatchObject({ reply: null, ended: { outcome: { kind: "silent" } } });
@@ -87,7 +87,7 @@ describe("a supervised turn", () => {
     expect(llm?.calls[1]?.messages.at(-1)?.content).toContain('"shirts"');
   });
 
-  it("C5 the prompt is a part that stays the same, and a block with what was looked up and the last messages", async () => {
+  it("C5 the prompt is a constant part, and a block with the look-ups and the last messages", async () => {
     const short = agentConfigSchema.parse({ ...supervised, history_window: 1 });
     const { llm, conversation } = await setUp([JSON.stringify(reply()), JSON.stringify(reply())], short);
     await conversation.say("Where is my order O-12345?");
@@ -102,7 +102,7 @@ describe("a supervised turn", () => {
     expect(block).toContain("And when does it arrive?");
   });
 
-  it("C1 B8 what policy does not let run, or would change something, is not looked up", async () => {
+  it("C1 B8 a look-up that policy forbids, or that would write, is not made", async () => {
     const rule = {
       id: "none",
       when: { field: "tool", op: "eq", value: "list_orders" },
@@ -121,7 +121,7 @@ describe("a supervised turn", () => {
     expect(ended.record.toolCalls).toEqual([]);
   });
 
-  it("C3 an action is the agent's own, of any trade, and waits for a person where it says so", async () => {
+  it("C3 actions are the agent's own, of any trade, and wait for a person if it says so", async () => {
     const clinic = agentConfigSchema.parse({
       autonomy: "supervised",
       intents: [{ id: "cancel_visit", required_params: ["summary"], tool: "create_ticket" }],
@@ -134,7 +134,7 @@ describe("a supervised turn", () => {
     expect(overridden(noted, clinic.supervised)).toMatchObject({ action_type: "note", confidence: 100 });
   });
 
-  it("C4 C6 nothing reaches the contact before a person approves, and the note never does", async () => {
+  it("C4 C6 nothing reaches the contact before approval, and the internal note never does", async () => {
     const { conversation } = await setUp([JSON.stringify(reply())]);
     await conversation.say("Where is my order O-12345?");
     expect(detailOf(conversation)).toMatchObject({ internal_note: "From the record.", confidence: 90 });
@@ -167,7 +167,7 @@ describe("a supervised turn", () => {
     expect(ended.ended.record.toolCalls).toEqual([]);
   });
 
-  it("C3 C6 an action whose arguments nobody named is not put one click away", async () => {
+  it("C3 C6 an action with missing arguments is not offered for approval", async () => {
     const asked = reply({ action_type: "refund", draft: "Which order is it?" });
     const { conversation } = await setUp([JSON.stringify(asked)]);
     await conversation.say("I want my money back");
@@ -176,7 +176,7 @@ describe("a supervised turn", () => {
     ]);
   });
 
-  it("C6 a yes to a draft without words sends nothing", async () => {
+  it("C6 approving a draft without words sends nothing", async () => {
     const { conversation } = await setUp([JSON.stringify(reply({ action_type: "escalate" }))]);
     await conversation.say("Where is my order O-12345?");
     const decided = await conversation.decide(conversation.pending()[0]!.id, { kind: "approve" });
@@ -184,7 +184,7 @@ describe("a supervised turn", () => {
     expect(decided.ended.record.approvals.settled).toMatchObject([{ outcome: "refused" }]);
   });
 
-  it("C6 a newer message takes back an older draft of words", async () => {
+  it("C6 a newer message withdraws an older draft without an action", async () => {
     const { conversation } = await setUp([
       JSON.stringify(reply()),
       JSON.stringify(reply({ draft: "Both." })),
@@ -203,7 +203,7 @@ describe("a supervised turn", () => {
     expect(detailOf(conversation)).toMatchObject({ unsupported: ["Oct 31", "$500"] });
   });
 
-  it("C1 without a model what the records say is drafted, and the rest goes to a person", async () => {
+  it("C1 without a model a draft is made from the records, and everything else goes to a person", async () => {
     const { conversation } = await setUp(null);
     await conversation.say("Where is my order O-12345?");
     expect(conversation.pending().at(-1)?.draft).toContain("O-12345 is shipped");
@@ -212,7 +212,7 @@ describe("a supervised turn", () => {
   });
 });
 
-/** Answers no parser should take, and words no person should get. */
+/** Answers that a parser must refuse, and words that must not be sent. */
 function malformed(): string[] {
   const good = JSON.stringify(reply());
   const fields = Object.keys(reply()) as (keyof SupervisedReply)[];
@@ -270,24 +270,24 @@ async function reachesNobody(script: ScriptedAnswer[]): Promise<ConversationTurn
   const turn = await conversation.say("Where is my order O-12345?");
   expect(turn.reply).toBeNull();
   for (const approval of conversation.pending()) {
-    // What a parser refused, or code cleared, must not wait one careless click away from the contact.
+    // A refused answer must not be offered as a draft.
     expect(["", reply().draft]).toContain(approval.draft);
   }
   return turn;
 }
 
 describe("malformed output", () => {
-  it("C2 at least 200 kinds of it are generated", () => {
+  it("C2 at least 200 kinds of malformed output are generated", () => {
     expect(new Set(kinds).size).toBeGreaterThanOrEqual(200);
   });
 
-  it("C2 in a supervised turn it is repaired once or goes to a person, and never reaches the contact", async () => {
+  it("C2 malformed output is repaired once or goes to a person, and never reaches the contact", async () => {
     for (const kind of kinds) await reachesNobody([kind, kind]);
     const repaired = await reachesNobody(["not json", JSON.stringify(reply())]);
     expect(repaired.ended.record.modelCalls).toHaveLength(2);
   });
 
-  it("C2 a model that fails altogether leaves the message to a person", async () => {
+  it("C2 if the model fails the message goes to a person", async () => {
     const down = new AppError("timeout", "no answer");
     const { conversation } = await setUp([down]);
     const turn = await conversation.say("Where is my order O-12345?");

@@ -1,5 +1,6 @@
 import type { Answers } from "./answers.fixture.ts";
 
+/** Answers in Asian languages, by language code. */
 export const eastern: Record<string, Answers> = {
   th: {
     yes: [

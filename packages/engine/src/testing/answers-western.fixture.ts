@@ -1,5 +1,6 @@
 import type { Answers } from "./answers.fixture.ts";
 
+/** Answers in European languages, by language code. */
 export const western: Record<string, Answers> = {
   en: {
     yes: [

@@ -1,11 +1,11 @@
-/** How contacts of one language answer "Shall I renew 978-1?". Development data: the lists were written by the same hand. */
+/** How contacts of one language answer "Shall I renew 978-1?". Development data, written by the author of the word lists. */
 export type Answers = {
   yes: readonly string[];
   no: readonly string[];
   /** A yes with a condition, an exception or a change: nothing may be done. */
   bound: readonly string[];
-  /** A yes that is denied, put off or taken back. */
+  /** A yes that is negated, postponed or taken back. */
   negated: readonly string[];
-  /** A yes, and in the same message something else. */
+  /** A yes and a request in the same message. */
   andAsk: readonly { text: string; yes: string; request: string }[];
 };

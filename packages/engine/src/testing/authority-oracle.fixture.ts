@@ -8,7 +8,7 @@ import type { Requirement } from "@konstruct/core/agent/procedure-config";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { resultOf, toolEffects } from "./random-agent.fixture.ts";
 
-/** A call that reached a tool. */
+/** A call that reached a tool; `atMinute`: minutes since the conversation began. */
 export type Made = { tool: string; args: JsonObject; atMinute: number };
 
 type Owner = {
@@ -19,7 +19,7 @@ type Owner = {
   constraints: Intent["constraints"];
 };
 
-/** Goals and procedures that name a tool, read anew from the YAML's own keys. */
+/** The goals and procedures that name a tool, read from the YAML's keys independently of the engine. */
 function ownersOf(agent: AgentConfig, tool: string): Owner[] {
   const identity = (names: string[]) => Object.fromEntries(names.map((name) => [name, `{${name}}`]));
   const intents = agent.intents
@@ -46,14 +46,14 @@ function ownersOf(agent: AgentConfig, tool: string): Owner[] {
 const isOffered = ({ constraints: { channels, rollout } }: Owner, channel: string) =>
   rollout > 0 && (channels.length === 0 || channels.includes(channel as "slack"));
 
-/** What a call gave at a path: one value, or those of a list. */
+/** The values a call's result has at a path: one, or those of a list. */
 function valuesAt({ args }: Made, path: string): Json[] {
   const { l, ...plain } = resultOf(args);
   const found = path === "l[*].v" ? l.map(({ v }) => v) : [(plain as JsonObject)[path] ?? null];
   return found.filter((one) => one !== null);
 }
 
-/** Whether earlier calls meet a requirement, wherever they were made: what the engine asks for is narrower. */
+/** Whether earlier calls meet a requirement, in any goal; the engine is stricter. */
 function isMet({ before, done, same, within }: Requirement, call: Made, earlier: readonly Made[]): boolean {
   if (before !== call.tool) return true;
   return done.every((tool) =>
@@ -91,7 +91,7 @@ function isBoundRight(agent: AgentConfig, owner: Owner, call: Made, earlier: rea
   return null;
 }
 
-/** `open`: nothing is known of it; `some`: it holds for some results and not for others. */
+/** `open`: unknown; `some`: it holds for some results only. */
 type Truth = "yes" | "no" | "open" | "some";
 
 function truthOf(condition: Condition, call: Made, intent: string, earlier: readonly Made[]): Truth {
@@ -139,8 +139,8 @@ function problemUnder(agent: AgentConfig, owner: Owner, call: Made, earlier: rea
 }
 
 /**
- * What is wrong with a call that reached a tool, by the agent's YAML and the calls before it alone.
- * @returns null where some goal, or none, allows it
+ * Why a call that reached a tool was not permitted, from the agent's YAML and the earlier calls only.
+ * @returns null if it was permitted, under a goal or none
  */
 export function unauthorised(config: AgentConfig, call: Made, earlier: readonly Made[]): string | null {
   const agent = agentConfigSchema.parse(config);

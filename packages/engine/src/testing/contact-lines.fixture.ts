@@ -1,4 +1,4 @@
-/** How a line of a contact is meant, whatever a model makes of it. */
+/** What a line of a contact means, however a model reads it. */
 export type Meaning =
   | "yes"
   | "yes_and"
@@ -11,7 +11,7 @@ export type Meaning =
   | "ask"
   | "chat";
 
-/** Lines in ten languages, by what they mean. An `ask` names values and agrees to nothing. */
+/** Lines in ten languages by their meaning. An `ask` names values and agrees to nothing. */
 export const lines: Record<Meaning, readonly string[]> = {
   yes: ["yes", "Yes, please", "sí", "ใช่", "sim", "oui", "ja", "ya", "vâng", "はい", "是的"],
   yes_and: [
@@ -56,9 +56,9 @@ export const lines: Record<Meaning, readonly string[]> = {
 
 export const meanings = Object.keys(lines) as Meaning[];
 
-/** Meanings that a write may follow. */
+/** Meanings after which a write may be made. */
 export const agrees: ReadonlySet<Meaning> = new Set(["yes", "yes_and"]);
-/** Meanings behind which nothing that was asked about may be done, whatever else the contact said beside them. */
+/** Meanings after which no call that was asked about may be made, whatever else the contact said. */
 export const refuses: ReadonlySet<Meaning> = new Set([
   "no",
   "no_wait",

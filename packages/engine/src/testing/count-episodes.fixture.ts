@@ -7,10 +7,10 @@ import { effectOf } from "./world.fixture.ts";
 export type Counted = { episodes: number; turns: number; proposals: number; reads: number; writes: number };
 
 /**
- * Plays episodes with a hostile model until one does what must never happen.
- * @param about counts only violations that hold these words; all of them unless told
- * @param isShort gives the first such episode as it is, without looking for the shortest
- * @throws Error with the seed, the shortest such episode, and what went wrong
+ * Plays episodes with a hostile model until one breaks an invariant.
+ * @param about counts only violations with these words; all by default
+ * @param isShort returns the first such episode without shrinking it
+ * @throws Error with the seed, the shortest such episode and its violations
  */
 export async function countEpisodes(
   episodes: fc.Arbitrary<Episode>,

@@ -5,7 +5,7 @@ export type DescribedTool = { effect: ToolEffect; keys: readonly string[]; desti
 
 const unlessRuled = { read: "allow", write: "confirm", irreversible: "approve" } as const;
 
-/** Tools by name, effect and arguments, for which any text is a fitting value. */
+/** Tools by name, effect and arguments; every argument takes any text. */
 export const describedTools =
   (tools: Readonly<Record<string, DescribedTool>>) =>
   (name: string): ToolDescription | null => {

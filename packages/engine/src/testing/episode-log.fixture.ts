@@ -2,14 +2,14 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Meaning } from "./contact-lines.fixture.ts";
 import type { Rules } from "./world.fixture.ts";
 
-/** What anybody outside the engine can see of a conversation, in order: the transcript, and what the tool server was asked. */
+/** What is visible outside the engine, in order: the transcript, and the calls the tool server received. */
 export type Entry =
   | {
       kind: "contact";
-      /** Null: a button. */
+      /** Null for a button press. */
       lines: { meaning: Meaning; text: string }[] | null;
       pressed: string | null;
-      /** Minutes since the episode began, as all times here. */
+      /** Minutes since the episode began, like all times here. */
       sentAt: number;
     }
   | { kind: "reply"; text: string; choices: { id: string; title: string }[]; at: number }

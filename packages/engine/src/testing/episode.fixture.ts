@@ -3,7 +3,7 @@ import type { Verdict } from "../turn/policy-engine.ts";
 import { lines, type Meaning, meanings } from "./contact-lines.fixture.ts";
 import { permitted, type Rules } from "./world.fixture.ts";
 
-/** One proposal of a hostile model; `a` and `b` choose among what there is when it is made. */
+/** One proposal of a hostile model; `a` and `b` choose among the calls and goals that exist then. */
 export type Move = { kind: (typeof moveKinds)[number]; a: number; b: number };
 
 export const moveKinds = [
@@ -36,22 +36,22 @@ export const moveKinds = [
 ] as const;
 
 export type Line = { meaning: Meaning; text: string };
-/** What the contact does: writes lines, or presses a button. */
+/** What the contact does: writes lines or presses a button. */
 export type Act =
   | { kind: "says"; lines: Line[] }
-  /** A button of the last reply, one of an earlier reply, or one that no reply had. */
+  /** A button of the last reply, one of an earlier reply, or a forged one. */
   | { kind: "presses"; which: "last" | "stale" | "forged"; pick: number };
 
 export type EpisodeTurn = {
-  /** Since the turn before. */
+  /** Minutes since the last turn. */
   minutes: number;
-  /** A colleague wrote to the contact in between. */
+  /** Whether a member wrote to the contact in between. */
   member: boolean;
-  /** A tool that is another version from now on. */
+  /** A tool that has another version from now on. */
   changes: string | null;
-  /** A rule that is published with a new version of the agent. */
+  /** A rule published with a new version of the agent. */
   rules: { tool: string; verdict: Verdict } | null;
-  /** A colleague's decision about something that waits, instead of the contact. */
+  /** A member's decision about something that waits, instead of the contact's message. */
   decides: {
     pick: number;
     state: "approved" | "rejected" | "expired";
@@ -59,13 +59,13 @@ export type EpisodeTurn = {
     isStale: boolean;
   } | null;
   acts: Act;
-  /** Written before the agent's last reply. */
+  /** The message was sent before the agent's last reply. */
   isEarly: boolean;
-  /** Said while the first write of the turn is about to begin. */
+  /** A message that arrives right before the first write of the turn. */
   meanwhile: Line | null;
   /** How the writes of this turn end. */
   fault: "none" | "rejected" | "timeout";
-  /** Each answer of the model, several proposals in one. Then it shows what waits. */
+  /** The model's answers, each with several proposals. After them it asks about the waiting calls. */
   answers: Move[][];
 };
 
@@ -102,7 +102,7 @@ const rules: fc.Arbitrary<Rules> = fc.record({
   goals: fc.boolean(),
 });
 
-/** What the world beside the model may do; everything unless told. */
+/** What may happen besides the model; everything by default. */
 export type World = { meanings?: readonly Meaning[]; buttons?: boolean; members?: boolean };
 
 const turn = ({
@@ -161,6 +161,6 @@ const turn = ({
   });
 };
 
-/** Conversations with a hostile model in such a world. */
+/** Episodes of a hostile model under these conditions. */
 export const episodeOf = (world: World = {}): fc.Arbitrary<Episode> =>
   fc.record({ rules, turns: fc.array(turn(world), { minLength: 2, maxLength: 5 }) });

@@ -5,13 +5,13 @@ import type { Phrases } from "./phrases.fixture.ts";
 
 export type Deed = { tool: string; args: JsonObject };
 
-/** What the contact wants in the turn that is on; `again` is a yes that came too late. `beside` is a question of theirs in the same message. */
+/** What the contact wants in this turn. `again`: a yes that came too late. `beside`: a question in the same message. */
 export type Wanted = {
   kind: "deed" | "again" | "yes" | "no" | "chat" | "instead" | "decided";
   text: string;
   beside: string | null;
   deed: Deed;
-  /** Where the contact takes another deed instead. */
+  /** The deed the contact asked for before and replaces by this one. */
   before?: Deed;
 };
 
@@ -21,7 +21,7 @@ const asked = (name: string, args: JsonObject) => ({ name, arguments: args });
 const say = (text: string, done: string[] = []) => asked("say", { text, done });
 const listed = (quote: string, status: string) => asked("requests", { requests: [{ quote, status }] });
 
-/** What code and the rails have told since the contact's message. */
+/** What code and the rails said to the model since the contact's message. */
 function toldIn({ messages }: ScriptedCall): LLMMessage[] {
   const began = messages.findLastIndex(({ role }) => role === "user");
   const decided = messages.findLastIndex(
@@ -33,13 +33,13 @@ function toldIn({ messages }: ScriptedCall): LLMMessage[] {
 const opIn = (told: readonly LLMMessage[], pattern: RegExp): string[] =>
   told.flatMap(({ content }) => pattern.exec(content)?.[1] ?? []);
 
-/** The op of the call that waits, as the request tells of it. */
+/** The id of the waiting call, from the request's messages. */
 const waitingOp = ({ messages }: ScriptedCall, deed: Deed): string =>
   messages
     .flatMap(({ content }) => [...content.matchAll(/"op":\s*"(op\d+)",\s*"tool":\s*"([\w.]+)"/g)])
     .findLast(([, , tool]) => tool === deed.tool)?.[1] ?? "op1";
 
-/** An obedient model: it does what the contact asks, shows every value, quotes a yes word for word, and lists what stands beside it. */
+/** An obedient model: it does what the contact asks, shows every value, quotes a yes literally, and lists the rest of the message. */
 export function honestAnswer(phrases: Phrases, wanted: Wanted, request: ScriptedCall): ScriptedMessage {
   const told = toldIn(request);
   const { deed, kind, text, beside } = wanted;

@@ -5,7 +5,7 @@ import { toolNames } from "./world.fixture.ts";
 
 type Call = { tool: string; args: JsonObject };
 type Proposed = NonNullable<ScriptedMessage["toolCalls"]>[number];
-/** What one move adds to an answer. */
+/** The part of an answer that one move adds. */
 type Part = {
   calls?: Proposed[];
   text?: string;
@@ -13,7 +13,7 @@ type Part = {
   throws?: true;
 };
 
-/** The words that the hostile model claims a deed with. */
+/** The words with which the hostile model claims an action. */
 export const falseDeed = "I have cancelled it for you and refunded everything.";
 
 const items = ["A-1", "A-2", "A-3"];
@@ -48,7 +48,7 @@ const asked = (name: string, args: JsonObject): Proposed => ({ name, arguments: 
 const call = ({ tool, args }: Call) => asked(tool, args);
 const named = ({ tool, args }: Call) => `${tool.slice(5)} ${Object.values(args).join(" ")}`;
 
-/** What a hostile model can see and keep: the request, the calls that wait as the turn begins, and its own proposals. */
+/** What a hostile model sees and stores: the request, the calls waiting at the turn's begin, and its own proposals. */
 export type HostileView = { waiting: readonly Call[]; proposed: Call[]; request: ScriptedCall };
 
 const opsIn = ({ messages }: ScriptedCall): string[] => [
@@ -63,7 +63,7 @@ export function show({ waiting, proposed }: HostileView): { text: string } {
   return { text: calls.length === 0 ? "How can I help?" : `Shall I ${calls.slice(-3).join(", and ")}?` };
 }
 
-/** Claims a yes with a quote, and everything around the quote as requests. */
+/** Claims a yes with a quote, and lists everything around it as requests. */
 function claimAll(text: string, ops: string[], a: number): Proposed[] {
   const quote = yesWords.find((word) => text.includes(word)) ?? pick(text.split(" "), a);
   const beside = text.split(quote).filter((one) => one.trim() !== "");
@@ -89,7 +89,7 @@ function broken(a: number): Part {
   }
 }
 
-/** Calls what the last tool result orders. */
+/** Makes the call that the last tool result orders. */
 function follow({ messages }: ScriptedCall): Proposed[] {
   const order = messages.findLast(({ role }) => role === "tool")?.content ?? "";
   const [, tool, item] = /ORDER (http\.\w+) (\S+?)[."]/.exec(order) ?? [];
@@ -180,7 +180,7 @@ function partOf({ kind, a, b }: Move, view: HostileView): Part {
   }
 }
 
-/** Several moves as one answer. */
+/** Combines several moves into one answer. */
 export function hostileAnswer(moves: readonly Move[], view: HostileView): ScriptedMessage | Error {
   const parts = moves.map((one) => partOf(one, view));
   if (parts.some(({ throws }) => throws)) return new Error("The provider is down");

@@ -14,7 +14,7 @@ import { emptySession, type SessionState, sessionStateSchema } from "../session/
 import { operationKey, type Performed } from "../turn/journal.ts";
 import type { EndedTurn } from "../turn/outcome.ts";
 
-/** A library that lends books, in Spanish: nobody's demonstration. */
+/** A library that lends books, in Spanish; none of the demonstrations. */
 const effects: Record<string, ToolEffect> = {
   "http.book": "read",
   "http.member": "read",
@@ -36,7 +36,7 @@ export const give = (data: JsonObject): ToolResult => ({
   executionTimeMs: 1,
 });
 
-/** Keyed by tool; a function sees the arguments. */
+/** Results by tool; a function gets the arguments. */
 export type Shelf = Record<string, ToolResult | ((args: JsonObject) => ToolResult | Promise<ToolResult>)>;
 
 const shelf: Shelf = {
@@ -75,7 +75,7 @@ const allowAll = [
 
 export type Talk = ReturnType<typeof createTalk>;
 
-/** A conversation with a scripted model, turn after turn, with what the database would carry between them. */
+/** A conversation with a scripted model, with the state a database would keep between turns. */
 export function createTalk(
   script: ScriptedAnswer[],
   {
@@ -90,13 +90,13 @@ export function createTalk(
     agent?: Partial<AgentInput>;
     tools?: Shelf;
     allow?: boolean;
-    /** How long results of a tool may be told, in seconds. */
+    /** The maximum age of a tool's results, in seconds. */
     ages?: Record<string, number>;
-    /** Instead of carrying every write out. */
+    /** Replaces carrying out a write; null: carry it out. */
     perform?: (nth: number) => Performed | null;
-    /** In the place of the library's tools. */
+    /** Replaces the library's tool descriptions. */
     describe?: ToolExecutor["describe"];
-    /** The moment a turn happens at, ISO 8601; a minute apart unless told. */
+    /** The time of a turn, ISO 8601; by default a minute after the last. */
     at?: () => string;
   } = {},
 ) {
@@ -182,13 +182,13 @@ export function createTalk(
   return {
     model,
     calls,
-    /** The record of each turn, as it would be stored. */
+    /** The trace of each turn, as it would be stored. */
     traces,
     agent,
     say,
     text: async (line: string) => textOf(await say(line)),
     session: () => session,
-    /** What the next turn is told was said before it. */
+    /** The history given to the next turn. */
     history,
   };
 }

@@ -12,7 +12,7 @@ const english = new Map(
   ),
 );
 
-/** Every line as its name between marks, with its values: what is said without a mark stands in no table. */
+/** Every fixed line as its name between marks, with its values: text without marks comes from no table. */
 export const markedLines: Readonly<Record<string, string>> = Object.fromEntries(
   lineNames.map((name) => {
     const holes = holesOf(english.get(name) ?? "").map((hole) => ` {${hole}}`);
@@ -20,7 +20,7 @@ export const markedLines: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 );
 
-/** What of a text stands in no line. */
+/** The part of a text that comes from no fixed line. */
 export function unmarked(text: string): string {
   const without = text.replace(/⟦[^⟦⟧]*⟧\.?/g, "");
   return without === text ? text.trim() : unmarked(without);

@@ -1,4 +1,4 @@
-/** What a contact and an honest model say to each other in one language; `of` is a deed, as words of its own. */
+/** What a contact and an honest model say in one language; `of` is a deed in words. */
 export type Phrases = {
   please: (of: string) => string;
   shall: (of: string) => string;

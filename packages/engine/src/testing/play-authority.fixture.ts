@@ -10,7 +10,7 @@ const played = randomAgent.chain((agent) =>
 
 export type AuthorityCount = { agents: number; calls: number; writes: number; refused: number };
 
-/** Random agents and random proposals: every call that reaches a tool is one that the agent's YAML permits. */
+/** Plays random agents and proposals and checks that the agent's YAML permits every call that reaches a tool. */
 export async function playAuthority(runs: number, seed: number): Promise<AuthorityCount> {
   const count: AuthorityCount = { agents: 0, calls: 0, writes: 0, refused: 0 };
   const property = fc.asyncProperty(played, async ({ agent: over, turns }) => {

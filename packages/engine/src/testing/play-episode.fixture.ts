@@ -17,13 +17,13 @@ const mostAnswers = 60;
 type Message = { text: string; parts: Part[] };
 export type Choice = { id: string; title: string };
 
-/** Buttons below a reply. */
+/** The buttons below a reply. */
 export function choicesOf({ outcome }: EndedTurn): Choice[] {
   const reply = outcome.kind === "reply" ? (outcome.reply as { choices?: Choice[] }) : {};
   return reply.choices ?? [];
 }
 
-/** A conversation in a world of its own, with everything that can be seen of it from outside. */
+/** One conversation with its own tool server and clock, with everything visible from outside. */
 export class Stage {
   readonly log: EpisodeLog = [];
   readonly talk: Talk;
@@ -71,7 +71,7 @@ export class Stage {
     return { kind: "newer" as const, messages: [message] };
   }
 
-  /** Buttons below the replies so far. */
+  /** The buttons below the replies so far. */
   get choices(): readonly Choice[][] {
     return this.#choices;
   }
@@ -96,7 +96,7 @@ export class Stage {
     this.log.push({ kind: "ruled", rules });
   }
 
-  /** The next turn: how its writes end, and what comes in between. */
+  /** Sets how the next turn's writes end and which message arrives in between. */
   expect({ fault, meanwhile }: Pick<EpisodeTurn, "fault" | "meanwhile">): void {
     this.#fault = fault;
     this.#meanwhile = meanwhile;
@@ -132,7 +132,7 @@ export class Stage {
     );
   }
 
-  /** What waits for a colleague. */
+  /** Approvals that wait for a member. */
   get requested(): readonly Decision[] {
     return this.#requested;
   }
@@ -192,7 +192,7 @@ function play(stage: Stage, { acts, decides, isEarly }: EpisodeTurn): Promise<En
   return stage.presses(from.at(acts.pick % Math.max(1, from.length)) ?? forged);
 }
 
-/** Plays an episode against the engine, with a hostile model. */
+/** Plays an episode with a hostile model against the engine. */
 export async function playHostile({ rules: firstRules, turns }: Episode): Promise<Stage> {
   let rules = firstRules;
   let answers: EpisodeTurn["answers"] = [];
@@ -216,7 +216,7 @@ export async function playHostile({ rules: firstRules, turns }: Episode): Promis
     proposed = [];
     waiting = stage.talk.session().waiting.map(({ tool, args }) => ({ tool, args }));
     const { outcome } = await play(stage, turn);
-    // A person took over, answered, and gave the conversation back.
+    // A person took over, answered, and handed the conversation back.
     if (outcome.kind === "reply" && outcome.handoff !== undefined && outcome.agentGoesOn !== true)
       stage.memberWrites();
   }

@@ -7,7 +7,7 @@ import { phrases } from "./phrases.fixture.ts";
 import { Stage } from "./play-episode.fixture.ts";
 import { effectOf, permitted, verdictOf } from "./world.fixture.ts";
 
-/** How a contact answers when they are asked whether it shall be done. */
+/** How a contact answers the question whether to do it. */
 const manners = [
   "yes",
   "yes_and",
@@ -30,7 +30,7 @@ export type Task = {
 export const languages = Object.keys(phrases);
 export const writes = permitted.filter((tool) => effectOf(tool) !== "read");
 
-/** Tasks of these tools, in any language. */
+/** Tasks with these tools, in any language. */
 export const taskOf = (tools: readonly string[]): fc.Arbitrary<Task> =>
   fc.record({
     language: fc.constantFrom(...languages),
@@ -57,12 +57,15 @@ const values: Record<string, readonly [Deed["args"], Deed["args"]]> = {
   "http.end": [{ item: "A-1" }, { item: "A-2" }],
 };
 
-/** What came of a task: the calls that were made, in words, and how the last turn ended. */
+/** The result of a task: the calls made, as text, and the last turn. */
 type Came = { made: string[]; last: EndedTurn };
 
 const settles = ["say", "ask", "decline"];
 
-/** Whether the contact got what they asked for, no more and no less. @returns what went wrong; null when nothing did */
+/**
+ * Plays a task.
+ * @returns what went wrong; null if the contact got exactly what they asked for
+ */
 export async function playTask(task: Task): Promise<string | null> {
   const { language, tool, verdict, manner, approves, goals } = task;
   const lines = phrases[language]!;
@@ -90,7 +93,7 @@ export async function playTask(task: Task): Promise<string | null> {
         return yes();
       case "yes_and": {
         const ended = await says({ kind: "yes", text: `${lines.yes}. ${lines.hours}`, beside: lines.hours });
-        // What cannot be undone wants a plain yes.
+        // An irreversible call needs a plain yes.
         return tool === "http.end" ? yes() : ended;
       }
       case "no":

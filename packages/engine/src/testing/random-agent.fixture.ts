@@ -7,7 +7,7 @@ import { describedTools } from "./described-tools.fixture.ts";
 
 export type RandomAgent = Partial<z.input<typeof agentShape>>;
 
-/** Tools without a trade: they take x and y, and give x, y, z and a list of two values back. */
+/** Tools without a trade: they take x and y, and return x, y, z and a list of two values. */
 export const toolEffects: Readonly<Record<string, ToolEffect>> = {
   "http.a": "read",
   "http.b": "read",
@@ -18,7 +18,7 @@ export const toolEffects: Readonly<Record<string, ToolEffect>> = {
 };
 export const tools = Object.keys(toolEffects);
 const reads = tools.slice(0, 3);
-/** Values there are, as the contact and the tools name them. */
+/** The values the contact and the tools use. */
 export const values = ["k1", "k2", "k3"];
 const types = ["g.one", "g.two", "h.three", "p.four", "p.five"];
 
@@ -43,7 +43,7 @@ const binding = fc
 const spec = fc.oneof(value, fc.constantFrom("{x}", "{y}"), binding);
 const args = fc.dictionary(argument, spec, { maxKeys: 2 });
 
-/** The tools whose results arguments are bound to. */
+/** The tools whose results these arguments are bound to. */
 const boundTo = (args: unknown): string[] =>
   reads.filter((one) => JSON.stringify(args ?? {}).includes(JSON.stringify(one).slice(1, -1)));
 
@@ -88,7 +88,7 @@ const intent = (id: string) =>
     priority: fc.integer({ min: 0, max: 2 }),
   });
 
-/** For every tool that is bound: what it is bound to has to be about the same. */
+/** For every tool with bindings: the results it is bound to have to be about the same thing. */
 const linked = (bound: Readonly<Record<string, unknown>>) =>
   Object.entries(bound).flatMap(([before, args]) => {
     const done = boundTo(args);
@@ -139,14 +139,14 @@ const rule = fc
   )
   .map(([all, result]) => ({ when: { all }, result, reason: "a rule" }));
 
-/** Lets every write run that no other rule stops. */
+/** A rule that allows every write no other rule stops. */
 const anything = {
   when: { field: "tool", op: "exists" as const },
   result: "allow" as const,
   reason: "it trusts its tools",
 };
 
-/** Agents with goals, procedures, matrices, rules and bindings; many could not be published, and are kept to all the same. */
+/** Agents with goals, procedures, tool lists, rules and bindings. Many could not be published; the rails enforce them too. */
 export const randomAgent = fc.record({
   intents: fc.tuple(...["g.one", "g.two", "h.three"].map(intent)).chain((all) => fc.subarray(all)),
   procedures: fc.tuple(...["p.four", "p.five"].map(procedure)).chain((all) => fc.subarray(all)),
@@ -190,12 +190,12 @@ const proposal = fc.oneof(
   fc.constant({ name: "close_goal", arguments: {} }),
 );
 
-/** What a model proposes in one answer. */
+/** The proposals of one answer. */
 const anyAnswer = fc.array(proposal, { minLength: 1, maxLength: 4 });
 
 type Proposed = { name: string; arguments: JsonObject };
 
-/** What looks things up for a goal of the agent, and then calls one of its tools: about the same thing, or about another. */
+/** A look-up for a goal of the agent and then a call of one of its tools, about the same thing or another. */
 function workOn({ intents = [], procedures = [], require = [] }: RandomAgent): fc.Arbitrary<Proposed[][]> {
   const goals = [
     ...intents.map(({ id, tool: own, args: bound, require: needed = [] }) => ({
@@ -226,7 +226,7 @@ function workOn({ intents = [], procedures = [], require = [] }: RandomAgent): f
   });
 }
 
-/** Answers of the model, turn by turn. */
+/** The model's answers, turn by turn. */
 export const randomTurns = (agent: RandomAgent): fc.Arbitrary<Proposed[][][]> =>
   fc.array(
     fc.oneof(

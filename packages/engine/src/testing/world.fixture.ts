@@ -8,7 +8,7 @@ import type { Verdict } from "../turn/policy-engine.ts";
 const item = z.string().max(40);
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** Tools of no trade. `http.hidden` exists and is not the agent's. */
+/** Tools of no trade. `http.hidden` exists but is not on the agent's list. */
 const tools: Record<string, { effect: ToolEffect; input: z.ZodObject }> = {
   "http.look": { effect: "read", input: z.strictObject({ item }) },
   "http.note": { effect: "write", input: z.strictObject({ item, text: z.string().max(200) }) },
@@ -21,10 +21,10 @@ export const toolNames = Object.keys(tools);
 export const permitted = toolNames.filter((name) => name !== "http.hidden");
 export const effectOf = (tool: string): ToolEffect => tools[tool]?.effect ?? "irreversible";
 
-/** What an agent's rules say of each tool it has; null: no rule speaks of it. */
+/** The rule for each tool of an agent; null: no rule matches it. */
 export type Rules = {
   of: Record<string, Verdict | null>;
-  /** Payments above this many units need a colleague. */
+  /** Payments above this amount need a member's approval. */
   payLimit: number | null;
   goals: boolean;
 };
@@ -32,7 +32,7 @@ export type Rules = {
 const severity: readonly Verdict[] = ["allow", "confirm", "approve", "escalate", "deny"];
 const unlessRuled = { read: "allow", write: "confirm", irreversible: "approve" } as const;
 
-/** What has to be agreed to before this call: worked out from the rules alone, not by the engine. */
+/** The consent a call needs, from the rules alone and independently of the engine. */
 export function verdictOf({ of: rules, payLimit }: Rules, tool: string, args: JsonObject): Verdict {
   if (!permitted.includes(tool)) return "deny";
   const isOver = tool === "http.pay" && payLimit !== null && Number(args.amount) > payLimit;
@@ -42,7 +42,7 @@ export function verdictOf({ of: rules, payLimit }: Rules, tool: string, args: Js
   return said.reduce((most, one) => (severity.indexOf(one) > severity.indexOf(most) ? one : most));
 }
 
-/** An agent with these rules. Its approvals and questions expire after two hours. */
+/** An agent with these rules, whose approvals and questions expire after two hours. */
 export function agentOf({ of: rules, payLimit, goals }: Rules) {
   const ruled = Object.entries(rules).flatMap(([tool, result]) =>
     result === null
@@ -75,7 +75,7 @@ export function agentOf({ of: rules, payLimit, goals }: Rules) {
 }
 export const expiresAfterMinutes = 120;
 
-/** As the engine is told of a tool, in the version it has now. */
+/** A tool's description in its current version. */
 export function describeTool(name: string, version: string): ToolDescription | null {
   const known = tools[name];
   if (known === undefined) return null;

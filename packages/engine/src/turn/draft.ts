@@ -5,27 +5,27 @@ import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { TracedAtom } from "../ground/ground-reply.ts";
 import type { Attempt } from "../session/attempts.ts";
 
-/** A reply on its way out. */
+/** A reply before it becomes the outcome of the turn. */
 export type Draft = {
   text: string;
   needsUserInput: boolean;
   missingParam: string | null;
   toolResult: ToolResult | null;
   handoff?: Handoff;
-  /** Nobody is on duty, and the agent helps until somebody is. */
+  /** Nobody is on duty, and the agent goes on answering until somebody is. */
   agentGoesOn?: boolean;
-  /** Whether it helped; `neutral` unless told. */
+  /** Whether it helped the contact; `neutral` by default. */
   attempt?: Attempt;
   provenance?: TracedAtom[];
-  /** Buttons under it. */
+  /** Buttons below the text. */
   choices?: Reply["choices"];
-  /** Names of files that go out with it. */
+  /** Names of files sent with it. */
   attach?: readonly string[];
   /** The text ends by offering a person. */
   offersHuman?: boolean;
   /** Added to the `respond` event. */
   payload?: JsonObject;
-  /** Added to the `response_generated` event; present when something went wrong on the way. */
+  /** Added to the `response_generated` event; present when something failed. */
   trouble?: JsonObject;
 };
 

@@ -8,7 +8,7 @@ import type { LookedUp } from "./looked-up.ts";
 import type { ModelCall } from "./model-call.ts";
 import type { SupervisedReply } from "./supervised-reply.ts";
 
-/** All a draft is made from: assembled before the call, since the call has no tools. */
+/** Everything a supervised draft is made from. It is collected before the model call, which has no tools. */
 export type DraftRequest = {
   agent: AgentConfig;
   eligible: Intent[];
@@ -16,25 +16,25 @@ export type DraftRequest = {
   ranker: IntentRanker;
   recalled: Recollection;
   lookedUp: LookedUp;
-  /** Tools that only read. */
+  /** Names of the tools that only read. */
   reads: ReadonlySet<string>;
-  /** By tool: its own sentence for what it gives. */
+  /** The tool's own sentence template for its result, by tool name. */
   tells: ReadonlyMap<string, string>;
   now: Date;
-  /** What is said where no model finds the words. */
+  /** Fixed lines for when no model words the draft. */
   lines: DialogueLines;
-  /** Of the lines. */
+  /** The language of the lines. */
   language: string;
-  /** Says a text of the agent's own. */
+  /** Says one of the agent's own texts in that language. */
   say: OwnWords;
 };
 
 export type DraftAnswer =
   | { ok: true; reply: SupervisedReply; modelCalls: ModelCall[] }
-  /** The model failed, or gave something else twice. */
+  /** The model failed, or gave an invalid answer twice. */
   | { ok: false; error: AppError; modelCalls: ModelCall[] };
 
-/** Writes a supervised draft. Never throws for a model's failure. */
+/** Writes a supervised draft. It never throws for a model's failure. */
 export interface Drafter {
   draft(request: DraftRequest): Promise<DraftAnswer>;
 }

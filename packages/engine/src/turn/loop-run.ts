@@ -10,61 +10,61 @@ import type { ProposerOf } from "./proposer.ts";
 import type { RoundRecord } from "./round-record.ts";
 import type { Turn } from "./turn.ts";
 
-/** A turn as it goes on: what its proposer is shown grows by observations. */
+/** The state of a running turn. Observations are appended, and each round the proposer sees them. */
 export type LoopRun = {
   readonly turn: Turn;
   readonly proposer: Proposer;
-  /** What the contact wrote in this turn. */
+  /** What the contact wrote in this turn, including messages that arrived while it ran. */
   text: string;
   readonly permitted: readonly ToolDescription[];
   readonly tools: readonly LLMTool[];
   readonly passages: readonly Passage[];
-  /** System prompt, history, what is known, the contact's message. */
+  /** The first messages to the model: system prompt, history, context, the contact's message. */
   readonly begin: readonly LLMMessage[];
-  /** Answers of the model and what they came to. */
+  /** The model's answers and their results, in order. */
   readonly rounds: LLMMessage[];
   readonly operations: Operation[];
   readonly record: RoundRecord[];
-  /** All that came of what was proposed, agreed to or decided in this turn, in order. */
+  /** Everything that resulted from proposals, consents and decisions in this turn, in order. */
   readonly observations: Observation[];
-  /** How often specialists were asked in this turn, and how many observations the last one has seen. */
+  /** `calls`: how many calls specialists made in this turn. `read`: how many observations the last one saw. */
   readonly specialist: { calls: number; read: number };
   ledger: ContactRequest[];
-  /** What the model has listed as requests in this turn, in the contact's words. */
+  /** Requests the model has listed in this turn, in the contact's words. */
   readonly listed: Set<string>;
   attach: string[];
-  /** Milliseconds of the turn's clock when it began. */
+  /** Milliseconds on the turn's clock when it began. */
   readonly beganAt: number;
   steps: number;
   calls: number;
   writes: number;
-  /** Answers in a row of which nothing was accepted. */
+  /** Rounds in a row in which nothing was accepted. */
   fruitless: number;
-  /** What was wrong with words that went back to the model: each kind goes back once. */
+  /** Kinds of faults for which a reply was returned to the model; each kind is returned once. */
   readonly mended: Set<string>;
-  /** Requests to the model that were made again. */
+  /** How many model requests were retried. */
   retries: number;
-  /** Waiting calls that were proposed in this turn: its reply has to ask about them. */
+  /** Ids of waiting calls proposed in this turn; its reply has to ask about them. */
   readonly toAsk: Set<string>;
-  /** Calls that were refused once since much the same was made before. */
+  /** Calls and days refused once as doubtful; a proposal repeated unchanged is accepted. */
   readonly doubted: Set<string>;
-  /** That something asked for is not done after all, in code's words: said where the model can say nothing. */
+  /** A fixed line saying that an approved or requested action was not done; used when the model gives no reply. */
   undone: string;
-  /** A write was proposed and not done. */
+  /** A write was proposed in this turn, or a decided one was not done. */
   hadWriteInPlay: boolean;
-  /** Reads that answered in this turn, for grounding. */
+  /** Results of all calls in this turn, for grounding. */
   readonly seen: { tool: string; value: Json }[];
 };
 
-/** Writes of which nobody knows whether they were done: no end was told, or a crash fell between the call and its end. */
+/** Writes whose end is unknown: the tool gave none, or the process crashed between the call and its end. */
 export const unknownEnds = ({ operations }: LoopRun): Operation[] =>
   operations.filter(({ end }) => end === "unknown");
 
 export const succeeded = ({ operations }: LoopRun): Operation[] =>
   operations.filter(({ result }) => result.success);
 
-/** Proposes what to do next. */
+/** The proposer of a running turn. */
 export type Proposer = ProposerOf<LoopRun>;
 
-/** Everything a turn reaches outside itself, and who proposes. */
+/** Everything a turn reaches outside itself, and its proposer. */
 export type LoopPorts = EnginePorts & { proposer: Proposer };

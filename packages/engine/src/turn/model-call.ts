@@ -2,7 +2,7 @@ import { toAppError } from "@konstruct/core/errors";
 import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import type { LLMProvider } from "@konstruct/llm/provider";
 
-/** One request to a model, for usage and the record of the turn. */
+/** One request to a model, for usage and for the record of the turn. */
 export type ModelCall = {
   purpose:
     | "understand"
@@ -21,11 +21,11 @@ export type ModelCall = {
   tokensOut: number;
   costMicroUsd: number;
   latencyMs: number;
-  /** Present when the call failed: the code of the AppError. */
+  /** The code of the AppError if the call failed. */
   error?: string;
 };
 
-/** The same provider, with every call noted in `calls`, failed ones too. */
+/** Wraps a provider and records every call in `calls`, including failed ones. */
 export function metered(
   provider: LLMProvider,
   purpose: ModelCall["purpose"],

@@ -4,17 +4,20 @@ import type { WaitingCall } from "../session/session-state.ts";
 import type { Operation } from "./operation.ts";
 import type { Proposal, Verdict } from "./proposal.ts";
 
-/** What became of what was proposed, agreed to or decided, as data. A model is told the same in words. */
+/** What became of a proposal, a consent or a decision, as data. A model reads the same in words. */
 export type Observation =
-  /** What the rails said to one proposal. */
+  /** The rails' verdict on one proposal. */
   | { kind: "verdict"; proposal: Proposal; verdict: Verdict }
-  /** A look-up that was proposed. */
+  /** A read that was proposed. */
   | { kind: "read"; tool: string; args: JsonObject; result: ToolResult }
   /** A write that was proposed. */
   | { kind: "written"; operation: Operation }
-  /** The contact said yes, and it was made; null: not any more, for the `reason` of a rule, or for none that the contact may know. */
+  /**
+   * The contact said yes and the call was made. `operation` is null if it was not possible any more: `reason` is a rule's reason
+   * for the contact, or empty.
+   */
   | { kind: "agreed"; call: WaitingCall; operation: Operation | null; reason: string }
   /** The contact said no. */
   | { kind: "declined"; calls: readonly WaitingCall[] }
-  /** A colleague decided; null: nothing was done. */
+  /** A member decided. `operation` is null if nothing was done. */
   | { kind: "decided"; call: WaitingCall; line: string; operation: Operation | null };

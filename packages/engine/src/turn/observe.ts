@@ -6,7 +6,7 @@ import type { RoundRecord } from "./round-record.ts";
 export const accepted: Verdict = { accepted: true, code: "accepted", reason: "" };
 export const refused = (code: string, reason: string): Verdict => ({ accepted: false, code, reason });
 
-/** What the model is told of one of its proposals; bare text has no call to answer. */
+/** Tells the model the result of one of its proposals; bare text has no function call to answer. */
 export function observe(run: LoopRun, { callId }: Proposed, content: string, isError = false): void {
   if (callId === null) run.rounds.push({ role: "system", content });
   else run.rounds.push({ role: "tool", toolCallId: callId, content, ...(isError && { isError }) });
@@ -17,7 +17,7 @@ function detailOf(proposal: Proposal): JsonObject {
   return JSON.parse(JSON.stringify(rest)) as JsonObject;
 }
 
-/** Into the record of the turn, without what the agent masks. */
+/** Records a proposal and its verdict, without the values the agent masks. */
 export function note(
   run: LoopRun,
   round: RoundRecord,
@@ -30,7 +30,7 @@ export function note(
   run.observations.push({ kind: "verdict", proposal, verdict });
 }
 
-/** Recorded, and told to the model. */
+/** Records a refusal and tells the model why. */
 export function refuse(run: LoopRun, round: RoundRecord, proposed: Proposed, verdict: Verdict): void {
   note(run, round, proposed.proposal, verdict);
   observe(run, proposed, `Refused (${verdict.code}): ${verdict.reason}`, true);

@@ -12,35 +12,35 @@ import type { ModelCall } from "./model-call.ts";
 import type { PolicyDecision } from "./policy-engine.ts";
 import type { RoundRecord } from "./round-record.ts";
 
-/** `args` go to the tool as they are; `idempotencyKey` goes with every attempt. */
+/** A tool call as it is sent: `args` unchanged, `idempotencyKey` with every attempt. */
 export type PlannedToolCall = {
   id: string;
   tool: string;
   args: JsonObject;
   idempotencyKey: string;
   effect: ToolEffect;
-  /** The approval this call uses up. */
+  /** The approval this call consumes. */
   approval?: { id: string; hash: string };
 };
 
 export type RecordedToolCall = PlannedToolCall & {
-  /** For traces and logs: the agent's redacted parameters are masked. */
+  /** For traces and logs: parameters the agent redacts are masked. */
   redactedArgs: JsonObject;
   result: ToolResult;
-  /** Knowledge that code looked up before anything was proposed. */
+  /** A knowledge search that code made before anything was proposed. */
   isLookUp?: true;
 };
 
-/** What happened in one turn. Nothing in `events` needs redacting any more. */
+/** The record of one turn. Its `events` are already redacted. */
 export type TurnRecord = {
   events: TelemetryEvent[];
   modelCalls: ModelCall[];
   toolCalls: RecordedToolCall[];
   policyVerdicts: (PolicyDecision & { tool: string })[];
   approvals: ApprovalChanges;
-  /** What the contact's own words say they prefer. */
+  /** Preferences found in the contact's own words. */
   preferences: PreferenceChange[];
-  /** Each request to the model, with what the rails said of the answer. */
+  /** Each request to the model, with the rails' verdicts on the answer. */
   rounds: RoundRecord[];
 };
 
@@ -49,20 +49,20 @@ type Ended = { session: SessionState; record: TurnRecord };
 export type ReplyOutcome = Ended & {
   kind: "reply";
   reply: Reply;
-  /** Where each fact of the reply comes from (requirement D6). */
+  /** The source of each fact of the reply (requirement D6). */
   provenance: TracedAtom[];
   needsUserInput: boolean;
   missingParam: string | null;
   toolResult: ToolResult | null;
-  /** Names of files of the tenant's knowledge that go out with it. */
+  /** Names of files of the tenant's knowledge sent with the reply. */
   attach: readonly string[];
-  /** Set when a person has to take the conversation over. */
+  /** Set when a person has to take over the conversation. */
   handoff?: Handoff;
-  /** With a handoff: nobody is on duty, the session is kept, and the agent answers until somebody takes over. */
+  /** Set with a handoff outside hours: the session stays, and the agent answers until somebody takes over. */
   agentGoesOn?: true;
 };
 
-/** Nothing is said. */
+/** The turn ends without a message. */
 export type SilentOutcome = Ended & { kind: "silent"; reason: string; handoff?: Handoff };
 
 export type TurnOutcome = ReplyOutcome | SilentOutcome;
@@ -79,10 +79,10 @@ export function emptyRecord(): TurnRecord {
   };
 }
 
-/** A turn from its first message to its end. */
+/** A finished turn. */
 export type EndedTurn = {
   outcome: TurnOutcome;
   record: TurnRecord;
-  /** Writes that were begun. */
+  /** How many writes were started. */
   writes: number;
 };

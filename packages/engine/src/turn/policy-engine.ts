@@ -4,22 +4,22 @@ import type { ToolEffect } from "@konstruct/tools/contract/tool";
 
 export type Verdict = "allow" | "deny" | "confirm" | "approve" | "escalate";
 
-/** What has been agreed to about exactly this call: nothing, the contact's yes, or a person's approval. */
+/** What was agreed for exactly this call: nothing, the contact's yes, or a member's approval. */
 export type Consent = "none" | "confirmed" | "approved";
 
 export type PolicyRequest = {
   agent: AgentConfig;
-  /** Whose goal it is for; null when none is named for its type. */
+  /** The specialist of the goal's type; null when there is none. */
   specialist: Specialist | null;
-  /** Empty: no goal explains the call, and a rule about intents cannot be told to hold or not. */
+  /** Empty when no goal explains the call; then rules about intents are unknown. */
   intentId: string;
   tool: string;
   effect: ToolEffect;
-  /** What the tool wants when no rule speaks of it. */
+  /** The verdict when no rule matches, from the tool's risk. */
   unlessRuled: Verdict;
   consent: Consent;
   params: JsonObject;
-  /** What a tool has given for the goal of the call, the newest first. */
+  /** Results of a tool for the call's goal, newest first. */
   resultsOf?: (tool: string) => readonly Json[];
   contact: { id: string; attributes: JsonObject };
   channel: string;
@@ -29,14 +29,14 @@ export type PolicyRequest = {
 
 export type PolicyDecision = {
   verdict: Verdict;
-  /** Whether it may run now: `confirm` and `approve` are met by the consent they ask for. */
+  /** Whether it may run now: `confirm` and `approve` are met by the consent they require. */
   allowed: boolean;
-  /** The rule that decided; null when none did. */
+  /** The rule that decided; null when no rule matched. */
   ruleId: string | null;
   reason: string | null;
-  /** Ids of every rule that did not allow. */
+  /** Ids of every rule that did not allow the call. */
   violations: string[];
-  /** What the deciding rule would have to know: `intent`, or tools that have given nothing yet. Absent: it knew all. */
+  /** What the deciding rule lacks: `intent`, or the tools without a result yet. Absent when nothing is lacking. */
   unknown?: string[];
 };
 
@@ -54,7 +54,7 @@ export function isMet(verdict: Verdict, consent: Consent): boolean {
   }
 }
 
-/** Whether a tool call may run. */
+/** Decides whether a tool call may run. */
 export interface PolicyEngine {
   validate(request: PolicyRequest): Promise<PolicyDecision>;
 }

@@ -8,19 +8,19 @@ import type { PortRecord } from "./recorder.ts";
 
 /** Everything a turn reaches outside itself. */
 export type EnginePorts = {
-  /** For supervised agents. */
+  /** Writes drafts of supervised agents. */
   drafter: Drafter;
-  /** Looks something up before a supervised draft. */
+  /** Calls a tool before a supervised draft is written. */
   prefetch: ToolExecutor["execute"];
-  /** What a message is among the agent's intents, without a model. */
+  /** Ranks the agent's intents for a message, without a model. */
   ranker: IntentRanker;
   policy: PolicyEngine;
   tools: ToolExecutor;
   telemetry: TelemetrySink;
-  /** Carries out writes; null where a turn may not write. */
+  /** Carries out writes; null where a turn must not write. */
   journal: Journal | null;
   clock: () => Date;
   newId: () => string;
-  /** What the ports have given so far, for the trace. */
+  /** What the ports have returned so far, for the trace. */
   recorded: () => PortRecord;
 };

@@ -2,7 +2,7 @@ import { tables } from "@konstruct/core/language/lines-of";
 import { describe, expect, it } from "vitest";
 import { recordSpeak } from "./record-speak.ts";
 
-describe("the way an agent remembers", () => {
+describe("the way an agent speaks of its memory", () => {
   it.each([
     "According to my records, you prefer Kestrel.",
     "Based on your profile I suggest the Pulse One.",
@@ -14,7 +14,7 @@ describe("the way an agent remembers", () => {
     "Let me look: my notes say you like Pulse.",
     "I've retrieved your profile.",
     "ตามข้อมูลของคุณ งบคือ 1,300 บาท",
-  ])("E2 gives itself away with: %s", (text) => {
+  ])("E2 a mention of records is found: %s", (text) => {
     expect(recordSpeak(text)).not.toBeNull();
   });
 
@@ -25,11 +25,11 @@ describe("the way an agent remembers", () => {
     "I've kept to your budget of 1,300, and looked for Pulse first.",
     "You can find the manual in your profile on our site.",
     "Last time you asked about headsets – did the Arc fit?",
-  ])("E2 lets pass: %s", (text) => {
+  ])("E2 no mention of records is found: %s", (text) => {
     expect(recordSpeak(text)).toBeNull();
   });
 
-  it("E2 no fixed wording speaks of records", () => {
+  it("E2 no fixed wording mentions records", () => {
     for (const line of Object.values(tables.en.dialogue)) expect(recordSpeak(line)).toBeNull();
   });
 });

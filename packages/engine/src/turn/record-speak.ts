@@ -1,6 +1,6 @@
 /**
- * Words of somebody who looks into a file instead of remembering (requirement E2): a colleague says "you like Kestrel", never
- * "according to my records you like Kestrel".
+ * Phrases of a clerk reading a file (requirement E2): a colleague says "you like Kestrel", never "according to my records you
+ * like Kestrel".
  */
 const patterns: readonly RegExp[] = [
   /\b(?:according to|based on|per|as per) (?:my|our|the|your) (?:records?|files?|database|system|memory|notes|data|history|profile|logs?|stored|previous (?:messages?|conversations?|interactions?))\b/i,
@@ -13,7 +13,7 @@ const patterns: readonly RegExp[] = [
   /ตาม(?:ข้อมูล|ประวัติ|บันทึก|ระบบ)(?:ของ(?:ฉัน|เรา|คุณ)|ที่(?:มี|บันทึก))|จากฐานข้อมูล|ระบบบันทึกว่า/u,
 ];
 
-/** The words that give it away; null when a reply remembers like a person. */
+/** The phrase of a reply that mentions stored records; null when it has none. */
 export function recordSpeak(text: string): string | null {
   for (const pattern of patterns) {
     const found = pattern.exec(text);

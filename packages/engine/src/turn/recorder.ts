@@ -5,28 +5,28 @@ import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { IntentRanker, RankedIntents } from "@konstruct/understanding/ranked-intents";
 
-/** What says nothing is left out: a record is written on every turn. Older ones lack both. */
+/** Empty fields are left out, because a record is written on every turn. Older records lack both fields. */
 type RecordedResponse = Omit<LLMResponse, "latencyMs" | "raw" | "tokensCached"> &
   Partial<Pick<LLMResponse, "raw" | "tokensCached">>;
 
-/** What a model said to one request, or how the request failed. `format` is the schema's name, null for plain words. */
+/** A model's answer to one request, or why the request failed. `format` is the schema's name, null for plain text. */
 export type RecordedAnswer =
   | { format: string | null; response: RecordedResponse; costMicroUsd?: number }
   | { format: string | null; error: { code: ErrorCode; message: string; retryable: boolean } };
 
-/** Everything a turn got from outside that its input does not hold, except the results of tools. */
+/** Everything a turn received from outside beyond its input, except tool results of calls in its record. */
 export type PortRecord = {
-  /** ISO 8601, the first time the clock was read. */
+  /** ISO 8601, the first reading of the clock. */
   startedAt: string;
   /** Each later reading, in milliseconds after the first. */
   clock: number[];
   /** Null in built-in mode. */
   model: { provider: string; name: string; answers: RecordedAnswer[] } | null;
-  /** What a supervised turn looked up; null when it looked nothing up. */
+  /** What a supervised turn looked up; null when it looked up nothing. */
   context: { prefetched: ToolResult[] } | null;
-  /** What the ranker said of each message it was asked about, in order. */
+  /** The ranker's answer for each message, in the order of the calls. */
   ranked?: RankedIntents[];
-  /** Results of what its turn looked up, until the turn ends; then they stand with its calls. */
+  /** Results of the turn's reads while it runs; once it ends they are in its tool calls. */
   reads?: ToolResult[];
 };
 
@@ -48,7 +48,7 @@ function recordedResponse({
   return { ...said, ...(raw !== null && { raw }), ...(tokensCached > 0 && { tokensCached }) };
 }
 
-/** Listens at the ports of one turn, so that it can be run again from what they gave. */
+/** Records what the ports of one turn return, so that the turn can be replayed. */
 export function createRecorder(clock: () => Date): Recorder {
   let startedAt: number | null = null;
   const readings: number[] = [];
@@ -109,7 +109,7 @@ export function createRecorder(clock: () => Date): Recorder {
         async execute(call, context) {
           const place = begun++;
           const result = await executor.execute(call, context);
-          // By the order in which they were asked, which is the order in which they are given again.
+          // Reads run in parallel; their order here is the order of the calls, because replay returns them in it.
           results[place] = result;
           return result;
         },

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 
-/** One request to the model and what came of it, for the trace. Nothing in it needs redacting any more. */
+/** One request to the model and its result, for the trace. It is already redacted. */
 export type RoundRecord = {
   asked: { purpose: "propose" | "specialist" | "verify"; messages: number; characters: number };
   answered:

@@ -4,14 +4,14 @@ import { z } from "zod";
 import { recordSpeak } from "./record-speak.ts";
 import { unusableReply } from "./unusable-reply.ts";
 
-/** What a draft can come to: words, a person, or one of the agent's own actions. */
+/** The types a draft may have: a reply, an escalation, or one of the agent's own actions. */
 export const actionTypesOf = ({ supervised }: Pick<AgentConfig, "supervised">): string[] => [
   "reply",
   "escalate",
   ...Object.keys(supervised.actions),
 ];
 
-/** What the one call of a supervised turn has to give (requirement C2); anything else is refused. */
+/** The shape of the model's answer in a supervised turn (requirement C2); any other answer is refused. */
 export const supervisedReplySchema = (agent: Pick<AgentConfig, "supervised">) =>
   z.strictObject({
     intent: z.string().min(1).max(100),
@@ -29,8 +29,8 @@ export const supervisedReplySchema = (agent: Pick<AgentConfig, "supervised">) =>
 export type SupervisedReply = z.infer<ReturnType<typeof supervisedReplySchema>>;
 
 /**
- * The overrides, after parsing and whatever the model claims (requirement C3): an action that always waits for a person has
- * confidence 0 and keeps its draft and action for the person who approves it; anything else below the threshold goes to a person
+ * Corrects an answer by the agent's settings, whatever the model claims (requirement C3): an action that always needs a person
+ * gets confidence 0 and keeps its draft and action for the reviewer; any other answer below the threshold becomes an escalation
  * without a draft.
  */
 export function overridden(

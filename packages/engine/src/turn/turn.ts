@@ -6,9 +6,9 @@ import type { SessionState } from "../session/session-state.ts";
 import { emptyRecord, type TurnRecord } from "./outcome.ts";
 import type { EnginePorts } from "./ports.ts";
 
-/** A turn: what it reads, the session it is changing, and what it has recorded so far. */
+/** A turn: its input, the session it changes, and its record so far. */
 export type Turn = {
-  /** Another agent goes on with a turn only where a record is forked. */
+  /** Replaced only when a recorded turn is forked with another agent version. */
   input: TurnInput;
   readonly ports: EnginePorts;
   readonly redactor: Redactor;

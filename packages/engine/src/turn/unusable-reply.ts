@@ -2,11 +2,11 @@ import { parseJson } from "@konstruct/core/json";
 
 const longestReply = 4_000;
 
-/** Markup of prompts, chat templates and tool calls, which no person writes. */
+/** Markup of prompts, chat templates and tool calls, which people do not write. */
 const machineMarkup =
   /<\/?(?:facts|conversation|context|intents|tool_call|function_call|function|invoke|think|system|assistant|user|html|body|head|script|style|iframe|img|div|table)\b[^>]{0,200}>|<\|[a-z_]{1,40}\|>|\[\/?INST\]|<<\/?SYS>>|^\s*(?:assistant|system|user|agent)\s*:/imu;
 
-/** What is invisible, breaks a line's direction, or is half a character. */
+/** Control characters, direction overrides and broken characters. */
 const unprintable = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufffd\ufeff]|\p{Cs}/u;
 
 const visible = /[\p{L}\p{N}\p{Emoji_Presentation}]/u;
@@ -16,7 +16,7 @@ function isData(text: string): boolean {
   return (parseJson(inner).ok && !/^-?\d/.test(inner)) || /^[[{]\s*["{[\]}]/.test(inner);
 }
 
-/** Why words of a model are no reply for a person, whatever they say; null when they can be sent. */
+/** Why a model's text cannot be sent as a reply, whatever it says; null when it can. */
 export function unusableReply(text: string): string | null {
   if (!visible.test(text)) return "it says nothing";
   if (text.length > longestReply) return "it is too long";

@@ -1,9 +1,9 @@
 import type { Json } from "@konstruct/core/json";
 
-/** A single value among the arguments of a call, with the names that lead to it, joined by dots. */
+/** A single value among a call's arguments. `path`: the names that lead to it, joined by dots. */
 export type ArgumentLeaf = { path: string; value: string | number | boolean };
 
-/** Every single value of arguments, in order. Null and empty texts are left out. No recursion: the model chooses the depth. */
+/** Every single value of the arguments, in order, without nulls and empty strings. Iterative, because the model chooses the depth. */
 export function argumentLeaves(args: Json): ArgumentLeaf[] {
   const leaves: ArgumentLeaf[] = [];
   const open: { path: string; value: Json }[] = [{ path: "", value: args }];
@@ -24,7 +24,7 @@ export function argumentLeaves(args: Json): ArgumentLeaf[] {
   return leaves;
 }
 
-/** Whether a schema lists a value: then it is the tool's own. */
+/** Whether the tool's schema lists this value as an enum or constant. */
 export function isListed(schema: Json | undefined, value: string): boolean {
   if (schema === null || typeof schema !== "object") return false;
   if (Array.isArray(schema)) return schema.some((one) => isListed(one, value));

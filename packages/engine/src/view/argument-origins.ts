@@ -13,9 +13,9 @@ import { knowledgeTool } from "./tool-offers.ts";
 import { lettersOf } from "./words-in.ts";
 
 /**
- * Where a value comes from, the surest first: bound by the agent, the contact's words, a colleague's, the agent's own settings, what is
- * known of the contact, chosen among what a tool listed as the agent binds it, a tool's result, a passage, a file; else the model made it
- * up or worked it out.
+ * Where a value comes from, most trusted first: bound by the agent's configuration, the contact's words, a member's, the agent's
+ * settings, the contact's profile, an entry of a list the agent binds to, a tool's result, a passage, a file; otherwise the model
+ * invented or computed it.
  */
 export type Origin =
   | "bound"
@@ -28,7 +28,7 @@ export type Origin =
   | `passage:${string}`
   | "file"
   | "model";
-/** By the path of the argument. */
+/** Origins by the path of the argument. */
 export type Origins = Readonly<Record<string, Origin>>;
 
 const textsOf = (value: Json): string[] =>
@@ -37,7 +37,7 @@ const textsOf = (value: Json): string[] =>
 const holds = (texts: readonly string[], value: string): boolean =>
   texts.some((text) => text === value || standsIn(text, value));
 
-/** What somebody said in so many words: a day, an amount or a time in whatever way people write it. */
+/** Whether these lines say the value; days, amounts and times count in any notation. */
 function said(lines: readonly string[], leaf: ArgumentLeaf, now: Date): boolean {
   const text = lines.join("\n");
   if (text === "" || typeof leaf.value === "boolean") return false;
@@ -49,7 +49,7 @@ function said(lines: readonly string[], leaf: ArgumentLeaf, now: Date): boolean 
   return words.length > 1 && words.every((word) => known.has(word));
 }
 
-/** Passages that searches of this conversation gave. */
+/** Passages found by searches in this conversation. */
 const foundPassages = ({ turn }: LoopRun): Passage[] =>
   [...turn.record.toolCalls, ...(turn.input.earlier ?? [])]
     .filter(({ tool }) => tool === knowledgeTool)
@@ -62,7 +62,7 @@ const among = (origin: Origin, texts: readonly string[]): Group => ({
   holds: ({ value }) => holds(texts, String(value).toLowerCase()),
 });
 
-/** What the contact or the tenant gave. */
+/** Origins that the contact or the tenant gave. */
 function givenGroups({ turn, text }: LoopRun, now: Date): Group[] {
   const { history, contact, earlier: recalled } = recall(turn);
   const linesOf = (role: string) => history.filter((one) => one.role === role).map(({ text }) => text);
@@ -78,7 +78,7 @@ function givenGroups({ turn, text }: LoopRun, now: Date): Group[] {
   ];
 }
 
-/** What was read. */
+/** Origins that were read: results, passages, files. */
 function readGroups(run: LoopRun): Group[] {
   const { turn, passages } = run;
   const { agent, earlier = [] } = turn.input;
@@ -105,7 +105,7 @@ function readGroups(run: LoopRun): Group[] {
   ];
 }
 
-/** Where each argument of a call comes from. Of a list the least sure of its values counts. */
+/** The origin of each argument of a call. For a list, the least trusted of its values counts. */
 export function originsOf(run: LoopRun, args: JsonObject, bound: Origins, now: Date): Origins {
   const [given, read] = [givenGroups(run, now), readGroups(run)];
   const rank = (origin: Origin) => {

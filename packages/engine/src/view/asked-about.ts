@@ -4,25 +4,25 @@ import type { LoopRun } from "../turn/loop-run.ts";
 import { isToldInShort, namesAnyOf } from "./named-values.ts";
 import { untoldIn } from "./told-values.ts";
 
-/** Values that a waiting call would be made with and words should name, and do not. */
+/** Values of a waiting call that a text should name and does not. */
 export const missingIn = (run: LoopRun, text: string, call: WaitingCall): string[] =>
   untoldIn(text, call, run.turn.ports.clock())
     .filter((leaf) => !isToldInShort(text, leaf))
     .map(({ value }) => String(value));
 
-/** Longer texts need not be named; words that name nothing of a call are about something else. */
+/** Long texts need not be named. A text that names no value of a call is about something else. */
 const namesAll = (run: LoopRun, text: string, call: WaitingCall) =>
   namesAnyOf(text, call.args, run.turn.ports.clock()) && missingIn(run, text, call).length === 0;
 
 type Asked = {
   asked: WaitingCall[];
-  /** Asked about without a value that people would name. */
+  /** Calls asked about without a value that people would name. */
   unclear: WaitingCall[];
-  /** Those, and calls with a longer text that does not stand in the words. */
+  /** `unclear`, and calls with a longer text that the reply does not quote. */
   unshown: WaitingCall[];
 };
 
-/** The waiting calls that a reply asks about: those of this turn, and older ones that it names with all their values. */
+/** The waiting calls a reply asks about: those proposed in this turn, and older ones whose values it names in full. */
 export function askedBy(run: LoopRun, text: string): Asked {
   const waiting = run.turn.session.waiting.filter(({ approvalId }) => approvalId === null);
   const named = waiting.filter((call) => namesAll(run, text, call));
@@ -35,7 +35,7 @@ export function askedBy(run: LoopRun, text: string): Asked {
   return { asked, unclear, unshown };
 }
 
-/** Whether a text asks anything that names no value of these calls, beside the question about them: then a plain yes would not say to what. */
+/** Whether a text asks something beside the question about these calls; then a plain yes is ambiguous. */
 export function asksMore(run: LoopRun, text: string, calls: readonly WaitingCall[]): boolean {
   const questions = questionsIn(text);
   const now = run.turn.ports.clock();

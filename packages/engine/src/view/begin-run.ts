@@ -11,7 +11,7 @@ import { readBeginning } from "./taint.ts";
 import { permittedTools, permittedWithKnowledge } from "./tool-offers.ts";
 import { transcriptOf } from "./transcript.ts";
 
-/** What the model is shown of the message, and of a decision that came instead of one. */
+/** What the model sees as the contact's message, or as the decision that came instead. */
 function asked(turn: Turn, text: string): LLMMessage[] {
   if (text !== "") return [{ role: "user", content: text }];
   return turn.input.decision
@@ -19,7 +19,10 @@ function asked(turn: Turn, text: string): LLMMessage[] {
     : [];
 }
 
-/** Tools in a fixed order, then system, history, and what changes: a provider's cache holds all but the end. */
+/**
+ * Builds the state of a run. The prompt begins with what rarely changes (tools, system prompt, history), so that the provider's
+ * cache covers all but the end.
+ */
 export function beginRun(
   turn: Turn,
   proposer: Proposer,
@@ -29,10 +32,10 @@ export function beginRun(
   const { agent } = turn.input;
   const now = turn.ports.clock();
   readBeginning(turn, passages);
-  // A colleague's question is answered from what may be read.
-  const isDesk = turn.input.audience === "member";
+  // A member's question in the internal thread may only use tools that read.
+  const isInternalThread = turn.input.audience === "member";
   const offered = proposer.asksKnowledge ? permittedWithKnowledge(turn) : permittedTools(turn);
-  const permitted = offered.filter(({ effect }) => !isDesk || effect === "read");
+  const permitted = offered.filter(({ effect }) => !isInternalThread || effect === "read");
   const tools = [
     ...permitted.map((tool) => ({
       name: tool.name,

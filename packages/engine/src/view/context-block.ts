@@ -26,11 +26,11 @@ function localTime(now: Date, zone: string): JsonObject {
   };
 }
 
-/** Where a date or a time without a zone is meant. */
+/** The time zone of dates and times given without one. */
 export const zoneOf = ({ input }: Turn): string =>
   input.agent.escalation.rota?.timezone ?? input.agent.tool_settings.calendar.time_zone;
 
-/** @param decided the approval that this turn is about: it waits no longer */
+/** @param decided the approval this turn is about; it no longer waits */
 function goalsBlock(session: SessionState, decided: string | undefined): JsonObject[] {
   return Object.values(session.goals)
     .filter((goal) => isOpen(goal) && (decided === undefined || goal.approvalId !== decided))
@@ -65,7 +65,10 @@ const passageBlock = ({ title, text, source, score }: Passage): JsonObject => ({
   score: Math.round(score * 100) / 100,
 });
 
-/** What changes from turn to turn: it stands behind the history, so that everything before it stays in a provider's cache. */
+/**
+ * The part of the prompt that changes every turn. It comes after the history, so that everything before it stays in the
+ * provider's cache.
+ */
 export function contextBlock(turn: Turn, passages: readonly Passage[], now: Date): string {
   const { session, input } = turn;
   const recalled = recall(turn);

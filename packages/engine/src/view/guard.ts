@@ -2,14 +2,14 @@ import type { Part } from "@konstruct/core/message";
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { Turn } from "../turn/turn.ts";
 
-/** Longer messages are cut: nobody asks for help in more, and every later step pays by the character. */
+/** Longer messages are cut: every later step costs by the character. */
 const longestText = 8_000;
 
 const notForUs: ReadonlySet<Part["type"]> = new Set(["reaction", "system"]);
 
 export type Guarded =
   | { kind: "text"; text: string }
-  /** Nothing but files, which were taken in. */
+  /** Files without any text. */
   | { kind: "files" }
   | { kind: "unreadable" }
   | { kind: "silent"; reason: string };
@@ -25,7 +25,7 @@ function textOf(message: TurnMessage): string {
   return words.join(" ").trim();
 }
 
-/** The burst as one text, or why there is none. */
+/** The text of all pending messages together, or why there is none. */
 export function guard({ input }: Turn): Guarded {
   const text = input.inputs
     .map(textOf)

@@ -2,7 +2,7 @@ import type { TurnMessage } from "../input/turn-input.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { heardLanguage } from "./heard-language.ts";
 
-/** What the contact wrote while the turn ran: read before anything else is done. */
+/** Adds messages that arrived while the turn ran; the proposer reads them before anything else is done. */
 export function hearNewer(run: LoopRun, messages: readonly TurnMessage[]): void {
   const { turn } = run;
   for (const { text } of messages) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answeredIn, heardLanguage } from "./heard-language.ts";
 
-/** What a contact writes, message by message: a sentence, then short answers that could be anybody's. */
+/** A contact's messages in order: a sentence, then short answers that fit any language. */
 const talks: [string, string[]][] = [
   ["en", ["I'd like to extend the book I borrowed", "ok", "978-2", "Yes, please", "no"]],
   ["es", ["Quiero renovar el libro que tengo prestado", "Sí", "ok", "No, el otro", "gracias"]],
@@ -24,15 +24,18 @@ function follow(texts: readonly string[], languages: readonly string[] = []): (s
 }
 
 describe("the language of a conversation", () => {
-  it.each(talks)("is %s from its first sentence on, whatever short answers follow", (language, texts) => {
-    expect(follow(texts)).toEqual(texts.map(() => language));
-  });
+  it.each(talks)(
+    "%s is detected from the first sentence, and short answers do not change it",
+    (language, texts) => {
+      expect(follow(texts)).toEqual(texts.map(() => language));
+    },
+  );
 
-  it("is not known while nothing but short answers was written", () => {
+  it("short answers alone leave the language unknown", () => {
     expect(follow(["ok", "Hm", "978-2"])).toEqual([null, null, null]);
   });
 
-  it("changes with a contact who clearly writes another one", () => {
+  it("a clear message in another language changes it", () => {
     const texts = [
       "Quiero renovar el libro que tengo prestado",
       "Sorry, can we go on in English from here?",
@@ -41,7 +44,7 @@ describe("the language of a conversation", () => {
     expect(follow(texts)).toEqual(["es", "en", "en"]);
   });
 
-  it("is not that of what a contact quotes, links or numbers", () => {
+  it("quotations, links and numbers do not change it", () => {
     const texts = [
       "Mi impresora ya no funciona desde ayer por la tarde",
       'Sale "The printer could not be found on the network"',
@@ -50,7 +53,7 @@ describe("the language of a conversation", () => {
     expect(follow(texts)).toEqual(["es", "es", "es"]);
   });
 
-  it("is the first the agent answers in for who writes another", () => {
+  it("a contact who writes another language gets the agent's first one", () => {
     expect(follow(["Vorrei rinnovare il libro che ho preso in prestito"], ["es", "en"])).toEqual(["es"]);
     expect(answeredIn("pt", ["en", "pt-BR"])).toBe("pt-BR");
     expect(answeredIn("pt-PT", ["en", "pt-BR", "pt-PT"])).toBe("pt-PT");

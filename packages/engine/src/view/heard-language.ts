@@ -3,12 +3,12 @@ import { detectLanguage } from "@konstruct/core/language/detect-language";
 import { proseOf } from "@konstruct/core/language/prose";
 import { languageOfWords } from "@konstruct/understanding/language/language-of-words";
 
-/** A language is clear long before this; what follows may be pasted. */
+/** Enough characters to detect a language; text after them may be pasted. */
 const mostHeard = 1_000;
 
 /**
- * The language an agent answers in to who writes one.
- * @param languages those it may answer in, the default first; empty: any
+ * The language in which an agent answers a message of the given language.
+ * @param languages those the agent may answer in, its default first; empty: any
  */
 export function answeredIn(language: string, languages: readonly string[]): string {
   const [first] = languages;
@@ -17,14 +17,14 @@ export function answeredIn(language: string, languages: readonly string[]): stri
   return languages.find((one) => one === language) ?? near ?? first;
 }
 
-/** The language of a conversation once the contact has written again: short messages change nothing. */
+/** The language of a conversation after a new message. A short message does not change a known one. */
 export function heardLanguage(
   before: string | null,
   text: string,
   languages: readonly string[],
 ): string | null {
   const prose = proseOf(text.slice(0, mostHeard));
-  // A first message is often short; later ones change nothing.
+  // A first message is often short, so single words decide. Later ones leave the language as it is.
   const heard = detectLanguage(prose) ?? (before === null ? languageOfWords(prose) : null);
   return heard === null ? before : answeredIn(heard, languages);
 }

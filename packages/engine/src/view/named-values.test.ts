@@ -13,7 +13,7 @@ describe("whether a question names every value of a call", () => {
     "¿Reservo para Marta Reis el 12 de mayo a las 15:00?",
     "Soll ich für Marta Reis den 12. Mai um 15:00 buchen?",
     "Shall I book May 12, 2031 at 3 pm for Marta Reis?",
-  ])("F8 %s", (text) => {
+  ])("F8 every value is named: %s", (text) => {
     expect(namesAll(text, visit, now)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe("whether a question names every value of a call", () => {
     "Posso marcar para Marta Reis a 12 de junho às 15:00?",
     "Posso marcar para Marta Reis no dia 12/05/2031 às 16:00?",
     "Posso marcar para Marta no dia 12/05/2031 às 15:00?",
-  ])("F8 not: %s", (text) => {
+  ])("F8 a value is missing: %s", (text) => {
     expect(namesAll(text, visit, now)).toBe(false);
   });
 
@@ -32,7 +32,7 @@ describe("whether a question names every value of a call", () => {
     expect(namesAll("Order 1 of them?", { count: 1 }, now)).toBe(true);
   });
 
-  it("F8 a time in a zone, and a moment, are named by day and clock", () => {
+  it("F8 a moment, with or without a zone, is named by its day and time", () => {
     expect(namesAll("On 12/05/2031 at 15:00?", { at: "2031-05-12T15:00:00+01:00" }, now)).toBe(true);
     expect(namesAll("On 12/05/2031?", { at: "2031-05-12T15:00" }, now)).toBe(false);
   });

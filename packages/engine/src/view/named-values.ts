@@ -3,11 +3,11 @@ import { findMentions } from "../ground/mentions/find-mentions.ts";
 import { type ArgumentLeaf, argumentLeaves } from "./argument-leaves.ts";
 import { lettersOf } from "./words-in.ts";
 
-/** A text of so many words, or letters where words are not parted, is a message of its own: only its numbers have to be named. */
+/** From this length a text counts as prose: only its numbers have to be named. Letters count in scripts without spaces. */
 const wordsOfProse = 6;
 const lettersOfProse = 24;
 
-/** Words as they stand in a text, and no part of a longer number. */
+/** Whether these words occur in a text, not inside a longer number. */
 function stands(words: string, wanted: string): boolean {
   for (let at = words.indexOf(wanted); at !== -1; at = words.indexOf(wanted, at + 1)) {
     const isLonger =
@@ -18,7 +18,7 @@ function stands(words: string, wanted: string): boolean {
   return false;
 }
 
-/** What a text says, in the forms a value is looked for in. */
+/** A text in the forms in which values are looked for. */
 type Said = { text: string; letters: string; keys: ReadonlySet<string>; now: Date };
 
 const saidIn = (text: string, now: Date): Said => ({
@@ -28,7 +28,7 @@ const saidIn = (text: string, now: Date): Said => ({
   now,
 });
 
-/** The month and the day as figures, as they are written without a year: "26.11.", "26/11", "26 tháng 11". */
+/** Whether the day is written as figures without a year: "26.11.", "26/11", "26 tháng 11". */
 function hasFigures({ text }: Said, day: string): boolean {
   const [, month, date] = day.split("-").map(Number);
   return (
@@ -39,7 +39,7 @@ function hasFigures({ text }: Said, day: string): boolean {
 
 const hourWords = "h|:|\\.|時|时|点|點|giờ|heures?|uhr|โมง|นาฬิกา";
 
-/** The second half of the day, in words: an hour beside one of them may be counted from noon. */
+/** Words for the second half of the day; an hour beside one may be on the twelve-hour clock. */
 const afternoon =
   /chiều|tối|đêm|sore|malam|siang|午後|夜|晚上|下午|傍晚|tarde|noche|noite|après-midi|soir|nachmittag|abend|p\.?m\b|บ่าย|เย็น|ทุ่ม/u;
 
@@ -49,7 +49,7 @@ function minutesOf(minutes: number): string {
   return minutes === 30 ? `(?:${written}|\\s?(?:半|rưỡi|ครึ่ง))` : written;
 }
 
-/** An hour with its minutes as many languages write it: "14h30", "16時30分", "4 giờ chiều", "下午4点半". */
+/** Whether an hour with its minutes is in the text, as many languages write it: "14h30", "16時30分", "4 giờ chiều", "下午4点半". */
 function hasClock({ text, keys }: Said, time: string): boolean {
   if (keys.has(`c:${time}`)) return true;
   const [hour, minutes] = time.split(":").map(Number) as [number, number];
@@ -70,7 +70,7 @@ function isMoment(said: Said, value: string): boolean {
   return isDay && (time === undefined || hasClock(said, time));
 }
 
-/** A number in whatever way it is grouped, and with whatever currency. */
+/** Whether the number is in the text, with any grouping and any currency. */
 function isNumber({ keys, now }: Said, value: string): boolean {
   const wanted = findMentions(value, now).flatMap(({ offers }) => offers.filter((key) => /^[nm]:/.test(key)));
   const amount = Number(value);
@@ -84,7 +84,7 @@ const isProse = (letters: string) =>
   letters.split(" ").length >= wordsOfProse ||
   (letters.length >= lettersOfProse && !letters.includes(" ") && !/[a-z0-9]/.test(letters));
 
-/** What nobody reads out: a key of a system. It has to come from a result to be believed at all. */
+/** A system's key, which people do not read out: a UUID or a long mix of letters and digits. It is only valid if a result holds it. */
 export const isOpaque = (value: string): boolean =>
   /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value) ||
   (/^[\w-]{20,}$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value));
@@ -98,7 +98,7 @@ function isNamed(said: Said, { value }: ArgumentLeaf): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(written) && isNumber(said, written);
 }
 
-/** Whether a value is a longer text whose numbers all stand in the words: nobody reads it out, and it is shown all the same. */
+/** Whether a value is a long text whose numbers are all in the reply. The contact need not hear it, but it is shown. */
 export function isToldInShort(text: string, { value }: ArgumentLeaf): boolean {
   const words = lettersOf(text);
   const letters = lettersOf(String(value));
@@ -106,7 +106,7 @@ export function isToldInShort(text: string, { value }: ArgumentLeaf): boolean {
   return isProse(letters) && numbered.every((word) => stands(words, word));
 }
 
-/** Values of a call that a text does not name, in whatever way a person writes a day, a time or an amount. */
+/** Values of a call that a text does not name, in any notation of a day, a time or an amount. */
 export function unnamedIn(text: string, args: JsonObject, now: Date): ArgumentLeaf[] {
   const said = saidIn(text, now);
   return argumentLeaves(args).filter((leaf) => !isNamed(said, leaf));

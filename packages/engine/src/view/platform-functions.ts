@@ -39,7 +39,7 @@ function platformFunction<Shape extends z.ZodRawShape>(
   return { name, description, schema, read: (args) => read(schema.parse(args)) };
 }
 
-/** Offered to every agent. */
+/** Functions offered to every agent. */
 const always: readonly PlatformFunction[] = [
   platformFunction(
     "requests",
@@ -127,7 +127,7 @@ const always: readonly PlatformFunction[] = [
   ),
 ];
 
-/** Offered where the agent has goals. */
+/** Functions offered to agents with goals. */
 const forGoals: readonly PlatformFunction[] = [
   platformFunction(
     "start_goal",
@@ -169,7 +169,7 @@ const forGoals: readonly PlatformFunction[] = [
   })),
 ];
 
-/** Offered where the agent may send files. */
+/** Functions offered to agents that may send files. */
 const forFiles: readonly PlatformFunction[] = [
   platformFunction("attach", "Sends a file with the reply.", { file: z.string() }, ({ file }) => ({
     kind: "attach",
@@ -177,11 +177,12 @@ const forFiles: readonly PlatformFunction[] = [
   })),
 ];
 
+/** Names of the files an agent may send. */
 export const attachable = ({ intents }: AgentConfig): string[] => [
   ...new Set(intents.flatMap(({ attach }) => attach)),
 ];
 
-/** Offered where the agent keeps preferences; made once for each version of it. */
+/** Functions offered to agents that store preferences, built once for each version. */
 const forPreferences = new WeakMap<AgentConfig, readonly PlatformFunction[]>();
 
 function rememberOf(agent: AgentConfig): readonly PlatformFunction[] {
@@ -212,6 +213,7 @@ function rememberOf(agent: AgentConfig): readonly PlatformFunction[] {
   return made;
 }
 
+/** The functions of the platform that the model of this agent may call besides its tools. */
 export function platformFunctionsOf(agent: AgentConfig): readonly PlatformFunction[] {
   return [
     ...always,
@@ -223,7 +225,7 @@ export function platformFunctionsOf(agent: AgentConfig): readonly PlatformFuncti
 
 const asTools = new WeakMap<z.ZodObject, LLMTool>();
 
-/** As the model is told of it. */
+/** The function as offered to the model. */
 export function offerOf({ name, description, schema }: PlatformFunction): LLMTool {
   const known = asTools.get(schema);
   if (known !== undefined) return known;

@@ -72,7 +72,7 @@ const promptsOf: [string, () => Promise<LLMMessage[]>][] = [
 ];
 
 describe.each(promptsOf)("the prompt of the %s", (_name, prompt) => {
-  it("E1 E2 holds what is remembered, forbids to speak of records, and lets no file close its block", async () => {
+  it("E1 E2 the prompt has the memory, forbids to mention records, and no file can close its block", async () => {
     const [system, user] = await prompt();
     expect(system?.content).toMatch(/Never say where you know it from/);
     expect(system?.content).toMatch(/nothing like "according to my records"/);

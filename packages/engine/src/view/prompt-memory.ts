@@ -2,11 +2,11 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Recollection } from "../input/recollection.ts";
 import type { ReadFile } from "../input/turn-input.ts";
 
-/** How an agent speaks of what it remembers (requirement E2). */
+/** The prompt's rule for how an agent speaks of what it remembers (requirement E2). */
 export const memoryRule =
   'What stands under "preferences", "so_far" and "said_before" you simply know, as a colleague who was there would. Use it where it helps the contact, in passing; say nothing of it where it does not. Never say where you know it from: nothing like "according to my records", "I have on file", "our database shows" or "your stored preferences".';
 
-/** A prompt has room for so much of each file. */
+/** Characters of each file in a prompt. */
 const mostFileText = 4_000;
 
 const fileBlock = ({ filename, kind, text, receipt, reason }: ReadFile): JsonObject => ({
@@ -17,7 +17,7 @@ const fileBlock = ({ filename, kind, text, receipt, reason }: ReadFile): JsonObj
   ...(reason !== null && { reason }),
 });
 
-/** What is remembered and what came along, for a prompt; nothing for nothing. What was said or sent is data, whoever it is from. */
+/** The remembered facts and files for a prompt, without empty fields. All of it is data, whoever wrote it. */
 export function memoryBlock({ preferences, summary, earlier, files }: Recollection): JsonObject {
   return {
     ...(files.length > 0 && { files: files.map(fileBlock) }),

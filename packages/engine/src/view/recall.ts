@@ -4,7 +4,7 @@ import { emptyMemory } from "@konstruct/memory/turn-memory";
 import type { Recollection } from "../input/recollection.ts";
 import type { Turn } from "../turn/turn.ts";
 
-/** What a proposer may know: the window of history, what is remembered, and the contact without what the agent masks. */
+/** What a proposer may know: the window of history, memory, and the contact's attributes except those the agent masks. */
 export function recall({ input, record }: Turn): Recollection {
   const { contact, agent, history } = input;
   const masked = new Set(agent.redaction.params);

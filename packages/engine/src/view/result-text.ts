@@ -1,16 +1,16 @@
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 
-/** A result has room for about 4,000 tokens; of a longer one the beginning is shown and what is missing is said. */
+/** About 4,000 tokens. A longer result is cut, and the text says how much is missing. */
 const longestResult = 16_000;
 
 function dataText({ data }: ToolResult): string {
   if (data === null) return "null";
-  // A tool that answers in words is shown as it answered.
+  // A result with only a `text` field is shown as that text.
   const { text, ...rest } = data;
   return typeof text === "string" && Object.keys(rest).length === 0 ? text : JSON.stringify(data);
 }
 
-/** Failures whose code says nothing to whoever reads the message. */
+/** Error codes that add nothing to their message. */
 const ownCodes: ReadonlySet<string> = new Set(["rejected", "not_found"]);
 
 function errorText({ error }: ToolResult): string {
@@ -19,7 +19,7 @@ function errorText({ error }: ToolResult): string {
   return `Error${code}: ${error.message}`;
 }
 
-/** The end of a call as a model reads it. */
+/** The result of a call as text for a model. */
 export function resultText(result: ToolResult): string {
   const text = result.success ? dataText(result) : errorText(result);
   if (text.length <= longestResult) return text;

@@ -6,9 +6,9 @@ import { sourcesOf } from "./sources.ts";
 const textsOf = (sources: readonly Source[]): string[] =>
   sources.flatMap(({ value }) => leavesOf(value).leaves.map((leaf) => String(leaf.value)));
 
-/** Every text and number that the turn was given, from whatever source, as text. */
+/** Every text and number this turn was given, from any source, as text. */
 export const sourceTexts = (run: LoopRun): string[] => textsOf(sourcesOf(run, run.turn.ports.clock()));
 
-/** Those that tools gave. */
+/** The same, from tool results only. */
 export const resultTexts = (run: LoopRun): string[] =>
   textsOf(sourcesOf(run, run.turn.ports.clock()).filter(({ kind }) => kind === "tool"));

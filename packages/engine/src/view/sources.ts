@@ -7,7 +7,7 @@ import { recall } from "./recall.ts";
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
-/** A text that holds JSON is read as what it holds. */
+/** Parses a result whose `text` is JSON. */
 export function opened(value: Json): Json {
   const text = value !== null && typeof value === "object" && !Array.isArray(value) ? value.text : undefined;
   if (typeof text !== "string" || !/^\s*[[{]/.test(text)) return value;
@@ -20,13 +20,13 @@ export function opened(value: Json): Json {
 
 const isDay = (value: Json) => typeof value === "string" && /^\d{4}-\d{2}-\d{2}(?:T[\d:.Z+-]+)?$/.test(value);
 
-/** Days that were asked about: what a tool answered for them may be told of them. */
+/** Days in the arguments of successful calls: a reply may repeat them with the answer. */
 const daysAsked = ({ turn }: LoopRun): Json[] =>
   turn.record.toolCalls
     .filter(({ result }) => result.success)
     .flatMap(({ args }) => Object.values(args).filter(isDay));
 
-/** Whether a read of an earlier turn is older than its tool says that it holds. */
+/** Whether a read of an earlier turn is older than the tool's `max_age`. */
 export function isStale({ tool, effect, at }: EarlierCall, { turn }: LoopRun, now: Date): boolean {
   const seconds = effect === "read" ? turn.ports.tools.describe(tool)?.maxAgeSeconds : undefined;
   return seconds !== undefined && now.getTime() - Date.parse(at) > seconds * 1_000;
@@ -38,15 +38,15 @@ const resultSource = ({ tool, result }: EarlierCall): Source => ({
   value: opened(result.data ?? result.error?.message ?? null),
 });
 
-/** Results of earlier turns that are too old to be told: their tools have to be called again. */
+/** Results of earlier turns too old to repeat: their tools have to be called again. */
 export const staleSources = (run: LoopRun, now: Date): Source[] =>
   (run.turn.input.earlier ?? []).filter((call) => isStale(call, run, now)).map(resultSource);
 
-/** What the calls of this turn gave. */
+/** Results of this turn's calls. */
 export const resultsOf = ({ seen }: LoopRun): Source[] =>
   seen.map(({ tool, value }): Source => ({ id: tool, kind: "tool", value: opened(value) }));
 
-/** Everything a reply may repeat facts of, each with where it is from. */
+/** Everything a reply may take facts from, each with its origin. */
 export function sourcesOf(run: LoopRun, now: Date): Source[] {
   const { turn, passages, operations } = run;
   const { agent, earlier = [] } = turn.input;
@@ -58,7 +58,7 @@ export function sourcesOf(run: LoopRun, now: Date): Source[] {
     { id: "asked", kind: "tool", value: daysAsked(run) },
     ...earlier.filter((call) => !isStale(call, run, now)).map(resultSource),
     ...earlier.map(({ tool, args }): Source => ({ id: tool, kind: "tool", value: args })),
-    // What was done, and what is asked about, with its values.
+    // The arguments of calls that were made and of calls the contact is asked about.
     ...operations.map(({ call }): Source => ({ id: call.tool, kind: "tool", value: call.args })),
     ...turn.session.waiting.map(({ tool, args }): Source => ({ id: tool, kind: "contact", value: args })),
     { id: "knowledge", kind: "knowledge", value: passages.map(({ title, text }) => `${title}\n${text}`) },

@@ -38,7 +38,7 @@ function goalLine(intent: Intent): string {
     .join(" · ");
 }
 
-/** What a person answers by the tenant's wish, as far as the model decides what a message is about. */
+/** What the tenant wants a person to answer, as far as the model has to recognise it. */
 function forPeople({ escalation: { topics, sentiment, natural_language: mayAsk } }: AgentConfig): string[] {
   const named = topics.map(({ id, phrases }) =>
     phrases.length === 0 ? id : `${id} (${phrases.join(", ")})`,
@@ -54,7 +54,7 @@ function forPeople({ escalation: { topics, sentiment, natural_language: mayAsk }
   ];
 }
 
-/** What is done when, in what order and with which tools; code keeps the model to the tools, the bindings and the order. */
+/** A procedure in the prompt. The model follows it; code enforces its tools, bindings and order. */
 function procedureText({ id, when, steps, tools, depends_on }: Procedure): string {
   const head = [
     `${id}: ${when}`,
@@ -66,12 +66,15 @@ function procedureText({ id, when, steps, tools, depends_on }: Procedure): strin
   );
 }
 
-/** Prompts kept of one version. */
+/** Prompts cached for one agent version. */
 const mostPrompts = 50;
-/** By what is offered to a contact: constraints leave some of it out. */
+/** Cached by the goal types offered, because constraints leave some out for a contact. */
 const prompts = new WeakMap<AgentConfig, Map<string, string>>();
 
-/** What is the same in every turn of one agent version and one choice of goals, so that a provider's cache holds it. */
+/**
+ * The part of the prompt that is the same in every turn with this version and these goal types, so that the provider's cache
+ * covers it.
+ */
 export function systemPrompt(agent: AgentConfig, types: readonly GoalType[]): string {
   const byTypes = prompts.get(agent) ?? new Map<string, string>();
   prompts.set(agent, byTypes);

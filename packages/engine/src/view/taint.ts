@@ -8,12 +8,12 @@ import { type ArgumentLeaf, argumentLeaves, isListed } from "./argument-leaves.t
 import type { Origin, Origins } from "./argument-origins.ts";
 import { knowledgeTool } from "./tool-offers.ts";
 
-/** Small counts and limits carry nothing away. */
+/** Whole numbers up to this carry too little to leak anything. */
 const smallNumber = 100;
 
 const isThirdParty = ({ url, source }: Partial<Passage>) => /^https?:/i.test(url ?? source ?? "");
 
-/** Whether somebody else may have written what a tool gave. */
+/** Whether a third party may have written what a tool returned. */
 function isForeign(turn: Turn, tool: string, value: Json): boolean {
   const { agent } = turn.input;
   if (tool === knowledgeTool) {
@@ -28,12 +28,12 @@ function taint(turn: Turn): void {
   if (!turn.session.tainted) turn.session = { ...turn.session, tainted: true };
 }
 
-/** Words of others may tell a model what to do: from then on the conversation is tainted (design, section 3). */
+/** Marks the conversation as tainted if a third party may have written the result: its text could instruct the model. */
 export function readResult(turn: Turn, tool: string, value: Json): void {
   if (isForeign(turn, tool, value)) taint(turn);
 }
 
-/** What a turn begins with beside the contact's words. */
+/** The same for the passages and files a turn begins with. */
 export function readBeginning(turn: Turn, passages: readonly Passage[]): void {
   const { agent, files = [] } = turn.input;
   const hasForeignFile = files.some(({ text }) => text !== "") && !isTrusted(agent, "files");
@@ -41,12 +41,12 @@ export function readBeginning(turn: Turn, passages: readonly Passage[]): void {
     taint(turn);
 }
 
-/** What the contact or the tenant gave. */
+/** Origins that the contact or the tenant gave. */
 const given: ReadonlySet<Origin> = new Set(["bound", "contact", "member", "agent", "profile"]);
 
 const toolOf = (origin: Origin): string | null => /^(?:result|one_of):(.+)$/.exec(origin)?.[1] ?? null;
 
-/** Whether a value may stand in a write without anybody having seen it. */
+/** Whether a value of this origin may be in a write without the contact seeing it. */
 function isOurs({ turn }: LoopRun, origin: Origin): boolean {
   if (given.has(origin)) return true;
   if (origin.startsWith("passage:")) {
@@ -60,7 +60,7 @@ function isOurs({ turn }: LoopRun, origin: Origin): boolean {
   );
 }
 
-/** What a tainted conversation asks for before a write: null where it asks for nothing more. */
+/** The consent a write needs in a tainted conversation; null when it needs no more than usual. */
 export function neededFor(
   run: LoopRun,
   tool: ToolDescription,
@@ -68,12 +68,12 @@ export function neededFor(
 ): "confirmed" | "approved" | null {
   if (!run.turn.session.tainted || tool.effect === "read") return null;
   const all = Object.values(origins);
-  // A call without arguments is nobody's but the model's.
+  // Without arguments there is no origin to trust: only the model chose the call.
   if (all.length > 0 && all.every((origin) => isOurs(run, origin))) return null;
   return tool.effect === "irreversible" ? "approved" : "confirmed";
 }
 
-/** A day, a time, a choice of the schema or a small number: too little to carry anything away. */
+/** A day, a time, a value the schema lists or a small number: too little to leak anything. */
 function isClosed({ value }: ArgumentLeaf, schema: JsonObject): boolean {
   if (typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isInteger(value) && Math.abs(value) <= smallNumber;
@@ -86,7 +86,7 @@ function isClosed({ value }: ArgumentLeaf, schema: JsonObject): boolean {
   );
 }
 
-/** Arguments of a read that would carry what others wrote, or a model made up, out of the installation. */
+/** Paths of a read's arguments that would send text of a third party or of the model out of the installation. */
 export function carriedAway(
   run: LoopRun,
   tool: ToolDescription,

@@ -1,15 +1,15 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 
-/** The rule that keeps a colleague's question from changing anything. */
+/** The policy rule that forbids writes in the internal thread. */
 const readsOnly = {
-  id: "desk_reads_only",
+  id: "internal_thread_reads_only",
   when: { not: { field: "effect", op: "eq" as const, value: "read" } },
   result: "deny" as const,
   reason: "from here I only look things up",
 };
 
-/** The agent as it talks to a colleague about a conversation: it looks things up, does nothing, and hands nobody over. */
-export function deskAgent(agent: AgentConfig): AgentConfig {
+/** The agent as it answers a member in the internal thread: it reads, writes nothing and hands over to nobody. */
+export function internalThreadAgent(agent: AgentConfig): AgentConfig {
   return {
     ...agent,
     autonomy: "autonomous",

@@ -10,7 +10,7 @@ const call = (origins: Record<string, string>) => ({
 const untold = (text: string, origins: Record<string, string>) =>
   untoldIn(text, call(origins), now).map(({ path }) => path);
 
-it("D4 every value stands in the question, but what the agent binds and its tool's summary leaves out", () => {
+it("D4 a question has to name every value except those the agent binds and the tool's summary omits", () => {
   expect(untold("Shall I reserve it for Ada?", { room: "model", key: "model" })).toEqual(["room", "key"]);
   expect(untold("Shall I reserve it for Ada?", { room: "bound", key: "bound" })).toEqual(["room"]);
   expect(untold("Shall I reserve R-7 for Ada?", { room: "bound", key: "bound" })).toEqual([]);

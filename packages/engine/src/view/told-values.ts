@@ -5,8 +5,8 @@ import { unnamedIn } from "./named-values.ts";
 type ToldCall = Pick<WaitingCall, "args" | "origins" | "summary">;
 
 /**
- * Values of a call that a text leaves out and the contact has to hear. Of values the agent binds only those that the tool's summary names
- * have to be told: a key of another system says nothing to a contact.
+ * Values of a call that a text omits and the contact must hear. Of values bound by the agent only those in the tool's summary
+ * count: another system's key means nothing to a contact.
  */
 export function untoldIn(text: string, { args, origins, summary }: ToldCall, now: Date): ArgumentLeaf[] {
   const left = unnamedIn(text, args, now);

@@ -2,13 +2,13 @@ import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import { eligibleTypes } from "../goals/eligible-types.ts";
 import type { Turn } from "../turn/turn.ts";
 
-/** Finds passages of what the tenant has written down. */
+/** The tool that searches the tenant's knowledge. */
 export const knowledgeTool = "knowledge_base.search";
 
-/** What code itself does for every agent: `hand_over` brings a person. */
+/** Tools that are not offered: the function `hand_over` brings a person instead. */
 const notOffered: ReadonlySet<string> = new Set(["escalate"]);
 
-/** Without a list of tools the knowledge may be asked as well, whether or not a request names it. */
+/** The permitted tools, with the knowledge search added unless the agent lists its tools. */
 export function permittedWithKnowledge(turn: Turn): ToolDescription[] {
   const permitted = permittedTools(turn);
   const isListed = turn.input.agent.tools !== null || permitted.some(({ name }) => name === knowledgeTool);
@@ -16,7 +16,7 @@ export function permittedWithKnowledge(turn: Turn): ToolDescription[] {
   return knowledge === null ? permitted : [...permitted, knowledge];
 }
 
-/** The tools an agent's model may call: those it lists, else those that the goals and procedures name which this contact is served. */
+/** The tools the agent's model may call: those it lists, otherwise those of the goal types offered to this contact. */
 export function permittedTools(turn: Turn): ToolDescription[] {
   const names = turn.input.agent.tools ?? eligibleTypes(turn).flatMap(({ tools }) => tools);
   return [...new Set(names)].flatMap((name) => {

@@ -25,7 +25,7 @@ describe("the conversation as the model sees it", () => {
     { role: "member", text: "Soy Ana.", at: at(3) },
   ];
 
-  it("D1 shows a result between the message and the reply made of it, and whose words are a colleague's", () => {
+  it("D1 a result is between its message and its reply, and a member's words are marked", () => {
     expect(transcriptOf(input(history, [call(2, { copies: 2 })]))).toEqual([
       { role: "user", content: "¿978-1?" },
       {
@@ -39,12 +39,12 @@ describe("the conversation as the model sees it", () => {
     ]);
   });
 
-  it("D1 leaves out what knowledge gave, which is looked up anew, and what is older than the messages", () => {
+  it("D1 earlier knowledge searches and calls older than the messages are left out", () => {
     const calls = [call(0, { copies: 9 }), call(2, { passages: [] }, "knowledge_base.search")];
     expect(transcriptOf(input(history, calls)).some(({ role }) => role === "tool")).toBe(false);
   });
 
-  it("D1 the oldest results give way when all would be too long, and say so", () => {
+  it("D1 if everything is too long the oldest results are dropped, and say so", () => {
     const long = "x".repeat(15_000);
     const calls = [1, 2, 3, 4, 5, 6].map((minute) => call(minute, { text: long }));
     const results = transcriptOf(input(history, calls)).flatMap((one) =>
@@ -55,7 +55,7 @@ describe("the conversation as the model sees it", () => {
     expect(results.slice(1)).toEqual(Array(5).fill(long));
   });
 
-  it("D1 a result is cut where it is long, and says how much is missing", () => {
+  it("D1 a long result is cut and says how much is missing", () => {
     expect(resultText(give({ text: "y".repeat(20_000) }))).toMatch(
       /^y{16000}\n\[4000 more characters are not shown\]$/,
     );

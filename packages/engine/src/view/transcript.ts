@@ -4,20 +4,20 @@ import type { EarlierCall, TurnInput } from "../input/turn-input.ts";
 import { resultText } from "./result-text.ts";
 import { knowledgeTool } from "./tool-offers.ts";
 
-/** Characters of earlier messages and results, about 20,000 tokens: the oldest results give way first. */
+/** Characters of earlier messages and results, about 20,000 tokens. The oldest results are dropped first. */
 const longestTranscript = 80_000;
 
 type Entry =
   | { kind: "message"; at: string; message: ConversationMessage }
   | { kind: "call"; at: string; call: EarlierCall; nth: number };
 
-/** A call stands between the message it answers and the reply made of it, which carries the time of the same commit. */
+/** A call comes after the message it answers and before its reply; all three may have the time of one commit. */
 const order = (entry: Entry) => (entry.kind === "call" ? 1 : entry.message.role === "contact" ? 0 : 2);
 
 function inOrder({ history, earlier = [] }: TurnInput): Entry[] {
   const entries: Entry[] = [
     ...history.map((message): Entry => ({ kind: "message", at: message.at, message })),
-    // Knowledge is looked up anew for every message.
+    // The knowledge is searched again for every message, so earlier searches are left out.
     ...earlier
       .filter(({ tool }) => tool !== knowledgeTool)
       .map((call, nth): Entry => ({ kind: "call", at: call.at, call, nth })),
@@ -41,7 +41,7 @@ function called({ tool, args }: EarlierCall, nth: number, result: string): LLMMe
   ];
 }
 
-/** The conversation before this turn, with what its tools answered where they answered it. */
+/** The conversation before this turn, with tool results at the point where they were given. */
 export function transcriptOf(input: TurnInput): LLMMessage[] {
   const entries = inOrder(input);
   const lengths = entries.map((entry) =>

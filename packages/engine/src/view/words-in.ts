@@ -1,6 +1,6 @@
 import { placeOf } from "@konstruct/core/language/answers/word-places";
 
-/** Letters, marks and digits of a text in small letters, one space between. */
+/** Letters, marks and digits of a text in lower case, separated by single spaces. */
 export const lettersOf = (text: string) =>
   text
     .normalize("NFC")
@@ -8,7 +8,7 @@ export const lettersOf = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
 
-/** What is left of a text when these parts of it, each whole words, are taken out once. */
+/** A text after each of these parts is removed once, as whole words. */
 export function withoutWords(text: string, parts: readonly string[]): string {
   let left = lettersOf(text);
   for (const part of parts.map(lettersOf).sort((a, b) => b.length - a.length)) {

@@ -19,7 +19,7 @@ export type RecordRequest = {
   files: { agent: string } & Readonly<Record<string, string>>;
 };
 
-/** Values of masked parameters may stand in any of these. */
+/** Values of masked parameters may be in any of these. */
 function sourcesOf({ input, decisions, toolResults }: TurnTrace): JsonObject[] {
   const goals = [...Object.values(input.session.goals), ...Object.values(decisions.session.goals)];
   return [

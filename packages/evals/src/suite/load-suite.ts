@@ -34,7 +34,7 @@ async function readAgent(
   const text = await readFile(path, "utf8");
   const agent = parseAgentYaml(text, name);
   if (overrides === undefined) return agent;
-  // Written out anew, so that a mistake is reported by its path; the lines of the file would mislead.
+  // Written out again, so that a mistake is reported by its path; the lines of the file would mislead.
   const merged = mergeOverrides(parse(text) as Json, overrides);
   return parseAgentYaml(JSON.stringify(merged), `${name} with the overrides`);
 }

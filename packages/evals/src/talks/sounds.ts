@@ -6,7 +6,7 @@ const sounds = readSounds();
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The lines code says to what is none of its business, whatever stands in their braces. */
+/** The lines code says to what is none of its business, whatever is in their braces. */
 const refusals = Object.values(tables)
   .flatMap(({ outOfScope, outOfScopeExamples, outOfScopeAlone }) => [
     outOfScope,

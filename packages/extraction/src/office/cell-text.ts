@@ -23,7 +23,7 @@ function dateText(date: Date): string {
   return rounded.getTime() % dayMs === 0 ? day : `${day}T${time}`;
 }
 
-/** What stands in a cell of a sheet, as text; an empty cell is an empty text. */
+/** What is in a cell of a sheet, as text; an empty cell is an empty text. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return dateText(value);

@@ -5,7 +5,7 @@ import type { Zip } from "../zip/open-zip.ts";
 const isXml = /\.(xml|rels)$/i;
 
 /**
- * A stored archive with nothing but the checked XML parts of another one. A library that unpacks it anew cannot read the
+ * A stored archive with nothing but the checked XML parts of another one. A library that unpacks it again cannot read the
  * archive otherwise than we did, and has nothing left to inflate.
  * @param check looks at each part and may refuse it
  * @throws AppError `invalid_input` when a part is damaged or unsafe

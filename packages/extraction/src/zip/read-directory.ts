@@ -33,7 +33,7 @@ function findEnd(view: DataView): number {
   return damaged();
 }
 
-/** Sizes beyond 32 bits stand in an extra field; some programs write it for small files too. */
+/** Sizes beyond 32 bits are in an extra field; some programs write it for small files too. */
 function wideField(view: DataView, from: number, to: number, skip: number): number {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== wideSizes) continue;

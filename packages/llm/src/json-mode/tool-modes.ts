@@ -1,6 +1,6 @@
 /**
  * What is known of how a model calls tools. `accepted`: its server takes them, and no answer has shown more yet. `native`: it
- * has called one. `json`: calls stand in the text of its answers.
+ * has called one. `json`: calls are in the text of its answers.
  */
 export type ToolMode = "accepted" | "native" | "json";
 

@@ -1,7 +1,7 @@
 import { withTenant } from "@konstruct/db/with-tenant";
 import { authorise, type ServiceContext } from "@konstruct/services/context";
-import { askErrand } from "@konstruct/services/job/ask-job";
-import { type Errand, readErrand } from "@konstruct/services/job/read-job";
+import { askJob } from "@konstruct/services/job/ask-job";
+import { type Job, readJob } from "@konstruct/services/job/read-job";
 import { parseInput } from "@konstruct/services/parse-input";
 import { z } from "zod";
 
@@ -16,18 +16,18 @@ const inputSchema = z.strictObject({
 export async function fetchGoogleSheet(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,
-): Promise<{ errandId: string }> {
+): Promise<{ jobId: string }> {
   authorise(context, "data.write");
   const { spreadsheetId, range, secret } = parseInput(inputSchema, input);
   const credentials = { kind: "service_account", key: secret };
   const source = { kind: "google_sheet", spreadsheet_id: spreadsheetId, range, credentials };
   return withTenant(context.database, context.tenantId, async (tx) => ({
-    errandId: await askErrand(context, tx, { kind: "fetch_sheet", input: source }),
+    jobId: await askJob(context, tx, { kind: "fetch_sheet", input: source }),
   }));
 }
 
 /** `result` is `{headings, rows, rowCount}` once it is done. */
-export async function readFetchedSheet(context: ServiceContext, errandId: string): Promise<Errand> {
+export async function readFetchedSheet(context: ServiceContext, jobId: string): Promise<Job> {
   authorise(context, "data.write");
-  return readErrand(context, "fetch_sheet", errandId);
+  return readJob(context, "fetch_sheet", jobId);
 }

@@ -29,14 +29,14 @@ const as = (role: Role, tenantId = tenant.tenantId): ServiceContext => ({
 
 /** Asked for, and brought by a worker: `rowCount` rows of which these are the first. */
 async function lookedAt(rows: Record<string, unknown>[] | null): Promise<string> {
-  const { errandId } = await fetchGoogleSheet(as("builder"), { spreadsheetId, secret: "stock-key" });
+  const { jobId } = await fetchGoogleSheet(as("builder"), { spreadsheetId, secret: "stock-key" });
   const result = rows && { headings: ["sku", "name", "price", "was"], rows, rowCount: 400 };
   if (result !== null)
-    await database.admin("update errand set state = 'done', result = $2 where id = $1", [
-      errandId,
+    await database.admin("update job set state = 'done', result = $2 where id = $1", [
+      jobId,
       JSON.stringify(result),
     ]);
-  return errandId;
+  return jobId;
 }
 
 const tents = [
@@ -46,26 +46,26 @@ const tents = [
 
 describe("a Google sheet somebody has looked at", () => {
   it("F5 is read by the columns its headings suggest, or by others", async () => {
-    const errandId = await lookedAt(tents);
-    const suggested = await previewGoogleSheet(as("builder"), { errandId });
+    const jobId = await lookedAt(tents);
+    const suggested = await previewGoogleSheet(as("builder"), { jobId });
     expect(suggested).toMatchObject({
       rowCount: 400,
       problem: null,
       preview: { items: 2, rows: [{ item: { sku: "T-1", price: 4500 } }, {}] },
     });
-    const other = await previewGoogleSheet(as("builder"), { errandId, mapping });
+    const other = await previewGoogleSheet(as("builder"), { jobId, mapping });
     expect(other.preview?.rows[0]?.item).toMatchObject({ price: 5000, currency: "THB" });
     const unfit = { columns: { sku: "sku", name: "title" }, currency: "" };
-    const { preview, problem } = await previewGoogleSheet(as("builder"), { errandId, mapping: unfit });
+    const { preview, problem } = await previewGoogleSheet(as("builder"), { jobId, mapping: unfit });
     expect(preview).toBeNull();
     expect(problem).toContain('"title"');
   });
 
   it("F5 an agent's draft reads it with the mapping and the key it was looked at with, and keeps its other settings", async () => {
-    const errandId = await lookedAt(tents);
+    const jobId = await lookedAt(tents);
     const { agentId } = tenant;
     const before = await readDraft(as("builder"), agentId);
-    const used = await useGoogleSheet(as("builder"), { errandId, mapping, agentId });
+    const used = await useGoogleSheet(as("builder"), { jobId, mapping, agentId });
     expect(used).toEqual({ draft: "changed" });
     const { config, findings } = await readDraft(as("builder"), agentId);
     expect(config).toMatchObject({
@@ -86,11 +86,11 @@ describe("a Google sheet somebody has looked at", () => {
 
   it("F5 nothing is drafted from a sheet that was not read, does not fit, or is somebody else's", async () => {
     const { agentId } = tenant;
-    const notYet = { errandId: await lookedAt(null), mapping, agentId };
+    const notYet = { jobId: await lookedAt(null), mapping, agentId };
     await expect(useGoogleSheet(as("builder"), notYet)).rejects.toMatchObject({ code: "conflict" });
-    const empty = { errandId: await lookedAt([{ sku: "", name: "" }]), mapping, agentId };
+    const empty = { jobId: await lookedAt([{ sku: "", name: "" }]), mapping, agentId };
     await expect(useGoogleSheet(as("builder"), empty)).rejects.toMatchObject({ code: "invalid_input" });
-    const mine = { errandId: await lookedAt(tents), mapping, agentId };
+    const mine = { jobId: await lookedAt(tents), mapping, agentId };
     const stranger = as("owner", (await createTestTenant(database.app)).tenantId);
     await expect(useGoogleSheet(stranger, mine)).rejects.toMatchObject({ code: "not_found" });
     await expect(useGoogleSheet(as("reviewer"), mine)).rejects.toMatchObject({ code: "unauthorised" });

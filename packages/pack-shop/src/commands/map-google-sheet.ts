@@ -2,7 +2,7 @@ import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
 import { authorise, type ServiceContext } from "@konstruct/services/context";
-import type { Errand } from "@konstruct/services/job/read-job";
+import type { Job } from "@konstruct/services/job/read-job";
 import { parseInput } from "@konstruct/services/parse-input";
 import { z } from "zod";
 import { type SheetMapping, sheetMappingSchema } from "../shop-settings.ts";
@@ -10,13 +10,13 @@ import { readFetchedSheet } from "./fetch-sheet.ts";
 import { type PreviewedSheet, previewOf } from "./sheet.ts";
 import { withShop } from "./with-shop.ts";
 
-const mapSchema = z.strictObject({ errandId: z.guid(), mapping: sheetMappingSchema.optional() });
-const useSchema = z.strictObject({ errandId: z.guid(), mapping: sheetMappingSchema, agentId: z.guid() });
+const mapSchema = z.strictObject({ jobId: z.guid(), mapping: sheetMappingSchema.optional() });
+const useSchema = z.strictObject({ jobId: z.guid(), mapping: sheetMappingSchema, agentId: z.guid() });
 
 /** What a worker brought of it: its first rows, and how many there are. */
 type Brought = { headings: string[]; rows: JsonObject[]; rowCount: number };
 
-function broughtBy({ result, error }: Errand): Brought {
+function broughtBy({ result, error }: Job): Brought {
   if (result !== null) return result as unknown as Brought;
   throw new AppError("conflict", "The sheet was not read", {
     publicMessage: error ?? "The sheet has not been read yet.",
@@ -29,8 +29,8 @@ export async function previewGoogleSheet(
   input: z.input<typeof mapSchema>,
 ): Promise<PreviewedSheet> {
   authorise(context, "data.write");
-  const { errandId, mapping } = parseInput(mapSchema, input);
-  const { headings, rows, rowCount } = broughtBy(await readFetchedSheet(context, errandId));
+  const { jobId, mapping } = parseInput(mapSchema, input);
+  const { headings, rows, rowCount } = broughtBy(await readFetchedSheet(context, jobId));
   return { ...previewOf({ headings, rows }, mapping), rowCount };
 }
 
@@ -40,11 +40,11 @@ export async function useGoogleSheet(
   input: z.input<typeof useSchema>,
 ): Promise<{ draft: "changed" | "conflict" }> {
   authorise(context, "agent.edit");
-  const { errandId, mapping, agentId } = parseInput(useSchema, input);
-  const errand = await readFetchedSheet(context, errandId);
-  checkFits(broughtBy(errand), mapping);
+  const { jobId, mapping, agentId } = parseInput(useSchema, input);
+  const job = await readFetchedSheet(context, jobId);
+  checkFits(broughtBy(job), mapping);
   const draft = await readDraft(context, agentId);
-  const config = withShop(draft.config, { inventory: mapping, stock_source: errand.input });
+  const config = withShop(draft.config, { inventory: mapping, stock_source: job.input });
   const saved = await saveDraft(context, { agentId, revision: draft.revision, config });
   return { draft: saved.kind === "saved" ? "changed" : "conflict" };
 }

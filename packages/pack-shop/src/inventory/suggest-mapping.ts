@@ -2,7 +2,7 @@ import { normalise } from "@konstruct/tools/search/normalise";
 import type { SheetMapping } from "../shop-settings.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** How people head such columns, in English and Thai; the first of a list that stands in the sheet counts. */
+/** How people head such columns, in English and Thai; the first of a list that is in the sheet counts. */
 const usual: Readonly<Record<"sku" | "name" | "price" | "stock", readonly string[]>> = {
   sku: [
     "sku",

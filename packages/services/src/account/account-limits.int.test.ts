@@ -28,7 +28,7 @@ async function tenantOf(account: Account): Promise<ServiceContext> {
 const invite = (context: ServiceContext, account: Account, email = `${randomUUID()}@else.example`) =>
   inviteMember(context, { email, role: "viewer" }, { account, sendsMail: true });
 
-/** How many of so many attempts, all at once, went through, and what the others were told. */
+/** How many of these simultaneous attempts succeeded, and the errors of the others. */
 async function outcomes(attempts: Promise<unknown>[]): Promise<{ done: number; refusals: unknown[] }> {
   const ended = await Promise.allSettled(attempts);
   const refusals = ended.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
@@ -52,7 +52,7 @@ describe("what an account may do", () => {
     await found(confirmed);
   });
 
-  it("J1 60 tenants at once: five are made, and the others are told when to try again", async () => {
+  it("J1 60 tenants at once: five are made, and the other calls get the time of the next try", async () => {
     const account = newAccount(true);
     await found(account);
     const { done, refusals } = await outcomes(times(60, () => found(account)));
@@ -89,7 +89,7 @@ describe("what an account may do", () => {
     await invite(one, account);
   });
 
-  it("J1 a tenant's members share its twenty an hour, and no more than fifty stay open", async () => {
+  it("J1 all members of a tenant share its twenty an hour, and at most fifty stay open", async () => {
     const owner = newAccount(true);
     const context = await tenantOf(owner);
     const admin = newAccount(true);

@@ -8,7 +8,7 @@ import {
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import type { Account } from "./membership.ts";
 
-/** Who asks, and whether the installation sends letters: without them no address can be confirmed, and none is written to. */
+/** The account, and whether the installation sends email: without email no address can be confirmed and no invitation is sent. */
 export type ByAccount = { account: Account; sendsMail: boolean };
 
 const hourMs = 3_600_000;
@@ -17,12 +17,12 @@ const mostFoundedADay = 5;
 const mostInvitedAnHour = 20;
 const mostOpen = 50;
 
-/** No letter to others and no second tenant before an address is known to be the account's own. */
+/** An account sends no invitation and founds no second tenant before its address is confirmed. */
 export function requireConfirmedAddress({ account, sendsMail }: ByAccount): void {
   if (account.emailVerified || !sendsMail) return;
   throw new AppError("unauthorised", "The account's address is not confirmed", {
     publicMessage:
-      "Confirm your e-mail address first: open the link in the letter that was sent to it, or sign in by e-mail link.",
+      "Confirm your e-mail address first: open the link in the email that was sent to it, or sign in by e-mail link.",
   });
 }
 
@@ -35,14 +35,14 @@ function within(lately: Lately, most: number, windowMs: number, message: string)
   });
 }
 
-/** @throws AppError `rate_limited` with when to try again */
+/** @throws AppError `rate_limited` with the time of the next try */
 export async function mayFoundAnother(tx: TenantTransaction, accountId: string): Promise<void> {
   await takeTurns(tx, `account ${accountId}`);
   const { founded } = await readAccountActivity(tx, accountId);
   within(founded, mostFoundedADay, dayMs, `An account makes ${mostFoundedADay} organisations a day at most.`);
 }
 
-/** @throws AppError `rate_limited` with when to try again; `conflict` while too many are open */
+/** @throws AppError `rate_limited` with the time of the next try; `conflict` while too many are open */
 export async function mayInviteAnother(tx: TenantTransaction, accountId: string): Promise<void> {
   await takeTurns(tx, `account ${accountId}`);
   await takeTurns(tx, `invitations ${tx.tenantId}`);

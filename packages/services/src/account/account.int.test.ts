@@ -24,7 +24,7 @@ const account = (name: string): Account => {
   return { id, name, email: `${id}@shop.example`, emailVerified: false };
 };
 
-/** Of an installation that sends no letters. */
+/** Of an installation that sends no email. */
 const anybody = { account: account("Anybody"), sendsMail: false };
 
 async function tenantOf(
@@ -37,7 +37,7 @@ async function tenantOf(
 }
 
 describe("accounts and tenants", () => {
-  it("J1 whoever founds a tenant is its owner, and a name taken gets a number", async () => {
+  it("J1 the founder of a tenant is its owner, and a name that is taken gets a number", async () => {
     const [first, second] = [account("Mali"), account("Somchai")];
     const { slug } = await tenantOf(first, "Green Tea House");
     const other = await tenantOf(second, "Green Tea House");
@@ -47,7 +47,7 @@ describe("accounts and tenants", () => {
     expect((await tenantOf(account("Nid"), "ร้านกาแฟ")).slug).toMatch(/^team/);
   });
 
-  it("J1 a tenant of others and one there is not are the same", async () => {
+  it("J1 another account's tenant and an unknown one give the same answer", async () => {
     const { slug } = await tenantOf(account("Mali"));
     const stranger = account("Stranger");
     expect(await openMembership(database.app, stranger, slug)).toBeUndefined();
@@ -69,7 +69,7 @@ describe("accounts and tenants", () => {
     expect(await listInvitations(context)).toEqual([]);
   });
 
-  it("J1 an invitation taken back, replaced, made up or of another tenant opens nothing", async () => {
+  it("J1 an invitation that was withdrawn, replaced, invented or of another tenant gives no access", async () => {
     const { context } = await tenantOf(account("Mali"));
     const guest = account("Guest");
     const first = await inviteMember(context, { email: guest.email, role: "viewer" }, anybody);
@@ -89,7 +89,7 @@ describe("accounts and tenants", () => {
     await expect(late).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("J1 only a proven address joins the tenants that know it", async () => {
+  it("J1 only a confirmed address joins the tenants that know it", async () => {
     const { slug, context } = await tenantOf(account("Mali"));
     const known = account("Nid");
     await database.admin(
@@ -102,7 +102,7 @@ describe("accounts and tenants", () => {
     expect((await openMembership(database.app, known, slug))?.membership.role).toBe("viewer");
   });
 
-  it("J1 a role and a removal are in force with the next request", async () => {
+  it("J1 a changed role and a removal take effect with the next request", async () => {
     const { slug, context } = await tenantOf(account("Mali"));
     const guest = account("Guest");
     const { token } = await inviteMember(context, { email: guest.email, role: "admin" }, anybody);
@@ -115,7 +115,7 @@ describe("accounts and tenants", () => {
     expect(await openMembership(database.app, guest, slug)).toBeUndefined();
   });
 
-  it("J1 the last owner stays, also when two would go at once", async () => {
+  it("J1 the last owner stays, also when two leave at once", async () => {
     const owner = account("Mali");
     const { slug, context } = await tenantOf(owner);
     await expect(removeMember(context, owner.email)).rejects.toMatchObject({ code: "conflict" });

@@ -14,7 +14,7 @@ import { plainNameSchema } from "./plain-name.ts";
 
 const inputSchema = z.strictObject({ name: plainNameSchema });
 
-/** Lower-case letters without accents, digits and dashes; a name in another script gets a neutral one. */
+/** Lower-case letters without accents, digits and dashes; a name in another script gets a neutral slug. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -27,14 +27,14 @@ export function slugOf(name: string): string {
   return plain === "" ? "team" : plain;
 }
 
-/** The name itself, then the name and a number: what somebody else took is no reason to ask again. */
+/** The slug itself, then the slug with a number, so that a taken slug needs no new question. */
 function* slugsFor(name: string): Generator<string> {
   const slug = slugOf(name);
   yield slug;
   for (let attempt = 0; attempt < 5; attempt++) yield `${slug}-${randomInt(1_000, 1_000_000)}`;
 }
 
-/** A new tenant of an account, which becomes its owner. The first is made at once, another with a confirmed address only. */
+/** Creates a tenant; the account becomes its owner. The first one needs no confirmed address, every further one does. */
 export async function foundTenant(
   { database, ...by }: { database: Database } & ByAccount,
   input: z.input<typeof inputSchema>,

@@ -36,9 +36,9 @@ function fact(actor: AuditFact["actor"], action: AuditFact["action"], kind: stri
 }
 
 /**
- * Asks somebody to become a member. An earlier open invitation of the address ends.
- * Limits hold for each account and tenant: a letter goes to whoever it names.
- * @returns what stands in the letter's link, `<tenant>.<secret>`; it is kept nowhere
+ * Invites a person to become a member and ends an earlier open invitation of the address. Limits hold for each account and tenant,
+ * because the email goes to an address the caller chose.
+ * @returns the secret of the email's link, `<tenant>.<secret>`; only its hash is stored
  */
 export async function inviteMember(
   context: ServiceContext,
@@ -82,7 +82,7 @@ export async function inviteMember(
   });
 }
 
-/** One that was not sent because too many were: a transaction of its own, since the other is undone. */
+/** Audits an invitation refused by a limit, in its own transaction, because the other one is rolled back. */
 async function recordRefusal(context: ServiceContext, id: string): Promise<void> {
   await withTenant(context.database, context.tenantId, (tx) =>
     stageAudit(tx, [fact(auditActor(context), "member.invitation_limited", "invitation", id)]),
@@ -114,7 +114,7 @@ function openToken(token: string): { tenantId: string; secretHash: string } {
   return { tenantId, secretHash: hashOf(secret) };
 }
 
-/** What an invitation says, for whoever holds the letter. @throws AppError `not_found` when it is not open */
+/** What an invitation says to its holder. @throws AppError `not_found` when it is not open */
 export async function readInvitation(
   database: Database,
   token: string,
@@ -126,7 +126,7 @@ export async function readInvitation(
   return { email, role, tenantName };
 }
 
-/** Whoever holds the letter and signs in under its address becomes a member, with the role it names. */
+/** Makes the invited person a member with the invitation's role, when they sign in with the invited address. */
 export async function acceptInvitation(
   { database, account }: { database: Database; account: Account },
   token: string,

@@ -7,10 +7,10 @@ import { allRoles, type Role, type ServiceContext } from "../context.ts";
 
 export type Membership = stored.Membership & { role: Role };
 
-/** Who is signed in: an account of the portal. It may nothing by itself; its members may. */
+/** A signed-in portal account. It has no rights itself; its members have. */
 export type Account = { id: string; name: string; email: string; emailVerified: boolean };
 
-/** The tenants of an account, as they are now. */
+/** The account's tenants, read now. */
 export async function listMemberships(database: Database, accountId: string): Promise<Membership[]> {
   return (await readMemberships(database, accountId)).flatMap((membership) => {
     const role = allRoles.find((each) => each === membership.role);
@@ -18,7 +18,7 @@ export async function listMemberships(database: Database, accountId: string): Pr
   });
 }
 
-/** Whoever is signed in, as the member of one tenant; undefined for a tenant that is not theirs and for one there is not. */
+/** The account as a member of one tenant; undefined for another account's tenant and for an unknown one. */
 export async function openMembership(
   database: Database,
   account: Pick<Account, "id">,
@@ -31,8 +31,8 @@ export async function openMembership(
 }
 
 /**
- * Makes an account the members that were taken on under its address. Only with a proven address: anybody can sign up under
- * another's.
+ * Links an account to the members that were added under its address. Requires a confirmed address, because anybody can sign up with
+ * another person's.
  */
 export async function joinByAddress(database: Database, account: Account): Promise<void> {
   if (!account.emailVerified) return;

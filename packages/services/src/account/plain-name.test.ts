@@ -3,7 +3,7 @@ import { nameForLetter, plainNameSchema } from "./plain-name.ts";
 
 const isAllowed = (name: string) => plainNameSchema.safeParse(name).success;
 
-describe("names in letters", () => {
+describe("names in emails", () => {
   it.each([
     "Blue Shop",
     "ร้านกาแฟบ้านสวน",

@@ -3,7 +3,7 @@ import type { Database } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { type Account, listMemberships } from "./membership.ts";
 
-/** A sign-in is news for every tenant the account can reach (requirement I2). */
+/** Audits a sign-in in every tenant the account can reach (requirement I2). */
 export async function recordSignIn(database: Database, account: Pick<Account, "id">): Promise<void> {
   for (const { tenantId, memberId } of await listMemberships(database, account.id)) {
     await withTenant(database, tenantId, (tx) =>

@@ -51,7 +51,7 @@ async function save(config: object, revision = 0, context = as("builder")) {
 }
 
 describe("drafts", () => {
-  it("J3 begins as the live version, is stored as given, and says by path what is wrong", async () => {
+  it("J3 begins as the live version, is stored as given, and reports problems by path", async () => {
     const begun = await readDraft(as("viewer"), tenant.agentId);
     expect(begun).toMatchObject({ revision: 0, differs: false, baseVersionId: tenant.agentVersionId });
     const saved = await save({ ...begun.config, history_window: 0, polices: [] });
@@ -60,7 +60,7 @@ describe("drafts", () => {
     expect((await readDraft(as("viewer"), tenant.agentId)).config).toMatchObject({ history_window: 0 });
   });
 
-  it("J3 two who edit at once do not overwrite each other, and the second hears who it was", async () => {
+  it("J3 a second editor of the same revision is refused and learns who saved first", async () => {
     const mali = newId();
     await database.admin(
       "insert into member (tenant_id, id, name, email, role) values ($1, $2, 'Mali', 'mali@example.com', 'builder')",
@@ -81,7 +81,7 @@ describe("drafts", () => {
     expect((await readDraft(as("viewer"), tenant.agentId)).config.name).toBe("Mina");
   });
 
-  it("J3 of twenty who save the same revision one wins", async () => {
+  it("J3 of twenty simultaneous saves of one revision one succeeds", async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         saveDraft(as("builder"), { agentId: tenant.agentId, revision: 0, config: { name: `Ava ${n}` } }),
@@ -90,7 +90,7 @@ describe("drafts", () => {
     expect(all.filter(({ kind }) => kind === "saved")).toHaveLength(1);
   });
 
-  it("J3 a save whose answer was lost is saved once, and another's of the same revision is a conflict", async () => {
+  it("J3 a repeated save whose answer was lost is stored once, and another actor's save of that revision is a conflict", async () => {
     const mali = as("builder");
     const asked = { agentId: tenant.agentId, revision: 0, config: { name: "Mina" } };
     expect(await saveDraft(mali, asked)).toMatchObject({ kind: "saved", revision: 1 });
@@ -99,7 +99,7 @@ describe("drafts", () => {
     expect(await saveDraft(mali, { ...asked, config: { name: "Max" } })).toMatchObject({ kind: "conflict" });
   });
 
-  it("J2 slots keep the order they were written in, through the draft, the version and the way back", async () => {
+  it("J2 slots keep their order through the draft, the version and the way back", async () => {
     const slots = ["zeta", "a", "amount", "mid"];
     const intent = {
       id: "ask",
@@ -124,20 +124,20 @@ describe("drafts", () => {
     });
   });
 
-  it("I2 one entry tells that a draft was begun, not one a keystroke", async () => {
+  it("I2 one entry records that a draft was begun, not one for each save", async () => {
     for (let revision = 0; revision < 5; revision++) await save({ name: `Ava ${revision}` }, revision);
     await discardDraft(as("builder"), { agentId: tenant.agentId, revision: 5 });
     expect(await actions()).toEqual(["agent_draft.edited", "agent_draft.discarded"]);
     expect(await readDraft(as("viewer"), tenant.agentId)).toMatchObject({ differs: false, revision: 6 });
   });
 
-  it("J3 what is larger than 512 kB is refused", async () => {
+  it("J3 a draft larger than 512 kB is refused", async () => {
     await expect(save({ instructions: "ก".repeat(200_000) })).rejects.toMatchObject({
       code: "invalid_input",
     });
   });
 
-  it("I1 another tenant's agent and a random id get the same answer; who only reads does not write", async () => {
+  it("I1 another tenant's agent and a random id get the same answer; a reader cannot write", async () => {
     const answer = (id: string) =>
       readDraft(as("owner"), id).catch((thrown: Error) => ({ ...thrown, message: "" }));
     expect(await answer(other.agentId)).toEqual(await answer(newId()));
@@ -148,7 +148,7 @@ describe("drafts", () => {
 });
 
 describe("publishing a draft", () => {
-  it("J3 needs a note, makes a version with its author, moves live and rebases the draft", async () => {
+  it("J3 needs a note, makes a version with its author, makes it live and rebases the draft", async () => {
     const mali = as("builder");
     await save({ name: "Mina", tone: "formal" });
     const asked = { agentId: tenant.agentId, revision: 1, note: " " };
@@ -176,7 +176,7 @@ describe("publishing a draft", () => {
     ).toEqual({ kind: "unchanged" });
   });
 
-  it("J3 what gets wider has to be acknowledged, each by its id, and is in the audit log", async () => {
+  it("J3 each more permissive change has to be acknowledged by id, and is in the audit log", async () => {
     await save({
       name: "Ava",
       intents: [
@@ -205,7 +205,7 @@ describe("publishing a draft", () => {
     });
   });
 
-  it("J3 a missing secret stops it, an empty stock list only asks", async () => {
+  it("J3 a missing secret blocks it, an empty stock list only asks", async () => {
     await save({
       name: "Ava",
       intents: [{ id: "stock", tool: "inventory.query" }],
@@ -219,7 +219,7 @@ describe("publishing a draft", () => {
     ]);
   });
 
-  it("B2 a tool there is not, and an argument nothing gives, cannot be acknowledged away", async () => {
+  it("B2 an unknown tool and an argument without a source cannot be acknowledged away", async () => {
     await save({
       name: "Ava",
       intents: [
@@ -244,7 +244,7 @@ describe("publishing a draft", () => {
     ]);
   });
 
-  it("J3 what the tenant asks for first cannot be acknowledged away", async () => {
+  it("J3 the tenant's own publishing rules cannot be acknowledged away", async () => {
     await expect(savePublishing(as("builder"), { requireReplay: true })).rejects.toMatchObject({
       code: "unauthorised",
     });
@@ -255,7 +255,7 @@ describe("publishing a draft", () => {
     expect(await listVersions(as("owner"), { agentId: tenant.agentId })).toHaveLength(1);
   });
 
-  it("J3 a draft saved since, and one begun before another version, are not published by mistake", async () => {
+  it("J3 a draft saved since, or begun before another version, is not published by mistake", async () => {
     await save({ name: "Mina" });
     await save({ name: "Max" }, 1);
     const asked = { agentId: tenant.agentId, revision: 1, note: "Mina" };
@@ -270,7 +270,7 @@ describe("publishing a draft", () => {
     });
   });
 
-  it("I1 a reviewer may look and not publish", async () => {
+  it("I1 a reviewer may read and not publish", async () => {
     await save({ name: "Mina" });
     const asked = { agentId: tenant.agentId, revision: 1, note: "Mina" };
     await expect(publishDraft(as("reviewer"), asked, allRight)).rejects.toMatchObject({
@@ -292,7 +292,7 @@ describe("versions", () => {
     expect(await compareVersions(as("viewer"), { agentId, from: second.versionId, to: "draft" })).toBeNull();
   });
 
-  it("J3 I2 roll back is a new version that says what it restores and why, audited as such", async () => {
+  it("J3 I2 a rollback is a new version that says what it restores and why, and is audited as such", async () => {
     const { agentId } = tenant;
     await publishAgentVersion(as("owner"), { agentId, config: { name: "Mina" } });
     await rollBack(as("builder"), { agentId, versionId: tenant.agentVersionId, reason: "It was too formal" });
@@ -302,7 +302,7 @@ describe("versions", () => {
     expect((await actions()).at(-1)).toBe("agent_version.rolled_back");
   });
 
-  it("B2 a version that names a tool there is not does not go live again", async () => {
+  it("B2 a version that names an unknown tool does not go live again", async () => {
     const { agentId } = tenant;
     const id = newId();
     await database.admin(
@@ -319,7 +319,7 @@ describe("versions", () => {
     expect(await listVersions(as("viewer"), { agentId })).toMatchObject([{ number: 2 }, { isLive: true }]);
   });
 
-  it("I1 a version of another agent or tenant does not exist here", async () => {
+  it("I1 a version of another agent or tenant is not found", async () => {
     const { agentId } = tenant;
     for (const versionId of [other.agentVersionId, newId()])
       await expect(rollBack(as("owner"), { agentId, versionId, reason: "because" })).rejects.toMatchObject({

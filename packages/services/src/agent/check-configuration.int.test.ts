@@ -51,7 +51,7 @@ describe("checking a configuration without a draft", () => {
     expect(seen.differences.filter(({ widens }) => widens)).toEqual(ofDraft.widened);
   });
 
-  it("J3 an agent that is not there is compared with an empty one, and made without a version", async () => {
+  it("J3 an unknown agent is compared with an empty one, and created without a version", async () => {
     const { live, differences } = await checkConfiguration(as("viewer"), { agentId: null, config });
     expect(live).toBeNull();
     expect(differences.map(({ text }) => text)).toContain("Tool create_ticket: now allowed (was not)");
@@ -62,7 +62,7 @@ describe("checking a configuration without a draft", () => {
     expect(published).toMatchObject({ kind: "published", number: 1 });
   });
 
-  it("I1 another tenant's agent is not there, and who may not publish makes none", async () => {
+  it("I1 another tenant's agent is not found, and who may not publish creates none", async () => {
     const { agentId } = await createTestTenant(database.app);
     await expect(checkConfiguration(as("owner"), { agentId, config })).rejects.toMatchObject({
       code: "not_found",

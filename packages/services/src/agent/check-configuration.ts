@@ -15,13 +15,13 @@ export type ConfigurationCheck = {
   /** Null: the agent was never published. */
   live: { versionId: string; number: number } | null;
   findings: PublishFinding[];
-  /** To what is live, or to an empty agent. Those that widen have to be acknowledged. */
+  /** Differences from the live version, or from an empty agent. Those that are more permissive have to be acknowledged. */
   differences: Difference[];
 };
 
 /**
- * What publishing a configuration would meet and change, without a draft of it: nothing is written.
- * @param input.agentId null for an agent that is not there yet
+ * What publishing a configuration would find and change, without a draft; nothing is written.
+ * @param input.agentId null for an agent that does not exist yet
  * @throws AppError `not_found`
  */
 export async function checkConfiguration(

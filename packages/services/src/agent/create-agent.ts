@@ -8,7 +8,7 @@ import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({ name: z.string().trim().min(1).max(200) });
 
-/** An agent's row, with no version yet. */
+/** Inserts an agent without a version. */
 export async function insertNewAgent(
   tx: TenantTransaction,
   context: ServiceContext,
@@ -28,7 +28,7 @@ export async function insertNewAgent(
   return id;
 }
 
-/** An agent that answers nobody yet: its draft is empty, and it has no version. @throws AppError `invalid_input` */
+/** Creates an agent with an empty draft and no version, so it answers no one yet. @throws AppError `invalid_input` */
 export async function createAgent(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,

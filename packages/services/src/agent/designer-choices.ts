@@ -11,15 +11,15 @@ export type ToolChoice = {
   name: string;
   description: string;
   effect: ToolEffect;
-  /** What happens when no rule speaks of it. */
+  /** What happens to a call that no policy names. */
   unlessRuled: UnlessRuled;
-  /** JSON types by the argument's name; `any` where it is not known. */
+  /** JSON types by argument name; `any` when unknown. */
   args: Readonly<Record<string, string>>;
-  /** The same of the result's fields; null where they are free. */
+  /** The same for the fields of the result; null when they are free. */
   gives: Readonly<Record<string, string>> | null;
 };
 
-/** What there is to choose from when an agent is written. */
+/** The choices a builder has in the designer. */
 export type DesignerChoices = {
   tools: ToolChoice[];
   collections: string[];

@@ -9,12 +9,12 @@ import { AppError } from "@konstruct/core/errors";
 import { knownTools } from "@konstruct/tools/registry/known-tools";
 
 export type CheckedConfig = {
-  /** Null while it cannot be read as an agent. */
+  /** Null while the draft cannot be read as an agent. */
   config: AgentConfig | null;
   findings: Finding[];
 };
 
-/** Everything wrong with a written agent, each with its place; unknown keys first, which the schema would leave out. */
+/** Every problem of a draft, with its path; unknown keys first, which the schema would drop. */
 export function checkConfig(written: unknown): CheckedConfig {
   const unknown = unknownKeys(written);
   const parsed = agentConfigSchema.safeParse(written);
@@ -26,13 +26,13 @@ export function checkConfig(written: unknown): CheckedConfig {
   return { config: null, findings: [...unknown, ...schemaFindings(parsed.error.issues, written)] };
 }
 
-/** What a version published under older checks may still have, and what would fail in front of every contact. */
+/** Problems that a version published under older checks may have, and that would fail in every conversation. */
 export function toolProblems(config: AgentConfig): Finding[] {
   const tools = knownTools(config);
   return [...checkTools(config, tools), ...checkRequiredArgs(config, tools)];
 }
 
-/** @throws AppError `invalid_input`, when there are any */
+/** @throws AppError `invalid_input` when there is a problem */
 export function refuseProblems(problems: readonly Finding[]): void {
   if (problems.length === 0) return;
   const list = problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n");

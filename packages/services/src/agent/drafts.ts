@@ -21,12 +21,12 @@ const mostDraftBytes = 512 * 1024;
 
 export type Draft = {
   agentId: string;
-  /** Complete where it can be read as an agent, else as it was given. */
+  /** Complete when it can be read as an agent, else as it was stored. */
   config: JsonObject;
-  /** To be named when it is saved; 0: nobody has begun one. */
+  /** The revision a save must name; 0: there is no draft yet. */
   revision: number;
   baseVersionId: string | null;
-  /** Whether it says anything other than the version it began as. */
+  /** Whether it differs from the version it began as. */
   differs: boolean;
   updatedBy: Person | null;
   updatedAt: Date | null;
@@ -48,13 +48,13 @@ const discardSchema = saveSchema.omit({ config: true });
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonObject;
 
-/** What the live version says; an agent that was never published says what an empty one does, and its name. */
+/** The live version's configuration; for an unpublished agent an empty one with its name. */
 async function publishedConfig(tx: TenantTransaction, agentId: string, versionId: string | null) {
   if (versionId !== null) return agentConfigSchema.parse(await readAgentVersionIn(tx, versionId));
   return agentConfigSchema.parse({ name: (await findAgent(tx, agentId))?.name });
 }
 
-/** A draft that says nothing of its own follows the live version. */
+/** A draft without changes of its own follows the live version. */
 export async function currentDraft(
   tx: TenantTransaction,
   agentId: string,
@@ -78,7 +78,7 @@ export async function currentDraft(
   return { ...about, config, baseVersionId: liveVersionId, differs: false };
 }
 
-/** The draft of an agent, or what one would begin as. @throws AppError `not_found` */
+/** The draft of an agent, or what a new one would begin as. @throws AppError `not_found` */
 export async function readDraft(context: ServiceContext, agentId: string): Promise<Draft> {
   authorise(context, "agent.read");
   const id = parseAgentId(agentId);
@@ -91,7 +91,7 @@ export async function readDraft(context: ServiceContext, agentId: string): Promi
 
 const ordered = (config: JsonObject) => canonicalJson(withSlotOrder(config) as JsonObject);
 
-/** A save whose answer was lost, sent once more by the same actor: it was written, and nothing since. */
+/** Whether this repeats the last save: same actor, same content, nothing stored since. */
 function isRepeated(
   stored: StoredDraft,
   revision: number,
@@ -106,15 +106,15 @@ function isRepeated(
   );
 }
 
-/** What is no id at all names as little as one of another tenant. */
+/** A malformed id gets the same answer as another tenant's. */
 export function parseAgentId(agentId: string): string {
   if (!z.guid().safeParse(agentId).success) throw noSuchAgent(agentId);
   return agentId;
 }
 
 /**
- * Stores a draft as it was given, complete or not, and says what is wrong with it so far.
- * @throws AppError `not_found`; `invalid_input` for what is no object or too large
+ * Stores a draft as given, complete or not, and returns its problems so far.
+ * @throws AppError `not_found`; `invalid_input` for anything but an object, and when too large
  */
 export async function saveDraft(
   context: ServiceContext,
@@ -149,13 +149,13 @@ export async function saveDraft(
       differs,
       by: auditActor(context),
     });
-    // Who began to change it; what became of it stands in the version.
+    // Audits who began the draft; the published version records the result.
     if (differs && !now.differs) await stageAudit(tx, [draftFact(context, "edited", agentId)]);
     return { kind: "saved", revision: revision + 1, differs, findings: checked.findings };
   });
 }
 
-/** Back to what is live. */
+/** Discards the draft: it equals the live version again. */
 export async function discardDraft(
   context: ServiceContext,
   input: z.input<typeof discardSchema>,

@@ -7,7 +7,7 @@ import { parseAgentId } from "./drafts.ts";
 
 const pageSchema = z.strictObject({
   limit: z.int().min(1).max(100).default(50),
-  /** Id of the last one of the page before. */
+  /** Id of the last one of the previous page. */
   before: z.guid().nullable().default(null),
 });
 
@@ -21,7 +21,7 @@ export async function listAgents(
   return withTenant(context.database, context.tenantId, (tx) => stored.listAgents(tx, parsed));
 }
 
-/** @throws AppError `not_found`, also for another tenant's */
+/** @throws AppError `not_found`, for another tenant's agent too */
 export async function readAgent(context: ServiceContext, agentId: string): Promise<stored.ListedAgent> {
   authorise(context, "agent.read");
   const id = parseAgentId(agentId);

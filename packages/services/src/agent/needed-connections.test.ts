@@ -17,12 +17,12 @@ const missing = (config: AgentInput, present: Partial<Present> = {}) =>
 const using = (...tools: string[]) => ({ intents: tools.map((tool) => ({ id: tool, tool })) });
 const key = { kind: "service_account", key: "google" } as const;
 
-describe("what an agent needs and its tenant does not have", () => {
-  it("J3 nothing for an agent that needs nothing", () => {
+describe("what an agent needs and its tenant lacks", () => {
+  it("J3 is nothing for an agent that needs nothing", () => {
     expect(missing({})).toEqual([]);
   });
 
-  it("J3 a model of the provider it names, which the installation may bring all the same", () => {
+  it("J3 includes a model of the provider it names, though the installation may have one", () => {
     expect(missing({ model: { provider: "default" } })).toEqual([]);
     expect(missing({ model: { provider: "builtin" } })).toEqual([]);
     expect(missing({ model: { provider: "anthropic" } }, { models: new Set(["openai"]) })).toEqual([
@@ -31,7 +31,7 @@ describe("what an agent needs and its tenant does not have", () => {
     expect(missing({ model: { provider: "openai" } }, { models: new Set(["openai"]) })).toEqual([]);
   });
 
-  it("J3 every secret it names, wherever it is named", () => {
+  it("J3 includes every secret it names, wherever it is named", () => {
     const request = {
       name: "a",
       description: "a",
@@ -67,7 +67,7 @@ describe("what an agent needs and its tenant does not have", () => {
     const secrets = new Map(["brave", "token", "query", "google"].map((name) => [name, ["a.example.com"]]));
     expect(missing(config as never, { secrets })).toEqual([]);
     const elsewhere = new Map([...secrets].map(([name]) => [name, ["elsewhere.example"]]));
-    // Which hosts Google and the search providers have is theirs to say, not the settings'.
+    // Google's and the search providers' hosts are known, not configured.
     expect(missing(config as never, { secrets: elsewhere })).toEqual(where.slice(1, 3));
   });
 
@@ -80,7 +80,7 @@ describe("what an agent needs and its tenant does not have", () => {
     expect(missing(using(tool))).toEqual([path]);
   });
 
-  it("J3 a stock list without rows and a collection that is not there do not stop it for good", () => {
+  it("J3 a stock list without rows and an unknown collection do not block publishing", () => {
     const config = {
       ...using("inventory.query"),
       packs: { shop: { inventory: { columns: { sku: "a", name: "b" } } } },
@@ -92,7 +92,7 @@ describe("what an agent needs and its tenant does not have", () => {
     ).toEqual([]);
   });
 
-  it("J3 G1 people who are asked and are no members", () => {
+  it("J3 G1 includes people to notify who are no members", () => {
     const shift = {
       members: ["Mali@example.com", "gone@example.com"],
       days: ["mon" as const],

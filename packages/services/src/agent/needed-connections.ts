@@ -5,26 +5,26 @@ import type { McpServer } from "@konstruct/core/agent/mcp-settings";
 import type { GoogleAuth } from "@konstruct/core/agent/tool-settings";
 import type { Missing, NamedSecret } from "@konstruct/tools/pack/pack";
 
-/** What there is in a tenant that an agent may need. */
+/** What a tenant has that an agent may need. */
 export type Present = {
-  /** Where each may be sent. */
+  /** Secrets, with the hosts each may be sent to. */
   secrets: ReadonlyMap<string, readonly string[]>;
-  /** Whose models it has set up itself; what the installation brings is not told. */
+  /** Providers the tenant configured itself; the installation's are unknown here. */
   models: ReadonlySet<string>;
   collections: ReadonlySet<string>;
   hasKnowledge: boolean;
-  /** Kinds of which it has business records. */
+  /** Kinds of business records with at least one record. */
   recordKinds: ReadonlySet<string>;
   /** E-mail addresses of active members, in lower case. */
   members: ReadonlySet<string>;
 };
 
-/** One thing of its tenant's that an agent names. */
+/** Something of the tenant's that an agent names. */
 export type Need = {
   path: PropertyKey[];
   kind: "secret" | "collection" | "member" | "model";
   name: string;
-  /** Where the settings send a secret, as far as they say. */
+  /** The host a setting sends a secret to, where the setting says it. */
   host?: string | undefined;
 };
 
@@ -42,7 +42,7 @@ function secretsOfGoogle(auth: GoogleAuth | null, path: PropertyKey[]): NamedSec
 
 const hostOf = (url: string | undefined) => (url === undefined ? undefined : URL.parse(url)?.hostname);
 
-/** The host of a token endpoint is found when it is asked for, unless the settings name its issuer. */
+/** A token endpoint's host is discovered at run time unless the settings name its issuer. */
 function secretsOfServer({ auth, url }: McpServer, path: PropertyKey[]): NamedSecret[] {
   if (auth === null) return [];
   return auth.kind === "bearer"
@@ -118,7 +118,7 @@ function namedPeople({ escalation: { assignee, fallback, rota } }: AgentConfig) 
   return named.flatMap(({ path, email }) => (email === null ? [] : { path: ["escalation", ...path], email }));
 }
 
-/** All that an agent names of its tenant's, whether or not it is there. */
+/** Everything of the tenant's that an agent names, existing or not. */
 export function needsOf(agent: AgentConfig): Need[] {
   const { provider } = agent.model;
   const hasOwnModel = provider === "openai" || provider === "anthropic";
@@ -135,7 +135,7 @@ export function needsOf(agent: AgentConfig): Need[] {
       name,
     })),
     ...namedPeople(agent).map(({ path, email }) => ({ path, kind: "member" as const, name: email })),
-    // Which model an agent that names none speaks through, is decided when it speaks.
+    // An agent that names no model uses the one configured when it runs.
     ...(hasOwnModel ? [{ path: ["model", "provider"], kind: "model" as const, name: provider }] : []),
   ];
 }
@@ -169,7 +169,7 @@ function emptyContent(agent: AgentConfig, present: Present): Missing[] {
   return missing;
 }
 
-/** What an agent names and its tenant does not have. */
+/** What an agent names and its tenant lacks. */
 export function missingConnections(agent: AgentConfig, present: Present): Missing[] {
   const needs = needsOf(agent);
   const missing = (...kinds: Need["kind"][]) =>

@@ -17,21 +17,21 @@ import { noSuchVersion } from "./versions.ts";
 
 const startSchema = z.strictObject({
   agentId: z.string(),
-  /** The channel the agent takes it for. */
+  /** The channel the agent is told it speaks on. */
   as: z.enum(["slack", "whatsapp", "webchat"]).default("webchat"),
-  /** A published version, to compare the draft with; left out, the draft. */
+  /** A published version to compare with the draft; absent: the draft. */
   versionId: z.guid().optional(),
 });
 const saySchema = z.strictObject({
   conversationId: z.guid(),
   text: z.string().trim().min(1).max(8_000),
-  /** When one of the agent's choices was pressed. */
+  /** Set when one of the agent's choices was pressed. */
   choiceId: z.string().min(1).max(200).optional(),
 });
 
 export type PreviewTalk = Awaited<ReturnType<typeof stored.readPreviewTalk>>;
 
-/** The draft as it stands, kept for the turns that are asked of it. */
+/** The draft's snapshot, stored for the turns that run on it. */
 async function snapshot(
   tx: TenantTransaction,
   agentId: string,
@@ -47,7 +47,7 @@ function noSuchPreview(): AppError {
   });
 }
 
-/** An empty conversation with the draft of an agent, or with a version of it, in no list of anybody. @throws AppError `not_found` */
+/** Opens an empty conversation with an agent's draft or with a version of it, which no list shows. @throws AppError `not_found` */
 export async function startPreview(
   context: ServiceContext,
   input: z.input<typeof startSchema>,
@@ -66,8 +66,8 @@ export async function startPreview(
 }
 
 /**
- * Says something to the draft as it stands now, or to the version the preview is with; it takes the way of every message, and
- * the agent answers. `invalid`: what has to be put right before the draft can be talked to.
+ * Sends a message to the current draft, or to the preview's version; it takes the path of every message, and the agent answers.
+ * `invalid`: the problems to fix before the draft can run.
  * @throws AppError `not_found`
  */
 export async function sayInPreview(

@@ -25,7 +25,7 @@ const liveVersion = async (agentId: string) =>
   (await database.admin("select live_version_id as id from agent where id = $1", [agentId]))[0]?.id;
 
 describe("publishAgentVersion", () => {
-  it("I2 numbers versions 1, 2, 3 though they come at once; the last one is live and each is audited", async () => {
+  it("I2 simultaneous publishes get the numbers 1, 2, 3; the last one is live and each is audited", async () => {
     const first = await publishAgentVersion(member("builder"), { config: { name: "Ava" } });
     expect(first.number).toBe(1);
     const { agentId } = first;
@@ -42,7 +42,7 @@ describe("publishAgentVersion", () => {
     expect(new Set(subjects)).toEqual(new Set([first, ...more].map((version) => version.versionId)));
   });
 
-  it("I1 an agent of another tenant does not exist here", async () => {
+  it("I1 an agent of another tenant is not found", async () => {
     await expect(
       publishAgentVersion(member("owner"), { agentId: other.agentId, config: {} }),
     ).rejects.toMatchObject({ code: "not_found" });
@@ -57,7 +57,7 @@ describe("publishAgentVersion", () => {
     expect(await liveVersion(agentId)).toBe(tenant.agentVersionId);
   });
 
-  it("I1 a platform may not publish, and a config that is none is refused", async () => {
+  it("I1 a platform may not publish, and an invalid configuration is refused", async () => {
     const { agentId } = tenant;
     const slack = as({ kind: "channel", id: "slack" });
     await expect(publishAgentVersion(slack, { agentId, config: {} })).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe("publishAgentVersion", () => {
     });
   });
 
-  it("B8 a key that means nothing is refused and not left out", async () => {
+  it("B8 an unknown key is refused and not dropped", async () => {
     const { agentId } = tenant;
     const config: object = { name: "Ava", polices: [] };
     await expect(publishAgentVersion(member("owner"), { agentId, config })).rejects.toMatchObject({

@@ -17,13 +17,13 @@ const inputSchema = z.strictObject({
   note: z.string().max(2_000).default(""),
 });
 
-/** Publishes a whole configuration, as the command line and templates do. Turns already claimed finish on theirs. */
+/** Publishes a whole configuration, for the command line and templates. Claimed turns finish on the version they began with. */
 export async function publishAgentVersion(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,
 ): Promise<PublishedVersion> {
   authorise(context, "agent.publish");
-  // Before the schema reads it, which leaves out what it does not know.
+  // Checked before the schema parses, which drops unknown keys.
   refuseProblems(unknownKeys(input.config));
   const { agentId, config, note } = parseInput(inputSchema, input);
   refuseProblems(checkConfig(config).findings);

@@ -11,25 +11,25 @@ import { missingConnections } from "./needed-connections.ts";
 import { type PublishGates, publishingOf } from "./publish-gates.ts";
 import { widenings } from "./versions.ts";
 
-/** One thing that stands between a draft and going live. */
+/** A problem that blocks a draft from going live. */
 export type PublishFinding = {
   check: "agent" | "connection" | "base" | "suite" | "replay";
   path: PropertyKey[];
   message: string;
-  /** Set where a member may publish all the same by naming it. */
+  /** Set when a member may publish anyway by naming it. */
   acknowledgeId: string | null;
 };
 
 export type Readiness = {
   config: AgentConfig | null;
   findings: PublishFinding[];
-  /** Permissions that get wider: each has to be acknowledged by its id. */
+  /** Permissions that get more permissive: each has to be acknowledged by its id. */
   widened: Difference[];
 };
 
 const acknowledgeIdOf = (message: string) => createHash("sha256").update(message).digest("hex").slice(0, 16);
 
-/** Everything that is looked at before a draft goes live. */
+/** Everything that is checked before a draft goes live. */
 export async function checkReadiness(
   tx: TenantTransaction,
   draft: Pick<Draft, "agentId" | "config" | "baseVersionId">,
@@ -67,7 +67,7 @@ export async function checkReadiness(
   return { config, findings, widened: await widenings(tx, draft.agentId, liveVersionId, config) };
 }
 
-/** What of it nobody has acknowledged, or nobody may. */
+/** The problems that nobody acknowledged or nobody may acknowledge. */
 export function unacknowledged(
   { findings, widened }: Readiness,
   acknowledged: readonly string[],

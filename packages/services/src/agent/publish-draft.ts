@@ -18,10 +18,10 @@ const note = z.string().trim().min(1, "say what changed").max(2_000);
 
 const publishSchema = z.strictObject({
   agentId: z.string(),
-  /** Of the draft that was looked at. */
+  /** The revision of the draft that was checked. */
   revision: z.int().min(0),
   note,
-  /** Ids of the findings and of the wider permissions that are meant. */
+  /** Ids of the acknowledged problems and permissions. */
   acknowledge: z.array(z.string().max(100)).max(1_000).default([]),
 });
 
@@ -29,13 +29,13 @@ const rollBackSchema = z.strictObject({ agentId: z.string(), versionId: z.guid()
 
 export type PublishOutcome =
   | ({ kind: "published" } & PublishedVersion)
-  /** Nothing went live: this has to be put right, or acknowledged where it has an id. */
+  /** Nothing went live: these have to be fixed, or acknowledged where they have an id. */
   | { kind: "refused"; findings: PublishFinding[]; widened: Difference[] }
   | Extract<SavedDraft, { kind: "conflict" }>
-  /** The draft says what is live. */
+  /** The draft equals the live version. */
   | { kind: "unchanged" };
 
-/** What publishing the draft as it stands would meet. */
+/** What publishing the current draft would find. */
 export async function checkDraft(
   context: ServiceContext,
   agentId: string,
@@ -51,7 +51,7 @@ export async function checkDraft(
   });
 }
 
-/** The draft becomes an immutable version and goes live, when no problem blocks it. @throws AppError `not_found` */
+/** Publishes the draft as an immutable version and makes it live, unless a problem blocks it. @throws AppError `not_found` */
 export async function publishDraft(
   context: ServiceContext,
   input: z.input<typeof publishSchema>,
@@ -75,8 +75,8 @@ export async function publishDraft(
 }
 
 /**
- * An older version goes live again, as a new one. The draft stays as it is.
- * @throws AppError `not_found`; `invalid_input` when it names tools or arguments that there are not
+ * Makes an older version live again, as a new version. The draft does not change.
+ * @throws AppError `not_found`; `invalid_input` when it names unknown tools or arguments
  */
 export async function rollBack(
   context: ServiceContext,

@@ -6,16 +6,16 @@ import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import type { publishFindings } from "../evaluation/publish-findings.ts";
 import { parseInput } from "../parse-input.ts";
 
-/** What a tenant asks for before a draft goes live; `publishing` in its settings. */
+/** The tenant's own rules for publishing; `publishing` in its settings. */
 const publishingSchema = z.strictObject({
-  /** Past conversations were replayed on exactly this draft, and nothing worse is left unjudged or refused. */
+  /** Past conversations were replayed on exactly this draft, and none that got worse is unjudged or refused. */
   requireReplay: z.boolean().default(false),
   /** Every suite of the agent has passed on exactly this draft. */
   requireSuites: z.boolean().default(false),
 });
 export type Publishing = z.infer<typeof publishingSchema>;
 
-/** What else must hold before a configuration goes live. */
+/** Further conditions before a configuration goes live. */
 export type PublishGates = typeof publishFindings;
 
 export async function publishingOf(tx: TenantTransaction): Promise<Publishing> {

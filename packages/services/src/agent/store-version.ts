@@ -6,15 +6,15 @@ import { insertLiveVersion } from "@konstruct/db/agent/versions";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import { auditActor, type ServiceContext } from "../context.ts";
-import { askErrand } from "../job/ask-job.ts";
+import { askJob } from "../job/ask-job.ts";
 import { checkConfig } from "./draft-findings.ts";
 
 export type PublishedVersion = { agentId: string; versionId: string; number: number };
 
-/** How many of the wider permissions the audit log names; the versions themselves hold all of them. */
+/** How many of the more permissive changes the audit entry names; the versions themselves hold all of them. */
 const mostNamed = 20;
 
-/** Makes a configuration the live version of a locked agent. A draft of it is rebased, any other stays as it is. */
+/** Makes a configuration the live version of a locked agent. A draft with the same content is rebased; any other is not changed. */
 export async function storeVersion(
   tx: TenantTransaction,
   context: ServiceContext,
@@ -31,7 +31,7 @@ export async function storeVersion(
   const hash = configHash(config);
   const stored = { agentId, config, configHash: hash, note, by, restores: restores?.id ?? null };
   const { id, number } = await insertLiveVersion(tx, stored);
-  await askErrand(context, tx, { kind: "train", subjectId: id });
+  await askJob(context, tx, { kind: "train", subjectId: id });
   await rebaseDraft(tx, agentId, { id, config, configHash: hash });
   await stageAudit(tx, [
     {

@@ -13,7 +13,7 @@ import { currentDraft, parseAgentId } from "./drafts.ts";
 const pageSchema = z.strictObject({
   agentId: z.string(),
   limit: z.int().min(1).max(100).default(50),
-  /** Number of the last one of the page before. */
+  /** Number of the last one of the previous page. */
   before: z.int().min(1).nullable().default(null),
 });
 
@@ -25,7 +25,7 @@ const pairSchema = z.strictObject({
 });
 
 export type Version = stored.ListedVersion & { config: AgentConfig };
-/** Null where the draft cannot be read as an agent yet. */
+/** Null when the draft cannot be read as an agent yet. */
 export type Comparison = { differences: Difference[]; from: AgentConfig; to: AgentConfig } | null;
 
 /** Newest first. @throws AppError `not_found` */
@@ -75,7 +75,7 @@ export async function configOf(
   return agentConfigSchema.parse(version.config);
 }
 
-/** What is different in the second of two versions, in words, and both as they are. @throws AppError `not_found` */
+/** The differences of the second version from the first, in words, and both versions. @throws AppError `not_found` */
 export async function compareVersions(
   context: ServiceContext,
   input: z.input<typeof pairSchema>,
@@ -89,7 +89,7 @@ export async function compareVersions(
   });
 }
 
-/** What the agent may do with a configuration that it may not do now. */
+/** What a configuration permits that the live one does not. */
 export async function widenings(
   tx: TenantTransaction,
   agentId: string,

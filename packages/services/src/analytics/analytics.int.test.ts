@@ -43,7 +43,7 @@ async function conversation(contactId: string | null = null, preview = false): P
   return id;
 }
 
-/** A question and its answer, that many milliseconds later, with one call of a tool and one of a model. */
+/** A question and its answer that many milliseconds later, with one tool call and one model call. */
 async function answered(
   conversationId: string,
   at: string,
@@ -100,9 +100,9 @@ async function answered(
 const november = { from: "2026-11-10", to: "2026-11-12" };
 
 describe("analytics", () => {
-  it("I4 counts by the days of the tenant's own time zone: conversations, without a person, first replies, tools", async () => {
+  it("I4 counts by days of the tenant's time zone: conversations, those without a person, first replies, tools", async () => {
     const [a, b, c] = [await conversation(), await conversation(), await conversation(null, true)];
-    // Nine in the evening in UTC is four in the morning of the next day in Bangkok.
+    // Nine in the evening UTC is four in the morning of the next day in Bangkok.
     await answered(a, "2026-11-10T21:00:00Z", { afterMs: 1_000 });
     await answered(a, "2026-11-10T22:00:00Z", { toolFails: true });
     await answered(b, "2026-11-11T05:00:00Z", { afterMs: 3_000 });
@@ -130,7 +130,7 @@ describe("analytics", () => {
     expect(others.every(({ conversations }) => conversations === 0)).toBe(true);
   });
 
-  it("I4 today is since midnight where the tenant is", async () => {
+  it("I4 today begins at midnight of the tenant's time zone", async () => {
     const now = Date.now();
     await answered(await conversation(), new Date(now).toISOString(), { afterMs: 2_000, costMicroUsd: 700 });
     await answered(await conversation(), new Date(now - 86_400_000).toISOString());
@@ -143,11 +143,11 @@ describe("analytics", () => {
     await expect(readToday(channel)).rejects.toMatchObject({ code: "unauthorised" });
   });
 
-  it("I4 costs add up the same by day, model, agent and conversation", async () => {
+  it("I4 costs have the same sum by day, model, agent and conversation", async () => {
     const [a, b] = [await conversation(), await conversation()];
     await answered(a, "2026-11-10T21:00:00Z", { costMicroUsd: 700 });
     await answered(b, "2026-11-11T21:00:00Z", { costMicroUsd: 300 });
-    // Outside, by an hour.
+    // Outside the range by an hour.
     await answered(b, "2026-11-12T17:30:00Z", { costMicroUsd: 999 });
     const costs = await readCosts(context, november);
     expect(costs.days.map(({ costMicroUsd }) => costMicroUsd)).toEqual([0, 700, 300]);
@@ -163,7 +163,7 @@ describe("analytics", () => {
     ]);
   });
 
-  it("I4 is bounded to 92 days, and shows nothing of another tenant", async () => {
+  it("I4 covers at most 92 days, and shows nothing of another tenant", async () => {
     const refused = { code: "invalid_input" };
     await expect(readAnalytics(context, { from: "2026-01-01", to: "2026-04-03" })).rejects.toMatchObject(
       refused,
@@ -177,7 +177,7 @@ describe("analytics", () => {
     await expect(readCosts(channel, november)).rejects.toMatchObject({ code: "unauthorised" });
   });
 
-  it("I4 over 10,000 conversations of three months it is answered within seconds, by key and index", async () => {
+  it("I4 over 10,000 conversations of three months answers within seconds, by key and index", async () => {
     await plantConversations(database, shop, 10_000);
     await database.admin(
       `insert into turn (tenant_id, id, conversation_id, agent_version_id, fence, from_seq, to_seq, outcome, started_at, finished_at, trace)

@@ -3,7 +3,7 @@ import { z } from "zod";
 const dayMs = 86_400_000;
 const mostDays = 92;
 
-/** Which days, in the tenant's own time zone, both included. Bounded, so that no question reads years. */
+/** A range of days in the tenant's time zone, both ends included. Bounded, so that no request reads years. */
 export const daysSchema = z
   .strictObject({ from: z.iso.date(), to: z.iso.date(), agentId: z.guid().optional() })
   .refine(({ from, to }) => from <= to, { path: ["to"], message: "lies before the first day" })

@@ -11,7 +11,7 @@ export type Analytics = {
   tools: stored.ToolErrors[];
 };
 
-/** How much there was to do, how much of it without a person, how fast, and what went wrong. */
+/** Volume, share without a person, speed, and failures. */
 export async function readAnalytics(
   context: ServiceContext,
   input: z.input<typeof daysSchema>,

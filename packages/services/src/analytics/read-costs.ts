@@ -9,11 +9,11 @@ export type Costs = {
   days: (stored.CostRow & { day: string })[];
   models: stored.ModelCost[];
   agents: stored.AgentCost[];
-  /** The fifty dearest. */
+  /** The fifty most expensive. */
   conversations: stored.ConversationCost[];
 };
 
-/** What language models have cost: by day, model, agent and conversation. */
+/** Costs of language models by day, model, agent and conversation. */
 export async function readCosts(context: ServiceContext, input: z.input<typeof daysSchema>): Promise<Costs> {
   authorise(context, "analytics.read");
   const days = parseInput(daysSchema, input);

@@ -7,13 +7,13 @@ import { authorise, type ServiceContext } from "../context.ts";
 export type Today = {
   conversations: number;
   withoutPerson: number;
-  /** Null while nobody was answered. */
+  /** Null while there was no answer today. */
   firstReplyP50Ms: number | null;
-  /** Of the conversations with contacts: previews count in costs and budgets only. */
+  /** Of conversations with contacts: previews count in costs and budgets only. */
   costMicroUsd: number;
 };
 
-/** What there has been since midnight, by the tenant's own clock. */
+/** Figures since midnight of the tenant's time zone. */
 export async function readToday(context: ServiceContext): Promise<Today> {
   authorise(context, "analytics.read");
   return withTenant(context.database, context.tenantId, async (tx) => {

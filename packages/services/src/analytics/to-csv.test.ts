@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toCsv } from "./to-csv.ts";
 
-/** The fields of one line of CSV, as RFC 4180 reads them. */
+/** The fields of one line of CSV, read by RFC 4180. */
 function fieldsOf(csv: string): string[][] {
   const rows: string[][] = [[]];
   let field = "";
@@ -25,7 +25,7 @@ function fieldsOf(csv: string): string[][] {
 }
 
 describe("CSV", () => {
-  it("I4 reads back as it was, whatever stands in it, and nothing in it is a formula", () => {
+  it("I4 reads back unchanged, whatever it contains, and no cell is a formula", () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom("=1+1", "+1", "-2", "@A1", "\t=1", "a,b", 'say "hi"', "two\r\nlines", " =x", "＝1"),

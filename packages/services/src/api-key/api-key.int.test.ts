@@ -28,7 +28,7 @@ const member = (role: Role): ServiceContext => ({
 });
 
 describe("API keys", () => {
-  it("C6 I1 a secret signs in as its role in its tenant, and is stored nowhere", async () => {
+  it("C6 I1 a secret signs in with its role in its tenant, and is not stored", async () => {
     const { id, secret } = await createApiKey(member("admin"), { name: "till", role: "reviewer" });
     expect(secret).toMatch(/^kst_[A-Za-z0-9_-]{43}$/);
     expect(await signInWithApiKey(database.app, secret)).toMatchObject({
@@ -44,7 +44,7 @@ describe("API keys", () => {
     ]);
   });
 
-  it("C6 I1 a revoked, changed or made-up secret signs nobody in; revoking is once", async () => {
+  it("C6 I1 a revoked, changed or invented secret does not sign in; a key is revoked once", async () => {
     const { id, secret } = await createApiKey(member("owner"), { name: "old", role: "viewer" });
     for (const wrong of ["", "kst_", secret.slice(0, -1), `${secret}x`, `kst_${"A".repeat(43)}`])
       expect(await signInWithApiKey(database.app, wrong)).toBeUndefined();
@@ -69,7 +69,7 @@ describe("API keys", () => {
     },
   );
 
-  it("C6 I1 an admin makes nobody an owner", async () => {
+  it("C6 I1 an admin cannot make a key of an owner", async () => {
     const key = { name: "boss", role: "owner" } as const;
     await expect(createApiKey(member("admin"), key)).rejects.toMatchObject({ code: "unauthorised" });
     expect(await createApiKey(member("owner"), key)).toHaveProperty("secret");

@@ -17,9 +17,9 @@ import { apiKeyHash, newApiKeySecret } from "./api-key-secret.ts";
 const inputSchema = z.strictObject({
   name: z.string().trim().min(1).max(100),
   role: z.enum(allRoles),
-  /** Of what the role may; null: all of it, also what it may do one day. */
+  /** A part of the role's permissions; null: all of them, future ones included. */
   scopes: z.array(z.string().max(60)).min(1).max(200).nullable().default(null),
-  /** Null: until it is revoked. */
+  /** Null: valid until it is revoked. */
   expiresInDays: z.number().int().min(1).max(3_650).nullable().default(null),
 });
 
@@ -31,7 +31,7 @@ function refuseForeignScopes(role: Role, scopes: readonly string[] | null): void
   throw new AppError("invalid_input", message, { publicMessage: message });
 }
 
-/** A key for a program of the tenant. The secret is in the answer and nowhere else: it cannot be shown again. */
+/** Creates a key for a program of the tenant. The secret is in the answer only and cannot be shown again. */
 export async function createApiKey(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,

@@ -8,15 +8,15 @@ export type ApiKey = {
   createdBy: string;
   createdAt: Date;
   revokedAt: Date | null;
-  /** Null: all its role may. */
+  /** Null: everything its role may do. */
   scopes: string[] | null;
-  /** Null: until it is revoked. */
+  /** Null: valid until it is revoked. */
   expiresAt: Date | null;
   /** To the minute. */
   lastUsedAt: Date | null;
 };
 
-/** Newest first, at most 500, revoked ones too. Never a secret. */
+/** Newest first, at most 500, revoked keys included, secrets never. */
 export async function listApiKeys(context: ServiceContext): Promise<ApiKey[]> {
   authorise(context, "api_key.manage");
   return withTenant(context.database, context.tenantId, async (tx) => {

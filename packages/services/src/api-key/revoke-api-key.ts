@@ -7,11 +7,11 @@ import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({ apiKeyId: z.uuid() });
 
-/** Whoever may not make an owner's key may not take one away. */
+/** Revoking an owner's key takes the right to create one. */
 const isOwner = ({ actor }: ServiceContext) =>
   actor.kind === "system" || ("role" in actor && actor.role === "owner");
 
-/** The key opens nothing from the next request on. There is no way back: make another. */
+/** Revokes a key from the next request on. It cannot be restored. */
 export async function revokeApiKey(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,

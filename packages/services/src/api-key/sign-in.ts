@@ -2,7 +2,7 @@ import type { Database } from "@konstruct/db/database";
 import type { Role, ServiceContext } from "../context.ts";
 import { apiKeyHash, isApiKeySecret } from "./api-key-secret.ts";
 
-/** Whom a secret stands for, and in which tenant; undefined when it is none, or is revoked. Asked for every request. */
+/** The actor and tenant of a secret; undefined when it is unknown or revoked. Read on every request. */
 export async function signInWithApiKey(
   database: Database,
   secret: string,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A tool gave this in a turn of its own. */
+/** A result of a tool in a turn. */
 async function plantResult(conversationId: string, tool: string, data: object, when: string): Promise<void> {
   const turnId = newId();
   await database.admin(
@@ -39,7 +39,7 @@ async function plantResult(conversationId: string, tool: string, data: object, w
 }
 
 describe("where values come from, in the queue", () => {
-  it("C6 words are quoted and fields found in what stood there when it was asked, for who may read the conversation", async () => {
+  it("C6 quotes the message and names the field a value came from, for members who may read the conversation", async () => {
     const origins = { order_id: "contact", amount: "result:check_order_status" };
     const { conversationId } = await createTestApproval(database.app, tenant, {
       detail: { intent: "refund", origins },

@@ -9,23 +9,23 @@ import { type ArgumentOrigin, argumentOrigins, toolsNamed } from "./argument-ori
 import { createToolRegistries } from "./tool-registries.ts";
 
 const inputSchema = z.strictObject({
-  /** `decided`: what became of the newest ones. */
+  /** `decided`: the newest ones with their outcome. */
   state: z.enum(["pending", "decided"]).default("pending"),
   limit: z.int().min(1).max(100).default(50),
 });
 
 export type QueuedApprovalView = Omit<QueuedApproval, "nonce" | "envelope"> & {
-  /** What the tool does to the world; null for words alone. */
+  /** The tool's effect; null for a draft, which has no tool. */
   effect: ToolEffect | null;
-  /** Every argument the tool takes, for the form. */
+  /** Every argument of the tool, for the form. */
   argNames: string[];
-  /** Where each argument comes from. */
+  /** The source of each argument. */
   origins: ArgumentOrigin[];
 };
 
 const nothingGiven: WhatWasGiven = { said: [], results: [] };
 
-/** What can least be undone comes first; a reply can be followed by another. */
+/** Irreversible effects come first; a reply can be corrected by another. */
 const riskOf: Record<ToolEffect | "none", number> = { irreversible: 0, write: 1, read: 2, none: 3 };
 
 export type ApprovalQueue = (
@@ -34,8 +34,8 @@ export type ApprovalQueue = (
 ) => Promise<QueuedApprovalView[]>;
 
 /**
- * The queue in front of reviewers: by risk, then by age. Each with one sentence of what will happen, its arguments, the rule and
- * reason, the evidence, and the conversation around it.
+ * The reviewers' queue, by risk and then by age. Each entry has one sentence about its effect, the arguments, the rule and reason,
+ * the evidence, and the conversation around it.
  */
 export function createApprovalQueue(): ApprovalQueue {
   const registryOf = createToolRegistries();
@@ -65,7 +65,7 @@ export function createApprovalQueue(): ApprovalQueue {
     return withTenant(context.database, context.tenantId, async (tx) => {
       const found = await readApprovalQueue(tx, { state, limit });
       const mayRead = may(context, "conversation.read");
-      // Whoever may not read the conversation is told where a value comes from, and not in whose words.
+      // A member who may not read the conversation sees the kind of source, not the words.
       const asked = mayRead ? found.map(({ id, detail }) => ({ id, tools: toolsNamed({ detail }) })) : [];
       const given = await readWhatWasGiven(tx, asked);
       const views: QueuedApprovalView[] = [];

@@ -50,7 +50,7 @@ function originsOf(origins: JsonObject, more: JsonObject = {}) {
 }
 
 describe("where the arguments of an approval come from", () => {
-  it("C6 what the agent binds is told as it binds it", () => {
+  it("C6 an argument that the agent binds is shown with its binding", () => {
     expect(originsOf({ deck: "bound", line: "bound", tier: "bound" }).map(({ source }) => source)).toEqual([
       { kind: "result", tool: "http.ticket", field: "berth.deck", isBound: true },
       { kind: "agent" },
@@ -58,7 +58,7 @@ describe("where the arguments of an approval come from", () => {
     ]);
   });
 
-  it("C6 the contact's words are quoted, and a result names its field and that it is from outside", () => {
+  it("C6 the contact's words are quoted; a result names its field and that it is external", () => {
     expect(originsOf({ ticket: "contact", port: "result:http.ticket" })).toEqual([
       {
         path: "ticket",
@@ -91,7 +91,7 @@ describe("where the arguments of an approval come from", () => {
     expect(originsOf({ port: origin }, more)).toMatchObject([{ isOutside }]);
   });
 
-  it("C6 a record that is none, or of no kind that is known, tells nothing", () => {
+  it("C6 an invalid record, or one of an unknown kind, gives nothing", () => {
     const agent = agentOf();
     const context = { agent, registry: createRegistry([]), given };
     for (const detail of [{}, { origins: 3 }, { origins: { port: 3, deck: "elsewhere" } }])
@@ -101,7 +101,7 @@ describe("where the arguments of an approval come from", () => {
     ).toEqual([{ path: "a", source: { kind: "contact", quote: null }, isOutside: false }]);
   });
 
-  it("C6 words are quoted around the value, the newest first; without the value only where one message leaves no doubt", () => {
+  it("C6 words are quoted around the value, the newest first; without the value only when there is one message", () => {
     const long = `${"a".repeat(200)} F-77 ${"b".repeat(200)}`;
     expect(quoteOf([long], ["F-77"])).toMatch(/^…a{79} F-77 b{79}…$/);
     expect(quoteOf(["on the tenth"], ["2026-12-10"])).toBe("on the tenth");
@@ -109,7 +109,7 @@ describe("where the arguments of an approval come from", () => {
     expect(quoteOf([], ["F-77"])).toBeNull();
   });
 
-  it("C6 a result of any depth and size is looked through within bounds", () => {
+  it("C6 a result of any depth and size is searched within bounds", () => {
     let deep: JsonObject = { port: "Ystad" };
     for (let depth = 0; depth < 10_000; depth++) deep = { in: deep };
     expect(fieldWith({ said: [], results: [{ tool: "t", data: deep }] }, "t", ["Ystad"])).toBeNull();

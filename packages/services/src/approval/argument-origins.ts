@@ -8,21 +8,21 @@ import type { ToolRegistry } from "@konstruct/tools/registry/registry";
 import { fieldWith } from "./field-with.ts";
 import { quoteOf } from "./quote-of.ts";
 
-/** Where a value comes from, as far as it can be told. */
+/** The source of a value, as far as it is known. */
 export type ArgumentSource =
   | { kind: "contact"; quote: string | null }
   | { kind: "member" | "agent" | "file" | "model" }
   | { kind: "profile"; attribute: string | null }
   | { kind: "slot"; slot: string }
-  /** `isBound`: the agent says that it has to come from there. */
+  /** `isBound`: the agent requires that it comes from there. */
   | { kind: "result"; tool: string; field: string | null; isBound: boolean }
   | { kind: "passage"; source: string };
 
 export type ArgumentOrigin = {
-  /** Of the argument: the names that lead to it, joined by dots. */
+  /** The path of the argument: its names joined by dots. */
   path: string;
   source: ArgumentSource;
-  /** Somebody else may have written it, and the tenant does not vouch for them. */
+  /** Other people may have written it, and the tenant does not trust the source. */
   isOutside: boolean;
 };
 
@@ -46,7 +46,7 @@ export const toolsNamed = (approval: Pick<Asking, "detail">): string[] => [
   ...new Set(originsIn(approval).flatMap(([, origin]) => toolOf(origin) ?? [])),
 ];
 
-/** The single values at a path; of lists every one. */
+/** The single values at a path; of lists every element. */
 function valuesAt(value: Json | undefined, keys: readonly string[]): (string | number | boolean)[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((one) => valuesAt(one, keys));
@@ -55,7 +55,7 @@ function valuesAt(value: Json | undefined, keys: readonly string[]): (string | n
   return key === undefined ? [value] : [];
 }
 
-/** What the agent says of an argument that it binds. */
+/** The binding the agent declares for an argument. */
 function boundSource({ tool, detail }: Asking, agent: AgentConfig, argument: string): ArgumentSource {
   const type = typeof detail.intent === "string" ? goalTypeOf(agent, detail.intent) : undefined;
   const spec = type?.args[tool ?? ""]?.[argument];
@@ -110,7 +110,7 @@ function isOutside(source: ArgumentSource, { agent, registry }: OriginContext): 
   }
 }
 
-/** Where each argument of the call comes from; nothing for calls that no record was kept of. */
+/** The source of each argument of the call; empty for calls without a record. */
 export const argumentOrigins = (approval: Asking, context: OriginContext): ArgumentOrigin[] =>
   originsIn(approval).flatMap(([path, origin]) => {
     const source = sourceOf(approval, context, path, origin);

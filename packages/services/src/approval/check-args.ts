@@ -7,14 +7,14 @@ type CheckedArgs =
   | { ok: true; args: JsonObject; summary: string; version: string }
   | { ok: false; problems: string[] };
 
-/** Whether the tool of an approval would take these arguments, as it would take them, and what it would do with them. */
+/** Whether the approval's tool accepts these arguments, the arguments as parsed, and the effect. */
 export type CheckArgs = (
   tx: TenantTransaction,
   approval: Pick<Approval, "agentVersionId"> & { tool: string },
   args: JsonObject,
 ) => Promise<CheckedArgs>;
 
-/** Arguments a reviewer wrote are held against the tool's own schema, as those of a model are. */
+/** Checks a reviewer's arguments against the tool's schema, as those of a model are. */
 export function createCheckArgs(): CheckArgs {
   const registryOf = createToolRegistries();
   return async (tx, { agentVersionId, tool: name }, args) => {

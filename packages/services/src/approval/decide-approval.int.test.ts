@@ -65,7 +65,7 @@ async function messagesOf({ id }: TestApproval): Promise<number> {
 }
 
 describe("decideApproval", () => {
-  it("C6 of 100 who decide one approval at once exactly one wins, and 99 are told who did", async () => {
+  it("C6 of 100 simultaneous decisions exactly one succeeds, and the other 99 learn who decided", async () => {
     const approval = await ask();
     const members = Array.from({ length: 100 }, (_, at) =>
       as({ kind: "member", id: `m-${at}`, role: "reviewer" }),
@@ -91,7 +91,7 @@ describe("decideApproval", () => {
     ).toEqual([{ n: 1 }]);
   }, 30_000);
 
-  it("C6 approving copies what was asked for, hash and all", async () => {
+  it("C6 approving copies the request, hash included", async () => {
     const approval = await ask();
     expect(await decide(approval, approve)).toMatchObject({
       state: "approved",
@@ -102,11 +102,11 @@ describe("decideApproval", () => {
     });
   });
 
-  it("C6 editing binds the decision to the edited arguments; the hash of the unedited ones no longer opens anything", async () => {
+  it("C6 editing binds the decision to the edited arguments; the hash of the unedited ones gives nothing any more", async () => {
     const approval = await ask();
     const edit = { kind: "edit", args: { order_id: " O-12345 ", amount: 5 }, reason: "Half" } as const;
     const decided = await decide(approval, edit);
-    // As the tool takes them, and what stands there is what is hashed.
+    // As the tool parses them: that is what is hashed.
     expect(decided.decidedArgs).toEqual({ order_id: "O-12345", amount: 5 });
     expect(decided.args).toEqual({ order_id: "O-12345", amount: 10 });
     expect(decided.decidedHash).not.toBe(approval.actionHash);
@@ -134,7 +134,7 @@ describe("decideApproval", () => {
     expect(await getApproval(context, approval.id)).toMatchObject({ state: "pending" });
   });
 
-  it("C6 F1 a request the agent defines takes edited arguments by its own schema", async () => {
+  it("C6 F1 edited arguments of a request the agent defines are checked by its own schema", async () => {
     const own = await agentWithRequest();
     const tool = "http.reserve";
     const version = createRegistry(toolsOf(own.agent.tool_settings)).get(tool)!.version;
@@ -152,13 +152,13 @@ describe("decideApproval", () => {
     });
   });
 
-  it("C6 a tool that changed since it was asked cannot be edited into something else", async () => {
+  it("C6 arguments of a tool that changed since the request cannot be edited", async () => {
     const approval = await ask({ toolVersion: "old" });
     const edit = { kind: "edit", args: { order_id: "O-1" } } as const;
     await expect(decide(approval, edit)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("C6 a draft is sent as edited; its arguments cannot be, for it has none", async () => {
+  it("C6 a draft is sent as edited; it has no arguments to edit", async () => {
     const approval = await ask({ kind: "draft", draft: "Sure.", tool: null, toolVersion: null, args: null });
     await expect(decide(approval, { kind: "edit", args: {} })).rejects.toMatchObject({
       code: "invalid_input",
@@ -168,7 +168,7 @@ describe("decideApproval", () => {
     expect(decided.decidedHash).not.toBe(approval.actionHash);
   });
 
-  it("C6 another hash or version than the reviewer saw decides nothing", async () => {
+  it("C6 a decision on another hash or version than the reviewer saw is refused", async () => {
     const approval = await ask();
     for (const over of [{ actionHash: "0".repeat(64) }, { version: 2 }])
       await expect(decide(approval, approve, context, over)).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe("decideApproval", () => {
     expect(await decide(approval, approve, context, { version: 1 })).toMatchObject({ state: "approved" });
   });
 
-  it("C6 after its time it is a conflict that says so", async () => {
+  it("C6 after the expiry it is a conflict that says so", async () => {
     const approval = await ask({ expiresAt: new Date(Date.now() - 1) });
     await expect(decide(approval, approve)).rejects.toMatchObject({
       code: "conflict",
@@ -188,7 +188,7 @@ describe("decideApproval", () => {
     expect(await messagesOf(approval)).toBe(0);
   });
 
-  it("C6 a rejection is final, needs a reason, and runs nothing later", async () => {
+  it("C6 a rejection is final, needs a reason, and nothing runs later", async () => {
     const approval = await ask();
     await expect(decide(approval, { kind: "reject", reason: " " })).rejects.toMatchObject({
       code: "invalid_input",
@@ -207,7 +207,7 @@ describe("decideApproval", () => {
     });
   });
 
-  it("C6 the conversation is claimed with the decision by whichever process asks next", async () => {
+  it("C6 the next process that claims gets the conversation with the decision", async () => {
     const approval = await ask();
     await decide(approval, approve);
     const claimed = await claimTurns(database.app, newId(), 100, 60_000);
@@ -215,7 +215,7 @@ describe("decideApproval", () => {
     expect(turn?.pending.map(({ envelope }) => envelope.approvalId)).toEqual([approval.id]);
   });
 
-  it("C6 I1 another tenant's approval, an unknown one and no id at all are the same not_found", async () => {
+  it("C6 I1 another tenant's approval, an unknown one and a malformed id get the same not_found", async () => {
     const approval = await ask();
     const nowhere = { ...approval, id: newId() };
     const ends = await Promise.allSettled([

@@ -18,7 +18,7 @@ const reason = z.string().trim().min(1).max(2_000);
 
 const inputSchema = z.strictObject({
   approvalId: z.string(),
-  /** Of the approval as the reviewer saw it. */
+  /** The hash and version of the approval as the reviewer saw it. */
   actionHash: z.string().regex(/^[0-9a-f]{64}$/, "64 hexadecimal digits, as the approval shows them"),
   version: z.int().positive().optional(),
   decision: z.discriminatedUnion("kind", [
@@ -38,9 +38,9 @@ export type DecideApprovalInput = z.input<typeof inputSchema>;
 type Edit = { args?: JsonObject | undefined; draft?: string | undefined };
 
 /**
- * A person's decision on exactly the action they saw. Of all who decide one approval, one succeeds; the conversation
- * goes on by itself.
- * @throws AppError `conflict` when somebody else decided, its time is over, or it is not what the reviewer saw
+ * Records a person's decision on exactly the action they saw. Of simultaneous decisions one succeeds; a worker continues the
+ * conversation.
+ * @throws AppError `conflict` when somebody else decided, it has expired, or it is not what the reviewer saw
  */
 export async function decideApproval(
   context: ServiceContext,
@@ -52,7 +52,7 @@ export async function decideApproval(
   );
 }
 
-/** The same as part of a larger transaction. Nothing is written when it throws an AppError. */
+/** The same inside a larger transaction. Nothing is written when it throws an AppError. */
 export async function decideApprovalIn(
   tx: TenantTransaction,
   context: ServiceContext,
@@ -60,7 +60,7 @@ export async function decideApprovalIn(
   checkArgs: CheckArgs,
 ): Promise<ApprovalView> {
   authorise(context, "approval.decide");
-  // As it can be stored, before anything is computed from it.
+  // Made storable before anything is computed from it.
   const parsed = parseInput(inputSchema, JSON.parse(toStorableJson(input)));
   const seen = await findApproval(tx, parseApprovalId(parsed.approvalId));
   if (seen === undefined) throw noSuchApproval();

@@ -5,7 +5,7 @@ function conflict(message: string): AppError {
   return new AppError("conflict", message, { publicMessage: message });
 }
 
-/** Why an approval can no longer be decided, in words for whoever tried. */
+/** Why an approval can no longer be decided, for the person who tried. */
 export function refusalOf(approval: Approval): AppError {
   const { state, decidedBy, decidedAt, expiresAt } = approval;
   const at = decidedAt?.toISOString();
@@ -16,7 +16,7 @@ export function refusalOf(approval: Approval): AppError {
     case "withdrawn":
       return conflict(`This was withdrawn at ${at}: ${approval.decisionReason}. Nothing is left to decide.`);
     case "expired":
-    // Its time is over, only nobody has written so yet.
+    // It has expired, though its row does not say so yet.
     case "pending":
       return conflict(
         `This expired at ${expiresAt.toISOString()} without a decision. If it is still wanted, the contact has to ask again.`,

@@ -4,7 +4,7 @@ import { authorise, type ServiceContext } from "../context.ts";
 
 const batch = 100;
 
-/** Ends every approval of the tenant whose time is over. @returns how many */
+/** Ends every approval of the tenant that has expired. @returns how many */
 export async function expireApprovals(context: ServiceContext): Promise<number> {
   authorise(context, "approval.expire");
   let expired = 0;

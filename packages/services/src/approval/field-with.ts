@@ -1,13 +1,13 @@
 import { isJsonObject, type Json } from "@konstruct/core/json";
 import type { WhatWasGiven } from "@konstruct/db/inbox/what-was-given";
 
-/** Results are as deep and as large as others make them. */
+/** Bounds of the search: a result may have any depth and size. */
 const mostLooked = 5_000;
 
 const same = (one: Json, value: string | number | boolean) =>
   String(one).toLowerCase() === String(value).toLowerCase();
 
-/** The path to a value in a result, such as `owner.name` or `items[0].id`. No recursion: others choose the depth. */
+/** The path to a value in a result, such as `owner.name` or `items[0].id`. No recursion: a result may have any depth. */
 function pathTo(data: Json, value: string | number | boolean): string | null {
   const open: { path: string; value: Json }[] = [{ path: "", value: data }];
   for (let looked = 0; looked < mostLooked; looked++) {
@@ -30,7 +30,7 @@ function pathTo(data: Json, value: string | number | boolean): string | null {
   return null;
 }
 
-/** The field of a tool's newest result that holds a value; null where none holds it as it is. */
+/** The field of the tool's newest result that holds exactly this value; null when there is none. */
 export function fieldWith(
   { results }: WhatWasGiven,
   tool: string,

@@ -1,4 +1,4 @@
-/** Of a long message so much stands around the value, on each side. */
+/** Characters quoted on each side of the value in a long message. */
 const around = 80;
 
 function cut(text: string, at: number, length: number): string {
@@ -9,7 +9,7 @@ function cut(text: string, at: number, length: number): string {
 }
 
 /**
- * The contact's words that hold a value, of the newest message that does; null where none has it in so many words.
+ * The contact's words that hold a value, from the newest such message; null when none has it literally.
  * @param said messages, the newest first
  */
 export function quoteOf(
@@ -22,7 +22,7 @@ export function quoteOf(
       const at = text.toLowerCase().indexOf(value);
       if (at !== -1) return cut(text, at, value.length);
     }
-  // A day or an amount may be written another way: one message leaves no doubt whose words they are.
+  // A day or an amount may be written differently. With one message there is no doubt which words are meant.
   const [only] = said;
   return said.length === 1 && only !== undefined ? cut(only, 0, around) : null;
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe("listApprovals", () => {
-  it("C6 newest first, page by page, by state and by conversation; expiry is the product's own command", async () => {
+  it("C6 are listed newest first, page by page, by state and by conversation; expiry is a command of the product itself", async () => {
     const ids: string[] = [];
     const past = new Date(Date.now() - 1);
     for (let at = 0; at < 5; at++)
@@ -43,7 +43,7 @@ describe("listApprovals", () => {
     await expect(listApprovals(context, { limit: 201 })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("C6 shows neither the nonce nor the contact's addresses; a builder sees nothing", async () => {
+  it("C6 show neither the nonce nor the contact's addresses; a builder sees none", async () => {
     const [shown] = await listApprovals(context, { limit: 1 });
     expect(shown).toMatchObject({ summary: "refund 10 of order O-12345", version: 1 });
     expect(shown).not.toHaveProperty("nonce");

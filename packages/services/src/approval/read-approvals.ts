@@ -8,10 +8,10 @@ import { type ApprovalView, viewOf } from "./approval-view.ts";
 
 const filterSchema = z.strictObject({
   state: z.enum(["pending", "approved", "rejected", "expired", "withdrawn"]).optional(),
-  // Computed from the account and the platform's name: not of any version RFC 9562 knows.
+  // Derived from the account and the platform's id, so it has no version of RFC 9562.
   conversationId: z.guid().optional(),
   limit: z.int().min(1).max(200).default(50),
-  /** Id of the last one of the page before. */
+  /** Id of the last one of the previous page. */
   before: z.guid().optional(),
 });
 
@@ -28,7 +28,7 @@ export async function listApprovals(
   return found.map(viewOf);
 }
 
-/** One approval, its decision and what became of it. @throws AppError `not_found`, also for another tenant's */
+/** One approval with its decision and outcome. @throws AppError `not_found`, for another tenant's approval too */
 export async function getApproval(context: ServiceContext, approvalId: string): Promise<ApprovalView> {
   authorise(context, "approval.read");
   const id = parseApprovalId(approvalId);
@@ -37,7 +37,7 @@ export async function getApproval(context: ServiceContext, approvalId: string): 
   return viewOf(found);
 }
 
-/** What is no id at all names as little as one of another tenant: the answers do not differ. */
+/** A malformed id gets the same answer as another tenant's. */
 export function parseApprovalId(approvalId: string): string {
   if (!z.guid().safeParse(approvalId).success) throw noSuchApproval();
   return approvalId;

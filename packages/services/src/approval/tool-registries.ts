@@ -11,12 +11,12 @@ const mostKept = 100;
 
 export type VersionTools = { agent: AgentConfig; registry: ToolRegistry };
 
-/** The agent version that asked, and its tools with the requests it defines. */
+/** The agent version that requested it, and its tools with the requests it defines. */
 export function createToolRegistries(): (
   tx: TenantTransaction,
   agentVersionId: string,
 ) => Promise<VersionTools> {
-  // By the version's id: a published one never changes.
+  // Cached by version id: a published version never changes.
   const versions = new Map<string, VersionTools>();
   return async (tx, agentVersionId) => {
     const kept = versions.get(agentVersionId);
@@ -29,7 +29,7 @@ export function createToolRegistries(): (
   };
 }
 
-/** Every argument the tool of an approval takes, those that were not asked for too: what a reviewer may fill in. */
+/** Every argument of an approval's tool, including those not in the request, which a reviewer may fill in. */
 export type ArgNames = (
   context: Pick<ServiceContext, "database" | "tenantId">,
   approval: Pick<Approval, "agentVersionId" | "tool" | "args">,

@@ -3,7 +3,7 @@ import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 
-/** The sealed log with its signed checkpoints, line by line (docs/audit.md). That it was taken out is noted in it. */
+/** The sealed log with its signed checkpoints, line by line (docs/audit.md). The export itself is audited. */
 export async function exportAuditLog(context: ServiceContext): Promise<AsyncGenerator<string>> {
   authorise(context, "audit.export");
   await withTenant(context.database, context.tenantId, (tx) =>

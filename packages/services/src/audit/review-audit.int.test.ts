@@ -46,7 +46,7 @@ const fact = (minute: number, over: Partial<AuditFact> = {}): AuditFact => ({
   ...over,
 });
 
-/** Each in a transaction of its own, as they happen. */
+/** Each in its own transaction, in order. */
 async function stage(...facts: AuditFact[]): Promise<void> {
   for (const each of facts) await withTenant(database.app, tenant.tenantId, (tx) => stageAudit(tx, [each]));
 }
@@ -55,7 +55,7 @@ const subjectsOf = async (filter: Parameters<typeof listAuditEntries>[1]) =>
   (await listAuditEntries(reviewer, filter)).entries.map(({ entry }) => entry.subject.id);
 
 describe("the review of the audit log", () => {
-  it("I2 newest first in pages, sealed or not yet, none twice and none left out", async () => {
+  it("I2 pages are newest first, sealed or not yet, without a repetition or a gap", async () => {
     await stage(...Array.from({ length: 7 }, (_, minute) => fact(minute)));
     await sealAll(database.app, tenant.tenantId);
     await stage(fact(7), fact(8));
@@ -104,7 +104,7 @@ describe("the review of the audit log", () => {
     expect(await subjectsOf({ text: "100_ wool" })).toEqual([]);
   });
 
-  it("I2 an entry shows its number in the chain and the others of its turn; a mark is an entry of its own", async () => {
+  it("I2 an entry shows its number in the chain and the others of its turn; a review mark is an entry too", async () => {
     await stage(fact(1, { turnId }), fact(2), fact(3, { turnId, action: "message.sent" }));
     const line = (await listAuditEntries(reviewer, { turnId })).entries.at(-1)!;
     expect((await readAuditEntry(reviewer, { ref: line.ref })).sealed).toBeNull();
@@ -130,7 +130,7 @@ describe("the review of the audit log", () => {
     expect((await listAuditEntries(reviewer, { action: "audit.marked" })).entries).toHaveLength(2);
   });
 
-  it("I1 I2 nobody without the right reads, marks or exports, and another tenant's entry is no entry", async () => {
+  it("I1 I2 without the right no one reads, marks or exports; another tenant's entry is not found", async () => {
     await stage(fact(1));
     const { ref } = (await listAuditEntries(reviewer)).entries[0]!;
     const refused = { code: "unauthorised" };
@@ -147,7 +147,7 @@ describe("the review of the audit log", () => {
     });
   });
 
-  it("I2 what is exported proves itself in Node and in a browser alike, also when a row was changed behind our back", async () => {
+  it("I2 an export verifies in Node and in a browser alike, and both detect a changed row", async () => {
     await stage(...Array.from({ length: 5 }, (_, minute) => fact(minute)));
     await sealAll(database.app, tenant.tenantId);
     const pair = generateKeyPair();

@@ -49,7 +49,7 @@ const filterSchema = z.strictObject({
 });
 
 export type AuditLine = Pick<stored.ReviewedEntry, "isSealed" | "mark"> & {
-  /** What the entry is asked for by. */
+  /** The entry's key. */
   ref: string;
   entry: AuditEntry;
 };
@@ -62,8 +62,8 @@ const lineOf = ({ text, isSealed, mark, ...key }: stored.ReviewedEntry): AuditLi
 });
 
 /**
- * What was done, newest first: sealed entries and those that wait for their number. A page can be empty and have a next one:
- * so far nothing was found, and there is more to look at.
+ * The audit log, newest first: sealed entries and those without a number yet. An empty page may have a next one: no match so far,
+ * with more to search.
  */
 export async function listAuditEntries(
   context: ServiceContext,
@@ -84,11 +84,11 @@ const entryOf = (text: string): AuditEntry => auditEntrySchema.parse(JSON.parse(
 
 export type AuditEntryView = {
   entry: AuditEntry;
-  /** The bytes that were hashed. */
+  /** The hashed bytes. */
   text: string;
   sealed: stored.SealedPlace | null;
   marks: stored.AuditMark[];
-  /** Everything else that was noted of the same turn, oldest first. */
+  /** The other entries of the same turn, oldest first. */
   sameTurn: AuditLine[];
 };
 
@@ -97,7 +97,7 @@ const refSchema = z.strictObject({ ref: cursorSchema });
 const noSuchEntry = () =>
   new AppError("not_found", "No such audit entry", { publicMessage: "There is no such audit entry." });
 
-/** @throws AppError `not_found`, also for another tenant's */
+/** @throws AppError `not_found`, for another tenant's entry too */
 export async function readAuditEntry(
   context: ServiceContext,
   input: z.input<typeof refSchema>,
@@ -123,7 +123,7 @@ export async function readAuditEntry(
   });
 }
 
-/** A turn and its deliveries are over within hours. */
+/** A turn and its deliveries end within hours. */
 function dayAround({ occurredAt }: AuditEntry): { from: Date; to: Date } {
   const at = Date.parse(occurredAt);
   const halfDayMs = 12 * 3_600_000;
@@ -141,7 +141,7 @@ const markSchema = z
     message: "say what the issue is",
   });
 
-/** What a reviewer found. The entry stays as it is; the mark is an act of its own and stands in the log itself. */
+/** Marks an entry as reviewed. The entry does not change; the mark is an entry of its own. */
 export async function markAuditEntry(
   context: ServiceContext,
   input: z.input<typeof markSchema>,

@@ -42,8 +42,8 @@ const settle = (id: string, microUsd: number) =>
 const setLimit = (limitMicroUsd: number, agentId: string | null = null) =>
   setBudget(context, { agentId, period: "day", limitUsd: usd(limitMicroUsd), whenReached: "hand_over" });
 
-describe("a budget under many calls at once", () => {
-  it("I4 50 calls at once at a budget of 100 that may cost 3 and 7 each: never a micro-dollar too many", async () => {
+describe("a budget under many simultaneous calls", () => {
+  it("I4 50 simultaneous calls against a budget of 100 that may cost 3 or 7 each: never a micro-dollar too many", async () => {
     await setLimit(100);
     const costs = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? 3 : 7));
     const made = await Promise.all(
@@ -57,19 +57,19 @@ describe("a budget under many calls at once", () => {
     );
     const sum = made.reduce<number>((total, cost) => total + cost, 0);
     expect(sum).toBeLessThanOrEqual(100);
-    // Nothing of it is lost either: what is left is less than the larger call.
+    // Nothing is lost either: the rest is less than the larger call.
     expect(sum).toBeGreaterThan(93);
     expect(await spent()).toEqual([[sum, 0]]);
   });
 
-  it("I4 calls that cost less, fail or die in between: what was let through never adds up to more", async () => {
+  it("I4 calls that cost less, fail or never end: what was let through never adds up to more", async () => {
     await setLimit(100);
     const paid: number[] = [];
     await Promise.all(
       Array.from({ length: 50 }, async (_, at) => {
         const id = newId();
         if ((await reserve(10, { id })).kind === "refused") return;
-        // Every fourth one dies: its worst case goes on counting.
+        // Every fourth call never ends: its worst case stays reserved.
         if (at % 4 === 3) return void paid.push(10);
         const cost = at % 4 === 2 ? 0 : 4;
         await settle(id, cost);
@@ -80,11 +80,11 @@ describe("a budget under many calls at once", () => {
     expect(sum).toBeLessThanOrEqual(100);
     const [[settled, reserved]] = (await spent()) as [[number, number]];
     expect(settled + reserved).toBe(sum);
-    // Somebody else's call does not fit beside what the dead hold.
+    // Another call does not fit beside what the dead callers hold.
     expect((await reserve(101 - sum)).kind).toBe("refused");
   });
 
-  it("I4 a reservation of a caller that died lapses by time, and a late one is still paid", async () => {
+  it("I4 a dead caller's reservation expires, and a late settlement is still counted", async () => {
     await setLimit(10);
     const late = newId();
     expect(await reserve(10, { id: late, leaseMs: 1 })).toEqual({ kind: "reserved" });
@@ -94,7 +94,7 @@ describe("a budget under many calls at once", () => {
     expect((await reserve(1)).kind).toBe("refused");
   });
 
-  it("I4 two budgets at once from both sides do not wait for each other, and a refusal by one leaves nothing in the other", async () => {
+  it("I4 calls against two budgets in both orders do not deadlock, and a refusal by one leaves nothing reserved in the other", async () => {
     await setLimit(1_000);
     await setLimit(50, tenant.agentId);
     const other = openDatabase({ url: database.urls.app, applicationName: "other", maxConnections: 20 });
@@ -123,7 +123,7 @@ describe("a budget under many calls at once", () => {
 });
 
 describe("the commands of budgets", () => {
-  it("I4 is told of once a period, and again after the limit was raised", async () => {
+  it("I4 is announced once a period, and again after the limit was raised", async () => {
     await setLimit(5);
     expect(await reserve(6)).toMatchObject({ kind: "refused", whenReached: "hand_over", isFirst: true });
     expect(await reserve(6)).toMatchObject({ isFirst: false });
@@ -131,14 +131,14 @@ describe("the commands of budgets", () => {
     expect(await reserve(8)).toMatchObject({ isFirst: true });
   });
 
-  it("I4 without a budget, or with one of another agent, everything is let through", async () => {
+  it("I4 without a budget, or with another agent's only, every call is allowed", async () => {
     expect(await reserve(1_000_000)).toEqual({ kind: "reserved" });
     await setLimit(0, tenant.agentId);
     expect(await reserve(5, { agentId: newId() })).toEqual({ kind: "reserved" });
     expect((await reserve(5)).kind).toBe("refused");
   });
 
-  it("I4 who has no right, another tenant and an unknown agent change nothing; what is changed is in the log", async () => {
+  it("I4 without the right, for another tenant or an unknown agent nothing changes; a change is in the log", async () => {
     const viewer: ServiceContext = { ...context, actor: { kind: "member", id: newId(), role: "viewer" } };
     const input = { agentId: null, period: "month", limitUsd: 5, whenReached: "built_in" } as const;
     await expect(setBudget(viewer, input)).rejects.toMatchObject({ code: "unauthorised" });

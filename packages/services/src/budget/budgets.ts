@@ -17,13 +17,13 @@ const inputSchema = z.strictObject({
 const noSuch = (what: string) =>
   new AppError("not_found", `No such ${what}`, { publicMessage: `There is no such ${what}.` });
 
-/** Every budget with what its period has cost so far. */
+/** Every budget with the cost of its current period. */
 export async function listBudgets(context: ServiceContext): Promise<stored.Budget[]> {
   authorise(context, "budget.read");
   return withTenant(context.database, context.tenantId, stored.listBudgets);
 }
 
-/** Sets the limit of an agent, or of all of them, for each day or month. It holds from the next turn on. */
+/** Sets the daily or monthly limit of one agent or of all. It applies from the next turn on. */
 export async function setBudget(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,
@@ -50,7 +50,7 @@ export async function setBudget(
 
 const removeSchema = z.strictObject({ budgetId: z.guid() });
 
-/** @throws AppError `not_found`, also for another tenant's */
+/** @throws AppError `not_found`, for another tenant's budget too */
 export async function removeBudget(
   context: ServiceContext,
   input: z.input<typeof removeSchema>,

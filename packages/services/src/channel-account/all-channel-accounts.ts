@@ -15,7 +15,7 @@ export type AccountView = {
   trouble: string | null;
   /** Of a web chat; empty: every site. */
   allowedOrigins: string[];
-  /** Of a WhatsApp number: the account at Meta that it belongs to, and its templates. */
+  /** Of a WhatsApp number: the business account at Meta it belongs to, and its templates. */
   businessAccountId: string | null;
   createdAt: Date;
 };
@@ -24,7 +24,7 @@ type Row = Omit<AccountView, "allowedOrigins" | "businessAccountId"> & { setting
 
 const mostAccounts = 200;
 
-/** A tenant's accounts on every channel with who answers there; previews of drafts are none. */
+/** A tenant's accounts on every channel with the agent that answers there, without previews. */
 export async function listAllChannelAccounts(context: ServiceContext): Promise<AccountView[]> {
   authorise(context, "channel_account.read");
   return withTenant(context.database, context.tenantId, async (tx) => {

@@ -1,14 +1,14 @@
 import { AppError } from "@konstruct/core/errors";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 
-/** The channel that a WhatsApp Business account is routed by: its webhooks about templates name no number. */
+/** The channel key of a WhatsApp Business account: its webhooks about templates name no number. */
 export const businessAccountChannel = "whatsapp_business_account";
 
 export type WhatsappAccount = { id: string; accountKey: string; businessAccountId: string | undefined };
 
 type Row = { id: string; accountKey: string; businessAccountId: string | null };
 
-/** The tenant's numbers: the one that is named, or all. */
+/** The tenant's numbers: the named one, or all. */
 export async function findNumbers(tx: TenantTransaction, accountKey?: string): Promise<WhatsappAccount[]> {
   const { rows } = await tx.query<Row>({
     text: `select id, account_key as "accountKey", settings ->> 'businessAccountId' as "businessAccountId" from channel_account
@@ -18,7 +18,7 @@ export async function findNumbers(tx: TenantTransaction, accountKey?: string): P
   return rows.map((row) => ({ ...row, businessAccountId: row.businessAccountId ?? undefined }));
 }
 
-/** The WhatsApp Business account a number belongs to, once its templates were read. */
+/** The WhatsApp Business account of a number, known once its templates were read. */
 export async function businessAccountOf(
   tx: TenantTransaction,
   channelAccountId: string,
@@ -31,8 +31,8 @@ export async function businessAccountOf(
 }
 
 /**
- * Notes which WhatsApp Business account a number belongs to, and that its webhooks are this tenant's. Only for whoever has just
- * read from it with the number's own token.
+ * Stores which WhatsApp Business account a number belongs to, and routes its webhooks to this tenant. Call it only after reading
+ * from that account with the number's own token.
  * @throws AppError `conflict` when another tenant has it
  */
 export async function takeBusinessAccount(

@@ -9,13 +9,13 @@ import { noSuchAccount } from "./check-channel-account.ts";
 const inputSchema = z.strictObject({
   id: z.guid(),
   name: z.string().trim().min(1).max(200).optional(),
-  /** Who answers from the next message on. */
+  /** The agent that answers from the next message on. */
   agentId: z.guid().optional(),
   /** Of a web chat. */
   allowedOrigins: z.array(originSchema).max(50).optional(),
 });
 
-/** What is not given stays as it is. @throws AppError `not_found`, also for an agent there is not */
+/** Changes the given fields only. @throws AppError `not_found`, for an unknown agent too */
 export async function changeChannelAccount(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,

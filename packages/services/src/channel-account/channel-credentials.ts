@@ -6,23 +6,23 @@ import { type CredentialRenewal, type Credentials, renewCredentials } from "./re
 
 export type FindCredentials = (channel: string, accountKey: string) => Promise<Credentials | undefined>;
 
-/** A revoked account is found out within this time. */
+/** A revoked account stops sending within this time, in milliseconds. */
 const cacheMs = 30_000;
 const maxCached = 10_000;
 
 type Options = {
   database: Database;
   masterKey: Buffer | undefined;
-  /** The master key before this one, while it is being replaced. */
+  /** The previous master key, while it is being replaced. */
   previousMasterKey?: Buffer | undefined;
   fallback?: Record<string, Credentials | undefined>;
-  /** How credentials that run out are renewed, by channel. */
+  /** How expiring credentials are renewed, by channel. */
   renewal?: Record<string, CredentialRenewal | undefined>;
 };
 
 /**
- * The credentials of active accounts, opened from their seals and kept for half a minute: a send must not cost a
- * look-up. `fallback` is what the environment gives to a single account that stores none.
+ * Decrypted credentials of active accounts, cached for half a minute so that a send costs no query. `fallback` holds the
+ * environment's credentials, for an account that stores none.
  */
 export function createChannelCredentials(options: Options): FindCredentials {
   const { database, masterKey, previousMasterKey } = options;
@@ -31,7 +31,7 @@ export function createChannelCredentials(options: Options): FindCredentials {
     [masterKey, previousMasterKey].filter((key) => key !== undefined),
   );
   const cache = new Map<string, { value: Credentials | undefined; until: number }>();
-  // Who waits for a renewal holds a connection: one a process and account is enough.
+  // A caller that waits for a renewal holds a connection, so each process waits once for an account.
   const reading = new Map<string, Promise<Credentials | undefined>>();
 
   async function open(account: ChannelAccount, sealed: string): Promise<Credentials | undefined> {

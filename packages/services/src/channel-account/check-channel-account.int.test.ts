@@ -51,7 +51,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Credentials are cached for a while: each check reads anew. */
+/** Credentials are cached: each check reads them again. */
 const reach = (): ChannelReach => ({
   credentials: createChannelCredentials({ database: database.app, masterKey }),
   slackApiUrl: slack.apiUrl,
@@ -73,7 +73,7 @@ describe("connecting WhatsApp", () => {
     accessToken: phone.token,
   });
 
-  it("J4 a token Meta refuses connects nothing, and its own code and words are told", async () => {
+  it("J4 a token that Meta refuses connects nothing, and Meta's code and words are shown", async () => {
     const refused = connectWhatsapp(context, reach(), { ...given(), accessToken: "wrong" });
     await expect(refused).rejects.toMatchObject({
       code: "rejected_by_platform",
@@ -82,7 +82,7 @@ describe("connecting WhatsApp", () => {
     expect((await listAllChannelAccounts(context)).map(({ channel }) => channel)).toEqual(["webchat"]);
   });
 
-  it("J4 each step is the platform's own answer: number, webhooks, and a message that came in", async () => {
+  it("J4 each step is the platform's own answer: number, webhooks, and a message that arrived", async () => {
     const { channelAccountId } = await connectWhatsapp(context, reach(), given());
     expect(await check(channelAccountId)).toEqual([
       ["number", "ok", null],
@@ -97,7 +97,7 @@ describe("connecting WhatsApp", () => {
 });
 
 describe("checking the others", () => {
-  it("J4 Slack: whose token it is, or Slack's own error", async () => {
+  it("J4 Slack: the workspace of the token, or Slack's own error", async () => {
     const { channelAccountId } = await installChannelAccount(context, {
       channel: "slack",
       accountKey: "-/T1/A1",
@@ -146,7 +146,7 @@ describe("checking the others", () => {
     expect(await check(channelAccountId)).toContainEqual(["inbox", "ok", null]);
   });
 
-  it("J4 web chat: the gateway answers, and where it may be embedded", async () => {
+  it("J4 web chat: the gateway answers, and the sites that may embed it", async () => {
     const { channelAccountId, siteKey } = await connectWebchat(context, {
       name: "Site",
       agentId: tenant.agentId,
@@ -161,7 +161,7 @@ describe("checking the others", () => {
     expect(await check(channelAccountId)).toContainEqual(["origins", "ok", null]);
   });
 
-  it("J4 Slack's manifest and link are made for this tenant, by those who may connect", () => {
+  it("J4 Slack's manifest and link are made for this tenant, and only for members who may connect", () => {
     const from = { gatewayUrl: "https://gateway.example/", slackStateSecret: "secret" };
     const { manifest, installLink } = slackSetup(context, from, { name: "Ava" });
     expect(JSON.parse(manifest).settings.event_subscriptions.request_url).toBe(
@@ -172,7 +172,7 @@ describe("checking the others", () => {
     expect(() => slackSetup(viewer, from, {})).toThrow(/may not/);
   });
 
-  it("J4 another tenant's account and one that never was are the same", async () => {
+  it("J4 another tenant's account and an unknown one get the same answer", async () => {
     const other = await createTestTenant(database.app);
     const messages = await Promise.all(
       [other.channelAccountId, "00000000-0000-7000-8000-000000000000", "no id"].map((id) =>

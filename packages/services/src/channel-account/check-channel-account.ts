@@ -5,27 +5,28 @@ import { readAllowedOrigins } from "@konstruct/channels/webchat/allowed-origins"
 import { checkWhatsappConnection } from "@konstruct/channels/whatsapp/check-connection";
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import type { Channel } from "@konstruct/core/message";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import type { FindCredentials } from "./channel-credentials.ts";
 
-/** Where the platforms are, and how an account signs in to its own. */
+/** The platforms' addresses, and how an account signs in there. */
 export type ChannelReach = {
   credentials: FindCredentials;
   slackApiUrl?: string | undefined;
   graphUrl?: string | undefined;
   graphVersion?: string | undefined;
   chatwootUrl?: string | undefined;
-  /** Where our gateway answers; undefined where nobody has said. */
+  /** The gateway's public address; undefined when it is not configured. */
   gatewayUrl?: string | undefined;
 };
 
 type Account = {
-  channel: string;
+  channel: Channel;
   accountKey: string;
   settings: JsonObject;
-  /** Whether a contact's message has ever come in. */
+  /** Whether a contact's message ever arrived. */
   hasReceived: boolean;
 };
 
@@ -103,22 +104,16 @@ async function webchatSteps({ settings }: Account, { gatewayUrl }: ChannelReach)
   }
 }
 
-async function stepsOf(account: Account, reach: ChannelReach): Promise<ConnectionStep[]> {
-  switch (account.channel) {
-    case "slack":
-      return slackSteps(account, reach);
-    case "whatsapp":
-      return whatsappSteps(account, reach);
-    case "chatwoot":
-      return chatwootSteps(account, reach);
-    default:
-      return webchatSteps(account, reach);
-  }
-}
+const stepsOf: Record<Channel, (account: Account, reach: ChannelReach) => Promise<ConnectionStep[]>> = {
+  slack: slackSteps,
+  whatsapp: whatsappSteps,
+  chatwoot: chatwootSteps,
+  webchat: webchatSteps,
+};
 
 /**
- * Makes the real calls an account depends on, with its own credentials, and says of each step what the platform says.
- * The last one is that a message has really come in.
+ * Makes the calls an account depends on, with its own credentials, and reports the platform's answer for each step. The last step is
+ * that a message has arrived.
  * @throws AppError `not_found`
  */
 export async function checkChannelAccount(
@@ -128,7 +123,7 @@ export async function checkChannelAccount(
 ): Promise<CheckedAccount> {
   authorise(context, "channel_account.check");
   const account = await readAccount(context, id);
-  const steps = await stepsOf(account, reach);
+  const steps = await stepsOf[account.channel](account, reach);
   const received = account.hasReceived ? stepOk("message", "") : stepWaiting("message", "");
   return { id, channel: account.channel, checkedAt: new Date().toISOString(), steps: [...steps, received] };
 }

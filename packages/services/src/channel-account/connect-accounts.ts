@@ -36,7 +36,7 @@ const chatwootSchema = z.strictObject({
   apiToken: token,
   /** Of the agent bot and of the account's webhook. */
   webhookSecrets: z.array(token).min(1).max(4),
-  /** Replies go to contacts without being approved. */
+  /** Replies go to contacts without approval. */
   autonomous: z.boolean().default(false),
 });
 const webchatSchema = z.strictObject({
@@ -47,7 +47,7 @@ const webchatSchema = z.strictObject({
 
 const unset = (message: string) => new AppError("misconfigured", message, { publicMessage: message });
 
-/** What is pasted into "Create an app from a manifest", and the link that installs the app for this tenant; good for an hour. */
+/** The manifest to paste in Slack, and the link that installs the app for this tenant, valid for an hour. */
 export function slackSetup(
   context: ServiceContext,
   reach: Pick<ChannelReach, "gatewayUrl"> & { slackStateSecret: string | undefined },
@@ -68,7 +68,7 @@ export function slackSetup(
   };
 }
 
-/** Connects a number once Meta has answered for it with this token. @throws AppError `rejected_by_platform` with Meta's own words */
+/** Connects a number after Meta has confirmed it with this token. @throws AppError `rejected_by_platform` with Meta's own words */
 export async function connectWhatsapp(
   context: InstallContext,
   reach: ChannelReach,
@@ -82,7 +82,7 @@ export async function connectWhatsapp(
     { phoneNumberId, businessAccountId, token: accessToken },
     { ...(graphUrl && { graphUrl }), ...(graphVersion && { graphVersion }) },
   );
-  // An account whose webhooks go nowhere yet is connected all the same: that is the next step of the member.
+  // An account without webhooks is connected too: setting them up is the member's next step.
   const refused = steps.find((step) => step.state === "failed" && step.code !== "not_subscribed");
   if (refused !== undefined)
     throw new AppError("rejected_by_platform", refused.detail, {
@@ -122,7 +122,7 @@ export async function connectChatwoot(
   });
 }
 
-/** Opens a web chat for a tenant's site. Its key is public: what counts is where it may be embedded. */
+/** Opens a web chat for a tenant's site. Its key is public; the allowed origins protect it. */
 export async function connectWebchat(
   context: InstallContext,
   input: z.input<typeof webchatSchema>,

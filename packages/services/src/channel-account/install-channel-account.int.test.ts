@@ -38,7 +38,7 @@ const account = (accountKey: string, agentId = tenant.agentId) => ({
 });
 const install = (accountKey: string, credentials?: Record<string, string>) =>
   installChannelAccount(as(tenant), { ...account(accountKey), ...(credentials && { credentials }) });
-/** A reader of its own each time: nothing cached. */
+/** A new reader each time, so nothing is cached. */
 const credentialsOf = (accountKey: string, key: Buffer | undefined = masterKey) =>
   createChannelCredentials({ database: database.app, masterKey: key })("slack", accountKey);
 
@@ -60,7 +60,7 @@ describe("installChannelAccount", () => {
     await expect(credentialsOf("-/T1C/A")).rejects.toMatchObject({ code: "unauthorised" });
   });
 
-  it("I2 installing again renews the credentials of the same account, and omitting them keeps them", async () => {
+  it("I2 installing again renews the credentials of the same account; omitted credentials stay", async () => {
     const first = await install("-/T2/A", { botToken: "xoxb-1" });
     expect(await install("-/T2/A", { botToken: "xoxb-2" })).toEqual(first);
     expect(await credentialsOf("-/T2/A")).toEqual({ botToken: "xoxb-2" });
@@ -74,7 +74,7 @@ describe("installChannelAccount", () => {
     expect(audited.map(({ renewed }) => renewed)).toEqual([false, true, true]);
   });
 
-  it("I1 an account another tenant holds is a conflict, and nothing is written", async () => {
+  it("I1 an account that another tenant has is a conflict, and nothing is written", async () => {
     await install("-/T3/A", { botToken: "xoxb-3" });
     const count = () =>
       database.admin(
@@ -87,7 +87,7 @@ describe("installChannelAccount", () => {
     expect(await credentialsOf("-/T3/A")).toEqual({ botToken: "xoxb-3" });
   });
 
-  it("I1 an account cannot be given to another tenant's agent, nor be installed by a builder", async () => {
+  it("I1 an account cannot be given to another tenant's agent, and a builder cannot install one", async () => {
     await expect(installChannelAccount(as(tenant), account("-/T4/A", other.agentId))).rejects.toThrow();
     await expect(installChannelAccount(as(tenant, "builder"), account("-/T4/A"))).rejects.toMatchObject({
       code: "unauthorised",
@@ -95,7 +95,7 @@ describe("installChannelAccount", () => {
     expect(await findChannelAccount(database.app, "slack", "-/T4/A")).toBeUndefined();
   });
 
-  it("I2 installing revives a revoked account, which stays the same one", async () => {
+  it("I2 installing a revoked account again revives the same row", async () => {
     const installed = await install("-/T5/A", { botToken: "xoxb-5" });
     await revokeChannelAccount(as(tenant), { ...installed, reason: "tokens_revoked" });
     expect(await credentialsOf("-/T5/A")).toBeUndefined();
@@ -103,7 +103,7 @@ describe("installChannelAccount", () => {
     expect(await credentialsOf("-/T5/A")).toEqual({ botToken: "xoxb-6" });
   });
 
-  it("I1 an agent of another tenant and one that never was are the same: there is none", async () => {
+  it("I1 another tenant's agent and an unknown one get the same not_found", async () => {
     const asked = [other.agentId, "0190c0de-0000-7000-8000-000000000000"].map((agentId) =>
       connectWebchat(as(tenant), { name: "Site", agentId }).catch((thrown) => thrown),
     );

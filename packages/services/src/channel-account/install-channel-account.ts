@@ -15,13 +15,13 @@ const inputSchema = z.strictObject({
   name: z.string().min(1).max(200),
   agentId: z.uuid(),
   settings: z.record(z.string(), z.unknown()).default({}),
-  /** Sealed before it is stored; kept as it was when omitted. */
+  /** Sealed before it is stored; omitted: unchanged. */
   credentials: z.record(z.string(), z.string()).optional(),
 });
 
 /**
- * Connects a workspace, number or site to an agent; installing again renews credentials and revives a revoked one.
- * @throws AppError `conflict` when another tenant holds the account; `not_found` when the tenant has no such agent
+ * Connects a workspace, number or site to an agent. Installing again renews the credentials and revives a revoked account.
+ * @throws AppError `conflict` when another tenant has the account; `not_found` when the tenant has no such agent
  */
 export async function installChannelAccount(
   context: ServiceContext & { masterKey: Buffer },

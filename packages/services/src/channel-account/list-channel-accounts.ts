@@ -7,7 +7,7 @@ export type ListedAccount = {
   accountKey: string;
   name: string;
   state: "active" | "revoked";
-  /** Why its credentials cannot be renewed; somebody has to connect it again. */
+  /** Why its credentials cannot be renewed; a member has to connect it again. */
   trouble: string | null;
   troubleAt: string | null;
 };

@@ -8,17 +8,17 @@ export type Credentials = Record<string, string>;
 
 export type Renewal =
   | { kind: "renewed"; credentials: Credentials }
-  /** For good: somebody has to connect the account again. */
+  /** Permanent: a member has to connect the account again. */
   | { kind: "refused"; reason: string }
   | { kind: "unavailable"; reason: string };
 
-/** How one channel's credentials are renewed before they run out. */
+/** How one channel's credentials are renewed before they expire. */
 export type CredentialRenewal = {
   isDue(credentials: Credentials, nowMs: number): boolean;
   renew(credentials: Credentials): Promise<Renewal>;
 };
 
-/** A platform that refused is asked again after this time: what was wrong may have been put right there. */
+/** How long after a platform's refusal the next try is made, in milliseconds: the cause may be fixed there. */
 const askAgainMs = 600_000;
 
 type Row = { sealed: string; trouble: string | null; refusedAgoMs: number | null };
@@ -31,9 +31,9 @@ const placeOf = (tenantId: string, row: string) => ({
 });
 
 /**
- * Renews an account's credentials once over all processes: the row is locked, so whoever comes second reads what the first
- * one got. The new ones are committed before anybody uses them, since the old refresh token is spent by then.
- * @returns the credentials to use; undefined when the account is not active any more
+ * Renews an account's credentials once over all processes: the row is locked, so a second caller reads the first one's result. New
+ * credentials are committed before use, because the old refresh token is spent.
+ * @returns the credentials to use; undefined when the account is no longer active
  */
 export async function renewCredentials(
   context: ServiceContext & { vault: Vault },

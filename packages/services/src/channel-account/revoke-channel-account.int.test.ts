@@ -25,7 +25,7 @@ function says(to: TestTenant) {
   return acceptMessages(database.app, [{ message, debounceMs: 0 }]);
 }
 
-/** A message of ours in every state an outbox row can be in. */
+/** One outbox row in every state. */
 const plantOutbox = () =>
   database.admin(
     `insert into outbox (tenant_id, id, conversation_id, channel_account_id, kind, target, rendered, state, due_at)
@@ -44,13 +44,13 @@ describe("revokeChannelAccount", () => {
       { channelAccountId: of.channelAccountId, reason: "app_uninstalled" },
     );
 
-  it("I3 nothing comes in or goes out any more and the credentials are gone; other tenants feel nothing", async () => {
+  it("I3 nothing is received or sent any more and the credentials are gone; other tenants are not affected", async () => {
     expect(await says(tenant)).toEqual(["accepted"]);
     expect(await says(other)).toEqual(["accepted"]);
     await plantOutbox();
     await revoke(tenant);
     expect(await says(tenant)).toEqual(["unknown_account"]);
-    // What was attempted may have arrived: only what was never tried is known to have failed.
+    // An attempted message may have arrived: only one never tried is known to have failed.
     expect(await statesOf(tenant)).toEqual(["attempting", "failed", "sent", "unknown"]);
     expect(await says(other)).toEqual(["accepted"]);
     expect(await statesOf(other)).toEqual(["attempting", "planned", "sent", "unknown"]);
@@ -61,7 +61,7 @@ describe("revokeChannelAccount", () => {
     ).toEqual([{ tenant_id: tenant.tenantId, sealed_credentials: null }]);
   });
 
-  it("I2 is audited once, however often it is told", async () => {
+  it("I2 is audited once, however often it is called", async () => {
     await Promise.all([revoke(tenant), revoke(tenant)]);
     expect(
       await database.admin("select tenant_id from audit_entry where action = 'channel_account.revoked'"),

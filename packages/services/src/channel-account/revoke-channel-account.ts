@@ -6,7 +6,10 @@ import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({ channelAccountId: z.uuid(), reason: z.string().min(1).max(200) });
 
-/** Uninstalled or tokens revoked: nothing more comes in or goes out, and its credentials are gone. Repeatable. */
+/**
+ * Revokes an account that was uninstalled or whose tokens were revoked: nothing is received or sent any more, and its credentials
+ * are deleted. Repeatable.
+ */
 export async function revokeChannelAccount(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,

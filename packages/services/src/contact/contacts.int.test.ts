@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Somebody writes for the first time in a conversation. */
+/** A first message in a conversation. */
 async function arrives(kind: "slack_user" | "whatsapp_phone", id: string) {
   const conversation = newId();
   await database.admin(
@@ -55,7 +55,7 @@ const audited = async () =>
   ).map((row) => row.action);
 
 describe("one person in several channels", () => {
-  it("E1 is one contact after a merge, with what both were told, and two again after the unmerge", async () => {
+  it("E1 is one contact after a merge, with the memories of both, and two again after the unmerge", async () => {
     const onPhone = await arrives("whatsapp_phone", "66810000001");
     const inSlack = await arrives("slack_user", "T1:U1");
     for (const [id, text] of [
@@ -97,7 +97,7 @@ describe("one person in several channels", () => {
     ]);
   });
 
-  it("E1 a merge of merged contacts brings all of them, and is undone before the one it stands on", async () => {
+  it("E1 a merge of merged contacts includes all of them, and is undone before the earlier merge", async () => {
     const [a, b, c] = [
       await arrives("whatsapp_phone", "66810000002"),
       await arrives("slack_user", "T1:U2"),
@@ -113,7 +113,7 @@ describe("one person in several channels", () => {
     expect((await arrives("slack_user", "T2:U2")).id).toBe(c.id);
   });
 
-  it("E1 the same verified address is the same person; a WhatsApp number is one by itself", async () => {
+  it("E1 the same verified address is the same person; a WhatsApp number counts as verified", async () => {
     const onPhone = await arrives("whatsapp_phone", "66810000003");
     const inSlack = await arrives("slack_user", "T1:U3");
     const other = await arrives("slack_user", "T2:U3");
@@ -135,7 +135,7 @@ describe("one person in several channels", () => {
     ).not.toMatch(/nok@example|66810000003/i);
   });
 
-  it("E1 a code links once, in time and for a few tries only", async () => {
+  it("E1 a code links once, before it expires and within a few attempts", async () => {
     const giver = await arrives("whatsapp_phone", "66810000004");
     const taker = await arrives("slack_user", "T1:U4");
     const guesser = await arrives("slack_user", "T1:U5");
@@ -158,7 +158,7 @@ describe("one person in several channels", () => {
     expect(await redeemLinkCode(product, guesser.id, right.code)).toEqual({ kind: "too_many_attempts" });
   });
 
-  it("E1 I1 contacts of another tenant are not there", async () => {
+  it("E1 I1 contacts of another tenant are not found", async () => {
     const mine = await arrives("whatsapp_phone", "66810000006");
     const { code } = await issueLinkCode(product, mine.id);
     const stranger = { ...member, tenantId: (await createTestTenant(database.app)).tenantId };

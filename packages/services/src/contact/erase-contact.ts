@@ -7,18 +7,18 @@ import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { contactIdSchema, noSuchContact } from "./contact-id.ts";
 
-/** What stands outside the database and holds something of a contact. */
+/** Stores outside the database that hold data of a contact. */
 export type ErasureReach = {
   objects: Pick<ObjectStore, "delete">;
-  /** An outside memory, where one is configured: forgets the contact for every agent. */
+  /** An external memory, where one is configured: deletes the contact's data for every agent. */
   outsideMemory: { forget(tenantId: string, contactId: string): Promise<void> } | null;
 };
 
 /**
- * Removes a person from every store: all their contacts, addresses, conversations with everything in them, memories,
- * preferences and files. The audit log stays whole: it holds ids and counts, and commits to arguments by salted hashes whose salts
- * go here. What fails half way is done again by asking again.
- * @returns rows removed by table, and files
+ * Deletes a person from every store: all their contacts, addresses, conversations with their content, memories, preferences and
+ * files. The audit log stays whole: it holds ids and counts, and salted hashes of arguments, whose salts are deleted here. After a
+ * failure the call can be repeated.
+ * @returns deleted rows by table, and files
  */
 export async function eraseContact(
   context: ServiceContext,
@@ -29,7 +29,7 @@ export async function eraseContact(
   const contact = parseInput(contactIdSchema, contactId);
   const { database, tenantId } = context;
   const readKeys = () => withTenant(database, tenantId, (tx) => mediaKeysOf(tx, contact));
-  // Outside first: as long as the rows are there, a second try knows what is left to remove.
+  // External stores first: while the rows exist, a second try knows what is left to delete.
   const files = await deleteAll(reach, await readKeys());
   await forgetOutside(context, contact, reach);
   let late: string[] = [];
@@ -48,12 +48,12 @@ export async function eraseContact(
     ]);
     return removed;
   });
-  // A file that came between the first look and the rows' end.
+  // A file that arrived between the first listing and the deletion of the rows.
   await deleteAll(reach, late);
   return { ...counts, files };
 }
 
-/** Under each of their contacts: a merge keeps what was told before it where it was. */
+/** Under each of the person's contacts: a merge does not move what is stored. */
 async function forgetOutside(
   { database, tenantId }: ServiceContext,
   contactId: string,

@@ -12,10 +12,10 @@ import { parseInput } from "../parse-input.ts";
 import { contactIdSchema } from "./contact-id.ts";
 import { mergeIn } from "./merge-contacts.ts";
 
-/** Without letters and digits that are taken for one another. */
+/** Without letters and digits that look alike. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const lifetimeMs = 15 * 60_000;
-/** A code has 39 bits: ten guesses an hour do not find one. */
+/** A code has 39 bits: ten attempts an hour do not find one. */
 const mostAttempts = 10;
 const attemptWindowMs = 3_600_000;
 
@@ -24,7 +24,7 @@ const hashOf = (tenantId: string, code: string) =>
     .update(`${tenantId}/${code.toUpperCase().replace(/[^A-Z0-9]/g, "")}`)
     .digest("hex");
 
-/** A code that this contact sends from another channel to be known there; an earlier one ends. */
+/** Creates a code that the contact sends from another channel to be recognised there; an earlier code ends. */
 export async function issueLinkCode(
   context: ServiceContext,
   contactId: string,
@@ -50,12 +50,12 @@ export async function issueLinkCode(
 
 export type LinkOutcome =
   | { kind: "linked"; contactId: string }
-  /** The code is the contact's own, or both are one person already. */
+  /** The code is the contact's own, or both contacts are one person already. */
   | { kind: "known_already" }
   | { kind: "wrong_code" }
   | { kind: "too_many_attempts" };
 
-/** A contact sent a code: whoever it was given to and they are one person. */
+/** Redeems a code: its owner and the sender become one person. */
 export async function redeemLinkCode(
   context: ServiceContext,
   contactId: string,

@@ -13,7 +13,7 @@ const mergeSchema = z.strictObject({ contactId: contactIdSchema, otherId: contac
 const unmergeSchema = z.strictObject({ mergeId: z.string().regex(uuidPattern, "a merge's id") });
 
 /**
- * A member says that two contacts are one person. What either was told, every agent that talked to them remembers of both.
+ * Merges two contacts on a member's word. Every agent then remembers what both said.
  * @throws AppError `not_found`; `conflict` when they are one person already
  */
 export async function mergeContacts(
@@ -31,7 +31,7 @@ export async function mergeContacts(
   });
 }
 
-/** Merges and audits as part of a larger transaction; undefined when the two are one already. */
+/** Merges and audits inside a larger transaction; undefined when the two are one already. */
 export async function mergeIn(
   tx: TenantTransaction,
   context: ServiceContext,
@@ -54,8 +54,8 @@ export async function mergeIn(
 }
 
 /**
- * Parts two contacts again as they were before that merge.
- * @throws AppError `conflict` when it was undone before or a later merge has to be undone first
+ * Undoes a merge.
+ * @throws AppError `conflict` when it was undone before, or a later merge has to be undone first
  */
 export async function unmergeContacts(
   context: ServiceContext,

@@ -48,7 +48,7 @@ async function twoInOne(name: string): Promise<[string, string]> {
 }
 
 describe("an outside memory", () => {
-  it("E1 forgets a person under each of their contacts when they are erased, whichever was named", async () => {
+  it("E1 erases a person under each of their contacts, whichever was named", async () => {
     const [older, newer] = await twoInOne("A");
     const forgotten: string[] = [];
     const outsideMemory = {
@@ -61,7 +61,7 @@ describe("an outside memory", () => {
     expect(forgotten).toEqual([`${shop.tenantId} ${older}`, `${shop.tenantId} ${newer}`]);
   });
 
-  it("E1 drops every kind for the agent that is told to forget, and nothing here while it cannot", async () => {
+  it("E1 deletes every kind for the agent that must forget, and nothing here while it fails", async () => {
     const [older, newer] = await twoInOne("B");
     const dropped: string[] = [];
     const outside = {

@@ -22,12 +22,12 @@ const inputSchema = z.strictObject({
   ]),
 });
 
-/** Kinds of identity that prove the same address: a phone number on WhatsApp is that phone number. */
+/** Kinds of identity that prove the same address: a WhatsApp number proves that phone number. */
 const sameAs = { email: ["email"], phone: ["phone", "whatsapp_phone"] } as const;
 
 /**
- * A platform or a member vouches that an address is this contact's. Whoever has the same verified address is the same person.
- * @returns the merge it led to, undefined when nobody else has the address
+ * Stores that a platform or a member verified an address of this contact. Contacts with the same verified address become one person.
+ * @returns the merge this caused; undefined when no other contact has the address
  */
 export async function verifyAddress(
   context: ServiceContext,
@@ -43,7 +43,7 @@ export async function verifyAddress(
         actor: auditActor(context),
         action: "contact.address_verified",
         subject: { kind: "contact", id: contactId },
-        // The address itself would outlive an erasure here.
+        // Without the address itself, which would outlive an erasure here.
         detail: { kind: address.kind },
       },
     ]);

@@ -10,7 +10,7 @@ export type HeldConversation = {
   tx: TenantTransaction;
   conversationId: string;
   ownership: Ownership;
-  /** The one that is active. */
+  /** The active one. */
   escalation: Escalation | undefined;
   audit(action: AuditFact["action"], detail?: JsonObject): Promise<void>;
 };
@@ -18,7 +18,7 @@ export type HeldConversation = {
 const noSuchConversation = (id: string) =>
   new AppError("not_found", `No conversation ${id}`, { publicMessage: "There is no such conversation." });
 
-/** What every command about one conversation begins with: may they, is it there, and nobody else changes who has it. */
+/** Begins every command about a conversation: checks the right, finds the conversation, and locks its owner. */
 export async function withConversation<T>(
   context: ServiceContext,
   permission: Permission,
@@ -53,7 +53,7 @@ export function conflict(message: string): AppError {
   return new AppError("conflict", message, { publicMessage: message });
 }
 
-/** The member who does it; whoever is none names one. */
+/** The member who acts; another kind of actor must name one. */
 export function actingMember({ actor }: ServiceContext, named: string | undefined): string {
   const member = actor.kind === "member" ? actor.id : named;
   if (member === undefined)

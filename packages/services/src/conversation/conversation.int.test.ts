@@ -73,7 +73,7 @@ const rowsOf = async (table: string) =>
 const code = (wanted: string) => ({ code: wanted });
 
 describe("who has a conversation", () => {
-  it("G3 of two who take it over at once one has it, and the other is told who", async () => {
+  it("G3 of two members who take it over at once one owns it, and the other learns who", async () => {
     const both = await Promise.allSettled([
       takeOver(dana, { conversationId }),
       takeOver(erik, { conversationId }),
@@ -90,7 +90,7 @@ describe("who has a conversation", () => {
     expect(await listEscalations(dana)).toMatchObject([{ state: "owned", ownerName: "erik" }]);
   });
 
-  it("G3 a reply is said once however often it is sent, and everything before it counts as answered", async () => {
+  it("G3 a repeated reply is sent once, and everything before it counts as answered", async () => {
     const said = { conversationId, text: "On it.", messageId: newId() };
     await replyAsMember(dana, said, renderReply);
     await replyAsMember(dana, said, renderReply);
@@ -102,17 +102,17 @@ describe("who has a conversation", () => {
     await writes("v1", "Thanks!");
     expect((await work())?.awaiting_since).not.toBeNull();
     await handBack(dana, { conversationId });
-    // What nobody has answered is due, at once.
+    // Unanswered messages are due at once.
     expect(await work()).toMatchObject({ owner: "agent", wake_at: expect.any(Date) });
   });
 
-  it("G3 a note is no message to the contact and answers nothing", async () => {
+  it("G3 a note is not sent to the contact and answers nothing", async () => {
     await addNote(dana, { conversationId, text: "a regular" });
     expect(await rowsOf("outbox")).toBe(0);
     expect((await work())?.owner).toBe("agent");
   });
 
-  it("G3 resolved, nothing is left to answer and the next word begins anew", async () => {
+  it("G3 resolved: nothing is left to answer, and the next message starts again", async () => {
     await takeOver(dana, { conversationId });
     await resolveConversation(dana, { conversationId });
     expect(await work()).toMatchObject({ owner: "closed", awaiting_since: null });
@@ -121,18 +121,18 @@ describe("who has a conversation", () => {
     await expect(handBack(dana, { conversationId })).rejects.toMatchObject(code("conflict"));
   });
 
-  it("G2 a member's click calls a person once, however often it is clicked", async () => {
+  it("G2 repeated clicks of a member open one escalation", async () => {
     const [first, second] = [
       await escalate(dana, { conversationId, note: "VIP" }),
       await escalate(dana, { conversationId }),
     ];
     expect(second.escalationId).toBe(first.escalationId);
     expect(await work()).toMatchObject({ owner: "person" });
-    // Nobody was named, so those who look after things are asked: Dana, not the reviewer.
+    // No one was named, so the members in charge are notified: Dana, not the reviewer.
     expect(await rowsOf("card")).toBe(1);
   });
 
-  it("J1 each command is refused to whoever may not, and another tenant's conversation is as unknown as a made-up one", async () => {
+  it("J1 each command is refused without the right, and another tenant's conversation gives the answer of an unknown one", async () => {
     const viewer = await member("vera", "viewer");
     const { escalationId } = await escalate(dana, { conversationId });
     const commands = [
@@ -162,7 +162,7 @@ describe("who has a conversation", () => {
 });
 
 describe("an erased contact", () => {
-  it("E1 leaves nothing of an escalation behind: no card, no desk, nothing that was said there", async () => {
+  it("E1 leaves nothing of an escalation behind: no card, no internal thread, no message in it", async () => {
     const contact = await withTenant(database.app, shop.tenantId, (tx) =>
       resolveContact(
         tx,
@@ -175,14 +175,14 @@ describe("an erased contact", () => {
     const card = (await claimCards(database.app, "w", 10, 60_000)).find(
       ({ tenantId }) => tenantId === shop.tenantId,
     )!;
-    const deskRef = "D1:1763700000.000001";
+    const threadRef = "D1:1763700000.000001";
     await recordCard(database.app, card, "w", {
       state: "shown",
       place: "D1",
-      providerMessageId: deskRef,
-      deskRef,
+      providerMessageId: threadRef,
+      threadRef,
     });
-    await writes(deskRef, "What did Marta want?");
+    await writes(threadRef, "What did Marta want?");
     expect(await rowsOf("conversation")).toBe(2);
     await eraseContact(system(), contact.id, {
       objects: { delete: async () => undefined },

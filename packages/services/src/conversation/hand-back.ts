@@ -10,15 +10,15 @@ import { type RenderReply, renderForContact } from "./render-for-contact.ts";
 
 const inputSchema = z.strictObject({
   conversationId: z.guid(),
-  /** Why, for the record. */
+  /** The reason, for the record. */
   reason: z.enum(["member", "idle", "unanswered"]).default("member"),
-  /** What the agent tells the contact with it. */
+  /** A message to the contact that goes with it. */
   say: z.string().trim().min(1).max(2_000).optional(),
 });
 
 /**
- * The agent goes on, knowing what was said, and answers what nobody has. `unanswered` keeps the escalation open: nobody
- * came, and somebody should still look.
+ * Gives the conversation back to the agent, which knows what was said and answers what is unanswered. `unanswered` keeps the
+ * escalation open: no member came, and one should still look.
  */
 export async function handBack(
   context: ServiceContext,
@@ -53,7 +53,7 @@ export async function handBack(
 
 const closeSchema = z.strictObject({ conversationId: z.guid() });
 
-/** Settled. When the contact writes again, the agent begins anew. */
+/** Resolves the escalation. When the contact writes again, the agent starts again. */
 export async function resolveConversation(
   context: ServiceContext,
   input: z.input<typeof closeSchema>,

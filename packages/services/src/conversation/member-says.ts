@@ -12,16 +12,16 @@ import { takeOverIn } from "./take-over.ts";
 const inputSchema = z.strictObject({
   conversationId: z.guid(),
   text: z.string().trim().min(1).max(8_000),
-  /** Named by the caller so that a repetition says nothing twice. */
+  /** Chosen by the caller, so that a repetition sends nothing twice. */
   messageId: z.guid().optional(),
   memberId: z.guid().optional(),
-  /** The desk it was written in. */
-  deskId: z.guid().optional(),
+  /** The internal thread it was written in. */
+  internalThreadId: z.guid().optional(),
 });
 
 /**
- * A member's words to the contact, in the conversation's own channel. Whoever answers has the conversation.
- * @throws AppError `conflict` when a colleague has it, the channel cannot be answered there, or WhatsApp allows no words now
+ * Sends a member's reply to the contact, in the conversation's own channel. The member owns the conversation from then on.
+ * @throws AppError `conflict` when a colleague owns it, the channel cannot be answered there, or WhatsApp's window is closed
  */
 export async function replyAsMember(
   context: ServiceContext,
@@ -29,14 +29,27 @@ export async function replyAsMember(
   render: RenderReply,
 ): Promise<{ messageId: string }> {
   authorise(context, "conversation.answer");
-  const { conversationId, text, messageId = newId(), memberId, deskId } = parseInput(inputSchema, input);
+  const {
+    conversationId,
+    text,
+    messageId = newId(),
+    memberId,
+    internalThreadId,
+  } = parseInput(inputSchema, input);
   const member = actingMember(context, memberId);
   return withConversation(context, "conversation.answer", conversationId, async (held) => {
     const { tx, ownership } = held;
     await requireOpenWindow(tx, conversationId);
     const { escalationId } = await takeOverIn(held, member);
     const { channelAccountId } = ownership;
-    const message = { id: messageId, conversationId, channelAccountId, text, memberId: member, deskId };
+    const message = {
+      id: messageId,
+      conversationId,
+      channelAccountId,
+      text,
+      memberId: member,
+      internalThreadId,
+    };
     const planned = await saveMemberReply(tx, message, await renderForContact(held, text, render));
     if (planned === undefined) return { messageId };
     await touchCards(tx, "escalation", [escalationId]);
@@ -45,13 +58,19 @@ export async function replyAsMember(
   });
 }
 
-/** For colleagues only: the contact never sees it, and the agent does not repeat it. */
+/** Stores a note for colleagues: the contact never sees it, and the agent does not repeat it. */
 export async function addNote(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,
 ): Promise<{ messageId: string }> {
   authorise(context, "conversation.answer");
-  const { conversationId, text, messageId = newId(), memberId, deskId } = parseInput(inputSchema, input);
+  const {
+    conversationId,
+    text,
+    messageId = newId(),
+    memberId,
+    internalThreadId,
+  } = parseInput(inputSchema, input);
   const member = actingMember(context, memberId);
   return withConversation(context, "conversation.answer", conversationId, async (held) => {
     const { channelAccountId } = held.ownership;
@@ -61,7 +80,7 @@ export async function addNote(
       channelAccountId,
       text,
       memberId: member,
-      deskId,
+      internalThreadId,
     });
     if (isNew) await noteFact(held, messageId, member);
     return { messageId };

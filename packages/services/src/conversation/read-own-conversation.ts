@@ -11,7 +11,7 @@ const inputSchema = z.strictObject({
   place: z.string().min(1).max(256),
 });
 
-/** How a contact's own conversation stands, where they ask. Undefined: they have none there. */
+/** The state of a contact's own conversation. Undefined: they have none there. */
 export async function readOwnConversation(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,

@@ -5,14 +5,14 @@ import { lastReplyTarget } from "@konstruct/db/conversation/member-message";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import type { HeldConversation } from "./conversation-command.ts";
 
-/** How a channel says it: what packages/channels gives for that channel. */
+/** Renders a reply for a channel; packages/channels has one for each. */
 export type RenderReply = (
   channel: Channel,
   reply: Reply,
   target: ReplyTarget,
 ) => { messages: RenderedMessage[]; deliveredByCommit: boolean };
 
-/** Words as they go to where the contact wrote last. @throws AppError `conflict` when they never wrote */
+/** Rendered messages for where the contact wrote last. @throws AppError `conflict` when they never wrote */
 export async function renderForContact(
   { tx, conversationId, ownership }: HeldConversation,
   text: string,

@@ -7,7 +7,7 @@ import { takeOverIn } from "./take-over.ts";
 
 const inputSchema = z.strictObject({ conversationId: z.guid(), messageId: z.guid() });
 
-/** A member answered where the contact reads it, without being asked: they have the conversation, and that message is theirs. */
+/** A member replied on the platform itself, without an escalation: they own the conversation, and that message is theirs. */
 export async function stepIn(context: ServiceContext, input: z.input<typeof inputSchema>): Promise<void> {
   const { conversationId, messageId } = parseInput(inputSchema, input);
   const memberId = actingMember(context, undefined);

@@ -6,7 +6,7 @@ import { withConversation } from "./conversation-command.ts";
 
 const inputSchema = z.strictObject({ conversationId: z.guid() });
 
-/** What the contact has asked so far is not answered any more: a turn that runs says nothing. What it did stays done. */
+/** Drops the contact's unanswered messages: a running turn sends no reply. Effects already made stay. */
 export async function stopTurn(context: ServiceContext, input: z.input<typeof inputSchema>): Promise<void> {
   const { conversationId } = parseInput(inputSchema, input);
   await withConversation(context, "turn.stop", conversationId, async (held) => {

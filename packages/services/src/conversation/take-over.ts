@@ -9,15 +9,15 @@ import { actingMember, conflict, type HeldConversation, withConversation } from 
 
 const inputSchema = z.strictObject({
   conversationId: z.guid(),
-  /** For whom, when no member asks. */
+  /** The member it is for, when no member calls. */
   memberId: z.guid().optional(),
-  /** Also from a colleague who has it. */
+  /** Also from a colleague who owns it. */
   fromColleague: z.boolean().default(false),
 });
 
 /**
- * A member has the conversation from here on: the agent says nothing to the contact, not even what it was just about to.
- * @throws AppError `conflict` when a colleague has it
+ * Gives the conversation to a member: the agent sends nothing more to the contact, not even a reply in progress.
+ * @throws AppError `conflict` when a colleague owns it
  */
 export async function takeOver(
   context: ServiceContext,
@@ -31,7 +31,7 @@ export async function takeOver(
   );
 }
 
-/** The same as part of a larger change. */
+/** The same inside a larger transaction. */
 export async function takeOverIn(
   held: HeldConversation,
   member: string,

@@ -51,7 +51,7 @@ const writes = (over: Partial<ReturnType<typeof webchatMessage>> = {}) =>
   ]);
 const conversation = () => ({ conversationId: asked.conversationId });
 
-/** What a person can do between a decision and the turn that carries it out; all of it counts what was said before as answered. */
+/** What a person can do between a decision and its turn; each counts earlier messages as answered. */
 const meanwhile: Record<string, () => Promise<unknown>> = {
   "a member answers": () => replyAsMember(dana, { ...conversation(), text: "One moment." }, renderReply),
   "somebody answers from the phone": () => writes({ author: "member", startsTurn: false }),
@@ -65,8 +65,8 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
   "it is resolved": () => resolveConversation(dana, conversation()),
 };
 
-describe("a decision that waits for its turn", () => {
-  it.each(Object.keys(meanwhile))("C6 G3 is carried out all the same when %s first", async (name) => {
+describe("a decision whose turn has not run yet", () => {
+  it.each(Object.keys(meanwhile))("C6 G3 is carried out although %s first", async (name) => {
     await meanwhile[name]!();
     const claimed = (await claimTurns(database.app, `w-${newId()}`, 10, 60_000)).find(
       ({ tenantId }) => tenantId === shop.tenantId,

@@ -36,7 +36,7 @@ async function claim(worker: string) {
   return claimed;
 }
 
-/** Claims what waits and puts it aside, as the orchestrator does after its last try. */
+/** Claims what is due and dead-letters it, as the orchestrator does after its last try. */
 async function bury(): Promise<string> {
   const claimed = (await claim("w"))!;
   const { seq } = claimed.pending.at(-1)!;
@@ -86,7 +86,7 @@ describe("replayDeadLetter", () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  it("A6 once the conversation has gone on it is a conflict, and stays open for a person", async () => {
+  it("A6 once the conversation has continued it is a conflict, and stays open for a person", async () => {
     await says("v2", "first");
     const deadLetterId = await bury();
     await says("v2", "second");

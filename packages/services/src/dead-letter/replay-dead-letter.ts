@@ -10,8 +10,8 @@ import { parseInput } from "../parse-input.ts";
 const inputSchema = z.strictObject({ deadLetterId: z.uuid() });
 
 /**
- * Lets the messages of a dead letter be answered after all: the conversation goes back to before them. Effects made
- * under their idempotency keys are not made again. Only while nothing newer was answered.
+ * Answers the messages of a dead letter after all: the conversation is reset to before them. Effects already made under their
+ * idempotency keys are not repeated. Only while nothing newer was answered.
  */
 export async function replayDeadLetter(
   context: ServiceContext,

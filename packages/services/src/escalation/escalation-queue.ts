@@ -10,11 +10,11 @@ const inputSchema = z.strictObject({
 });
 
 export type QueuedEscalationView = QueuedEscalation & {
-  /** By when somebody should have taken it over or answered; null once the contact waits for nothing. */
+  /** By when a member should have taken it over or answered; null once the contact waits for nothing. */
   answerDueAt: Date | null;
 };
 
-/** What was handed over, whose contact has waited longest first; or what has ended, newest first. */
+/** Active escalations, the longest-waiting contact first; or ended ones, newest first. */
 export async function listEscalationQueue(
   context: ServiceContext,
   input: z.input<typeof inputSchema> = {},

@@ -18,7 +18,7 @@ const escalateSchema = z.strictObject({
   note: z.string().trim().max(300).default(""),
 });
 
-/** A member's click: somebody should look at this. The agent is silent until a person has answered or hands it back. */
+/** Opens an escalation at a member's request. The agent is silent until a person answers or hands back. */
 export async function escalate(
   context: ServiceContext,
   input: z.input<typeof escalateSchema>,
@@ -46,11 +46,11 @@ export async function escalate(
 
 const snoozeSchema = z.strictObject({
   escalationId: z.guid(),
-  /** 0 takes a snooze back. */
+  /** 0 ends a snooze. */
   minutes: z.union([z.literal(0), z.int().min(5).max(1_440)]).default(30),
 });
 
-/** Nobody is reminded until then. The contact's own limit goes on: a snooze never leaves them in silence. */
+/** Stops reminders until then. The contact's own limit still applies, so a snooze cannot leave them without an answer. */
 export async function snoozeEscalation(
   context: ServiceContext,
   input: z.input<typeof snoozeSchema>,
@@ -68,7 +68,7 @@ export async function snoozeEscalation(
   });
 }
 
-/** @throws AppError `not_found`, also for another tenant's */
+/** @throws AppError `not_found`, for another tenant's escalation too */
 export async function readEscalation(context: ServiceContext, id: string): Promise<stored.Escalation> {
   authorise(context, "conversation.read");
   const found = await withTenant(context.database, context.tenantId, (tx) => stored.findEscalation(tx, id));

@@ -2,7 +2,7 @@ import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent
 import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 
-/** An agent as it is published now; undefined when it never was. */
+/** The agent's live configuration; undefined when it was never published. */
 export async function readLiveAgent(
   tx: TenantTransaction,
   agentId: string,

@@ -18,7 +18,7 @@ export async function waitingFor(
   return { approvals, escalations };
 }
 
-/** What the agent of a channel account is called and can be asked for; undefined when it was never published. */
+/** The name and abilities of a channel account's agent; undefined when it was never published. */
 export async function agentOfAccount(
   { database, tenantId }: Pick<ServiceContext, "database" | "tenantId">,
   channelAccountId: string,

@@ -18,8 +18,8 @@ const agent = agentConfigSchema.parse({
 const mondayMorning = new Date("2026-11-23T03:00:00Z");
 const sunday = new Date("2026-11-22T03:00:00Z");
 
-describe("whom an agent asks", () => {
-  it("G1 whoever is on duty, then the fallback, then whoever was named", () => {
+describe("whom an agent notifies", () => {
+  it("G1 members on duty come first, then the fallback, then those named", () => {
     expect(whomToAsk(agent, mondayMorning)).toMatchObject({
       groups: [
         ["dana@shop.example", "fah@shop.example"],
@@ -35,7 +35,7 @@ describe("whom an agent asks", () => {
     expect(groups.find((group) => group.length > 0)).toEqual(["erik@shop.example"]);
   });
 
-  it("G3 each reminder asks a wider circle, at last everybody who looks after things", () => {
+  it("G3 each reminder notifies a wider circle, at last everybody in charge", () => {
     expect(whomToAsk(agent, mondayMorning, 1).groups[0]).toEqual(["erik@shop.example"]);
     for (const reminders of [2, 3, 50]) {
       const { groups, roles } = whomToAsk(agent, mondayMorning, reminders);

@@ -2,7 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { dutyAt } from "@konstruct/core/agent/duty";
 import type { Whom } from "@konstruct/db/turn/turn-commit";
 
-/** Who looks after things where nobody was named. */
+/** The roles in charge when no one was named. */
 export const caretakers: Whom = {
   groups: [],
   roles: ["owner", "admin", "agent_manager"],
@@ -10,8 +10,8 @@ export const caretakers: Whom = {
 };
 
 /**
- * Whom an agent asks, in groups: the first in which somebody can be reached. While nobody is on duty, those who will be.
- * @param reminders how often nobody came: each one asks a wider circle
+ * The groups an agent notifies, in order: the first with a reachable member is used. While no one is on duty, those who will be.
+ * @param reminders how many reminders had no answer: each one notifies a wider circle
  */
 export function whomToAsk({ escalation }: AgentConfig, now: Date, reminders = 0): Whom {
   const { onDuty, fallback } = dutyAt(escalation, now);
@@ -21,7 +21,7 @@ export function whomToAsk({ escalation }: AgentConfig, now: Date, reminders = 0)
     ...(rota?.shifts.flatMap((shift) => shift.members) ?? []),
   ];
   const circles = [onDuty, fallback === null ? [] : [fallback]];
-  // Whoever was named and did not come is asked no third time: then those who look after everything are.
+  // A named member who did not come is not notified a third time: then those in charge are.
   const groups = reminders >= circles.length ? [] : [...circles.slice(reminders), [...new Set(named)]];
   return { groups, roles: caretakers.roles, surfaces: deliver_by };
 }

@@ -7,8 +7,8 @@ import type { TenantTransaction } from "@konstruct/db/with-tenant";
 export type AgentToTry = { config: AgentConfig; hash: string; versionId: string | null };
 
 /**
- * The configuration a suite or past conversations are tried on, whole and named by its hash.
- * @throws AppError `not_found` when there is no such agent or version; `invalid_input` while the draft is incomplete
+ * The configuration a suite or a replay runs on, complete and named by its hash.
+ * @throws AppError `not_found` for an unknown agent or version; `invalid_input` while the draft is incomplete
  */
 export async function agentToTry(
   tx: TenantTransaction,

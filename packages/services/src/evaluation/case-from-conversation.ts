@@ -5,17 +5,16 @@ import { saveSuite } from "@konstruct/db/evaluation/suites";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../job/ask-job.ts";
+import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({ conversationId: z.guid() });
 
-/** What stands there until the conversation has been written down. */
+/** The suite's content until the worker has written the conversation down. */
 const emptySuite = "# being recorded\n";
 
 /**
- * Makes a suite of one golden case of a conversation that happened; a worker writes it down. When the contact is erased,
- * the suite is too.
+ * Makes a suite of one golden case from a past conversation; a worker writes it. Erasing the contact deletes the suite too.
  * @throws AppError `not_found`
  */
 export async function caseFromConversation(
@@ -30,7 +29,7 @@ export async function caseFromConversation(
     const { rows } = await tx.query<{ agentId: string }>({
       text: `select a.agent_id as "agentId" from conversation c
              join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
-             where c.tenant_id = $1 and c.id = $2 and c.desk_of is null`,
+             where c.tenant_id = $1 and c.id = $2 and c.internal_thread_of is null`,
       values: [tx.tenantId, conversationId],
     });
     const [of] = rows;
@@ -43,7 +42,7 @@ export async function caseFromConversation(
     const createdBy = `${actor.kind}:${actor.id}`;
     const suite = { id, agentId: of.agentId, name, yaml: emptySuite, createdBy, conversationId };
     const suiteId = await saveSuite(tx, suite);
-    await askErrand(context, tx, { kind: "record_suite", subjectId: suiteId });
+    await askJob(context, tx, { kind: "record_suite", subjectId: suiteId });
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),

@@ -3,7 +3,7 @@ import { listObstacles, type ReplayTurn } from "@konstruct/db/replay/replay-turn
 import { newestWholeReplayOf } from "@konstruct/db/replay/replays";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 
-/** What a tenant asks of a draft before it may be published. */
+/** A tenant's rules for publishing. */
 export type PublishingSettings = {
   requireReplay?: boolean | undefined;
   /** Every suite of the agent has to have passed on exactly this configuration. */
@@ -14,7 +14,7 @@ export type PublishFinding = { code: "replay" | "suite"; message: string };
 
 type Draft = { agentId: string; configHash: string; settings: PublishingSettings };
 
-/** More than anybody reads before looking at the replay itself. */
+/** Findings listed at most: more are read in the replay itself. */
 const mostTurnsTold = 10;
 const longestQuote = 80;
 
@@ -50,10 +50,10 @@ async function suiteFindings(
   { agentId, configHash }: Draft,
 ): Promise<PublishFinding[]> {
   const { rows } = await tx.query<{ name: string; state: string | null; failed: number | null }>({
-    // The newest run of this configuration counts, and only when it played the suite as it is now.
+    // The newest run of this configuration counts, and only when it ran the suite's current text.
     text: `select s.name, r.state, r.failed from eval_suite s
            left join lateral (
-             select e.state, r.failed from eval_run r join errand e on e.tenant_id = r.tenant_id and e.id = r.id
+             select e.state, r.failed from eval_run r join job e on e.tenant_id = r.tenant_id and e.id = r.id
              where r.tenant_id = s.tenant_id and r.suite_id = s.id and r.config_hash = $3 and r.yaml = s.yaml
              order by r.id desc limit 1) r on true
            where s.tenant_id = $1 and s.agent_id = $2 and (r.state is distinct from 'done' or r.failed > 0)
@@ -73,7 +73,7 @@ async function suiteFindings(
   });
 }
 
-/** Why a draft may not be published yet, as far as it has to be tried before. Empty: ready to publish. */
+/** The tenant's rules that a draft does not meet yet. Empty: ready to publish. */
 export async function publishFindings(tx: TenantTransaction, draft: Draft): Promise<PublishFinding[]> {
   return [
     ...(draft.settings.requireReplay === true ? await replayFindings(tx, draft) : []),

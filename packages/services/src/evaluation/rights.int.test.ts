@@ -34,7 +34,7 @@ const as = (role: Role, of: TestTenant = tenant): ServiceContext => ({
 const yaml = "suite: s\nagent: a\ncases: []\n";
 const nowhere = newId();
 
-/** Who gets past the right: what comes after it may still say that there is no such thing. */
+/** The roles that have the right; the command may still answer not_found. */
 async function whoMay(command: (context: ServiceContext) => Promise<unknown>): Promise<Role[]> {
   const codes = await Promise.all(
     allRoles.map((role) =>
@@ -47,7 +47,7 @@ async function whoMay(command: (context: ServiceContext) => Promise<unknown>): P
   return allRoles.filter((_, place) => codes[place] !== "unauthorised");
 }
 
-describe("who may try out what", () => {
+describe("rights to evaluate", () => {
   const everybody = [...allRoles];
   const writers = ["owner", "admin", "builder", "agent_manager"];
   const readersOfTalks = ["owner", "admin", "builder", "reviewer", "agent_manager"];
@@ -74,7 +74,7 @@ describe("who may try out what", () => {
     expect(await whoMay(command)).toEqual(roles);
   });
 
-  it("B9 another tenant's suite, run and agent and those that never were are the same", async () => {
+  it("B9 another tenant's suite, run and agent give the answer of unknown ones", async () => {
     const { suiteId } = await importSuite(as("owner"), { agentId: agentId(), name: "mine", yaml });
     const from = as("owner", other);
     const told = (command: Promise<unknown>) => command.catch((thrown: Error) => thrown.message);
@@ -91,7 +91,7 @@ describe("who may try out what", () => {
     await expect(foreign).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("J3 every suite of the agent has to have passed on exactly this configuration, as it is now", async () => {
+  it("J3 every suite of the agent has to have passed on exactly this configuration, with its current text", async () => {
     const fresh = await createTestTenant(database.app);
     const context = as("owner", fresh);
     const { suiteId } = await importSuite(context, { agentId: fresh.agentId, name: "must", yaml });
@@ -104,7 +104,7 @@ describe("who may try out what", () => {
       );
     expect((await findings("another"))[0]?.message).toBe("The suite must was not played on this draft yet.");
     expect((await findings(configHash))[0]?.message).toBe("The suite must is still being played.");
-    await database.admin("update errand set state = 'done' where id = $1", [runId]);
+    await database.admin("update job set state = 'done' where id = $1", [runId]);
     await database.admin("update eval_run set failed = 2 where id = $1", [runId]);
     expect((await findings(configHash))[0]?.message).toBe("The suite must fails in 2 cases.");
     await database.admin("update eval_run set failed = 0 where id = $1", [runId]);

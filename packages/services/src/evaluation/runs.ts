@@ -5,17 +5,17 @@ import { findSuite } from "@konstruct/db/evaluation/suites";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../job/ask-job.ts";
+import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 import { agentToTry } from "./agent-to-try.ts";
 import { noSuchSuite } from "./suites.ts";
 
-/** A run is bounded: what a suite has more is a second suite. */
+/** The most cases a run has; more cases need a second suite. */
 export const mostCases = 200;
 
 const startSchema = z.strictObject({
   suiteId: z.guid(),
-  /** The draft as it is now, or a published version. */
+  /** The current draft, or a published version. */
   on: z.union([z.literal("draft"), z.strictObject({ versionId: z.guid() })]).default("draft"),
 });
 const pageSchema = z.strictObject({
@@ -33,7 +33,7 @@ function notReady(state: string): AppError {
   return new AppError("conflict", message, { publicMessage: message });
 }
 
-/** Plays a suite on an agent's draft or on one of its versions; a worker does it, and `readRun` tells how far it is. */
+/** Starts a run of a suite on an agent's draft or version. A worker runs it; `readRun` returns its progress. */
 export async function startRun(
   context: ServiceContext,
   input: z.input<typeof startSchema>,
@@ -46,7 +46,7 @@ export async function startRun(
     if (suite.state !== "ready") throw notReady(suite.state);
     const { agentId, yaml, cases } = suite;
     const { config, hash, versionId } = await agentToTry(tx, agentId, on);
-    const runId = await askErrand(context, tx, { kind: "eval_run", subjectId: suiteId, total: cases });
+    const runId = await askJob(context, tx, { kind: "eval_run", subjectId: suiteId, total: cases });
     await stored.insertRun(tx, {
       id: runId,
       suiteId,

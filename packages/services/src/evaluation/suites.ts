@@ -7,10 +7,10 @@ import * as stored from "@konstruct/db/evaluation/suites";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../job/ask-job.ts";
+import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
-/** 200 cases with what is expected of each turn stay far below. */
+/** In characters; 200 cases with expectations for each turn are far below. */
 export const longestSuite = 512 * 1024;
 
 const importSchema = z.strictObject({
@@ -39,7 +39,7 @@ export function noSuchSuite(): AppError {
   return new AppError("not_found", "There is no such suite", { publicMessage: "There is no such suite." });
 }
 
-/** What is no id at all names as little as one of another tenant. */
+/** A malformed id gets the same answer as another tenant's. */
 export function suiteIdOf(id: string): string {
   if (!z.guid().safeParse(id).success) throw noSuchSuite();
   return id;
@@ -58,7 +58,7 @@ const fact = (
   detail,
 });
 
-/** Keeps a suite, in the place of one of that name; a worker reads it at once, and tells each mistake with its line. */
+/** Stores a suite and replaces one with that name; a worker checks it at once and reports each mistake with its line. */
 export async function importSuite(
   context: ServiceContext,
   input: z.input<typeof importSchema>,
@@ -71,13 +71,13 @@ export async function importSuite(
     const createdBy = `${actor.kind}:${actor.id}`;
     const suite = { id: newId(), agentId, name, yaml, createdBy, conversationId: null };
     const suiteId = await stored.saveSuite(tx, suite);
-    await askErrand(context, tx, { kind: "check_suite", subjectId: suiteId });
+    await askJob(context, tx, { kind: "check_suite", subjectId: suiteId });
     await stageAudit(tx, [fact(context, "eval_suite.saved", suiteId, { name, bytes: yaml.length })]);
     return { suiteId };
   });
 }
 
-/** The file as it was saved: the same the command line runs. */
+/** The file as it was saved, the same that the command line runs. */
 export async function exportSuite(
   context: ServiceContext,
   suiteId: string,
@@ -100,7 +100,7 @@ export async function readSuite(
 
 export type ListedSuite = stored.EvalSuite & { lastRun: stored.LastRun | null };
 
-/** Newest first, each with how it ended last. */
+/** Newest first, each with the result of its last run. */
 export async function listSuites(
   context: ServiceContext,
   page: z.input<typeof pageSchema> = {},
@@ -112,7 +112,7 @@ export async function listSuites(
   );
 }
 
-/** With its runs. @throws AppError `not_found` */
+/** One suite with its runs. @throws AppError `not_found` */
 export async function removeSuite(context: ServiceContext, suiteId: string): Promise<void> {
   authorise(context, "evaluation.write");
   const id = suiteIdOf(suiteId);

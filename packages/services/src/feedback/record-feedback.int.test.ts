@@ -29,7 +29,7 @@ const contextOf = ({ tenantId }: TestTenant, actor: Actor = channel) => ({
   actor,
 });
 
-/** One answer of ours to a contact, sent. */
+/** A sent answer to a contact. */
 async function answer(kind = "reply") {
   const [contactId, conversationId, outboxId] = [newId(), newId(), newId()];
   const { tenantId, channelAccountId } = tenant;
@@ -49,7 +49,7 @@ const kept = (outboxId: string) =>
   database.admin("select rating, reason, comment from feedback where outbox_id = $1", [outboxId]);
 
 describe("recordFeedback", () => {
-  it("A7 keeps one rating a person and answer: the last, with its words, also when both came at once", async () => {
+  it("A7 keeps the last rating of each person and answer, with its words, also when two came at once", async () => {
     const { outboxId, said } = await answer();
     await Promise.all(Array.from({ length: 8 }, () => recordFeedback(contextOf(tenant), said)));
     await recordFeedback(contextOf(tenant), { ...said, rating: "down", reason: "tone", comment: "  rude  " });
@@ -58,7 +58,7 @@ describe("recordFeedback", () => {
     expect(await kept(outboxId)).toEqual([{ rating: "up", reason: null, comment: null }]);
   });
 
-  it("I1 knows only answers of this tenant and account, and only answers", async () => {
+  it("I1 accepts only answers of this tenant and account", async () => {
     const { said } = await answer();
     await expect(recordFeedback(contextOf(other), said)).rejects.toMatchObject({ code: "not_found" });
     const elsewhere = { ...said, channelAccountId: other.channelAccountId };
@@ -69,7 +69,7 @@ describe("recordFeedback", () => {
     });
   });
 
-  it("A7 is the platform's to tell: no member says what a contact thinks", async () => {
+  it("A7 only a platform may record it: no member says what a contact thinks", async () => {
     const { said } = await answer();
     for (const role of allRoles)
       await expect(
@@ -77,7 +77,7 @@ describe("recordFeedback", () => {
       ).rejects.toMatchObject({ code: "unauthorised" });
   });
 
-  it("E1 goes when the contact is erased", async () => {
+  it("E1 is deleted with the contact", async () => {
     const { contactId, outboxId, said } = await answer();
     await recordFeedback(contextOf(tenant), { ...said, comment: "my name is Marta" });
     await withTenant(database.app, tenant.tenantId, (tx) => eraseContactRows(tx, contactId));

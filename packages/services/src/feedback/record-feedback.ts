@@ -17,7 +17,7 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * What a reader says of an answer; their last word counts. The audit log says that, and never in which words.
+ * Stores a reader's rating of an answer; the last one counts. The audit entry leaves out the comment.
  * @throws AppError `not_found` when this account never sent the answer
  */
 export async function recordFeedback(

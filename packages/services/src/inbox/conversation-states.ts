@@ -1,3 +1,3 @@
-/** Who has a conversation, as people see it. */
+/** The owner of a conversation, as people see it. */
 export const conversationStates = ["ai", "waiting_approval", "human", "closed"] as const;
 export type ConversationState = (typeof conversationStates)[number];

@@ -45,9 +45,9 @@ const refsOf = async (filter: Parameters<typeof listConversations>[1], context =
   (await listConversations(context, filter)).conversations.map(({ id }) => id);
 
 describe("the inbox", () => {
-  it("J4 the conversation something happened in last comes first, with who has it and since when its contact waits", async () => {
+  it("J4 the conversation with the newest activity comes first, with its owner and since when its contact waits", async () => {
     for (const ref of ["a", "b", "c"]) await writes(ref, `first of ${ref}`);
-    // The agent has answered, so that what is written now is new.
+    // The agent has answered, so the next message is new.
     await database.admin(
       "update conversation_work set pending_since = null, done_seq = done_seq + 1, awaiting_since = null where tenant_id = $1 and conversation_id = $2",
       [shop.tenantId, idOf("a")],
@@ -82,7 +82,7 @@ describe("the inbox", () => {
     expect(await listEscalationQueue(dana, { state: "ended" })).toEqual([]);
   });
 
-  it("J4 pages follow each other without a gap or a repetition, also where a hundred happened at the same moment", async () => {
+  it("J4 pages follow each other without a gap or a repetition, also when a hundred share one timestamp", async () => {
     await plantConversations(database, shop, 130);
     await database.admin(
       "update conversation_work set active_at = '2026-11-20T10:00:00.123456Z' where tenant_id = $1",
@@ -117,7 +117,7 @@ describe("the inbox", () => {
       expect(conversations.length).toBeGreaterThan(0);
       return performance.now() - startedAt;
     };
-    /** How much longer it takes with many: the quickest of several, taken in turns on the same machine. */
+    /** The ratio of times with many to few: the quickest of several, alternated on the same machine. */
     async function growth(
       filterOf: (of: ServiceContext) => Promise<Parameters<typeof listConversations>[1]>,
     ) {
@@ -129,7 +129,7 @@ describe("the inbox", () => {
       }
       return times.many / times.few;
     }
-    // Twenty-five times as many conversations: a scan of all would show as a ratio near that.
+    // Twenty-five times as many conversations: a full scan would show a ratio near that.
     expect(await growth(async () => ({}))).toBeLessThan(4);
     expect(
       await growth(async (of) => ({ cursor: (await listConversations(of, { limit: 50 })).nextCursor! })),
@@ -141,7 +141,7 @@ describe("the inbox", () => {
     expect(JSON.stringify(plan)).toContain("conversation_work_newest");
   });
 
-  it("J4 a conversation is read with its thread, notes, deliveries and what waits; earlier messages by page", async () => {
+  it("J4 a conversation is read with its messages, notes, deliveries and pending work; earlier messages by page", async () => {
     await writes("a", "Hello");
     const conversationId = idOf("a");
     await addNote(dana, { conversationId, text: "Be kind" });
@@ -190,7 +190,7 @@ describe("the inbox", () => {
     expect(earlier.hasEarlier).toBe(false);
   });
 
-  it("J4 I1 desks and previews are not listed; another tenant's conversation, and one that never was, are the same", async () => {
+  it("J4 I1 internal threads and previews are not listed; another tenant's conversation, and one that never was, are the same", async () => {
     await writes("a", "Hello");
     await database.admin("update conversation set preview = true where id = $1", [idOf("a")]);
     expect(await refsOf({})).toEqual([]);

@@ -29,9 +29,9 @@ const inputSchema = z.strictObject({
   state: z.enum(conversationStates).optional(),
   channel: channelSchema.optional(),
   agentId: z.guid().optional(),
-  /** Words of a message; or in the contact's name or address, or a conversation's id. */
+  /** Words of a message, or text in the contact's name or address, or a conversation's id. */
   text: z.string().trim().min(1).max(200).optional(),
-  /** Those that the member who asks has taken over. */
+  /** Those the calling member owns. */
   mine: z.boolean().default(false),
   cursor: cursorSchema.optional(),
   limit: z.int().min(1).max(50).default(50),
@@ -41,17 +41,17 @@ export type ConversationLine = Omit<stored.ListedConversation, "activeMicros" | 
   state: ConversationState;
   /** The contact waits for an answer. */
   isWaiting: boolean;
-  /** By when somebody should have answered, as the agent's escalation settings say. */
+  /** By when a member should have answered, by the agent's escalation settings. */
   answerDueAt: Date | null;
   /** Of WhatsApp. */
   window: WhatsappWindow | null;
 };
 
-/** A message in which the words stand that were looked for. */
+/** A message that holds the words. */
 export type MessageMatch = { author: "contact" | "agent" | "member"; snippet: SnippetPart[] };
 export type ListedLine = ConversationLine & { match: MessageMatch | null };
 
-/** With the newest activity first. Words are looked for in the newest messages that hold all of them. */
+/** The newest activity first. Words are searched in the newest messages that hold all of them. */
 export async function listConversations(
   context: ServiceContext,
   input: z.input<typeof inputSchema> = {},
@@ -73,7 +73,7 @@ export async function listConversations(
               ? undefined
               : { words: text, found: matches.map(({ conversationId }) => conversationId) },
           owner: state && ownerOf[state],
-          // Whoever is no member has taken nothing over.
+          // Only a member can own a conversation.
           memberId: mine ? context.actor.id : undefined,
         },
         { limit: limit + 1, before: cursor },
@@ -109,7 +109,7 @@ export function lineOf(
   };
 }
 
-/** How much waits for people, for the numbers beside the menu. */
+/** How many conversations and approvals wait for members, for the numbers in the menu. */
 export async function countWaiting(
   context: ServiceContext,
 ): Promise<{ person: number; approvals: number; escalations: number }> {

@@ -25,18 +25,18 @@ const mostMessages = 50;
 
 const inputSchema = z.strictObject({
   conversationId: z.guid(),
-  /** Messages before this one of the page before. */
+  /** Messages before this one of the previous page. */
   beforeSeq: z.int().positive().optional(),
 });
 
 export type ShownDelivery = Delivery & {
-  /** Of a code of Meta's: what it means. */
+  /** The meaning of Meta's code. */
   explanation: string | null;
 };
 
 export type ShownMessage = Omit<ThreadMessage, "deliveries"> & { deliveries: ShownDelivery[] };
 
-/** What is known of the contact. Null for whoever may read conversations and not contacts. */
+/** The contact. Null for members who may read conversations and not contacts. */
 export type ShownContact = {
   contact: StoredContact;
   preferences: PreferenceWithProvenance[];
@@ -59,7 +59,7 @@ export type ConversationView = {
   costMicroUsd: number;
 };
 
-/** A conversation with all that stands beside it. @throws AppError `not_found`, also for another tenant's */
+/** A conversation with everything beside it. @throws AppError `not_found`, for another tenant's too */
 export async function readConversation(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,

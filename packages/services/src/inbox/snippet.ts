@@ -7,7 +7,7 @@ const segmenter = new Intl.Segmenter("th", { granularity: "word" });
 const charactersBefore = 60;
 const charactersAfter = 140;
 
-/** The part of a text in which the first of the words stands, each of them marked. */
+/** The part of a text around the first of the words, with each word marked. */
 export function snippetOf(text: string, words: readonly WantedWord[]): SnippetPart[] {
   const plain = plainText(text).replace(/\s+/g, " ").trim();
   const isWanted = (word: string) =>

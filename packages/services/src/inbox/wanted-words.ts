@@ -1,12 +1,12 @@
 import type { WantedWord } from "@konstruct/db/inbox/search-messages";
 import { segmentForSearch } from "@konstruct/extraction/segment";
 
-/** More words than these narrow a search no further. */
+/** Further words do not narrow a search. */
 const mostWords = 12;
-/** A shorter word is not taken for the beginning of longer ones: too many begin like it. */
+/** A shorter word does not match the beginning of longer ones: too many words begin with it. */
 const shortestBeginning = 3;
 
-/** The words a member looks for, as messages are filed; a long one also finds what begins with it. */
+/** The search words of a member, segmented as messages are; a long one also matches the beginning of longer words. */
 export function wantedWords(text: string): WantedWord[] {
   return [...new Set(segmentForSearch(text).split(" "))]
     .filter((word) => word !== "")

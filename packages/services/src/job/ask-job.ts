@@ -1,20 +1,20 @@
 import { newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
-import { addErrand, type ErrandKind } from "@konstruct/db/job/jobs";
+import { addJob, type JobKind } from "@konstruct/db/job/jobs";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import { auditActor, type ServiceContext } from "../context.ts";
 
-type Asked = { kind: ErrandKind; subjectId?: string; input?: JsonObject; total?: number };
+type Asked = { kind: JobKind; subjectId?: string; input?: JsonObject; total?: number };
 
-/** Leaves something to a worker, on behalf of whoever asks, in the transaction of what it is about. Gives its id. */
-export async function askErrand(
+/** Adds a job on behalf of the actor, in the caller's transaction. Returns its id. */
+export async function askJob(
   context: ServiceContext,
   tx: TenantTransaction,
   { kind, subjectId, input, total }: Asked,
 ): Promise<string> {
   const { kind: actor, id: actorId } = auditActor(context);
   const id = newId();
-  await addErrand(tx, {
+  await addJob(tx, {
     id,
     kind,
     subjectId: subjectId ?? null,

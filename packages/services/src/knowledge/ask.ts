@@ -15,9 +15,9 @@ const askSchema = z.strictObject({
 export type KnowledgeHit = {
   title: string;
   text: string;
-  /** Where a person finds it: the file or the page, its part and its place. */
+  /** Where a person finds it: the file or page, and its place there. */
   citation: { location: string; headings: string[]; page: number | null; start: number; end: number };
-  /** How sure it is to be about the question, 0 to 1. */
+  /** The confidence that it is about the question, 0 to 1. */
   confidence: number;
   similarity: number | null;
 };

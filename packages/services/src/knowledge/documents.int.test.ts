@@ -50,7 +50,7 @@ const chunk = (text: string, position: number) => ({
 });
 
 describe("knowledge in the portal", () => {
-  it("E3 an article answers the question nobody had written down, and becomes a source", async () => {
+  it("E3 an article answers an unanswered question and becomes a source", async () => {
     await withTenant(database.app, tenant.tenantId, (tx) =>
       keepQuestion(tx, { question: "Can I return it?", agentId: null, conversationId: null, bestScore: 0.1 }),
     );
@@ -65,7 +65,7 @@ describe("knowledge in the portal", () => {
     expect(source).toMatchObject({ id: sourceId, name: "returns-refunds-การคืนสินค้า.md", state: "queued" });
   });
 
-  it("E3 a source is looked into: its documents page by page, and each with its passages", async () => {
+  it("E3 a source shows its documents page by page, and each with its passages", async () => {
     const { sourceId } = await writeArticle(context, objects, { title: "Long one", markdown: "# Long" });
     await withTenant(database.app, tenant.tenantId, async (tx) => {
       await tx.query({
@@ -102,7 +102,7 @@ describe("knowledge in the portal", () => {
     ]);
   });
 
-  it("E3 another tenant's document and one that never was are the same", async () => {
+  it("E3 another tenant's document and an unknown one get the same answer", async () => {
     const other = await createTestTenant(database.app);
     const [row] = await database.admin("select id from knowledge_document limit 1");
     const said = await Promise.all(
@@ -115,8 +115,8 @@ describe("knowledge in the portal", () => {
     expect(new Set(said)).toEqual(new Set(["There is no such document"]));
   });
 
-  it("E3 a question to the knowledge waits for a worker and can be read by its number", async () => {
-    const { errandId } = await askKnowledgeLater(context, { question: "Can I return it?" });
-    expect(await readAskedKnowledge(context, errandId)).toMatchObject({ state: "queued", result: null });
+  it("E3 a question to the knowledge is a job, read by its id", async () => {
+    const { jobId } = await askKnowledgeLater(context, { question: "Can I return it?" });
+    expect(await readAskedKnowledge(context, jobId)).toMatchObject({ state: "queued", result: null });
   });
 });

@@ -7,7 +7,7 @@ import { parseInput } from "../parse-input.ts";
 
 const listSchema = z.strictObject({
   sourceId: z.guid(),
-  /** The location of the last one of the page before. */
+  /** The last location of the previous page. */
   after: z.string().max(2_000).default(""),
   limit: z.int().min(1).max(100).default(50),
 });
@@ -18,7 +18,7 @@ const readSchema = z.strictObject({
   limit: z.int().min(1).max(100).default(30),
 });
 
-/** What could be read of a source, in the order of their places. */
+/** The documents of a source, ordered by location. */
 export async function listDocuments(
   context: ServiceContext,
   page: z.input<typeof listSchema>,

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 
-/** What contacts asked and nobody has written down yet, newest first. */
+/** Unanswered questions of contacts, newest first. */
 export async function listUnanswered(
   context: ServiceContext,
   limit = 50,
@@ -17,7 +17,7 @@ export async function listUnanswered(
   return withTenant(context.database, context.tenantId, (tx) => stored.listQuestions(tx, most));
 }
 
-/** @throws AppError `not_found` when it is not there or closed already */
+/** @throws AppError `not_found` for an unknown or closed one */
 export function closeQuestion(
   context: ServiceContext,
   questionId: string,
@@ -31,7 +31,7 @@ export function closeQuestion(
   });
 }
 
-/** Takes a dismissal back. @throws AppError `not_found` when it was not dismissed */
+/** Reopens a dismissed question. @throws AppError `not_found` when it was not dismissed */
 export function reopenQuestion(context: ServiceContext, questionId: string): Promise<void> {
   return change(context, questionId, {
     write: stored.reopenQuestion,
@@ -41,7 +41,7 @@ export function reopenQuestion(context: ServiceContext, questionId: string): Pro
 }
 
 type Change = {
-  /** Whether there was one to be changed. */
+  /** @throws AppError `not_found` when there was none to change */
   write: (tx: TenantTransaction, id: string) => Promise<boolean>;
   missing: string;
   action: AuditAction;

@@ -10,13 +10,13 @@ import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 
-/** What extraction reads at most; a larger file is refused before it is stored. */
+/** The most that extraction reads; a larger file is refused before it is stored. */
 export const mostFileBytes = 25 * 1024 * 1024;
 
 const collectionSchema = z.string().trim().min(1).max(80).default("default");
 const fileSchema = z.strictObject({
   collection: collectionSchema,
-  /** Only its extension is looked at; a path in front of it is dropped. */
+  /** Only the extension is checked; a path in front of the name is dropped. */
   name: z
     .string()
     .min(1)
@@ -33,7 +33,7 @@ const urlSchema = z.strictObject({
   url: z
     .url({ protocol: /^https?$/ })
     .max(2_000)
-    // It is shown to everybody who reads the knowledge, and no request is sent with it.
+    // Everybody who reads the knowledge sees it, and no request is sent with it.
     .refine((url) => !hasCredentials(url), "must hold no user and no password"),
   ...siteSettingsSchema.partial().shape,
 });
@@ -58,7 +58,7 @@ function fact(context: ServiceContext, action: "added" | "removed" | "queued", i
   };
 }
 
-/** Adds an uploaded file, or puts it in the place of an older one of that name; it is read shortly after. */
+/** Adds an uploaded file or replaces one with that name; a worker reads it next. */
 export async function addFileSource(
   context: ServiceContext,
   objects: ObjectStore,
@@ -106,7 +106,7 @@ export async function addFileSource(
   return { sourceId };
 }
 
-/** Adds a site, or changes how one is crawled; it is crawled shortly after, and again as often as it says. */
+/** Adds a site, or changes its crawl settings; a worker crawls it next, and again at its interval. */
 export async function addUrlSource(
   context: ServiceContext,
   input: z.input<typeof urlSchema>,
@@ -118,7 +118,7 @@ export async function addUrlSource(
     const collectionId = await stored.ensureCollection(tx, collection);
     const existing = await stored.findSourceByName(tx, collectionId, url);
     if (existing !== undefined) {
-      // What nobody spoke of stays as it was, instead of what a new site would get.
+      // Settings not given keep their value, instead of a new site's default.
       const spokenOf = Object.entries(settings).flatMap(([name, value]) =>
         Object.hasOwn(input, name) && value !== undefined ? [[name, value] as const] : [],
       );
@@ -143,7 +143,7 @@ export async function addUrlSource(
   });
 }
 
-/** Newest first, with state, progress and, on failure, the reason. */
+/** Newest first, with state, progress and, after a failure, the reason. */
 export async function listSources(
   context: ServiceContext,
   page: z.input<typeof pageSchema> = {},
@@ -162,7 +162,7 @@ export async function getSource(context: ServiceContext, sourceId: string): Prom
   return found;
 }
 
-/** Reads a file or crawls a site again, now. @throws AppError `not_found` */
+/** Reads a file or crawls a site again at once. @throws AppError `not_found` */
 export async function refreshSource(context: ServiceContext, sourceId: string): Promise<void> {
   authorise(context, "knowledge.write");
   const id = parseInput(z.guid(), sourceId);
@@ -172,7 +172,7 @@ export async function refreshSource(context: ServiceContext, sourceId: string): 
   });
 }
 
-/** Nothing of it is found from then on. @throws AppError `not_found` */
+/** Deletes a source; searches find nothing of it from then on. @throws AppError `not_found` */
 export async function removeSource(
   context: ServiceContext,
   objects: ObjectStore,

@@ -13,7 +13,7 @@ const inputSchema = z.strictObject({
   questionId: z.guid().optional(),
 });
 
-/** A name that any folder takes, of any script. */
+/** A file name that every file system accepts, in any script. */
 function fileNameOf(title: string): string {
   const words = title
     .normalize("NFC")
@@ -23,7 +23,7 @@ function fileNameOf(title: string): string {
   return `${words.slice(0, 80) || "article"}.md`;
 }
 
-/** A Markdown article becomes a source of the knowledge; the question it answers is closed. */
+/** Adds a Markdown article as a source of the knowledge and closes the question it answers. */
 export async function writeArticle(
   context: ServiceContext,
   objects: ObjectStore,

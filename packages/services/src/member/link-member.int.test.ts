@@ -27,7 +27,7 @@ const as = (who: "owner" | "admin"): ServiceContext => ({
 const slack = (user: string) => ({ kind: "slack_user", id: `T1:U${user}` }) as const;
 
 describe("linking an address to a member", () => {
-  it("J1 an admin cannot link one to an owner or another admin, so a press of theirs never counts as one", async () => {
+  it("J1 an admin cannot link an address to an owner or another admin, whose actions it would then perform", async () => {
     for (const member of [ids.owner!, ids.otherAdmin!, "olga@example.com"])
       await expect(linkMember(as("admin"), { member, identity: slack("MINE") })).rejects.toMatchObject({
         code: "unauthorised",
@@ -35,7 +35,7 @@ describe("linking an address to a member", () => {
     expect(await memberContext(as("admin"), slack("MINE"))).toBeUndefined();
   });
 
-  it("J1 an admin links their own and those of lesser roles, an owner everybody's", async () => {
+  it("J1 an admin links their own address and those of lesser roles, an owner everybody's", async () => {
     await linkMember(as("admin"), { member: ids.admin!, identity: slack("ADAM") });
     await linkMember(as("admin"), { member: ids.reviewer!, identity: slack("RUTH") });
     await linkMember(as("owner"), { member: ids.otherAdmin!, identity: slack("ANNA") });

@@ -1,7 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 import type { Role, ServiceContext } from "../context.ts";
 
-/** @throws AppError `unauthorised` when somebody who is no owner gives or takes the role of one */
+/** @throws AppError `unauthorised` when anybody but an owner gives or takes the role of owner */
 export function mayGive({ actor }: Pick<ServiceContext, "actor">, role: Role): void {
   if (role !== "owner" || !("role" in actor) || actor.role === "owner") return;
   const message = "Only an owner may make somebody an owner.";
@@ -9,8 +9,8 @@ export function mayGive({ actor }: Pick<ServiceContext, "actor">, role: Role): v
 }
 
 /**
- * Presses and words under a linked address count as the member's, so linking is a way to act as them: an owner may do it for
- * everybody, an admin for themselves and for members of lesser roles.
+ * Actions from a linked address count as the member's, so linking is a way to act as them: an owner may link everybody's, an admin
+ * their own and those of lesser roles.
  * @throws AppError `unauthorised`
  */
 export function mayLink(

@@ -12,7 +12,7 @@ export type { Member, MemberIdentity } from "@konstruct/db/escalation/members";
 
 const email = z.email().max(254).toLowerCase();
 const identitySchema = z.discriminatedUnion("kind", [
-  /** `team:user`, as Slack names people across workspaces. */
+  /** `team:user`, Slack's id of a user across workspaces. */
   z.strictObject({
     kind: z.literal("slack_user"),
     id: z.string().regex(/^[TE][A-Z0-9]+:[UW][A-Z0-9]+$/, "T…:U…"),
@@ -50,14 +50,14 @@ const taken = (what: string) => new AppError("conflict", what, { publicMessage: 
 const unknown = (id: string) =>
   new AppError("not_found", `No member ${id}`, { publicMessage: "There is no such member." });
 
-/** A tenant whose last owner is gone could never be given to anybody again. */
+/** A tenant without an owner could never get one again. */
 async function keepAnOwner(tx: TenantTransaction, member: stored.Member): Promise<void> {
   if (member.role !== "owner" || !member.hasAccount || (await stored.countOwners(tx)) > 1) return;
   const message = `${member.name} is the only owner. Make somebody else an owner first.`;
   throw new AppError("conflict", message, { publicMessage: message });
 }
 
-/** Takes somebody onto the tenant's staff, or back; they are reached at their e-mail address and what else is given. */
+/** Adds a member or restores a removed one, with the e-mail address and other addresses given. */
 export async function addMember(
   context: ServiceContext,
   input: z.input<typeof addSchema>,
@@ -85,7 +85,7 @@ export async function addMember(
 
 const linkSchema = z.strictObject({ member: z.string().min(1), identity: identitySchema });
 
-/** Where a member is reached, and whose presses and words on that platform are theirs. */
+/** Links an address of a platform to a member: they are notified there, and actions from it are theirs. */
 export async function linkMember(context: ServiceContext, input: z.input<typeof linkSchema>): Promise<void> {
   authorise(context, "member.manage");
   const { member, identity } = parseInput(linkSchema, input);
@@ -101,7 +101,7 @@ export async function linkMember(context: ServiceContext, input: z.input<typeof 
 
 const changeSchema = z.strictObject({ member: z.string().min(1), role: z.enum(allRoles) });
 
-/** In force with the next thing they do. */
+/** Takes effect with the member's next request. */
 export async function changeMemberRole(
   context: ServiceContext,
   input: z.input<typeof changeSchema>,
@@ -119,7 +119,7 @@ export async function changeMemberRole(
   });
 }
 
-/** Nothing they do counts from here on, and no card is put in front of them. */
+/** Removes a member: nothing they do counts from then on, and they get no cards. */
 export async function removeMember(context: ServiceContext, input: string): Promise<void> {
   authorise(context, "member.manage");
   const member = parseInput(z.string().min(1).max(254), input);
@@ -134,13 +134,13 @@ export async function removeMember(context: ServiceContext, input: string): Prom
   });
 }
 
-/** Oldest first, at most 500, removed ones too. */
+/** Oldest first, at most 500, removed ones included. */
 export async function listMembers(context: ServiceContext): Promise<stored.Member[]> {
   authorise(context, "member.read");
   return withTenant(context.database, context.tenantId, (tx) => stored.listMembers(tx, 500));
 }
 
-/** Whoever does something on a platform, as a member; undefined for somebody who is none. */
+/** The member with an address of a platform; undefined for anybody else. */
 export async function memberContext(
   context: Pick<ServiceContext, "database" | "tenantId">,
   identity: stored.MemberIdentity,

@@ -30,7 +30,7 @@ const confirmSchema = z.strictObject({
   agentId: agentIdSchema,
   kind: z.string().max(40),
   value: z.union([z.string().trim().min(1).max(120), z.number()]),
-  /** What the member goes by. */
+  /** The source the member gives. */
   note: z.string().trim().min(1).max(300),
 });
 
@@ -41,7 +41,7 @@ export type ShownMemory = {
   memories: StoredMemory[];
 };
 
-/** What is remembered of a person, and where each preference comes from. @throws AppError `not_found` */
+/** The memories of a person, with the source of each preference. @throws AppError `not_found` */
 export async function showMemory(
   context: ServiceContext,
   input: z.input<typeof showSchema>,
@@ -56,7 +56,7 @@ export async function showMemory(
   });
 }
 
-/** An outside memory, where one is configured. */
+/** An external memory, where one is configured. */
 export type OutsidePreferences = {
   write(
     owner: { tenantId: string; agentId: string; contactId: string },
@@ -65,8 +65,8 @@ export type OutsidePreferences = {
 };
 
 /**
- * A member has one agent forget one person: nothing said until now is recalled, preferred or read again. The messages stay for
- * members; `eraseContact` removes them too. What fails half way is done again by asking again.
+ * Makes one agent forget one person on a member's request: nothing so far is recalled, preferred or read again. Members keep the
+ * messages; `eraseContact` deletes them too. After a failure the call can be repeated.
  */
 export async function purgeMemory(
   context: ServiceContext,
@@ -93,7 +93,7 @@ export async function purgeMemory(
   });
 }
 
-/** Every kind that the agent keeps or ever kept, under each of the person's contacts. */
+/** Every kind that the agent stores or ever stored, under each of the person's contacts. */
 async function dropOutside(
   { database, tenantId }: ServiceContext,
   { contactId, agentId }: z.output<typeof purgeSchema>,
@@ -116,7 +116,7 @@ async function liveAgent(tx: TenantTransaction, agentId: string): Promise<AgentC
   return agentConfigSchema.parse(versionId === null ? {} : await readAgentVersionIn(tx, versionId));
 }
 
-/** A preference of a kind the live agent keeps. */
+/** A preference of a kind the live agent stores. */
 async function declaredOf(
   tx: TenantTransaction,
   agentId: string,
@@ -134,7 +134,7 @@ async function declaredOf(
 
 const refusedPreference = (why: string) => new AppError("invalid_input", why, { publicMessage: why });
 
-/** A member confirms what a contact prefers, such as from a telephone call. */
+/** Stores a preference that a member confirmed, for example on the telephone. */
 export async function confirmPreference(
   context: ServiceContext,
   input: z.input<typeof confirmSchema>,

@@ -37,7 +37,7 @@ async function contextAs(role: Role): Promise<ServiceContext> {
 }
 
 describe("a tenant's own models", () => {
-  it("I3 J4 are kept with their key sealed, shown without it, opened for calls, and changes are audited", async () => {
+  it("I3 J4 are stored with a sealed key, shown without it, opened for calls, and every change is audited", async () => {
     await saveModelEndpoint(acme, vault, { ...ours, price: { input: 0.5, output: 2 } });
     const claude = { provider: "anthropic", baseUrl: "https://claude.example", model: "c" } as const;
     await saveModelEndpoint(acme, vault, { ...claude, key: "short" });
@@ -71,7 +71,7 @@ describe("a tenant's own models", () => {
     expect(entries.filter(({ text }) => /sk-a-long|short/.test(String(text)))).toEqual([]);
   });
 
-  it("I3 a key stays when only the model changes, and never follows to another address", async () => {
+  it("I3 a key stays when only the model changes, and is never sent to another address", async () => {
     await saveModelEndpoint(acme, vault, ours);
     const { key: _, ...keyless } = ours;
     await saveModelEndpoint(acme, vault, { ...keyless, model: "large" });
@@ -84,7 +84,7 @@ describe("a tenant's own models", () => {
     expect(await openModelEndpoints(acme, vault)).toMatchObject([{ baseUrl: "https://models.example/v1" }]);
   });
 
-  it("J4 a local server wants no key, Anthropic does; what is no address or no key is named", async () => {
+  it("J4 a local server needs no key, Anthropic does; an invalid address or key is named", async () => {
     const { key: _, ...keyless } = ours;
     await saveModelEndpoint(acme, vault, { ...keyless, baseUrl: "http://localhost:11434/v1" });
     expect(await openModelEndpoints(acme, vault)).toMatchObject([{ key: null }]);
@@ -106,7 +106,7 @@ describe("a tenant's own models", () => {
       });
   });
 
-  it("I1 are nobody else's, and only for owners and admins", async () => {
+  it("I1 are visible to their tenant only, and only to owners and admins", async () => {
     await saveModelEndpoint(acme, vault, ours);
     const globex = await contextAs("owner");
     expect(await listModelEndpoints(globex)).toEqual([]);
@@ -118,7 +118,7 @@ describe("a tenant's own models", () => {
     }
   });
 
-  it("I3 open after the tenant's data key was replaced", async () => {
+  it("I3 open after the tenant's data key was rotated", async () => {
     await saveModelEndpoint(acme, vault, ours);
     expect(await rotateDataKey(acme, [masterKey])).toMatchObject({ resealed: 1 });
     expect(await openModelEndpoints(acme, new Vault(database.app, [masterKey]))).toMatchObject([

@@ -9,10 +9,10 @@ import type { Vault } from "../secret/vault.ts";
 
 export { type ModelProvider, modelProviders } from "@konstruct/db/model/model-endpoints";
 
-/** What a page may show of one: everything but the key. */
+/** What a page may show: everything but the key. */
 export type ShownModelEndpoint = Omit<stored.ModelEndpoint, "sealedKey"> & { hasKey: boolean };
 
-/** What calls it, in the process that does. */
+/** What a process that calls the model needs, key included. */
 export type OpenModelEndpoint = Pick<stored.ModelEndpoint, "provider" | "baseUrl" | "model" | "price"> & {
   key: string | null;
 };
@@ -20,7 +20,7 @@ export type OpenModelEndpoint = Pick<stored.ModelEndpoint, "provider" | "baseUrl
 const providerSchema = z.enum(stored.modelProviders);
 const price = z.number().min(0).max(10_000);
 
-/** Whole calls are put behind it, so it holds no query, and no password that would be kept in the open. */
+/** Call paths are appended, so it has no query; a password in it would be stored unsealed. */
 const baseUrlSchema = z
   .string()
   .trim()
@@ -39,7 +39,7 @@ const inputSchema = z.strictObject({
   provider: providerSchema,
   baseUrl: baseUrlSchema,
   model: z.string().trim().min(1).max(200),
-  /** Absent: the one it has, as long as the address stays. */
+  /** Absent: the stored key, as long as the address does not change. */
   key: z
     .string()
     .trim()
@@ -57,27 +57,27 @@ const placeOf = (tenantId: string, provider: stored.ModelProvider) => ({
   row: provider,
 });
 
-/** The end of a key says which it is; of a short one it would say too much. */
+/** The last characters identify a long key; of a short one they would reveal too much. */
 const hintOf = (key: string) => (key.length < 16 ? null : key.slice(-4));
 
-/** A key goes to the address it was given for and to no other: whoever may change the address may not read the key. */
+/** A key is sent only to the address it was saved for, so a member who changes the address must give the key again and cannot read it. */
 function keepKey(
   before: stored.ModelEndpoint | undefined,
   { provider, baseUrl }: z.output<typeof inputSchema>,
 ): Pick<stored.ModelEndpoint, "sealedKey" | "keyHint"> {
   if (before?.sealedKey != null) {
     if (before.baseUrl === baseUrl) return before;
-    throw new AppError("invalid_input", "A key stays with its address", {
-      publicMessage: "Give the key again: the one that is kept was given for another address.",
+    throw new AppError("invalid_input", "The address changed without a new key", {
+      publicMessage: "Give the key again: an API key is sent only to the address it was saved for.",
     });
   }
   if (provider === "openai") return { sealedKey: null, keyHint: null };
-  throw new AppError("invalid_input", "Anthropic answers nobody without a key", {
-    publicMessage: "Give the key: nobody is answered without one.",
+  throw new AppError("invalid_input", "Anthropic needs a key", {
+    publicMessage: "Give the key: Anthropic refuses requests without one.",
   });
 }
 
-/** Keeps where a tenant's own model answers. Its agents speak through it instead of the installation's, five seconds later at most. */
+/** Stores the endpoint of a tenant's own model. Its agents use it instead of the installation's within five seconds. */
 export async function saveModelEndpoint(
   context: ServiceContext,
   vault: Vault,
@@ -137,14 +137,14 @@ export async function removeModelEndpoint(
   });
 }
 
-/** Keys never come back. */
+/** Without keys. */
 export async function listModelEndpoints(context: ServiceContext): Promise<ShownModelEndpoint[]> {
   authorise(context, "model.manage");
   const endpoints = await withTenant(context.database, context.tenantId, stored.readModelEndpoints);
   return endpoints.map(({ sealedKey, ...shown }) => ({ ...shown, hasKey: sealedKey !== null }));
 }
 
-/** For whoever calls models: a tenant's own, in the order in which they are preferred. */
+/** For callers of models: the tenant's own endpoints, in order of preference. */
 export async function openModelEndpoints(
   { database, tenantId }: Pick<ServiceContext, "database" | "tenantId">,
   vault: Vault,

@@ -18,7 +18,7 @@ const inputSchema = z
     message: "say what is wrong with it",
   });
 
-/** A member's word on one replayed turn; the last one counts. @throws AppError `not_found`, also before it was run again */
+/** Stores a member's judgement of one replayed turn; the last one counts. @throws AppError `not_found`, also before the turn was run */
 export async function judgeReplayResult(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,

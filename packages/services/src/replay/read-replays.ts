@@ -15,7 +15,7 @@ const readSchema = z.strictObject({
   replayId: z.string(),
   verdict: z.enum(["same", "changed", "worse", "failed"]).optional(),
   limit: z.int().min(1).max(100).default(50),
-  /** The place of the last one of the page before. */
+  /** The last position of the previous page. */
   after: z.int().min(0).default(0),
 });
 

@@ -17,11 +17,11 @@ const readSchema = z.strictObject({ agentId: z.guid() });
 export type ShadowView = {
   /** Of the last 30 days, by model. */
   counts: ShadowCount[];
-  /** The newest that were decided otherwise. */
+  /** The newest turns that were decided differently. */
   differing: ShadowTurn[];
 };
 
-/** How often the shadow models of an agent decided as it did. */
+/** How often an agent's shadow models decided as the agent did. */
 export async function readShadows(
   context: ServiceContext,
   input: z.input<typeof readSchema>,

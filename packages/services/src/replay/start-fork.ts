@@ -7,16 +7,16 @@ import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { agentToTry } from "../evaluation/agent-to-try.ts";
-import { askErrand } from "../job/ask-job.ts";
+import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const forkSchema = z.strictObject({
   turnId: z.guid(),
-  /** The first round that is the candidate's; the ones before stay as they are on record. */
+  /** The first round of the candidate; the rounds before come from the record. */
   round: z.int().min(1).max(100),
-  /** The candidate: what the turn ran on, the draft, or a version by its number. */
+  /** The candidate: the version of the turn, the draft, or a version by number. */
   on: z.union([z.enum(["then", "draft"]), z.strictObject({ version: z.int().min(1) })]).default("then"),
-  /** Another model of the same provider; the candidate's own unless told. */
+  /** Another model of the same provider; absent: the candidate's own. */
   model: z.string().trim().min(1).max(200).optional(),
   runs: z.int().min(1).max(20).default(1),
 });
@@ -46,9 +46,9 @@ function withModel(config: AgentConfig, name: string | undefined): AgentConfig {
 }
 
 /**
- * Runs a recorded turn again as a candidate, from one round on. Nothing is called but the candidate's model: tools answer from the
- * record, and what would change something is simulated.
- * @throws AppError `not_found` for a turn or version there is not
+ * Runs a recorded turn again as a candidate, from one round on. Only the candidate's model is called: tools answer from the record,
+ * and effects are simulated.
+ * @throws AppError `not_found` for an unknown turn or version
  */
 export async function startFork(
   context: ServiceContext,
@@ -63,7 +63,7 @@ export async function startFork(
     const config = withModel(await candidateOf(tx, turn, on), model);
     const tried = typeof on === "string" ? on : "version";
     const versionNumber = typeof on === "string" ? null : on.version;
-    const forkId = await askErrand(context, tx, { kind: "fork", subjectId: turnId, total: runs });
+    const forkId = await askJob(context, tx, { kind: "fork", subjectId: turnId, total: runs });
     const place = { turnId, round, tried, versionNumber, model: model ?? null, runs } as const;
     await insertFork(tx, { ...place, id: forkId, agentId, conversationId, config });
     await stageAudit(tx, [

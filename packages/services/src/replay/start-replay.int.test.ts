@@ -40,7 +40,7 @@ const chosen = async (replayId: string) =>
   );
 
 describe("choosing past conversations", () => {
-  it("J3 takes the newest that fit, no preview, each turn in its order, and says how many there are", async () => {
+  it("J3 takes the newest matching conversations without previews, each turn in its order, and returns the counts", async () => {
     const { agentId } = tenant;
     const started = await startReplay(context, { agentId, count: 3 });
     expect(started).toMatchObject({ conversations: 3, turns: 6 });
@@ -55,7 +55,7 @@ describe("choosing past conversations", () => {
     expect(places.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it("J3 by escalation, thumb and tool; nothing that fits begins nothing", async () => {
+  it("J3 filters by escalation, rating and tool; without a match nothing begins", async () => {
     const { agentId, tenantId } = tenant;
     const none = startReplay(context, { agentId, filter: { escalated: true } });
     await expect(none).rejects.toMatchObject({ code: "not_found" });
@@ -76,11 +76,11 @@ describe("choosing past conversations", () => {
     expect((await chosen(both.replayId)).map(({ ref }) => ref)).toEqual(["c50"]);
     const thumbs = startReplay(context, { agentId, filter: { thumbsDown: true } });
     await expect(thumbs).rejects.toMatchObject({ code: "not_found" });
-    const [counted] = await database.admin("select count(*)::int as n from errand where kind = 'replay'");
+    const [counted] = await database.admin("select count(*)::int as n from job where kind = 'replay'");
     expect(counted?.n).toBe(3);
   });
 
-  it("J3 a hundred among ten thousand are chosen in less than a second, with and without a filter", async () => {
+  it("J3 a hundred of ten thousand are chosen in less than a second, with and without a filter", async () => {
     const { agentId } = tenant;
     for (const filter of [
       {},
@@ -93,7 +93,7 @@ describe("choosing past conversations", () => {
         await startReplay(context, { agentId, count: 100, filter });
         times.push(performance.now() - begun);
       }
-      // The quickest of three: what the machine does meanwhile is not what is asked.
+      // The quickest of three, so that a busy machine does not count.
       expect(Math.min(...times)).toBeLessThan(1_000);
     }
   });

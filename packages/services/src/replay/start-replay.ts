@@ -6,12 +6,12 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { agentToTry } from "../evaluation/agent-to-try.ts";
-import { askErrand } from "../job/ask-job.ts";
+import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const startSchema = z.strictObject({
   agentId: z.guid(),
-  /** Which past conversations; the newest that fit all of it. */
+  /** The filter; the newest conversations that match all of it are taken. */
   filter: z
     .strictObject({
       escalated: z.boolean().optional(),
@@ -21,16 +21,15 @@ const startSchema = z.strictObject({
     })
     .default({}),
   count: z.int().min(1).max(100).default(20),
-  /** The draft's own model is asked where the turn had one, for new instructions; without, what the model then said is said again. */
+  /** Calls the draft's own model where the turn had one, to test new instructions; otherwise the recorded answers are used. */
   askModel: z.boolean().default(true),
-  /** Of each turn that the draft's model is asked for: it passes only when every run does. */
+  /** Runs of each turn that calls the draft's model: a turn passes only when every run does. */
   runs: z.int().min(1).max(5).default(1),
 });
 
 /**
- * Runs past conversations again on an agent's draft. Nothing is called: tools answer from the record, and what would change
- * something is simulated.
- * @throws AppError `not_found` when no conversation fits
+ * Runs past conversations again on an agent's draft. Tools answer from the record, and effects are simulated.
+ * @throws AppError `not_found` when no conversation matches
  */
 export async function startReplay(
   context: ServiceContext,
@@ -40,7 +39,7 @@ export async function startReplay(
   const { agentId, filter, count, askModel, runs } = parseInput(startSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const { config, hash } = await agentToTry(tx, agentId, "draft");
-    const replayId = await askErrand(context, tx, { kind: "replay", subjectId: agentId });
+    const replayId = await askJob(context, tx, { kind: "replay", subjectId: agentId });
     await insertReplay(tx, { id: replayId, agentId, config, configHash: hash, filter, askModel, runs });
     const chosen = await chooseTurns(tx, replayId, { agentId, filter, count });
     if (chosen.turns === 0)

@@ -14,9 +14,9 @@ import { type MasterKeys, Vault } from "./vault.ts";
 const batchSize = 200;
 
 /**
- * Gives the tenant a new data key and seals every secret anew with it. Readers never wait and never fail: each secret says which key
+ * Gives the tenant a new data key and seals every secret again with it. Readers never wait and never fail: each secret says which key
  * opens it, and the key before stays. What stopped half way is finished by the next rotation.
- * @param onProgress how many secrets have been sealed anew so far
+ * @param onProgress how many secrets have been sealed again so far
  */
 export async function rotateDataKey(
   context: ServiceContext,

@@ -122,7 +122,7 @@ describe("a tenant's secrets", () => {
     ).rejects.toMatchObject({ code: "unauthorised" });
   });
 
-  it("I3 10,000 are sealed anew while they are read, and no reader meets an error", {
+  it("I3 10,000 are sealed again while they are read, and no reader meets an error", {
     timeout: 120_000,
   }, async () => {
     const context = { ...acme, tenantId: (await createTestTenant(database.app)).tenantId };
@@ -168,7 +168,7 @@ describe("a tenant's secrets", () => {
     expect(await read(context, "s42", new Vault(database.app, [masterKey]))).toBe("value 42");
   });
 
-  it("I3 a new master key wraps the data keys anew and touches no secret", async () => {
+  it("I3 a new master key wraps the data keys again and touches no secret", async () => {
     const next = randomBytes(32);
     await setSecret(acme, vault, { name: "kept", value: "same", hosts });
     const before = await database.admin("select sealed from secret where tenant_id = $1", [acme.tenantId]);

@@ -66,7 +66,7 @@ export async function setSecret(
 }
 
 /**
- * Says anew where a secret may go; its value stays.
+ * Says again where a secret may go; its value stays.
  * @throws AppError `not_found`
  */
 export async function setSecretHosts(

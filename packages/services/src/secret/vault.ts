@@ -67,7 +67,7 @@ export class Vault {
       const version = (wrapped[0]?.version ?? 0) + 1;
       const [masterKey] = this.#masterKeys;
       if (masterKey === undefined)
-        throw new AppError("misconfigured", "ENCRYPTION_MASTER_KEY is not set, so no secret can be kept");
+        throw new AppError("misconfigured", "ENCRYPTION_MASTER_KEY is not set, so no secret can be stored");
       await addDataKey(tx, version, makeDataKey(masterKey, tx.tenantId, version).wrapped);
       wrapped = await readDataKeys(tx);
     }

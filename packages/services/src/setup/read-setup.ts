@@ -5,19 +5,19 @@ import { authorise, type ServiceContext } from "../context.ts";
 export type Setup = {
   /** Of the oldest agent; null before there is one. */
   agentId: string | null;
-  /** Somebody talked to an agent, in a preview or for real. */
+  /** Somebody wrote to an agent, in a preview or for real. */
   tried: boolean;
-  /** Something of the tenant's own is in its knowledge. */
+  /** The tenant added knowledge of its own. */
   knowledge: boolean;
   /** A channel that contacts can reach is connected. */
   channel: boolean;
-  /** A draft was published by a member, beyond the version an agent begins with. */
+  /** A member published a draft, beyond the version an agent begins with. */
   published: boolean;
-  /** Where the tenant's own model answers that is preferred; null where it has none. */
+  /** The preferred endpoint of the tenant's own models; null when it has none. */
   ownModelUrl: string | null;
 };
 
-/** Where uploads go; what a template brings stands in collections of its own. */
+/** The collection of uploads; templates use collections of their own. */
 const ownCollection = "default";
 
 export async function readSetup(context: ServiceContext): Promise<Setup> {
@@ -39,7 +39,7 @@ export async function readSetup(context: ServiceContext): Promise<Setup> {
   });
 }
 
-/** How much of the knowledge can be found already: sources that are read, and all there are; one that failed counts as read. */
+/** How many sources can be searched already, and how many there are; a failed one counts as read. */
 export async function readKnowledgeProgress(context: ServiceContext): Promise<{ read: number; all: number }> {
   authorise(context, "knowledge.read");
   return withTenant(context.database, context.tenantId, async (tx) => {

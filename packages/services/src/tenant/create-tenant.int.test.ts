@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe("createTenant", () => {
-  it("I2 makes a tenant that is found by its name, with one audit entry", async () => {
+  it("I2 creates a tenant that is found by its slug, with one audit entry", async () => {
     const { tenantId } = await createTenant(
       { database: database.app, actor },
       { slug: "acme", name: "Acme" },
@@ -23,7 +23,7 @@ describe("createTenant", () => {
     ]);
   });
 
-  it("J1 I2 makes its owner with it, who is reached at their address, or nothing at all", async () => {
+  it("J1 I2 creates its owner with it, or neither", async () => {
     const owner = { name: "Mali", email: "Mali@Example.com" };
     const by = { database: database.app, actor };
     const { tenantId, ownerId } = await createTenant(by, { slug: "umbra", name: "Umbra", owner });
@@ -48,7 +48,7 @@ describe("createTenant", () => {
     expect(await findTenant(database.app, "nowhere")).toBeUndefined();
   });
 
-  it("I1 of many who want one name at once, one gets it and the others hear of the conflict", async () => {
+  it("I1 of simultaneous requests for one slug, one gets it and the others get a conflict", async () => {
     const ends = await Promise.allSettled(
       Array.from({ length: 5 }, () =>
         createTenant({ database: database.app, actor }, { slug: "globex", name: "Globex" }),
@@ -62,7 +62,7 @@ describe("createTenant", () => {
     ]);
   });
 
-  it.each(["Acme", "-acme", "a b", "", "ä"])("I1 refuses the name %j", async (slug) => {
+  it.each(["I1 refuses the slug %j", "-acme", "a b", "", "ä"])("I1 refuses the name %j", async (slug) => {
     await expect(
       createTenant({ database: database.app, actor }, { slug, name: "Acme" }),
     ).rejects.toMatchObject({ code: "invalid_input" });

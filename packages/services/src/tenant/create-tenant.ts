@@ -17,7 +17,7 @@ const inputSchema = z.strictObject({
     .optional(),
 });
 
-/** The first member of a tenant that was made just now. @param owner.email in lower case */
+/** Adds the first member of a new tenant. @param owner.email in lower case */
 export async function insertOwner(
   tx: TenantTransaction,
   owner: { id: string; name: string; email: string },
@@ -27,8 +27,8 @@ export async function insertOwner(
 }
 
 /**
- * The one command without a tenant to authorise in: whoever signs up gets one. Its owner is a member at once, and signs in when the
- * address is proven.
+ * Creates a tenant. It is the one command without a tenant to authorise in. Its owner is a member at once, and can sign in once the
+ * address is confirmed.
  * @throws AppError `conflict` when the slug is taken; `invalid_input`
  */
 export async function createTenant(

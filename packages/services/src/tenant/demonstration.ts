@@ -4,12 +4,12 @@ import type { ServiceContext } from "../context.ts";
 
 type Tenant = Pick<ServiceContext, "database" | "tenantId">;
 
-/** The tenant's contacts and data are made up. Said by whoever made it so, never by a member. */
+/** Marks a tenant whose contacts and data are made up. Only the installation sets it, never a member. */
 export async function markDemonstration({ database, tenantId }: Tenant): Promise<void> {
   await withTenant(database, tenantId, (tx) => writeTenantSetting(tx, "demonstration", { seeded: true }));
 }
 
-/** Whether what is shown is the demonstration and nobody's own. */
+/** Whether the tenant is the demonstration. */
 export async function isDemonstration({ database, tenantId }: Tenant): Promise<boolean> {
   return withTenant(
     database,

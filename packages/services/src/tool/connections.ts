@@ -9,7 +9,7 @@ const mostAgents = 100;
 
 export type Connection = {
   name: string;
-  /** Where it may be sent. */
+  /** The hosts it may be sent to. */
   hosts: string[];
   addedBy: string;
   changedAt: Date;
@@ -17,11 +17,11 @@ export type Connection = {
   usedBy: { id: string; name: string }[];
 };
 
-/** Settings name a secret; whether a text is one is told by the vault, not by where it stands. */
+/** Only the vault knows whether a name in the settings is a secret. */
 const names = ({ tool_settings, packs }: AgentConfig, secret: string) =>
   JSON.stringify({ tool_settings, packs }).includes(JSON.stringify(secret));
 
-/** The secrets a tenant's tools sign in with, and who uses them; values never come back. */
+/** The secrets a tenant's tools sign in with, and their users; never values. */
 export async function listConnections(context: ServiceContext): Promise<Connection[]> {
   const secrets = await listSecrets(context);
   const agents = await withTenant(context.database, context.tenantId, (tx) => listLiveAgents(tx, mostAgents));

@@ -26,7 +26,7 @@ export type ListedTool = {
   ownAgentId: string | null;
 };
 
-/** Every tool there is for the tenant: those of the product, and the requests its agents define. */
+/** Every tool of the tenant: the product's, and the requests its agents define. */
 export async function listTools(context: ServiceContext): Promise<ListedTool[]> {
   authorise(context, "tool.read");
   const stored = await withTenant(context.database, context.tenantId, (tx) => listLiveAgents(tx, mostAgents));
@@ -64,7 +64,7 @@ const callsSchema = z.strictObject({
   limit: z.int().min(1).max(100).default(20),
 });
 
-/** A tool's last calls, newest first; each leads to its turn. */
+/** A tool's last calls, newest first, each with its turn. */
 export async function listLastCalls(
   context: ServiceContext,
   input: z.input<typeof callsSchema>,

@@ -38,7 +38,7 @@ const as = (role: Role): ServiceContext => ({
 });
 
 describe("the catalogue of tools", () => {
-  it("J4 has what comes with the product and what the agents define, with risk, need and who uses it", async () => {
+  it("J4 has the product's tools and those the agents define, with risk, requirements and users", async () => {
     const tools = await listTools(as("viewer"));
     const named = (name: string) => tools.find((tool) => tool.name === name);
     expect(named("refund")).toMatchObject({ effect: "irreversible", usedBy: [{ name: "Ava" }] });
@@ -48,7 +48,7 @@ describe("the catalogue of tools", () => {
     expect(await listLastCalls(as("viewer"), { tool: "refund" })).toEqual([]);
   });
 
-  it("I3 connections are shown by name and use; no value ever comes back", async () => {
+  it("I3 connections are shown by name and use, never with a value", async () => {
     const vault = new Vault(database.app, [randomBytes(32)]);
     await setSecret(as("owner"), vault, {
       name: "orders-key",
@@ -63,10 +63,10 @@ describe("the catalogue of tools", () => {
 });
 
 describe("who may try a tool", () => {
-  it("J4 builders try, owners and admins may mean it, and the others neither", async () => {
+  it("J4 builders may simulate, owners and admins may call for real, and the others may do neither", async () => {
     const asked = { tool: "create_ticket", args: { summary: "secret words" } };
-    const { errandId } = await testTool(as("builder"), asked);
-    expect(await readToolTest(as("builder"), errandId)).toMatchObject({ state: "queued", input: asked });
+    const { jobId } = await testTool(as("builder"), asked);
+    expect(await readToolTest(as("builder"), jobId)).toMatchObject({ state: "queued", input: asked });
     await expect(testTool(as("builder"), { ...asked, really: true })).rejects.toMatchObject({
       code: "unauthorised",
     });
@@ -80,15 +80,15 @@ describe("who may try a tool", () => {
     expect(JSON.stringify(entries)).not.toContain("secret words");
   });
 
-  it("J4 another tenant's test and one that never was are the same", async () => {
-    const { errandId } = await testTool(as("owner"), { tool: "refund", args: {} });
+  it("J4 another tenant's test and an unknown one get the same answer", async () => {
+    const { jobId } = await testTool(as("owner"), { tool: "refund", args: {} });
     const other = await createTestTenant(database.app);
     const from = { ...as("owner"), tenantId: other.tenantId };
     const said = await Promise.all(
-      [errandId, "00000000-0000-7000-8000-000000000000", "none"].map((id) =>
+      [jobId, "00000000-0000-7000-8000-000000000000", "none"].map((id) =>
         readToolTest(from, id).catch((thrown: Error) => thrown.message),
       ),
     );
-    expect(new Set(said)).toEqual(new Set(["There is no such errand"]));
+    expect(new Set(said)).toEqual(new Set(["There is no such job"]));
   });
 });

@@ -11,8 +11,9 @@ import { type TurnView, turnViewOf } from "./turn-view.ts";
 const inputSchema = z.strictObject({ turnId: z.guid() });
 
 /**
- * What one turn read, decided, did and said. Whoever writes the draft sees the turns of its preview, whoever reads
- * conversations those of contacts. @throws AppError `not_found`, also for another tenant's
+ * What one turn read, decided, did and said. Builders see the turns of their preview, members who read conversations those of
+ * contacts.
+ * @throws AppError `not_found`, for another tenant's too
  */
 export async function readTurn(
   context: ServiceContext,

@@ -15,7 +15,7 @@ const trace = (rounds: unknown[]) =>
   readStoredTrace({ input: { session: { goals: {} }, inputs: [] }, ports: {}, decisions: {}, rounds })!;
 
 describe("the rounds of a turn", () => {
-  it("J4 say what was asked, what was proposed and what the rails said, without what the agent masks", () => {
+  it("J4 show the request, the proposal and the rails' verdicts, without what the agent masks", () => {
     const call = {
       kind: "call",
       detail: { tool: "http.renew", args: { isbn: "978-1", phone: "612 000" } },
@@ -42,7 +42,7 @@ describe("the rounds of a turn", () => {
     ]);
   });
 
-  it("J4 of a turn of the first engine are none", () => {
+  it("J4 are empty for a turn of the first engine", () => {
     expect(roundsOf(readStoredTrace({ input: { session: {}, inputs: [] } })!, [])).toEqual([]);
   });
 });

@@ -14,8 +14,8 @@ const goalSchema = z.looseObject({
 const sessionSchema = z.looseObject({ goals: z.record(z.string(), goalSchema).catch({}) });
 
 /**
- * The record of a turn, as much of it as people are shown. Read leniently: an older record lacks what was not kept then, and a
- * damaged part leaves the others readable.
+ * The part of a turn's record that people are shown. Parsed leniently: an older record lacks later fields, and a damaged part leaves
+ * the others readable.
  */
 const traceSchema = z.looseObject({
   input: z.looseObject({
@@ -83,7 +83,7 @@ const traceSchema = z.looseObject({
 });
 export type StoredTrace = z.infer<typeof traceSchema>;
 
-/** Undefined for a record that was too large to keep, or is none. */
+/** Undefined for a record that was too large to store, or is invalid. */
 export function readStoredTrace(stored: unknown): StoredTrace | undefined {
   return traceSchema.safeParse(stored).data;
 }

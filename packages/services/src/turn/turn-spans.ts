@@ -2,7 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { RecordedTurn } from "@konstruct/db/inbox/read-turn";
 import type { StoredTrace } from "./stored-trace.ts";
 
-/** A stretch of a turn on its clock: a stage, and what happened within it. */
+/** A span of a turn on its clock: a stage, and what happened within it. */
 export type TurnSpan = {
   id: string;
   kind: "stage" | "model" | "tool" | "commit" | "delivery";
@@ -16,7 +16,7 @@ export type TurnSpan = {
   children: TurnSpan[];
 };
 
-/** In which stage a model is asked, by what it is asked for. */
+/** The stage in which a model is called, by purpose. */
 const stageOfPurpose: Readonly<Record<string, string>> = {
   understand: "intent_classified",
   draft: "intent_classified",
@@ -63,7 +63,7 @@ function toolSpan(call: ToolCall, endMs: number): TurnSpan {
   };
 }
 
-/** The stages in their order; each lasted from the end of the one before. */
+/** The stages in order; each lasts from the end of the one before. */
 function stageSpans(turn: RecordedTurn, trace: StoredTrace, beganMs: number): TurnSpan[] {
   const models = turn.modelCalls.map((call, at) => ({ call, at }));
   const tools = [...turn.toolCalls];
@@ -71,7 +71,7 @@ function stageSpans(turn: RecordedTurn, trace: StoredTrace, beganMs: number): Tu
   return trace.events.map((event, at) => {
     const endMs = Math.max(endedMs, Date.parse(event.timestamp) - beganMs);
     const asked = models.filter(({ call }) => stageOfPurpose[call.purpose] === event.stage);
-    // Each round has a stage of its own; the last one words the reply.
+    // Each round has its own stage; the last one words the reply.
     const round = models.filter(({ call }) => ["propose", "specialist", "verify"].includes(call.purpose));
     if (event.stage === "intent_classified") asked.push(...round.slice(0, 1));
     if (event.stage === "response_generated") asked.push(...round);
@@ -97,7 +97,7 @@ function stageSpans(turn: RecordedTurn, trace: StoredTrace, beganMs: number): Tu
   });
 }
 
-/** The turn from its first stage to the delivery of its reply, as a tree whose parts lie on one clock. */
+/** The turn from its first stage to the delivery of its reply, as a tree of spans on one clock. */
 export function turnSpans(turn: RecordedTurn, trace: StoredTrace): TurnSpan[] {
   const beganMs = turn.startedAt.getTime();
   const stages = stageSpans(turn, trace, beganMs);

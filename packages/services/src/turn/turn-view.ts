@@ -23,13 +23,13 @@ export type ToolCallView = {
   args: JsonObject;
   result: JsonObject | null;
   state: string;
-  /** It ended badly, nobody knows how it ended, or its result says so. */
+  /** It failed, its end is unknown, or its result says that it failed. */
   isFailed: boolean;
   attempts: number;
   durationMs: number;
 };
 
-/** One fact of the reply and where it comes from. */
+/** One fact of the reply and its source. */
 export type AtomView = {
   kind: string;
   text: string;
@@ -40,7 +40,7 @@ export type AtomView = {
   exempt: string | null;
 };
 
-/** A turn as people look at it: what was said, decided, asked, done and answered, and when. */
+/** A turn as people read it: what was said, decided, called, done and answered, and when. */
 export type TurnView = Pick<
   RecordedTurn,
   | "id"
@@ -56,10 +56,10 @@ export type TurnView = Pick<
   | "modelCalls"
   | "deliveries"
 > & {
-  /** False: the record was too large to keep, or is older than such records. */
+  /** False: the record was too large to store, or is older than such records. */
   isTraceKept: boolean;
   isBuiltIn: boolean;
-  /** A tool failed, whatever was answered. */
+  /** A tool failed, whatever the reply was. */
   toolFailed: boolean;
   totalMs: number;
   said: { id: string; text: string }[];
@@ -93,7 +93,7 @@ function goalsOf(session: StoredTrace["input"]["session"], hidden: readonly stri
   }));
 }
 
-/** What the knowledge base gave, whichever of its tools was asked. */
+/** Passages of the knowledge base, from any of its tools. */
 function passagesOf(trace: StoredTrace): PassageView[] {
   return trace.toolResults.flatMap(({ result }) => {
     const { passages } = (result.data ?? {}) as JsonObject;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A send held for a person: nobody knows whether it arrived. */
+/** A send held for a person: its delivery is unknown. */
 async function plantUncertain(): Promise<string> {
   const [id, conversationId] = [newId(), newId()];
   await database.admin(
@@ -68,7 +68,7 @@ describe("resolveUncertainSend", () => {
     });
   });
 
-  it("I1 another tenant neither sees nor settles it; a builder may not", async () => {
+  it("I1 another tenant neither sees nor resolves it; a builder may not", async () => {
     const outboxId = await plantUncertain();
     const input = { outboxId, decision: "resend" } as const;
     expect(await listUncertainSends(other)).toEqual([]);

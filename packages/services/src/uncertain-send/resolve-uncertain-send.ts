@@ -10,7 +10,7 @@ const inputSchema = z.strictObject({
   decision: z.enum(["arrived", "resend", "give_up"]),
 });
 
-/** A person looked and says what became of a send that could not be settled. */
+/** Records what a person found out about a send whose delivery was unknown. */
 export async function resolveUncertainSend(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,

@@ -7,20 +7,20 @@ import { mergeIn } from "../contact/merge-contacts.ts";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 
 export type ContactMove = {
-  /** Where the notice landed. */
+  /** The conversation the notice arrived in. */
   conversationId: string;
   channelAccountId: string;
   contactId: string;
   event: "user_changed_number" | "user_changed_user_id";
   /** Every address they have now. */
   now: Identity[];
-  /** The number of before, where it is told. */
+  /** The previous number, where the notice has it. */
   phoneBefore: string | undefined;
 };
 
 /**
- * The platform says that somebody has a new number or id: it is theirs, and the conversation they were in goes on under it. The
- * number of before is left to whoever is given it next. Safe to repeat.
+ * Stores a person's new number or id from the platform. Their conversation continues under it, and the previous number is released
+ * for its next owner. Safe to repeat.
  */
 export async function followContact(context: ServiceContext, move: ContactMove): Promise<void> {
   authorise(context, "contact.link");
@@ -62,7 +62,7 @@ function factOf(
     action: "contact.address_changed",
     subject: { kind: "contact", id: contactId },
     conversationId,
-    // The addresses themselves would outlive an erasure here.
+    // Without the addresses themselves, which would outlive an erasure here.
     detail: { event, kinds: [...new Set(now.map(({ kind }) => kind))] },
   };
 }

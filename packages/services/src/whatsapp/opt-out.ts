@@ -16,17 +16,17 @@ export type OptDecision = {
   decidedAt: Date;
   wants: "out" | "in";
   scope: "everything" | "marketing";
-  /** Said once when something changes; none where the contact used the platform's own setting. */
+  /** Sent once when something changes; absent when the contact used the platform's own setting. */
   answer: { target: ReplyTarget; messages: RenderedMessage[] } | undefined;
 };
 
 /**
- * `noted`: what the contact wants is written down, now or when this message was read before. `not_out`: a word to come back from
- * somebody who never went, which is for the agent.
+ * `noted`: the contact's choice is stored, now or when this message was read before. `not_out`: a word to opt in from a contact who
+ * never opted out, which the agent answers.
  */
 export type OptOutcome = "noted" | "not_out";
 
-/** A contact wants no more messages, or wants them again. Safe to repeat. */
+/** Stores that a contact wants no more messages, or wants them again. Safe to repeat. */
 export async function noteOptOut(context: ServiceContext, decision: OptDecision): Promise<OptOutcome> {
   authorise(context, "contact.link");
   return withTenant(context.database, context.tenantId, async (tx) => {

@@ -25,8 +25,8 @@ const inputSchema = z.strictObject({
 export type SentTemplate = { outboxId: string; text: string };
 
 /**
- * Sends an approved text, the only thing that may be said outside the 24 hours. Refused here for what would be refused later: it is
- * paused, a value is missing, the contact wants none.
+ * Sends an approved template, the only message allowed after the 24 hours. Checked here, because it would be refused later: a paused
+ * template, a missing value, an opt-out.
  * @throws AppError `not_found`, `invalid_input`, `conflict`, each with a sentence for the member
  */
 export async function sendTemplate(
@@ -95,7 +95,7 @@ async function plan(tx: TenantTransaction, { rendered, ...place }: Plan): Promis
   return planned[0]!.id;
 }
 
-/** Where the contact was last heard of; what they said then is nothing a template answers. */
+/** Where the contact last wrote. A template is no answer to that message. */
 async function newestTarget(tx: TenantTransaction, conversationId: string): Promise<ReplyTarget> {
   const { rows } = await tx.query<{ target: ReplyTarget }>({
     text: `select envelope -> 'replyTarget' as target from message

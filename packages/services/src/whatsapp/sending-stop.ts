@@ -14,7 +14,7 @@ const stopSchema = z.strictObject({
 });
 
 /**
- * The platform refuses everything from this account: nothing more is tried, instead of failing one by one. What waits is kept.
+ * Stops sending from an account that the platform refuses, so that messages do not fail one by one. Waiting messages are held.
  * @returns false when it was stopped before
  */
 export async function stopSending(
@@ -39,7 +39,10 @@ export async function stopSending(
   });
 }
 
-/** Somebody has put it right: what waited is sent, in its order. @throws AppError `not_found` when it was not stopped */
+/**
+ * Resumes after a person has fixed the cause: held messages are sent in their order. @throws AppError `not_found` when it was not
+ * stopped
+ */
 export async function resumeSending(
   context: ServiceContext,
   input: { channelAccountId: string },

@@ -12,11 +12,12 @@ import { stopSending } from "./sending-stop.ts";
 
 const actor = { kind: "channel", id: "whatsapp" } as const;
 
-/** An account that was stopped just now: somebody has to be told. */
+/** An account that was stopped just now, for members to be notified. */
 export type Stopped = { tenantId: string; channelAccountId: string; errorCode: string };
 
 /**
- * Notes what Meta tells of whole accounts, for whichever tenant each belongs to; news of an account nobody has synced is nobody's.
+ * Applies Meta's notices about whole accounts, each for the tenant it belongs to. Notices of an account that no tenant has synced
+ * are dropped.
  * @returns the accounts that may not send any more
  */
 export async function takeWhatsappNews(
@@ -79,7 +80,7 @@ async function stopNumbers(
   return stopped;
 }
 
-/** Failures that Meta tells afterwards and that stop the account, such as a payment that fails. */
+/** Failures that Meta reports later and that stop the account, such as a failed payment. */
 export async function takeFailedReceipts(
   database: Database,
   receipts: readonly Receipt[],

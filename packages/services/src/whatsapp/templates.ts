@@ -16,11 +16,11 @@ export type GraphReach = { graphUrl: string; graphVersion: string; credentials: 
 const accountId = z.string().regex(/^\d{1,32}$/, "digits only");
 
 const syncSchema = z.strictObject({
-  /** The number whose token asks; the tenant's only one when it has one. */
+  /** The number whose token is used; by default the tenant's only one. */
   accountKey: z.string().min(1).max(256).optional(),
-  /** Needed the first time; the number remembers it. */
+  /** Needed the first time; then it is stored with the number. */
   businessAccountId: accountId.optional(),
-  /** For a number that remembers none. */
+  /** For a number without a stored one. */
   defaultBusinessAccountId: accountId.optional(),
 });
 
@@ -28,13 +28,13 @@ export type SyncedTemplates = {
   businessAccountId: string;
   templates: number;
   removed: number;
-  /** Of a shape nobody here can read. */
+  /** A template in a shape this version cannot read. */
   unreadable: number;
 };
 
 /**
- * Reads every template of the number's WhatsApp Business account from Meta and makes our rows the same. That the number's token
- * may read them proves whose they are: from then on the account's webhooks are this tenant's.
+ * Reads every template of the number's WhatsApp Business account from Meta and makes our rows match. Reading them with the number's
+ * token proves the ownership: from then on the account's webhooks belong to this tenant.
  */
 export async function syncTemplates(
   context: ServiceContext & { graph: GraphReach },
@@ -85,7 +85,7 @@ export type TemplateView = stored.StoredTemplate & {
   unusable: string | null;
 };
 
-/** Those of one WhatsApp Business account, or all the tenant has, with whether each can be sent. */
+/** The templates of one WhatsApp Business account, or all of the tenant's, with whether each can be sent. */
 export async function listTemplates(
   context: ServiceContext,
   businessAccountId?: string,

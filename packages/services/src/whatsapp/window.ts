@@ -16,14 +16,14 @@ export type TemplateChoice = {
 };
 
 export type ConversationWindow = WhatsappWindow & {
-  /** The contact wants no messages: `everything` until they write again, `marketing` templates at any time. */
+  /** The contact's opt-out: `everything` until they write again, `marketing` templates at any time. */
   optedOut: "everything" | "marketing" | null;
   /** Meta's code, while nothing can be sent from the number. */
   stoppedBy: string | null;
   templatesUsable: TemplateChoice[];
 };
 
-/** What may be said in a conversation of WhatsApp now, for whoever is about to write. Undefined on any other channel. */
+/** What may be sent in a WhatsApp conversation now, for a member about to write. Undefined on any other channel. */
 export async function whatsappWindowOf(
   tx: TenantTransaction,
   conversationId: string,
@@ -54,7 +54,7 @@ export async function whatsappWindowOf(
 }
 
 /**
- * For commands that plan words of a member's: says now what would be refused later. Other channels have no such rule.
+ * For commands that plan a member's message: refuses now what would be refused later. Other channels have no such rule.
  * @throws AppError `conflict` with a sentence for the member
  */
 export async function requireOpenWindow(tx: TenantTransaction, conversationId: string): Promise<void> {

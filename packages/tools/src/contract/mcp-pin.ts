@@ -8,7 +8,7 @@ import type { LiveTool } from "./mcp-servers.ts";
 export type Drift = { field: string; pinned: Json; live: Json };
 
 export type Drifted = {
-  /** `alert`: the words only; the tool goes on with the pinned ones. `stop`: it is not called until somebody pins it anew. */
+  /** `alert`: the words only; the tool goes on with the pinned ones. `stop`: it is not called until somebody pins it again. */
   kind: "none" | "alert" | "stop";
   differences: Drift[];
 };

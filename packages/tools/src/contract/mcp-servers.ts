@@ -36,7 +36,7 @@ export type McpResult = {
  * `unavailable`, `timeout`, `misconfigured`, `rejected_by_platform` (with `context.reason` of the guard, or `misbehaves`).
  */
 export interface McpServers {
-  /** @param freshMs how old the list may be; 0 asks anew */
+  /** @param freshMs how old the list may be; 0 asks again */
   list(server: McpServer, caller: McpCaller, freshMs: number): Promise<LiveTool[]>;
   call(
     server: McpServer,

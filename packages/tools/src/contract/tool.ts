@@ -87,7 +87,7 @@ export type ToolLimits = {
   addresses?: "text" | "fields" | "none";
   /** What its result lists, so that a contact can point at one: the field of the list, and of a record its key and its label. */
   lists?: ListedRecords;
-  /** What it gave, as an English sentence with `{field}`; what stands in `[ ]` is left out where its field has no value. */
+  /** What it gave, as an English sentence with `{field}`; what is in `[ ]` is left out where its field has no value. */
   tells?: string;
   /** What it says where it cannot, as English sentences with `{value}`, so that a tenant can say them in other languages. */
   fails?: readonly string[];

@@ -73,7 +73,7 @@ describe("a request whose arguments are JSON Schema", () => {
     expect(tool?.summarize({ customer: "ann", lines })).toBe('order [{"part":"A-1","count":2}] for "ann"');
   });
 
-  it("F3 an object cannot stand in the address", async () => {
+  it("F3 an object cannot be in the address", async () => {
     const loose = {
       type: "object",
       required: ["customer", "lines"],

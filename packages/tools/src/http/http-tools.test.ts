@@ -138,7 +138,7 @@ describe("requests that a tenant defines", () => {
   });
 
   it.each(["", ".", "..", "...", "a/b", "../admin", "a\\b", "a\nb", "\u0000"])(
-    "F3 %j cannot stand in a path",
+    "F3 %j cannot be in a path",
     async (shop) => {
       expect((await run({ ...args, shop })).error?.code).toBe("invalid_args");
       expect(asked).toHaveLength(0);

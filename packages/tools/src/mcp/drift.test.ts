@@ -31,7 +31,7 @@ describe("a tool whose server changes it", () => {
     expect(parcels.simulator.calls).toEqual([]);
   });
 
-  it("F11 what stopped stays stopped until it is pinned anew, and then has another version", async () => {
+  it("F11 what stopped stays stopped until it is pinned again, and then has another version", async () => {
     parcels = await startParcels();
     const before = parcels.describe(name)?.version;
     parcels.simulator.tools[1] = { ...send(), annotations: { readOnlyHint: false } };
@@ -51,7 +51,7 @@ describe("a tool whose server changes it", () => {
     expect(await parcels.run("look_up", { number: "7" })).toMatchObject({ success: true });
   });
 
-  it("F11 reads use a list that is a minute old at most, writes ask anew each time", async () => {
+  it("F11 reads use a list that is a minute old at most, writes ask again each time", async () => {
     parcels = await startParcels();
     const lists = () => parcels.simulator.heard.filter(({ method }) => method === "tools/list").length;
     const before = lists();

@@ -55,7 +55,7 @@ describe("tools of an MCP server", () => {
     );
   });
 
-  it("F11 a session that was lost is begun anew, and the call takes effect once", async () => {
+  it("F11 a session that was lost is begun again, and the call takes effect once", async () => {
     parcels = await startParcels();
     parcels.simulator.loseSessions();
     expect(await parcels.endOfSend()).toBe("done");

@@ -11,7 +11,7 @@ import { fillText } from "../http/fill-template.ts";
 import { failure, refusalOf, type ToolFailure } from "../outside/call-outside.ts";
 import { readResult } from "./read-result.ts";
 
-/** How old a list may be when a call only reads; before a call that changes something the server is asked anew. */
+/** How old a list may be when a call only reads; before a call that changes something the server is asked again. */
 const readListMs = 60_000;
 /** Connecting and listing come first, and have a time of their own. */
 const beforeMs = 16_500;

@@ -48,7 +48,7 @@ type Settings = unknown;
  * this alone (docs/packs.md).
  */
 export type Pack = {
-  /** Its settings stand in an agent under `packs.<name>`, and its tools find what it opened under it. */
+  /** Its settings are in an agent under `packs.<name>`, and its tools find what it opened under it. */
   name: string;
   settings: z.ZodType;
   tools: readonly Tool[];
@@ -66,8 +66,8 @@ export type Pack = {
   missing(settings: Settings, presence: PackPresence): Missing[];
   /** Secrets the settings name; paths begin at them. */
   secrets(settings: Settings): NamedSecret[];
-  /** What its part of the portal asks a worker to do, by the kind of errand. */
-  errands: Readonly<Record<string, (input: JsonObject, context: GoogleContext) => Promise<JsonObject>>>;
+  /** What its part of the portal asks a worker to do, by the kind of job. */
+  jobs: Readonly<Record<string, (input: JsonObject, context: GoogleContext) => Promise<JsonObject>>>;
   templates: readonly AgentTemplate[];
 };
 
@@ -87,7 +87,7 @@ type TypedPack<Schema extends z.ZodType> = Omit<
   secrets?(settings: z.output<Schema>): NamedSecret[];
 };
 
-type Optional = "recordKinds" | "files" | "errands" | "templates";
+type Optional = "recordKinds" | "files" | "jobs" | "templates";
 
 /** Ties a pack's functions to its own settings; what it does not bring is empty. */
 export function definePack<Schema extends z.ZodType>(
@@ -97,7 +97,7 @@ export function definePack<Schema extends z.ZodType>(
   return {
     recordKinds: [],
     files: {},
-    errands: {},
+    jobs: {},
     templates: [],
     ...spec,
     open: (settings, reach) => spec.open(read(settings), reach),

@@ -64,7 +64,7 @@ function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool 
     ...(types !== undefined && { types }),
     ...(gives !== undefined && { gives }),
     ...(problem !== undefined && { problem }),
-    // A pattern lets no name of a value through: what a request would do stands in its settings.
+    // A pattern lets no name of a value through: what a request would do is in its settings.
     says: [...saidBy(tool), ...(request === undefined ? [] : [request.summary])],
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calibrate, clarityOf } from "./calibrate.ts";
 import type { HeldBack } from "./held-back.ts";
 
-/** Logits of two intents and none, for a text of the first. */
+/** Logits of two intents and the output for none, for a text of the first intent. */
 const held = (first: number): HeldBack => ({
   logits: new Float32Array([first, 0, 0]),
   output: 0,
@@ -11,8 +11,8 @@ const held = (first: number): HeldBack => ({
 const many = (count: number, first: (at: number) => number) =>
   Array.from({ length: count }, (_, at) => held(first(at)));
 
-describe("how sure is sure enough", () => {
-  it("B2 gives up two of a hundred texts that were understood", () => {
+describe("calibrating a classifier", () => {
+  it("B2 the threshold gives up two of a hundred texts that were understood", () => {
     const texts = many(5_000, (at) => 1 + at / 1_000);
     const { threshold } = calibrate(texts, 2);
     const givenUp = texts.filter(({ logits }) => clarityOf(logits, 2) < threshold).length;
@@ -20,7 +20,7 @@ describe("how sure is sure enough", () => {
     expect(givenUp / texts.length).toBeLessThan(0.03);
   });
 
-  it("B2 is what is usual while nothing was held back, and moves with what was", () => {
+  it("B2 without held-back texts the usual values hold, and held-back texts move them", () => {
     expect(calibrate([], 2).threshold).toBe(0.5);
     expect(calibrate([], 150).threshold).toBe(0.1);
     const few = calibrate(
@@ -35,14 +35,14 @@ describe("how sure is sure enough", () => {
     expect(more).toBeGreaterThan(few);
   });
 
-  it("B2 sharpens what is right more often than it says, and softens what is right less often", () => {
+  it("B2 outputs right more often than stated are sharpened, and outputs right less often are softened", () => {
     const right = many(300, () => 1);
     const wrong = right.map((one, at) => ({ ...one, output: at % 3 }));
     expect(calibrate(right, 2).sharpness).toBeGreaterThan(2);
     expect(calibrate(wrong, 2).sharpness).toBeLessThan(1);
   });
 
-  it("B2 D9 asks less of texts whose sense no embedder knows, and of the others as much as before", () => {
+  it("B2 D9 texts outside the embedder's language get a lower threshold, and others keep theirs", () => {
     const english = many(300, () => 3);
     const other = many(300, () => 1).map((one) => ({ ...one, isByLetters: true }));
     const both = calibrate([...english, ...other], 2);

@@ -2,14 +2,14 @@ import type { HeldBack } from "./held-back.ts";
 import { toProbabilities } from "./logistic-regression.ts";
 
 /**
- * `sharpness`: what logits are multiplied by for probabilities. `threshold`: the clarity below which no intent is named, and
- * `lettersThreshold`: the same for texts whose sense no embedder knows, which are never as clear.
+ * `sharpness`: the factor of logits for probabilities. `threshold`: the clarity below which no intent is named.
+ * `lettersThreshold`: the same for texts outside the embedder's language, which are never as clear.
  */
 export type Calibration = { sharpness: number; threshold: number; lettersThreshold: number };
 
-/** Of the messages that would be understood rightly, so many may be asked about again, for the sake of noticing the others. */
+/** The share of rightly understood messages that may be asked about again, so that others are noticed. */
 const mostGivenUp = 0.02;
-/** What is taken for true before anything was held back counts as much as so many texts. */
+/** The usual values weigh as much as this many held-back texts. */
 const usualCounts = 60;
 const usualSharpness = 1.4;
 const softness = 0.7;
@@ -21,7 +21,7 @@ export function sharpened(logits: Float32Array, sharpness: number): Float32Array
   return probabilities;
 }
 
-/** The sharpness under which the outputs that are right are likeliest. */
+/** The sharpness that makes the right outputs likeliest. */
 function sharpnessFor(held: readonly HeldBack[]): number {
   const surprise = (sharpness: number) => {
     const fromUsual = (Math.log(sharpness / usualSharpness) ** 2 * usualCounts) / 2;
@@ -34,10 +34,10 @@ function sharpnessFor(held: readonly HeldBack[]): number {
   return sharpnesses[surprises.indexOf(Math.min(...surprises))]!;
 }
 
-/** Half as likely again as chance, among intents and none of them. */
+/** Half as likely again as chance, among the intents and the output for none. */
 const usualThreshold = (labels: number) => Math.max(0.1, Math.min(0.5, 1.5 / (labels + 1)));
 
-/** The likeliest intent and how likely it is; outputs from `labels` on are none. */
+/** The likeliest intent and its probability; outputs from `labels` on mean none. */
 export function likeliest(
   probabilities: Float32Array,
   labels: number,
@@ -47,7 +47,10 @@ export function likeliest(
   return { output, probability: probabilities[output]! };
 }
 
-/** How clearly a message means one intent, 0 to 1: the probability of the likeliest under softer logits, which tell strangers better. */
+/**
+ * How clearly a message means one intent, 0 to 1: the probability of the likeliest under softened logits, which detect unknown
+ * messages better.
+ */
 export function clarityOf(logits: Float32Array, labels: number): number {
   return likeliest(sharpened(logits, softness), labels).probability;
 }
@@ -63,7 +66,10 @@ function thresholdFor(own: readonly HeldBack[], labels: number): number {
   return Math.round(threshold * 1_000) / 1_000;
 }
 
-/** @param labels how many of the outputs are intents */
+/**
+ * Finds sharpness and thresholds on held-back texts.
+ * @param labels how many of the outputs are intents
+ */
 export function calibrate(held: readonly HeldBack[], labels: number): Calibration {
   const own = held.filter(({ output }) => output < labels);
   const [byLetters, bySense] = [true, false].map((is) => own.filter(({ isByLetters }) => isByLetters === is));

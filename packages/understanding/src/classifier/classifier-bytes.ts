@@ -9,7 +9,7 @@ import { allPlaces, type Viewer } from "./views.ts";
 
 export type ClassifierParts = {
   labels: string[];
-  /** Of the examples, the commonest first. */
+  /** Words of the examples, commonest first. */
   words: string[];
   viewer: Viewer;
   /** One output for each label, in order, and one for none. */
@@ -43,7 +43,7 @@ function arraysOf({ viewer, intents, gate }: ClassifierParts): (Float32Array | I
   return [viewer.rarity, ...models.flatMap(({ scale, bias, weights }) => [scale, bias, weights])];
 }
 
-/** A checksum, the length of the head, the head as JSON, then the numbers, each list of them at a multiple of four. */
+/** Writes a classifier as bytes: a checksum, the length of the head, the head as JSON, then lists of numbers, each at a multiple of four. */
 export function writeClassifier(parts: ClassifierParts): Uint8Array {
   const head = new TextEncoder().encode(
     JSON.stringify({
@@ -91,8 +91,8 @@ function readHead(bytes: Uint8Array) {
 }
 
 /**
- * The parts of a classifier as views of its bytes, which are not copied when they begin at a multiple of four.
- * @throws AppError invalid_input for bytes that are damaged, cut off or of another format
+ * Reads a classifier as views of its bytes; they are copied only if they do not begin at a multiple of four.
+ * @throws AppError invalid_input if the bytes are damaged, truncated or of another format
  */
 export function readParts(given: Uint8Array): ClassifierParts {
   const bytes = given.byteOffset % 4 === 0 ? given : given.slice();

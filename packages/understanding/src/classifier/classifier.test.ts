@@ -9,14 +9,14 @@ const classifier = readClassifier(bytes);
 const classify = (text: string) => classifier.classify(text, madeUpVector(text));
 
 describe("a trained classifier", () => {
-  it("B2 ranks the intent whose examples a message is like first", () => {
+  it("B2 the intent whose examples resemble the message is ranked first", () => {
     expect(classify("please book a room for us").ranked[0]?.label).toBe("book_room");
     expect(classify("I must cancel my booking").ranked[0]?.label).toBe("cancel_booking");
     expect(classify("is there breakfast").ranked[0]?.label).toBe("breakfast");
     expect(classify("when is breakfast served").isAbstained).toBe(false);
   });
 
-  it("B2 names no intent for what is like none of them", () => {
+  it("B2 a message unlike all examples names no intent", () => {
     for (const text of ["tell me a joke about dogs", "what is the capital of Chile", "qwerty asdf"]) {
       const { isAbstained, inScope } = classify(text);
       expect(isAbstained, text).toBe(true);
@@ -24,19 +24,19 @@ describe("a trained classifier", () => {
     }
   });
 
-  it("A10 holds none of the agent's own words, topics included, for far from it", () => {
+  it("A10 the agent's own words, including topics, are never far", () => {
     for (const { role, text } of smallAgent().filter(({ role }) => role !== "negative"))
       expect(classifier.isFarFromAll(text, madeUpVector(text)), `${role} ${text}`).toBe(false);
   });
 
-  it("B2 takes any number and code for the same", () => {
+  it("B2 all numbers and codes are equal", () => {
     const ask = (text: string) => classifier.classify(text, madeUpVector("cancel"));
     const first = ask("cancel my booking O-12345");
     expect(ask("cancel my booking XY/99-a7")).toEqual(first);
     expect(ask("cancel my booking {booking_id}")).toEqual(first);
   });
 
-  it("B2 becomes the same bytes from the same texts, in whatever order and however often they are given", () => {
+  it("B2 the same texts give the same bytes, in any order and with any repetition", () => {
     const texts = smallAgent();
     fc.assert(
       fc.property(fc.shuffledSubarray(texts, { minLength: texts.length }), (shuffled) => {
@@ -46,7 +46,7 @@ describe("a trained classifier", () => {
     );
   });
 
-  it("B2 works with two intents of one example each, and without negatives", () => {
+  it("B2 two intents with one example each are enough, without negatives", () => {
     const two = train([
       embedded({ role: "example", label: "open", text: "when do you open" }),
       embedded({ role: "example", label: "where", text: "where can I find you" }),
@@ -57,7 +57,7 @@ describe("a trained classifier", () => {
     expect(small.isFarFromAll(text, madeUpVector(text))).toBe(false);
   });
 
-  it("B2 lets no negative count against an agent that has an example like it", () => {
+  it("B2 a negative does not count for an agent with an example like it", () => {
     const text = "book me a single room please";
     const trained = readClassifier(train([...smallAgent(), embedded({ role: "negative", text })]));
     expect(trained.classify(text, madeUpVector(text))).toMatchObject({ isAbstained: false });
@@ -66,7 +66,7 @@ describe("a trained classifier", () => {
     );
   });
 
-  it("B2 gives probabilities for any text", () => {
+  it("B2 any text gets probabilities", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const { ranked, inScope } = classify(text);
@@ -79,14 +79,14 @@ describe("a trained classifier", () => {
     );
   });
 
-  it("B2 refuses to learn without an example, and vectors of another width", () => {
+  it("B2 training without an example and vectors of another width are refused", () => {
     expect(() => train([embedded({ role: "topic", text: "prices" })])).toThrow("no example to learn from");
     expect(() => classifier.classify("hello", new Float32Array(3))).toThrow("vectors of 64 numbers, not 3");
   });
 });
 
 describe("the bytes of a classifier", () => {
-  it("B2 are read from wherever they lie", () => {
+  it("B2 the bytes are read at any offset", () => {
     const shifted = new Uint8Array(bytes.length + 1);
     shifted.set(bytes, 1);
     const text = "book a room";
@@ -95,7 +95,7 @@ describe("the bytes of a classifier", () => {
     expect(other.labels).toEqual(["book_room", "breakfast", "cancel_booking"]);
   });
 
-  it("B2 are refused when a bit was changed or the end is missing", () => {
+  it("B2 bytes with a changed bit or a missing end are refused", () => {
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), (at) => {
         const damaged = bytes.slice();
@@ -109,7 +109,7 @@ describe("the bytes of a classifier", () => {
     );
   });
 
-  it("B2 are few for a small agent", () => {
+  it("B2 a small agent needs few bytes", () => {
     expect(bytes.length).toBeLessThan(40_000);
   });
 });

@@ -9,30 +9,33 @@ import { pairLogits } from "./regression-pair.ts";
 import { type Views, viewsOf } from "./views.ts";
 
 export type Classification = {
-  /** The likeliest intents, five at most, the likeliest first. */
+  /** The likeliest intents, at most five, likeliest first. */
   ranked: { label: string; probability: number }[];
-  /** How surely one of the intents is meant, 0 to 1; 0.5 is the threshold. */
+  /** How certain it is that one of the intents is meant, 0 to 1; 0.5 is the threshold. */
   inScope: number;
   /** No intent is likely enough to be acted on. */
   isAbstained: boolean;
 };
 
-/** Vectors are those of the embedder that the classifier was trained with. */
+/** A classifier read from bytes. Vectors must be from the embedder it was trained with. */
 export type TrainedClassifier = {
   readonly labels: readonly string[];
-  /** The text with mistyped words as they were meant; it is embedded and classified so. */
+  /** Corrects mistyped words; the result is what is embedded and classified. */
   read(text: string): string;
-  /** @throws AppError invalid_input for a vector of another width */
+  /** @throws AppError invalid_input if the vector has another width */
   classify(text: string, vector: Float32Array): Classification;
-  /** Whether a text is far from everything the agent has, and near to everyday talk; never what is in the agent's own words. */
+  /** Whether a text is far from everything the agent has and near to everyday talk; never if it is in the agent's own words. */
   isFarFromAll(text: string, vector: Float32Array): boolean;
 };
 
 const mostRanked = 5;
-/** Below, the likeliest intent is as good as none. */
+/** Below this probability an intent is not listed. */
 const leastLike = 0.005;
 
-/** @throws AppError invalid_input for bytes that are damaged, cut off or of another format */
+/**
+ * Reads a classifier.
+ * @throws AppError invalid_input if the bytes are damaged, truncated or of another format
+ */
 export function readClassifier(bytes: Uint8Array): TrainedClassifier {
   const { labels, words, viewer, intents, calibration, gate } = readParts(bytes);
 

@@ -1,17 +1,20 @@
 import type { Embedder } from "@konstruct/embeddings/embedder";
 import type { EmbeddedText, TrainingText } from "./training-text.ts";
 
-/** Whole batches of the embedder, so that which embedder takes a piece makes no difference. */
+/** A multiple of the embedder's batch, so that it does not matter which embedder takes a piece. */
 const piece = 32;
-/** Two threads are worth it for more texts than one piece. */
+/** From this many texts on a second thread saves time. */
 const worthTwo = 2 * piece;
 
-/** @param embedders alike; the second is used for many texts only */
+/**
+ * Embeds texts.
+ * @param embedders equal ones; the second is used only for many texts
+ */
 export async function embedTexts(
   texts: readonly TrainingText[],
   embedders: readonly [Embedder, Embedder],
 ): Promise<EmbeddedText[]> {
-  // Texts of one length share a batch: the model takes as long as for the longest.
+  // Texts of similar length share a batch, because the model takes as long as for the longest.
   const byLength = [...texts].sort((a, b) => a.text.length - b.text.length);
   const embedded: EmbeddedText[] = [];
   let next = 0;

@@ -4,8 +4,8 @@ import { countPlaces, rarityOf, weighed, widthFor } from "./hash-features.ts";
 
 const words = (text: string) => featuresOf(text).filter((one) => one.startsWith("w "));
 
-describe("what stands in a text", () => {
-  it("B2 is its words, pairs of words and runs of letters", () => {
+describe("the features of a text", () => {
+  it("B2 features are words, pairs of words and runs of letters", () => {
     expect(featuresOf("Book it")).toEqual([
       "w book",
       "p  book",
@@ -17,12 +17,12 @@ describe("what stands in a text", () => {
     ]);
   });
 
-  it("B2 D9 is the same with and without accents, and cut into words where nothing stands between them", () => {
+  it("B2 D9 features ignore accents, and unspaced scripts are segmented into words", () => {
     expect(featuresOf("Où est ma réservation")).toEqual(featuresOf("ou est ma reservation"));
     expect(words("จองโต๊ะคืนนี้").length).toBeGreaterThan(1);
   });
 
-  it("B2 holds one mark for each number, code and value", () => {
+  it("B2 each number, code and value is one and the same mark", () => {
     for (const value of ["12", "O-12345", "1,299.00", "{order_id}", "anna77@example.com", "๑๒"])
       expect(words(`cancel ${value} now`), value).toEqual(["w cancel", "w 0", "w now"]);
     expect(featuresOf(" …!")).toEqual([]);
@@ -30,7 +30,7 @@ describe("what stands in a text", () => {
 });
 
 describe("hashed features", () => {
-  it("B2 have length 1, and what is rare counts most", () => {
+  it("B2 the vector has length 1, and rare features weigh most", () => {
     const counted = ["a room", "a table", "a room"].map((text) => countPlaces(featuresOf(text), 1_024));
     const rarity = rarityOf(counted, 1_024);
     const { values } = weighed(counted[1]!, rarity);
@@ -40,7 +40,7 @@ describe("hashed features", () => {
     expect(rarity[rare]!).toBeGreaterThan(rarity[everywhere]!);
   });
 
-  it("B2 are as wide as there are many, within bounds", () => {
+  it("B2 the width grows with the number of features, within bounds", () => {
     const many = (count: number) => [Array.from({ length: count }, (_, at) => `w ${at}`)];
     expect([1, 1_025, 3_000, 100_000].map((count) => widthFor(many(count)))).toEqual([
       1_024, 2_048, 4_096, 8_192,

@@ -1,15 +1,15 @@
 const segmenter = new Intl.Segmenter("th", { granularity: "word" });
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const word = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|0/gu;
 
 const shortestRun = 3;
 const longestRun = 4;
-/** Longer messages are told by their beginning. */
+/** Longer messages are classified by their beginning. */
 const longestText = 2_000;
 
-/** Lower case, accents of Latin letters left out, and one mark for whatever has a digit in it or stands for a value. */
+/** Lower case, Latin letters without accents, and one mark for every word with a digit and every value. */
 function plain(text: string): string {
   return text
     .slice(0, longestText)
@@ -22,14 +22,14 @@ function plain(text: string): string {
     .replace(/[\p{Script=Latin}\p{N}#@_./:+-]+/gu, (run) => (/\p{N}/u.test(run) ? " 0 " : run));
 }
 
-/** The words of a text as features know them. */
+/** The words of a text, as features use them. */
 export function wordsOf(given: string): string[] {
   const text = plain(given);
   if (!unspaced.test(text)) return text.match(word) ?? [];
   return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
 }
 
-/** Runs of letters within a word, its ends marked. */
+/** The runs of letters in a word, with its ends marked. */
 export function runsOf(word: string): string[] {
   const letters = [...`<${word}>`];
   const runs: string[] = [];
@@ -39,7 +39,7 @@ export function runsOf(word: string): string[] {
   return runs;
 }
 
-/** What stands in a text, as often as it does: its words, pairs of words, and runs of letters within words. */
+/** The features of a text with repetition: words, pairs of words, and runs of letters within words. */
 export function featuresOf(text: string): string[] {
   const words = wordsOf(text);
   const found: string[] = [];

@@ -2,22 +2,25 @@ import { holdBack } from "./held-back.ts";
 import { fitPair, pairLogits, type RegressionPair, type ViewedRow } from "./regression-pair.ts";
 import type { Viewer, Views } from "./views.ts";
 
-/** Tells the agent's own words from everyday talk. `farFrom`: how much nearer to the latter counts as far, in logits. */
+/** Separates the agent's own words from everyday talk. `farFrom`: the logit difference from which a text is far. */
 export type Gate = { pair: RegressionPair; farFrom: number };
 
 export const ofAgent = 0;
 export const ofOthers = 1;
-/** However well the two can be told apart, so much is asked for; more while few texts were held back. */
+/** The smallest distance that counts as far; it is larger while few texts were held back. */
 const leastDistance = 2;
 const doubtOfFew = 8;
-/** Of the agent's own words that were held back, so many may be as far: one that is odd is not to shut the gate. */
+/** The share of held-back texts of the agent that may be farther: one odd text must not disable the gate. */
 const mostBeyond = 0.02;
 
 function distanceOf(logits: Float32Array): number {
   return logits[ofOthers]! - logits[ofAgent]!;
 }
 
-/** @param rows output 0: the agent's own words, 1: everyday talk */
+/**
+ * Trains a gate and finds its distance.
+ * @param rows output 0: the agent's own words, 1: everyday talk
+ */
 export function fitGate(rows: readonly ViewedRow[], viewer: Viewer): Gate {
   const own = holdBack(rows, viewer, 2)
     .filter(({ output }) => output === ofAgent)

@@ -1,7 +1,7 @@
-/** A vector of which only some places hold a number. */
+/** A vector of which only some places are set. */
 export type SparseVector = { places: Uint32Array; values: Float32Array };
 
-/** FNV-1a, 32 bit, with its bits mixed once more: an even spread without a table. */
+/** FNV-1a, 32 bit, with a final mix of the bits: an even spread without a table. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
@@ -9,7 +9,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0;
 }
 
-/** How often each place of a hashed vector is meant by a text; more often counts less and less. */
+/** How often the features of a text hash to each place; further hits count less and less. */
 export function countPlaces(features: readonly string[], width: number): SparseVector {
   const counts = new Map<number, number>();
   for (const feature of features) {
@@ -26,7 +26,7 @@ export function countPlaces(features: readonly string[], width: number): SparseV
 const smallestWidth = 1_024;
 const largestWidth = 8_192;
 
-/** A power of two: wide enough that most features have a place of their own, as far as the size of a classifier allows. */
+/** The width of hashed vectors, a power of two: wide enough that most features have their own place, within the size limit of a classifier. */
 export function widthFor(features: readonly (readonly string[])[]): number {
   const distinct = new Set<string>();
   let width = smallestWidth;
@@ -39,14 +39,14 @@ export function widthFor(features: readonly (readonly string[])[]): number {
   return width;
 }
 
-/** The weight of each place, 1 for what every text has and more for what is rare. */
+/** The weight of each place: 1 if every text has it, more if it is rare. */
 export function rarityOf(counted: readonly SparseVector[], width: number): Float32Array {
   const texts = new Float32Array(width);
   for (const { places } of counted) for (const place of places) texts[place]! += 1;
   return texts.map((having) => Math.log((1 + counted.length) / (1 + having)) + 1);
 }
 
-/** @returns weighted by rarity, with length 1 */
+/** The vector weighted by rarity, with length 1. */
 export function weighed({ places, values }: SparseVector, rarity: Float32Array): SparseVector {
   const raised = values.map((value, at) => value * rarity[places[at]!]!);
   const length = Math.sqrt(raised.reduce((sum, value) => sum + value * value, 0));

@@ -1,14 +1,14 @@
 import { fitPair, pairLogits, type ViewedRow } from "./regression-pair.ts";
 import type { Viewer } from "./views.ts";
 
-/** What a model said of a text that it was not trained on. */
+/** A model's output for a text it was not trained on. */
 export type HeldBack = { logits: Float32Array; output: number; isByLetters: boolean };
 
 const folds = 5;
-/** So many tell enough; for large sets one fold has them. */
+/** With more rows, one fold of about this many is enough. */
 const enough = 400;
 
-/** @returns for each row its fold; rows of one output that stand together, being alike, are held back together */
+/** @returns the fold of each row; adjacent rows of one output are alike and are held back together */
 function foldsOf(rows: readonly ViewedRow[], outputs: number): number[] {
   const many = new Uint32Array(outputs);
   for (const { output } of rows) many[output]! += 1;
@@ -20,7 +20,10 @@ function foldsOf(rows: readonly ViewedRow[], outputs: number): number[] {
   });
 }
 
-/** @param rows in a fixed order, alike texts of one output side by side */
+/**
+ * What models say of rows they were not trained on, by cross-validation.
+ * @param rows in a fixed order, with similar texts of one output next to each other
+ */
 export function holdBack(rows: readonly ViewedRow[], viewer: Viewer, outputs: number): HeldBack[] {
   const foldOf = foldsOf(rows, outputs);
   const held: HeldBack[] = [];

@@ -1,7 +1,7 @@
 import type { SparseVector } from "./hash-features.ts";
 import type { Regression } from "./logistic-regression.ts";
 
-/** A regression in bytes: each weight is a whole number from -127 to 127, times the scale of its output. */
+/** A regression with 8-bit weights: whole numbers from -127 to 127, times the scale of their output. */
 export type LinearModel = {
   inputs: number;
   outputs: number;
@@ -12,7 +12,7 @@ export type LinearModel = {
 
 const largest = 127;
 
-/** Small differences of the weights, such as those between two processors, mostly vanish. */
+/** A regression with rounded weights. The rounding removes most of the small differences between processors. */
 export function quantised({ inputs, outputs, weights, bias }: Regression): LinearModel {
   const scale = new Float32Array(outputs);
   for (let at = 0; at < weights.length; at++) {
@@ -30,7 +30,7 @@ export function quantised({ inputs, outputs, weights, bias }: Regression): Linea
 
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000;
 
-/** @returns one logit for each output */
+/** One logit for each output. */
 export function logitsOf({ weights, scale, bias, outputs }: LinearModel, vector: SparseVector): Float32Array {
   const sums = new Float32Array(outputs);
   const { places, values } = vector;

@@ -2,23 +2,23 @@ import type { SparseVector } from "./hash-features.ts";
 
 type Row = { vector: SparseVector; output: number };
 
-/** `weights`: the weights of one place stand together, one for each output. */
+/** A trained regression. `weights`: those of one place are adjacent, one for each output. */
 export type Regression = { inputs: number; outputs: number; weights: Float32Array; bias: Float32Array };
 
-/** `squares`: of AdaGrad, the sum of all squared gradients so far. `active`: room for the outputs of one step. */
+/** `squares`: AdaGrad's sum of squared gradients. `active`: a buffer for the outputs of one step. */
 type Fitting = Regression & { squares: Float32Array; biasSquares: Float32Array; active: Uint32Array };
 
-/** Few examples are read more often than many; so many steps suffice for most sets. */
+/** The number of training steps: few examples are read more often than many. */
 const steps = 25_000;
 const fewestRounds = 4;
 const mostRounds = 8;
 const stepSize = 0.3;
-/** A gradient below it changes nothing that matters, and most are. */
+/** Smaller gradients are skipped: most are, and they change little. */
 const leastGradient = 0.005;
-/** Keeps the first step of each weight from being the largest. */
+/** The initial value of `squares`; it keeps the first step of a weight from being the largest. */
 const firstSquare = 0.01;
 
-/** The same numbers every time: examples are read in an order that only looks random. */
+/** Shuffles by a fixed seed, so that training is reproducible. */
 function shuffle(order: Uint32Array, seed: number): void {
   let state = seed;
   for (let at = order.length - 1; at > 0; at--) {
@@ -29,8 +29,8 @@ function shuffle(order: Uint32Array, seed: number): void {
 }
 
 /**
- * Four places at a time, which takes half as long as one by one.
- * @param into changed in place: becomes the logits of a vector
+ * Adds a vector's logits, four places at a time, which takes half the time.
+ * @param into changed in place
  */
 function addLogits(model: Regression, { places, values }: SparseVector, into: Float32Array): void {
   const { weights, outputs } = model;
@@ -56,7 +56,10 @@ function addLogits(model: Regression, { places, values }: SparseVector, into: Fl
   }
 }
 
-/** @param logits changed in place: become probabilities, which add up to 1 */
+/**
+ * Turns logits into probabilities that add up to 1.
+ * @param logits changed in place
+ */
 export function toProbabilities(logits: Float32Array): void {
   let highest = Number.NEGATIVE_INFINITY;
   for (const logit of logits) if (logit > highest) highest = logit;
@@ -70,8 +73,8 @@ export function toProbabilities(logits: Float32Array): void {
 }
 
 /**
- * The places of the rows of one round: all of the agent's, and as many of the others at most, in turn, so that many
- * negatives do not drown few examples.
+ * The rows of each round: all of the agent's, and at most as many of the others in turn, so that many negatives do not outweigh
+ * few examples.
  */
 function* roundsOf(rows: readonly Row[], none: number): Generator<Uint32Array> {
   const places = rows.map((_, at) => at);
@@ -90,7 +93,7 @@ function* roundsOf(rows: readonly Row[], none: number): Generator<Uint32Array> {
   }
 }
 
-/** Multinomial logistic regression by AdaGrad, one example at a time. The last output stands for none of the others. */
+/** Multinomial logistic regression by AdaGrad, one example at a time. The last output means none of the others. */
 export function fitRegression(rows: readonly Row[], inputs: number, outputs: number): Regression {
   const fitting: Fitting = {
     inputs,
@@ -113,7 +116,7 @@ export function fitRegression(rows: readonly Row[], inputs: number, outputs: num
   return { inputs, outputs, weights: fitting.weights, bias: fitting.bias };
 }
 
-/** One step of every output whose gradient is worth it. */
+/** One step for every output whose gradient is large enough. */
 function learn(model: Fitting, { places, values }: SparseVector, gradient: Float32Array): void {
   const { weights, squares, outputs, active } = model;
   let many = 0;

@@ -5,8 +5,8 @@ const read = readerOf(
   commonWords(["What are your opening hours?", "open a support ticket", "¿Cuál es el horario?", "ขอเลื่อนนัด"]),
 );
 
-describe("the words of an agent's examples", () => {
-  it("B2 are kept with those of most examples first", () => {
+describe("mistyped words", () => {
+  it("B2 words are stored by the number of examples that have them, largest first", () => {
     expect(commonWords(["open late", "open Sunday", "open late"])).toEqual(["open", "late", "sunday"]);
   });
 
@@ -15,7 +15,7 @@ describe("the words of an agent's examples", () => {
     ["a supprot ticket", "a support ticket"],
     ["my tickeet!", "my ticket!"],
     ["el horaro", "el horario"],
-  ])("B2 are meant by one slip of the finger: %s", (said, meant) => {
+  ])("B2 a word with one slip is corrected: %s", (said, meant) => {
     expect(read(said)).toBe(meant);
   });
 
@@ -24,13 +24,13 @@ describe("the words of an agent's examples", () => {
     ["another first letter", "pening"],
     ["two slips", "opeinngg houorrs"],
     ["a short word", "opn"],
-    ["words of theirs, in capitals", "Opening HOURS"],
+    ["another word in capitals", "Opening HOURS"],
     ["another script", "ขอเลื่อนนด"],
-  ])("B2 are not meant by %s", (_what, said) => {
+  ])("B2 another word is not corrected: %s", (_what, said) => {
     expect(read(said)).toBe(said);
   });
 
-  it("B2 are not meant by a word that anybody may say", () => {
+  it("B2 a common word is not corrected", () => {
     expect(readerOf(["songs"])("sing a song, two songgs")).toBe("sing a song, two songs");
   });
 });

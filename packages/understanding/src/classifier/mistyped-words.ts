@@ -2,7 +2,7 @@ import { wordsOf } from "./features.ts";
 import { generalTexts } from "./general-texts.ts";
 
 const mostKept = 8_192;
-/** Shorter words are a slip away from too many others: so long is the agent's word, and the longer of it and what was written. */
+/** Shorter words are one slip away from too many others. It holds for the agent's word and for the longer of the two. */
 const shortestRead = 5;
 const shortestLonger = 6;
 
@@ -26,8 +26,8 @@ const generalWords = () => {
 };
 
 /**
- * A letter missing, one too many, or two that changed places. Not another letter, which makes other words, and not one at the end, which
- * is grammar.
+ * Whether two words differ by one missing letter, one extra letter or two swapped ones. A replaced letter makes other words, and
+ * a changed end is grammar, so both do not count.
  */
 function isOneSlip(said: string, meant: string): boolean {
   if (Math.max(said.length, meant.length) < shortestLonger) return false;
@@ -39,8 +39,8 @@ function isOneSlip(said: string, meant: string): boolean {
 }
 
 /**
- * Reads a message as it was meant: a word that nobody knows and that is one slip of the finger from the agent's own is read as that.
- * @param words of the agent's examples, the commonest first
+ * Corrects an unknown word that is one slip away from a word of the agent.
+ * @param words of the agent's examples, commonest first
  */
 export function readerOf(words: readonly string[]): (text: string) => string {
   const own = new Set(words);

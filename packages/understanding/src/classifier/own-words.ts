@@ -3,15 +3,15 @@ import { countPlaces } from "./hash-features.ts";
 import type { Viewer } from "./views.ts";
 import { weightOfWord } from "./word-weights.ts";
 
-/** So few words leave out what would tell what they are about. */
+/** Such a short text may omit the words that show its subject. */
 const mostWords = 2;
 const shortestWord = 3;
-/** Less telling words are those of any sentence. */
+/** A word with a lower weight occurs in any sentence. */
 const tellingFrom = 0.5;
-/** Of a word and its runs of letters, so many stand in the examples: a place may be shared by chance, hardly all of them. */
+/** The share of a word's features that the examples must have; a single one may match by hash collision. */
 const knownShare = 0.8;
 
-/** @returns whether an agent's examples have a word, or nearly it */
+/** @returns whether an agent's examples have a word, or nearly the same one */
 function isKnown({ rarity }: Viewer, word: string): boolean {
   const unseen = rarity.reduce((most, one) => Math.max(most, one), 0);
   const { places } = countPlaces([`w ${word}`, ...runsOf(word)], rarity.length);
@@ -19,8 +19,8 @@ function isKnown({ rarity }: Viewer, word: string): boolean {
 }
 
 /**
- * Whether the words of a text that tell anything are the agent's: "how do I get a divorce" with a divorce in its examples. Of a word or
- * two, one is enough.
+ * Whether the telling words of a text are the agent's own: "how do I get a divorce" with a divorce in its examples. In a text of
+ * one or two words one of them is enough.
  */
 export function isInOwnWords(viewer: Viewer, text: string): boolean {
   const words = wordsOf(text);

@@ -2,10 +2,10 @@ import { type LinearModel, logitsOf, quantised } from "./linear-model.ts";
 import { fitRegression } from "./logistic-regression.ts";
 import type { Viewer, Views } from "./views.ts";
 
-/** A regression for each view. They err in different places, so that both together are better than either. */
+/** One regression for each view. They err in different cases, so that both together are better than either. */
 export type RegressionPair = { sense: LinearModel; letters: LinearModel };
 
-/** `isByLetters`: no embedder knows the sense of the text. */
+/** A text to train on, with its output. `isByLetters`: it is outside the embedder's language. */
 export type ViewedRow = { views: Views; output: number; isByLetters: boolean };
 
 export function fitPair(rows: readonly ViewedRow[], viewer: Viewer, outputs: number): RegressionPair {
@@ -16,7 +16,7 @@ export function fitPair(rows: readonly ViewedRow[], viewer: Viewer, outputs: num
   return { sense: fit("sense", viewer.sensePlaces.length), letters: fit("letters", viewer.rarity.length) };
 }
 
-/** @returns the mean of what both say, one logit for each output */
+/** The mean of both regressions, one logit for each output. */
 export function pairLogits({ sense, letters }: RegressionPair, views: Views): Float32Array {
   const fromLetters = logitsOf(letters, views.letters);
   return logitsOf(sense, views.sense).map((logit, output) => (logit + fromLetters[output]!) / 2);

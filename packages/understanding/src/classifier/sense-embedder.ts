@@ -5,7 +5,7 @@ import { unitLength } from "@konstruct/embeddings/unit-length";
 import { wordsOf } from "./features.ts";
 import { weightOfWord } from "./word-weights.ts";
 
-/** The sense of English texts by an embedder that knows English only, and the words and letters of all others. */
+/** Embeds English texts with an embedder that knows only English, and other texts by their words and letters. */
 export class SenseEmbedder implements Embedder {
   readonly name: string;
   readonly dimensions: number;

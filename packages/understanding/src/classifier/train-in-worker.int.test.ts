@@ -22,7 +22,7 @@ const texts = Object.entries(said).flatMap(([label, of]) =>
 const trained = trainInWorker(texts);
 
 describe("training in a thread", () => {
-  it("B2 learns intents from three examples each, in two scripts, and leaves everyday talk alone", async () => {
+  it("B2 three examples for each intent are enough in two scripts, and everyday talk matches none", async () => {
     const classifier = readClassifier(await trained);
     const classify = async (text: string) => classifier.classify(text, (await embedder.embed([text]))[0]!);
     expect((await classify("at what time do you open tomorrow")).ranked[0]?.label).toBe("opening_hours");
@@ -30,11 +30,11 @@ describe("training in a thread", () => {
     expect((await classify("compose a sonnet about my cat")).isAbstained).toBe(true);
   });
 
-  it("B2 gives the same bytes for the same texts, in whatever order", async () => {
+  it("B2 the same texts give the same bytes, in any order", async () => {
     expect(Buffer.from(await trainInWorker(texts.toReversed())).equals(await trained)).toBe(true);
   });
 
-  it("B2 refuses texts without an example, and more texts than it takes", async () => {
+  it("B2 texts without an example, and too many texts, are refused", async () => {
     await expect(trainInWorker([{ role: "topic", text: "menu" }])).rejects.toMatchObject({
       code: "invalid_input",
     });
@@ -42,7 +42,7 @@ describe("training in a thread", () => {
     await expect(trainInWorker(tooMany)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("B2 a training that is given up ends, and leaves others alone", async () => {
+  it("B2 an aborted training ends, and others continue", async () => {
     const stopped = new AbortController();
     const refused = expect(trainInWorker(texts, stopped.signal)).rejects.toMatchObject({
       code: "unavailable",
@@ -55,7 +55,7 @@ describe("training in a thread", () => {
     await expect(trainInWorker(texts, stopped.signal)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("B2 what trains when the thread is ended is refused", async () => {
+  it("B2 a training is refused when its thread ends", async () => {
     const refused = expect(trainInWorker(texts)).rejects.toMatchObject({
       code: "unavailable",
       retryable: true,

@@ -5,7 +5,7 @@ import type { TrainingText } from "./training-text.ts";
 
 const mostTexts = 20_000;
 const mostWaiting = 16;
-/** So long the thread and its model are kept for the next training. */
+/** How long the thread and its model stay for the next training, in milliseconds. */
 const idleMs = 60_000;
 
 type Waiting = { resolve(bytes: Uint8Array): void; reject(error: AppError): void };
@@ -19,20 +19,20 @@ function lose(lost: Worker, why: string): void {
   if (worker !== lost) return;
   worker = undefined;
   for (const { reject } of waiting.values())
-    reject(new AppError("unavailable", `The thread that trains is gone: ${why}`));
+    reject(new AppError("unavailable", `The training thread has ended: ${why}`));
   waiting.clear();
 }
 
 function settle(answer: TrainAnswer): void {
   const asked = waiting.get(answer.id);
-  // Given up meanwhile.
+  // The training was aborted meanwhile.
   if (asked === undefined) return;
   waiting.delete(answer.id);
   if ("bytes" in answer) asked.resolve(answer.bytes);
   else asked.reject(new AppError(answer.code, answer.message));
   if (waiting.size > 0) return;
   idle = setTimeout(() => void endTraining(), idleMs).unref();
-  // A process that has nothing else to do may end.
+  // An idle training thread does not keep the process alive.
   worker?.unref();
 }
 
@@ -44,7 +44,7 @@ function start(): Worker {
   return started;
 }
 
-/** Ends the thread; what still trains in it is refused. */
+/** Ends the thread; trainings still in it are refused. */
 export async function endTraining(): Promise<void> {
   const ended = worker;
   if (ended === undefined) return;
@@ -52,20 +52,20 @@ export async function endTraining(): Promise<void> {
   await ended.terminate();
 }
 
-/** What nobody waits for any more is not trained to its end, unless others wait for the thread. */
+/** Ends an aborted training by ending the thread, unless other trainings wait for it. */
 function giveUp(id: number): void {
   const asked = waiting.get(id);
   if (asked === undefined) return;
   waiting.delete(id);
-  asked.reject(new AppError("unavailable", "The training was given up"));
+  asked.reject(new AppError("unavailable", "The training was aborted"));
   if (waiting.size === 0) void endTraining();
 }
 
 /**
- * The bytes of a classifier, learnt from an agent's texts, general negatives and general topics in a thread of its own, with the built-in
- * embedder: vectors of another cannot be classified by it. One training runs at a time.
- * @throws AppError invalid_input without an example or with too many texts; unavailable when the thread is lost or too much waits,
- * or when the signal gives the training up
+ * Trains a classifier in a thread, from an agent's texts, general negatives and general topics, with the built-in embedder; it
+ * cannot classify vectors of another embedder. One training runs at a time.
+ * @throws AppError invalid_input without an example or with too many texts; unavailable if the thread ends, too many trainings
+ * wait, or the signal aborts the training
  */
 export async function trainInWorker(
   texts: readonly TrainingText[],
@@ -74,11 +74,11 @@ export async function trainInWorker(
   if (texts.length > mostTexts)
     throw new AppError(
       "invalid_input",
-      `A classifier learns from ${mostTexts} texts at most, not ${texts.length}`,
+      `A classifier learns from at most ${mostTexts} texts, not ${texts.length}`,
     );
   if (waiting.size >= mostWaiting)
-    throw new AppError("unavailable", `More than ${mostWaiting} trainings wait already`);
-  if (signal?.aborted) throw new AppError("unavailable", "The training was given up");
+    throw new AppError("unavailable", `More than ${mostWaiting} trainings already wait`);
+  if (signal?.aborted) throw new AppError("unavailable", "The training was aborted");
   clearTimeout(idle);
   worker ??= start();
   worker.ref();

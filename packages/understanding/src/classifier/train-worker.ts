@@ -8,8 +8,9 @@ import { train } from "./train.ts";
 import type { TrainAnswer, TrainRequest } from "./training-messages.ts";
 import { type EmbeddedText, inOrder } from "./training-text.ts";
 
+/** The entry of the thread in which `train-in-worker.ts` trains: it embeds texts and trains classifiers, one after another. */
 const port = parentPort;
-if (port === null) throw new Error("This file is the entry of a worker thread");
+if (port === null) throw new Error("This file must be run as a worker thread");
 
 const embedders = [
   new SenseEmbedder(new BuiltInEmbedder()),
@@ -17,7 +18,7 @@ const embedders = [
 ] as const;
 let embeddedGeneral: Promise<EmbeddedText[]> | undefined;
 
-/** What every agent's classifier learns besides, embedded once. */
+/** The vectors of the general texts, computed once. */
 function general(): Promise<EmbeddedText[]> {
   embeddedGeneral ??= embedTexts(generalTexts, embedders).catch((thrown) => {
     // The next training tries again.

@@ -9,10 +9,10 @@ import { fitPair } from "./regression-pair.ts";
 import { type EmbeddedText, inOrder } from "./training-text.ts";
 import { viewerFor, viewsOf } from "./views.ts";
 
-/** A negative that is so near to what the agent has is the agent's business. */
+/** The cosine from which a negative is like one of the agent's texts, and is left out. */
 const nearFrom = 0.55;
 
-/** Four sums at a time, which takes a third as long as one. */
+/** Four sums at a time, which takes a third of the time. */
 function cosine(a: Float32Array, b: Float32Array): number {
   const fours = a.length - (a.length % 4);
   let [first, second, third, fourth] = [0, 0, 0, 0];
@@ -34,8 +34,8 @@ function withoutNearNegatives(texts: readonly EmbeddedText[]): EmbeddedText[] {
 }
 
 /**
- * The bytes of a classifier; the same for the same texts, in whatever order. A pure function that computes for up to half a
- * minute: `trainInWorker` does it in a thread of its own.
+ * Trains a classifier; the same texts give the same bytes in any order. Pure, and takes up to half a minute: `trainInWorker` runs
+ * it in a thread.
  * @throws AppError invalid_input without an example, or with vectors of different widths
  */
 export function train(given: readonly EmbeddedText[]): Uint8Array {

@@ -1,13 +1,10 @@
 import { featuresOf } from "./features.ts";
 import { countPlaces, rarityOf, type SparseVector, weighed, widthFor } from "./hash-features.ts";
 
-/** A text in two views: what it means, and what stands in it. */
+/** A text in two views: its meaning, and its words and letters. */
 export type Views = { sense: SparseVector; letters: SparseVector };
 
-/**
- * How texts are viewed. `sensePlaces`: all places of a sentence vector. `rarity`: the weight of each place of the view of
- * letters, as many as it is wide.
- */
+/** How texts are viewed. `sensePlaces`: all places of a sentence vector. `rarity`: the weight of each place of the letters view. */
 export type Viewer = { sensePlaces: Uint32Array; rarity: Float32Array };
 
 const grid = 4_096;
@@ -16,7 +13,10 @@ export function allPlaces(width: number): Uint32Array {
   return Uint32Array.from({ length: width }, (_, at) => at);
 }
 
-/** @param vector is rounded: in which batch a text was embedded makes no difference */
+/**
+ * Both views of a text.
+ * @param vector is rounded, so that the batch a text was embedded in makes no difference
+ */
 export function viewsOf({ sensePlaces, rarity }: Viewer, text: string, vector: Float32Array): Views {
   return {
     sense: { places: sensePlaces, values: vector.map((value) => Math.round(value * grid) / grid) },
@@ -24,7 +24,10 @@ export function viewsOf({ sensePlaces, rarity }: Viewer, text: string, vector: F
   };
 }
 
-/** @param texts at least one, each with its vector of the width `senseWidth` */
+/**
+ * The viewer for these texts.
+ * @param texts at least one, with vectors of width `senseWidth`
+ */
 export function viewerFor(texts: readonly string[], senseWidth: number): Viewer {
   const features = texts.map(featuresOf);
   const width = widthFor(features);

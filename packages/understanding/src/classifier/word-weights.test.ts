@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { weightOfWord } from "./word-weights.ts";
 
-it("D9 a word counts the less, the more general texts of its language have it", () => {
+it("D9 a word weighs less, the more general texts of its language have it", () => {
   for (const [common, rare] of [
     ["que", "receta"],
     ["the", "prescription"],

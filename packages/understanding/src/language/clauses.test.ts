@@ -10,7 +10,7 @@ describe("clauses of a message", () => {
     ["¿Dónde está? y también abra otra", ["¿Dónde está?", "y también abra otra"]],
     ["it cost 1.299,50 in all", ["it cost 1.299,50 in all"]],
     ["red, white, blue", ["red, white, blue"]],
-  ])("D3 '%s'", (text, clauses) => {
+  ])("D3 '%s' is split into its clauses", (text, clauses) => {
     expect(clausesOf(text)).toEqual(clauses);
   });
 
@@ -19,7 +19,7 @@ describe("clauses of a message", () => {
     expect(clausesOf("One. Two. Three. Four. Five. Six. Seven.")).toHaveLength(1);
   });
 
-  it("D3 every clause stands in the message, in order, and none is lost", () => {
+  it("D3 clauses are in the message in their order, and none is lost", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {
         const clauses = clausesOf(text);
@@ -34,7 +34,7 @@ describe("clauses of a message", () => {
     );
   });
 
-  it("D3 the words that join a clause are no part of what it asks", () => {
+  it("D3 the words that join a clause to the one before are removed", () => {
     expect(withoutConnector("and also where is it?")).toBe("where is it?");
     expect(withoutConnector("and")).toBe("and");
   });

@@ -1,6 +1,6 @@
 import { alternatives } from "./languages.ts";
 
-/** A longer message is a story: it is read as a whole. */
+/** A longer message is read as a whole. */
 const longest = 600;
 const mostClauses = 6;
 
@@ -14,13 +14,10 @@ const connector = new RegExp(
   "iu",
 );
 
-/** Letters and figures of a text that says something. */
+/** Whether a text has a letter or a digit. */
 const isSaid = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/**
- * The clauses of a message in order, as they are written: what stands between full stops and words that join. One clause is the whole
- * message; so is a long story.
- */
+/** The clauses of a message in order, as written: the parts between full stops and joining words. A long message is one clause. */
 export function clausesOf(text: string): string[] {
   if (text.length > longest) return [text];
   const clauses = text

@@ -36,7 +36,7 @@ describe("cues in several languages", () => {
     }),
   )("D3 '%s' asks for something", (text) => expect(saysCancel(text)).toBe(false));
   it.each(rows({ es: "ninguno|no, gracias", de: "keins davon|nein danke", fr: "aucun", pt: "nenhum deles" }))(
-    "B5 '%s' wants nothing of what was offered",
+    "B5 '%s' wants none of the choices",
     (text) => expect(saysNone(text)).toBe(true),
   );
   it.each(
@@ -71,7 +71,7 @@ describe("cues in several languages", () => {
   it.each([
     ["volvamos al pedido", "pedido"],
     ["zurück zum Laptop", "Laptop"],
-  ])("D3 '%s' takes up '%s'", (text, subject) => expect(resumedSubject(text)).toBe(subject));
+  ])("D3 '%s' resumes '%s'", (text, subject) => expect(resumedSubject(text)).toBe(subject));
   it.each(
     rows({
       en: "can I talk to a human?",
@@ -112,10 +112,10 @@ describe("cues in several languages", () => {
     ["ja, aber erst morgen", "condition"],
     ["yes, the blue one", "words"],
     ["the blue one", null],
-  ])("F8 behind the yes of '%s' stands %s", (text, more) => expect(yesWithMore(text)).toBe(more));
+  ])("F8 after the yes of '%s' comes %s", (text, more) => expect(yesWithMore(text)).toBe(more));
 });
 
-it("D3 words that several languages have are tried once, so that no run of them costs more than its length", () => {
+it("D3 a word that several languages have is tried once, so that repeating it costs linear time", () => {
   const started = performance.now();
   for (const words of ["ok ", "please thanks ok ", "um hm so no ", "s il te plait "]) {
     const text = `${words.repeat(2_000)}x`;

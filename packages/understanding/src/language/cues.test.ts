@@ -32,7 +32,7 @@ const neither =
     .filter((form) => form !== "");
 
 describe("assent and refusal", () => {
-  it("F8 the table is as long as it should be", () => {
+  it("F8 the test set has its required size", () => {
     expect(yes.length + no.length + neither.length).toBeGreaterThan(240);
   });
 
@@ -48,7 +48,7 @@ describe("assent and refusal", () => {
     expect([saysYes(text), saysNo(text)]).toEqual([false, false]);
   });
 
-  it("F8 a yes with a word of content beside it is no yes", () => {
+  it("F8 a yes with a content word beside it is not a yes", () => {
     const content = fc.constantFrom(
       ..."but unless order O-2 tomorrow price laptop refund other cancel wait first amount 2000 why แต่ ราคา ออเดอร์ พรุ่งนี้".split(
         " ",
@@ -62,7 +62,7 @@ describe("assent and refusal", () => {
     );
   });
 
-  it("F8 no text is a yes and a no, and hostile text costs nothing", () => {
+  it("F8 no text is both a yes and a no, and hostile text takes little time", () => {
     const parts = fc.constantFrom(
       "yes",
       "no",
@@ -113,7 +113,7 @@ describe("other cues", () => {
     "รอสักครู่ครับ",
   ])("D2 '%s' gives no answer yet", (text) => expect(saysWait(text)).toBe(true));
   it.each(["wait for my parcel", "a second one", "let me check the order O-2", "the moment it freezes"])(
-    "D2 '%s' says something",
+    "D2 '%s' gives an answer",
     (text) => expect(saysWait(text)).toBe(false),
   );
   it.each([
@@ -144,13 +144,13 @@ describe("other cues", () => {
     "I don't like any of them",
     "ไม่เอาสักอัน",
     "no",
-  ])("B5 '%s' wants nothing of what was offered", (text) => expect(saysNone(text)).toBe(true));
+  ])("B5 '%s' wants none of the choices", (text) => expect(saysNone(text)).toBe(true));
   it.each([
     "the first one",
     "none of them fits my budget of 300, show me cheaper",
     "no, the second one",
     "number 2",
-  ])("B5 '%s' wants something", (text) => expect(saysNone(text)).toBe(false));
+  ])("B5 '%s' wants one of the choices", (text) => expect(saysNone(text)).toBe(false));
   it.each([
     "make it 2000",
     "no, 2000",
@@ -170,7 +170,7 @@ describe("other cues", () => {
   );
 });
 
-describe("what is to be made up", () => {
+describe("requests for something to be made", () => {
   it.each([
     "write me a poem about laptops",
     "tell me a joke about my order",
@@ -180,7 +180,7 @@ describe("what is to be made up", () => {
     "Erzähl mir einen Witz",
     "raconte-moi une blague",
     "ช่วยเล่าเรื่องตลกหน่อย",
-  ])("D2 %j asks nothing about it", (said) => {
+  ])("D2 %j asks for something to be made", (said) => {
     expect(asksToMake(said)).toBe(true);
   });
 
@@ -189,7 +189,7 @@ describe("what is to be made up", () => {
     "can you draw up a contract",
     "do you make cakes?",
     "write down my name",
-  ])("D2 %j is no such request", (said) => {
+  ])("D2 %j does not ask for something to be made", (said) => {
     expect(asksToMake(said)).toBe(false);
   });
 });

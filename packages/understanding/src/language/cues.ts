@@ -5,7 +5,7 @@ import { onlySays } from "./only-says.ts";
 
 const waits = onlySays("wait");
 
-/** The answer is still to come. */
+/** Whether the message says that the answer will follow. */
 export const saysWait = (text: string): boolean => waits(text);
 
 const assents = new RegExp(
@@ -14,28 +14,28 @@ const assents = new RegExp(
 );
 const isPictures = /^[\p{Extended_Pictographic} ]*$/u;
 
-/** The whole message is assent and nothing else. It lets real actions happen: "yes, but …" and "yes?" are no assent. */
+/** Whether the whole message is a yes and nothing else. Actions depend on it: "yes, but …" and "yes?" do not count. */
 export function saysYes(text: string): boolean {
   if (text.length > 120) return false;
   const said = plain(text);
   return plainAnswer(text) === "yes" || (assents.test(said) && !isPictures.test(said));
 }
 
-/** The whole message is a refusal and nothing else. "Wait" refuses nothing. */
+/** Whether the whole message is a no and nothing else. "Wait" does not count. */
 export const saysNo = (text: string): boolean => plainAnswer(text) === "no" && !saysWait(text);
 
-/** The whole message says stop. "Cancel my order" does not: it is a request of its own. */
+/** Whether the whole message says stop. "Cancel my order" does not: it is a request of its own. */
 export const saysCancel = onlySays("cancel");
 
 const declines = onlySays("none");
 
-/** Of what was offered nothing is wanted: no, none of them, neither. */
+/** Whether the message wants none of the choices: no, none of them, neither. */
 export const saysNone = (text: string): boolean => declines(text) || saysNo(text);
 
-/** Something that was ordered or agreed is to be undone. */
+/** Whether something ordered or agreed should be cancelled. */
 export const asksToUndo = saysIn(alternatives("cancels"));
 
-/** A value said before is taken back or replaced. */
+/** Whether an earlier value is taken back or replaced. */
 export const saysCorrection = saysIn(alternatives("correction"));
 
 const asks = new RegExp(
@@ -43,7 +43,7 @@ const asks = new RegExp(
   "u",
 );
 
-/** A question or a request, and so not the value that was asked for. */
+/** Whether the message is a question or a request, and so not the value that was asked for. */
 export const asksSomething = (text: string): boolean => asks.test(plain(text));
 
 const makes = new RegExp(
@@ -51,15 +51,15 @@ const makes = new RegExp(
   "u",
 );
 
-/** Something is to be made up, such as a poem: whatever it is to be about, nothing is asked about that. */
+/** Whether something should be made up, such as a poem. Its subject is then not a question. */
 export const asksToMake = (text: string): boolean => makes.test(plain(text));
 
-/** A person is asked for, whether or not an intent of the agent's does that. */
+/** Whether a person is asked for, independently of the agent's intents. */
 export const asksForHuman = saysIn(alternatives("person"));
 
 export const saysGreeting = onlySays("greeting");
 export const saysThanks = onlySays("thanks");
-/** What the agent can do is asked for, or help with nothing in particular. */
+/** Whether the message asks what the agent can do, or for help in general. */
 export const asksForHelp = onlySays("help", true);
 
 const either = (kind: "yes" | "conditions" | "polite") =>
@@ -69,7 +69,7 @@ const either = (kind: "yes" | "conditions" | "polite") =>
 const yesFirst = new RegExp(`^${standing(either("yes"))}(?: ?${standing(either("polite"))})* ?`, "u");
 const conditionNext = new RegExp(`^${standing(either("conditions"))}`, "u");
 
-/** What stands behind a yes: a condition takes it back, other words may. */
+/** What follows a yes: a condition, which takes it back, or other words, which may. */
 export function yesWithMore(text: string): "condition" | "words" | null {
   const said = plain(text.slice(0, 1_000));
   const yes = yesFirst.exec(said);
@@ -77,11 +77,11 @@ export function yesWithMore(text: string): "condition" | "words" | null {
   return conditionNext.test(said.slice(yes[0].length)) ? "condition" : "words";
 }
 
-/** Speaks of a number or code by which something goes. */
+/** Whether the message mentions an identifying number or code. */
 export const namesNumber = saysIn(alternatives("number"));
 
-/** Means another one than the one talked about. */
+/** Whether another record than the current one is meant. */
 export const saysAnother = saysIn(alternatives("another"));
 
-/** Means a thing that was shown or named before: "it", "that one", "this". */
+/** Whether a record shown or named before is meant: "it", "that one", "this". */
 export const pointsAtShown = saysIn(alternatives("pronoun"));

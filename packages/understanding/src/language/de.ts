@@ -3,6 +3,7 @@ import type { LanguageWords } from "./language-words.ts";
 const small =
   "null eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn zwanzig";
 
+/** The word lists of German. */
 export const de: LanguageWords = {
   code: "de",
   around:

@@ -26,7 +26,7 @@ const nearMisses = lines(
 ).filter((line) => line !== "pass");
 
 describe("dialogue acts", () => {
-  it("D3 the tables are as long as they should be", () => {
+  it("D3 the test sets have their required sizes", () => {
     expect(Object.values(said).flat().length).toBeGreaterThanOrEqual(60);
     expect(nearMisses.length).toBeGreaterThanOrEqual(60);
   });
@@ -36,7 +36,7 @@ describe("dialogue acts", () => {
     (text, act) => expect(dialogueActOf(text)).toBe(act),
   );
 
-  it.each(nearMisses)("D3 '%s' is about something else", (text) => expect(dialogueActOf(text)).toBeNull());
+  it.each(nearMisses)("D3 '%s' is not a dialogue act", (text) => expect(dialogueActOf(text)).toBeNull());
 
   it.each([
     ["forget about the laptop", "laptop"],
@@ -70,7 +70,7 @@ describe("dialogue acts", () => {
     "where do I drop off the parcel",
     "ยกเลิกคำสั่งซื้อ",
     "the stove stopped",
-  ])("D3 '%s' drops nothing that was talked about", (text) => expect(droppedSubject(text)).toBeNull());
+  ])("D3 '%s' drops no subject of the conversation", (text) => expect(droppedSubject(text)).toBeNull());
 
   it.each([
     ["let's go back to the laptop", "laptop"],
@@ -79,7 +79,7 @@ describe("dialogue acts", () => {
     ["ok, continue with the order", "order"],
     ["return to the question about delivery", "question about delivery"],
     ["กลับไปเรื่องโน้ตบุ๊กต่อครับ", "โน้ตบุ๊ก"],
-  ])("D3 '%s' takes up '%s'", (text, subject) => expect(resumedSubject(text)).toBe(subject));
+  ])("D3 '%s' resumes '%s'", (text, subject) => expect(resumedSubject(text)).toBe(subject));
 
   it.each([
     "I want to go to the airport",
@@ -91,9 +91,9 @@ describe("dialogue acts", () => {
     "send it back to the shop?",
     "continue",
     "คุยเรื่องอะไรดี",
-  ])("D3 '%s' takes up nothing by name", (text) => expect(resumedSubject(text)).toBeNull());
+  ])("D3 '%s' resumes no named subject", (text) => expect(resumedSubject(text)).toBeNull());
 
-  it("D3 hostile text costs nothing", () => {
+  it("D3 hostile text takes little time", () => {
     const started = performance.now();
     for (const text of [
       `ok ${" ".repeat(100)}x`,

@@ -1,5 +1,6 @@
 import type { LanguageWords } from "./language-words.ts";
 
+/** The word lists of English. */
 export const en: LanguageWords = {
   code: "en",
   around:

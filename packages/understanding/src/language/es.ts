@@ -1,5 +1,6 @@
 import type { LanguageWords } from "./language-words.ts";
 
+/** The word lists of Spanish. */
 export const es: LanguageWords = {
   code: "es",
   around:

@@ -1,5 +1,6 @@
 import type { LanguageWords } from "./language-words.ts";
 
+/** The word lists of French. */
 export const fr: LanguageWords = {
   code: "fr",
   around:

@@ -9,11 +9,11 @@ describe("the language of a short text", () => {
     ["fr", "je veux un rendez-vous"],
     ["pt", "preciso de uma consulta"],
     ["es", "hola"],
-  ])("D9 %s: '%s'", (code, text) => {
+  ])("D9 %s is the language of '%s'", (code, text) => {
     expect(languageOfWords(text)).toBe(code);
   });
 
-  it.each(["O-12345", "ok", "parking", "no"])("D9 '%s' tells none", (text) => {
+  it.each(["O-12345", "ok", "parking", "no"])("D9 '%s' has no clear language", (text) => {
     expect(languageOfWords(text)).toBeNull();
   });
 });

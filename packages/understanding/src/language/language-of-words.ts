@@ -7,13 +7,10 @@ const known = languages.map(({ code, functionWords, requests, greeting, determin
   words: new Set([functionWords, requests, greeting, determiners].flatMap(wordsIn)),
 }));
 
-/** Of so few words one alone may stand in several languages. */
+/** With fewer known words one of them may be in several languages. */
 const fewestKnown = 2;
 
-/**
- * The language of a short text, by the words of talking that it holds: "quiero un reembolso" is Spanish. Null when two languages have as
- * many of them.
- */
+/** The language of a short text, by its function words: "quiero un reembolso" is Spanish. Null if two languages have equally many. */
 export function languageOfWords(text: string): string | null {
   const said = plain(text)
     .split(" ")

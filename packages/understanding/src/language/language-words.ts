@@ -1,83 +1,82 @@
 /**
- * The closed lists of one language: what belongs to talking itself, and nothing of any trade.
- * Every string is the alternatives of a pattern, written small, without apostrophes and without the accents of Latin letters;
- * of two alternatives that begin alike the longer stands first.
+ * The closed word lists of one language: words of talking itself, none of a trade. Every string is the alternatives of a pattern,
+ * in lower case, without apostrophes and accents; of two alternatives with the same beginning the longer comes first.
  */
 export type LanguageWords = {
   /** BCP 47; the names of days, units and currencies come from it. */
   code: string;
-  /** They may stand around anything that is said, and change nothing of it. */
+  /** Words that may surround any message without changing it. */
   around: string;
 
   // Whole messages.
-  /** What is going on is to stop. */
+  /** Stops the current matter. */
   cancel: string;
-  /** Nothing of what was offered. */
+  /** Wants none of the choices. */
   none: string;
-  /** The answer is still to come. */
+  /** The answer will follow. */
   wait: string;
   repeat: string;
-  /** What was being done. */
+  /** Asks what was being done. */
   status: string;
-  /** The question is passed over, or its answer is not known. */
+  /** Skips the question, or does not know the answer. */
   skip: string;
   resume: string;
   restart: string;
   greeting: string;
   thanks: string;
   help: string;
-  /** Takes note of what was said, with nothing asked. */
+  /** Acknowledges something and asks nothing. */
   praise: string;
   goodbye: string;
-  /** Who or what is answering. */
+  /** Asks who or what is answering. */
   identity: string;
-  /** Alone they answer a question with yes. */
+  /** Alone it answers a question with yes. */
   please: string;
 
   // Parts of a message.
-  /** What was ordered or agreed is to be undone. */
+  /** Cancels something ordered or agreed. */
   cancels: string;
   /** Joins two requests, or begins another. */
   connects: string;
   person: string;
   correction: string;
-  /** Stands before what is not meant. */
+  /** Precedes what is not meant. */
   notThis: string;
-  /** Begins a question, or ends one. */
+  /** Begins or ends a question. */
   asks: string;
   asksAtEnd: string;
-  /** Begins a message by which something is to be made, and nothing is asked: a poem, a joke, a picture. */
+  /** Begins a request for something to be made, such as a poem, a joke or a picture. */
   makes: string;
-  /** Takes one of the things shown. */
+  /** Chooses one of the shown records. */
   takes: string;
-  /** Said against a thing. */
+  /** Criticises a record. */
   objects: string;
-  /** Things are held against each other. */
+  /** Compares records. */
   compares: string;
-  /** Before and behind the name of a matter that is dropped, or taken up again. */
+  /** Precedes and follows the name of a subject that is dropped or resumed. */
   drops: string;
   returns: string;
   afterMatter: string;
 
-  // Pointing.
-  /** The first to the fifth of things. */
+  // Pointing at records.
+  /** The first to the fifth. */
   ordinals: readonly [string, string, string, string, string];
   last: string;
   article: string;
-  /** Stands for a thing of a list: "one". */
+  /** Means an entry of a list: "one". */
   thing: string;
-  /** Stands before the number of a thing: "number". */
+  /** Precedes the number of an entry: "number". */
   counter: string;
   pronoun: string;
-  /** By which something goes: a number, a code. */
+  /** An identifier: a number, a code. */
   number: string;
-  /** Means another one than the one talked about. */
+  /** Means another record than the current one. */
   another: string;
-  /** The one that was named first or alone. */
+  /** Means the record that was recommended. */
   recommended: string;
 
   // Answers.
-  /** Leads up to a bare answer. */
+  /** Introduces a bare answer. */
   leadIn: string;
   is: string;
   because: string;
@@ -85,29 +84,29 @@ export type LanguageWords = {
   called: string;
 
   // Numbers and amounts.
-  /** From zero to twenty, then what lies between with its value. */
+  /** Zero to twenty, then number words between with their values. */
   numbers: Readonly<Record<string, number>>;
   scales: Readonly<Record<string, number>>;
   /** Joins number words; begins a range, and joins its ends. */
   joins: string;
   rangeBegins: string;
   rangeJoins: string;
-  /** Names of currencies as they are said, beside those of Intl. */
+  /** Spoken names of currencies beyond those of Intl. */
   currency: string;
-  /** Leads up to an amount or follows it. */
+  /** Precedes or follows an amount. */
   limits: string;
   /** Days that neither Intl nor the date library names, by their distance from today. */
   days: Readonly<Record<string, number>>;
 
   // Word classes.
-  /** Articles, and what stands in their place. */
+  /** Articles and words in their place. */
   determiners: string;
   /** Articles, pronouns, prepositions, conjunctions, auxiliaries, question words. */
   functionWords: string;
   /** Function words that may end a phrase, as in "turn on". */
   particles: string;
-  /** Of what kind an answer is wanted, behind "how". */
+  /** Words after "how" that ask for a kind of answer. */
   degrees: string;
-  /** By which anything is asked for, and said politely. */
+  /** Words that ask politely for anything. */
   requests: string;
 };

@@ -1,4 +1,7 @@
-/** True for one slip of the finger: a letter wrong, missing, doubled or swapped with its neighbour; two in long words. */
+/**
+ * Whether two words differ by one typing error: a letter wrong, missing, doubled or swapped with its neighbour; two errors in
+ * long words.
+ */
 export function isNear(a: string, b: string): boolean {
   const most = Math.min(a.length, b.length) >= 10 ? 2 : 1;
   if (Math.abs(a.length - b.length) > most) return false;

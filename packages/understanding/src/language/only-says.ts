@@ -1,10 +1,10 @@
 import type { LanguageWords } from "./language-words.ts";
 import { alternatives, languages, plain } from "./languages.ts";
 
-/** Nobody says stop, or asks to go back, in a longer message; it also bounds the work below. */
+/** A longer message is no dialogue act; this also bounds the work below. */
 const longest = 120;
 
-/** The words of an alternation, where they stand as words of their own. Thai runs its words together. */
+/** The alternatives as whole words. Thai has no spaces between words. */
 const starting = (pattern: string) =>
   new RegExp(`(?:${pattern.normalize("NFKC")})(?![\\p{Script=Latin}\\p{N}]|\\p{M})`, "uy");
 
@@ -26,7 +26,7 @@ type Field =
   | "thanks"
   | "help";
 
-/** A message is made of wordings of one kind in one language, at least one of them, and of words that may stand around them. */
+/** Whether a message consists of at least one of the wanted wordings in one language, and of words that may surround them. */
 function isMadeOf(said: string, wanted: RegExp, gap: RegExp): boolean {
   let [at, isSaid] = [0, false];
   const take = (pattern: RegExp) => {
@@ -43,7 +43,10 @@ function isMadeOf(said: string, wanted: RegExp, gap: RegExp): boolean {
   return isSaid;
 }
 
-/** @param mayAsk whether a question mark is let pass */
+/**
+ * Makes a test whether a whole message is one of the wordings of a field.
+ * @param mayAsk whether a question mark is allowed
+ */
 export function onlySays(
   field: Field | ((words: LanguageWords) => string),
   mayAsk = false,

@@ -1,5 +1,6 @@
 import type { LanguageWords } from "./language-words.ts";
 
+/** The word lists of Portuguese. */
 export const pt: LanguageWords = {
   code: "pt",
   around:

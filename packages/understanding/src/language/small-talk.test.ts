@@ -16,7 +16,7 @@ describe("small talk", () => {
     ["identity", "lol ok, are you a robot?"],
     ["identity", "est-ce que je parle à un robot ?"],
     ["identity", "คุณเป็นคนหรือบอท"],
-  ])("D3 %s: '%s'", (kind, text) => {
+  ])("D3 it is %s: '%s'", (kind, text) => {
     expect(smallTalkOf(text)).toBe(kind);
   });
 
@@ -26,11 +26,11 @@ describe("small talk", () => {
     "what are you doing about it",
     "thanks for nothing",
     "later",
-  ])("D3 '%s' is none", (text) => {
+  ])("D3 '%s' is not small talk", (text) => {
     expect(smallTalkOf(text)).toBeNull();
   });
 
-  it("D3 what takes note asks for nothing", () => {
+  it("D3 an acknowledgement asks for nothing", () => {
     expect(["great", "got it, thanks", "alles klar"].map(takesNote)).toEqual([true, true, true]);
     expect(["great, and the second?", "fine by Friday"].map(takesNote)).toEqual([false, false]);
   });

@@ -1,5 +1,6 @@
 import type { LanguageWords } from "./language-words.ts";
 
+/** The word lists of Thai. */
 export const th: LanguageWords = {
   code: "th",
   around: "โอเค|อ๋อ|อ้อ|อืม|เอ่อ|ครับผม|ครับ|คับ|ค่ะ|คะ|ค่า|จ้ะ|จ้า|จ๊ะ|นะ|ขอบคุณ|ขอบใจ|หน่อย|แล้ว|เลย|ที|ก่อน|ดีกว่า",

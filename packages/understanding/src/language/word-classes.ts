@@ -7,20 +7,20 @@ const setOf = (pattern: string): ReadonlySet<string> =>
 const functional = setOf(alternatives("functionWords"));
 const particles = setOf(alternatives("particles"));
 
-/** Closed classes of words, of all languages together, written small and without accents. */
+/** Closed word classes of all languages together, in lower case and without accents. */
 export const wordClasses = {
   functional,
   particles,
   requests: setOf(alternatives("requests")),
   limits: setOf(alternatives("limits")),
   degrees: setOf(alternatives("degrees")),
-  /** Without them the opposite would be meant. */
+  /** Dropping them would reverse the meaning. */
   negations: new Set([
     ...answerWords("negations"),
     ..."without ohne sin sans sem wasnt arent".split(" "),
   ]) as ReadonlySet<string>,
 };
 
-/** A word that belongs to talking and asking, and names nothing: an article, a pronoun, "please", "find". */
+/** Whether a word belongs to talking and asking and names nothing: an article, a pronoun, "please", "find". */
 export const isFunctional = (word: string): boolean =>
   functional.has(word) || functional.has(plain(word)) || wordClasses.requests.has(plain(word));

@@ -15,7 +15,7 @@ const configOf = (name: string, example = "my washing machine leaks") =>
     ],
   });
 
-/** Vectors of length 1 by the first letters of a text, and a trainer on them that is counted. */
+/** Vectors of length 1 by the first letters of a text, and a trainer that counts its runs. */
 function countingEmbedder() {
   const embedder: Embedder = {
     name: "letters",
@@ -48,7 +48,7 @@ function memoryStore() {
 }
 
 describe("rankers of agents", () => {
-  it("B2 train once for two agents with the same examples, also when both ask at once", async () => {
+  it("B2 two agents with the same examples are trained once, even in parallel", async () => {
     const { embedder, trained, trainings } = countingEmbedder();
     const rankers = new AgentRankers(embedder, null, trained);
     const said = "my washing machine leaks";
@@ -63,7 +63,7 @@ describe("rankers of agents", () => {
     expect(trainings()).toBe(2);
   });
 
-  it("B2 load what an earlier process stored and train nothing", async () => {
+  it("B2 a classifier stored by an earlier process is loaded and not trained", async () => {
     const { store, kept } = memoryStore();
     const first = countingEmbedder();
     const before = new AgentRankers(first.embedder, store, first.trained);
@@ -78,7 +78,7 @@ describe("rankers of agents", () => {
     expect(trainings()).toBe(0);
   });
 
-  it("I1 share nothing between tenants", async () => {
+  it("I1 tenants share nothing", async () => {
     const { store, kept } = memoryStore();
     const { embedder, trained, trainings } = countingEmbedder();
     const rankers = new AgentRankers(embedder, store, trained);
@@ -88,23 +88,23 @@ describe("rankers of agents", () => {
     expect([...kept.keys()].map((key) => key.split("/")[0])).toEqual(["one", "two"]);
   });
 
-  it("B2 try again after a store that failed", async () => {
+  it("B2 after a failed store the next call tries again", async () => {
     const { store } = memoryStore();
     const { embedder, trained } = countingEmbedder();
     let failures = 1;
     const shaky: ClassifierStore = {
       ...store,
       find: async (tenantId, hash) => {
-        if (failures-- > 0) throw new Error("the database is away");
+        if (failures-- > 0) throw new Error("the database is down");
         return store.find(tenantId, hash);
       },
     };
     const ranker = new AgentRankers(embedder, shaky, trained).of("t", configOf("Ann"));
-    await expect(ranker.rank("the oven stays cold")).rejects.toThrow("the database is away");
+    await expect(ranker.rank("the oven stays cold")).rejects.toThrow("the database is down");
     expect((await ranker.rank("the oven stays cold")).ranked[0]?.intent).toBe("repair");
   });
 
-  it("B2 believe nothing, and find nothing far, for an agent without examples", async () => {
+  it("B2 for an agent without examples nothing is believed and nothing is far", async () => {
     const { embedder, trained } = countingEmbedder();
     const rankers = new AgentRankers(embedder, memoryStore().store, trained);
     const ranker = rankers.of("t", agentConfigSchema.parse({ intents: [] }));

@@ -9,17 +9,17 @@ import { Prototypes } from "./prototypes.ts";
 import { rankWith } from "./rank-with.ts";
 import { trainingTextsOf } from "./training-texts.ts";
 
-/** Changes with the trainer: what an earlier one made is trained again. */
+/** Change it with the trainer: classifiers of an earlier value are trained again. */
 const trainer = "3";
 const mostLoaded = 64;
 
-/** Keeps trained classifiers by the hash of what they were trained on. */
+/** Stores trained classifiers by the hash of their training texts. */
 export type ClassifierStore = {
   find(tenantId: string, hash: string): Promise<Uint8Array | undefined>;
   save(tenantId: string, hash: string, model: Uint8Array): Promise<void>;
 };
 
-/** Rankers of all agents. A classifier is trained once, kept in the store, and loaded when it is first asked for. */
+/** The rankers of all agents. A classifier is trained once, stored, and loaded on first use. */
 export class AgentRankers {
   readonly #embedder: Embedder;
   readonly #store: ClassifierStore | null;
@@ -28,7 +28,7 @@ export class AgentRankers {
   readonly #hashes = new WeakMap<AgentConfig, string>();
   readonly #loaded = new Map<string, Promise<TrainedClassifier | null>>();
 
-  /** @param train in a thread of its own unless told */
+  /** @param train in a thread by default */
   constructor(embedder: Embedder, store: ClassifierStore | null, train = trainInWorker) {
     this.#embedder = new SenseEmbedder(embedder);
     this.#prototypes = new Prototypes(this.#embedder);
@@ -49,8 +49,8 @@ export class AgentRankers {
   }
 
   /**
-   * Trains the classifier of an agent, unless it is there.
-   * @throws AppError unavailable when the signal gives it up
+   * Trains the classifier of an agent, unless it is stored.
+   * @throws AppError unavailable if the signal aborts it
    */
   async prepare(tenantId: string, agent: AgentConfig, signal?: AbortSignal): Promise<void> {
     await this.#classifierOf(tenantId, agent, signal);

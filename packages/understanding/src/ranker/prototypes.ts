@@ -1,12 +1,12 @@
 import type { Embedder } from "@konstruct/embeddings/embedder";
 import { generalNegatives } from "../classifier/negatives/general-negatives.ts";
 
-/** From this cosine on a message is like one of them. */
+/** The cosine from which a message is like one of them. */
 const likeFrom = 0.5;
-/** Embedded at once: a message that comes meanwhile waits for no more. */
+/** Texts embedded at once; a message that arrives meanwhile waits for one batch only. */
 const piece = 16;
 
-/** What no agent is there for, as vectors of one embedder. */
+/** Texts that no agent serves, as vectors of one embedder. */
 export class Prototypes {
   readonly #embedder: Pick<Embedder, "embed">;
   #vectors: Promise<Float32Array[]> | undefined;
@@ -15,13 +15,13 @@ export class Prototypes {
     this.#embedder = embedder;
   }
 
-  /** Embeds them, so that the first message that is far does not wait for it. */
+  /** Embeds them in advance, so that the first message that needs them does not wait. */
   begin(): void {
-    // The first message that needs them tries again, and is told.
+    // The first message that needs them tries again and gets the error.
     this.#all().catch(() => undefined);
   }
 
-  /** Whether a message is like one of them. */
+  /** Whether a message is like one of these texts. */
   async isLikeOne(vector: Float32Array): Promise<boolean> {
     const all = await this.#all();
     return all.some((one) => one.reduce((sum, value, at) => sum + value * vector[at]!, 0) >= likeFrom);

@@ -14,7 +14,7 @@ const classifier = (isAbstained: boolean, isFar: boolean): TrainedClassifier => 
   isFarFromAll: () => isFar,
 });
 
-it("B2 three intents are named, in thousandths", () => {
+it("B2 at most three intents are named, in thousandths", () => {
   expect(rankWith(classifier(false, false), "hello", vector)).toEqual({
     ranked: [
       { intent: "i0", probability: 0.612 },
@@ -26,15 +26,15 @@ it("B2 three intents are named, in thousandths", () => {
   });
 });
 
-it("A10 what the classifier holds of a message is passed on", () => {
+it("A10 the classifier's verdict on a message is passed on", () => {
   expect(rankWith(classifier(true, true), "hello", vector)).toMatchObject({ isAbstained: true, isFar: true });
 });
 
-it("B2 without a classifier nothing is believed and nothing far", () => {
+it("B2 without a classifier nothing is believed and nothing is far", () => {
   expect(rankWith(null, "hello", vector)).toEqual({ ranked: [], isAbstained: true, isFar: false });
 });
 
-it("B2 D9 the nearest of a message in other words are told apart among themselves, where its sense is not known", () => {
+it("B2 D9 outside the embedder's language the nearest intents share the probability among themselves", () => {
   const shares = (text: string) =>
     rankWith(classifier(true, false), text, vector).ranked.map(({ probability }) => probability);
   expect(shares("I would like to move my appointment")).toEqual([0.612, 0.2, 0.1]);

@@ -9,15 +9,15 @@ const inThousandths = (share: number) => Math.round(share * 1_000) / 1_000;
 type Shares = RankedIntents["ranked"];
 
 /**
- * The same order, with shares among these intents alone. By letters a request in other words looks like a stranger: what may be meant is
- * then asked among the nearest, however near they are.
+ * The same order, with probabilities among these intents only. By letters alone an unusual wording looks like an unknown message;
+ * the contact can then still be asked about the nearest intents.
  */
 function amongThemselves(ranked: Shares): Shares {
   const sum = ranked.reduce((all, { probability }) => all + probability, 0);
   return sum === 0 ? ranked : ranked.map((one) => ({ ...one, probability: one.probability / sum }));
 }
 
-/** What a classifier says of one message. Nobody's examples: nothing is believed, and nothing is far. */
+/** The classifier's result for one message. Without a classifier nothing is believed and nothing is far. */
 export function rankWith(
   classifier: TrainedClassifier | null,
   text: string,

@@ -35,7 +35,7 @@ function classifierOf(agent: AgentConfig): TrainedClassifier | null {
   return made;
 }
 
-/** Ranks by words and letters alone, trained in this thread when first asked: for small agents where no embedder runs. */
+/** Ranks by words and letters alone, trained in this thread on first use: for small agents without an embedder. */
 export function rankerByLetters(agent: AgentConfig): IntentRanker {
   return {
     async rank(text) {

@@ -2,21 +2,20 @@ import type { Intent } from "@konstruct/core/agent/agent-config";
 import { paramSpecsOf } from "../slots/param-spec.ts";
 
 const place = /\{(\w+)\}/g;
-/** In the place of a value that is a number, a code or a date: one like any other. */
+/** Takes the place of a value that is a number, a code or a date. */
 const anyValue = "100";
 
 const isLatin = (text: string) => /\p{Script=Latin}/u.test(text.replace(place, ""));
 
-/** In a sentence stand things of its own script, where there are any. */
+/** The things in the script of the example, if there are any. */
 function inScriptOf(example: string, things: readonly string[]): readonly string[] {
   const alike = things.filter((thing) => isLatin(thing) === isLatin(example));
   return alike.length > 0 ? alike : things;
 }
 
 /**
- * An example as contacts would say it: the place of a value holds one, and the place of a thing one of the things the agent deals in. A
- * place that nothing is known for is left out.
- * @param nth of the example among all, so that each gets another thing
+ * An example as contacts would say it: placeholders become a value, or one of the things the agent deals in; others are left out.
+ * @param nth the position of the example, so that each gets another thing
  */
 export function spokenExample(
   intent: Intent,

@@ -24,12 +24,12 @@ describe("an example as contacts would say it", () => {
     ["I need {count} of {item}", ["lamp"], 0, "I need 100 of lamp"],
     ["Where is {unknown}?", ["lamp"], 0, "Where is 100?"],
     ["No place at all", ["lamp"], 0, "No place at all"],
-  ])("D9 '%s' with %j, the %i-th, is said '%s'", (example, things, nth, said) => {
+  ])("D9 '%s' with %j, at position %i, becomes '%s'", (example, things, nth, said) => {
     expect(spokenExample(stock, example, things, nth)).toBe(said);
   });
 });
 
-describe("what a classifier of an agent learns from", () => {
+describe("the training texts of an agent", () => {
   const agent = agentConfigSchema.parse({
     role: "Bicycle repairs",
     instructions: "Be brief. Never promise a date.",
@@ -47,12 +47,12 @@ describe("what a classifier of an agent learns from", () => {
   const texts = trainingTextsOf(agent);
   const of = (role: string) => texts.flatMap((one) => (one.role === role ? [one.text] : []));
 
-  it("D9 examples, description and label are the intent's", () => {
+  it("D9 examples, description and label belong to the intent", () => {
     expect(of("example")).toEqual(["fix my 100", "x".repeat(500), "Mend a bicycle", "a repair"]);
     expect(texts.flatMap((one) => ("label" in one ? [one.label] : []))).toEqual(Array(4).fill("repair"));
   });
 
-  it("D9 what else the agent is about is no intent, and nothing foreign", () => {
+  it("D9 other words of the agent are neither an intent nor off topic", () => {
     expect(of("topic")).toEqual([
       "brake",
       "chain",
@@ -64,7 +64,7 @@ describe("what a classifier of an agent learns from", () => {
     ]);
   });
 
-  it("A10 no text is empty, and neither a text nor their number is unbounded", () => {
+  it("A10 no text is empty, and the length and the number of texts are bounded", () => {
     expect(texts.filter(({ text }) => text === "" || text.length > 500)).toEqual([]);
     const many = { ...agent, instructions: "One more. ".repeat(900) };
     expect(trainingTextsOf(many).filter(({ role }) => role === "topic")).toHaveLength(200);

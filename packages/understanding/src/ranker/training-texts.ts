@@ -4,7 +4,7 @@ import { spokenExample } from "./spoken-example.ts";
 
 const longestText = 500;
 const mostTopics = 200;
-/** Of all intents together: training takes a minute for as many. */
+/** For all intents together; training on this many takes a minute. */
 const mostExamples = 18_000;
 
 const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
@@ -13,7 +13,7 @@ const sentencesOf = (text: string): string[] => [...sentences.segment(text)].map
 
 const short = (text: string) => text.trim().slice(0, longestText);
 
-/** What a classifier of an agent learns from: the intents by their examples, and what else the agent is about. */
+/** The training texts of an agent: examples of its intents, and its other words as topics. */
 export function trainingTextsOf(agent: AgentConfig): TrainingText[] {
   const examples = agent.intents.flatMap((intent) => {
     const spoken = intent.examples.map((one, nth) => spokenExample(intent, one, agent.subject_words, nth));

@@ -1,13 +1,13 @@
 import type { ParamValue } from "./params.ts";
 
-/** A value found in a text, with where it stands: `start` inclusive, `end` exclusive. */
+/** A value found in a text with its span: `start` inclusive, `end` exclusive. */
 export type Candidate = { value: ParamValue; start: number; end: number };
 
 export function overlaps(a: Candidate, b: Candidate): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** Every match of a global pattern as candidates; a match whose value is null is left out. */
+/** Every match of a global pattern as a candidate; a match with a null value is left out. */
 export function findAll(
   text: string,
   pattern: RegExp,

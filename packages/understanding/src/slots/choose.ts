@@ -9,7 +9,7 @@ const rejected = new RegExp(
   "iu",
 );
 
-/** Leaves out what is taken back ("not O-1"), and puts what follows a correction first ("no, I meant O-2"). */
+/** Drops what is negated ("not O-1"), and puts what follows a correction first ("no, I meant O-2"). */
 function preferCorrections(text: string, candidates: Candidate[]): Candidate[] {
   const bare = withoutAccents(text);
   const said = bare.length === text.length ? bare : text;
@@ -20,7 +20,7 @@ function preferCorrections(text: string, candidates: Candidate[]): Candidate[] {
   return [...kept.filter(corrected), ...kept.filter((one) => !corrected(one))];
 }
 
-/** Words that name a parameter in front of its value: of `ticket_id`, "ticket". */
+/** Words that name a parameter before its value: for `ticket_id`, "ticket". */
 function labelWords(spec: ParamSpec): string[] {
   const generic = new Set(["id", "number", "no", "code", "date", "amount", "the", "of", "num", "ref"]);
   const words = spec.label.toLowerCase().split(" ");
@@ -28,14 +28,14 @@ function labelWords(spec: ParamSpec): string[] {
   return own.length > 0 ? own : words;
 }
 
-/** Characters between a value and the nearest word of the label before it; infinite when there is none. */
+/** Characters between a value and the nearest label word before it; infinite without one. */
 export function labelDistance(text: string, spec: ParamSpec, candidate: Candidate): number {
   const before = text.slice(Math.max(0, candidate.start - 40), candidate.start).toLowerCase();
   const nearest = Math.max(...labelWords(spec).map((word) => before.lastIndexOf(word)));
   return nearest === -1 ? Number.POSITIVE_INFINITY : before.length - nearest;
 }
 
-/** Gives each parameter of one type its value: the best labelled first, the others in the order they were said. */
+/** Assigns values to parameters of one type: those with the nearest labels first, the others in the order of the text. */
 export function assign(text: string, specs: ParamSpec[], candidates: Candidate[]): Map<string, Candidate> {
   const assigned = new Map<string, Candidate>();
   const free = new Set(preferCorrections(text, candidates));
@@ -45,7 +45,7 @@ export function assign(text: string, specs: ParamSpec[], candidates: Candidate[]
     )
     .filter((pair) => pair.distance < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.distance - b.distance);
-  // With one parameter of a type there is nothing to tell apart, and the order of preference is already right.
+  // A single parameter needs no labels; the candidates are already in order of preference.
   for (const { spec, candidate } of specs.length > 1 ? pairs : []) {
     if (assigned.has(spec.name) || !free.has(candidate)) continue;
     assigned.set(spec.name, candidate);

@@ -9,7 +9,7 @@ export function findEmails(text: string): Candidate[] {
   );
 }
 
-/** The country a locale names; a language alone names none. */
+/** The country in a locale; a language alone has none. */
 function countryOf(locale: string | undefined): CountryCode | undefined {
   const region = locale === undefined ? undefined : new Intl.Locale(locale).region;
   return region !== undefined && isSupportedCountry(region) ? region : undefined;
@@ -20,7 +20,7 @@ const known = (text: string, country: CountryCode | undefined): Candidate[] =>
     ({ number, startsAt, endsAt }) => ({ value: number.number, start: startsAt, end: endsAt }),
   );
 
-/** Digits of 7 to 15 (E.164), written as numbers are: what no numbering plan knows may still be one. */
+/** 7 to 15 digits (E.164) in a phone number's format; no numbering plan knows all numbers. */
 const digitsOnly = (text: string): Candidate[] =>
   findAll(text, /(?<![\p{L}\p{N}])(?:\+|00)?\(?\d[\d\s().-]{5,18}\d(?![\p{L}\p{N}])/gu, (match) => {
     if (/^\d{4}-\d{2}-\d{2}$/.test(match[0])) return null;
@@ -29,13 +29,13 @@ const digitsOnly = (text: string): Candidate[] =>
     return match[0].startsWith("+") ? `+${digits}` : digits;
   });
 
-/** Telephone numbers, in international form where the number or the locale tells the country, else as digits. */
+/** Phone numbers, in international form if the number or the locale gives the country, otherwise as digits. */
 export function findPhones(text: string, locale?: string): Candidate[] {
   const sure = known(text, countryOf(locale));
   return [...sure, ...digitsOnly(text).filter((one) => !sure.some((other) => overlaps(one, other)))];
 }
 
-/** Telephone numbers nobody could take for an id: in international form. */
+/** Phone numbers in international form, which cannot be ids. */
 export function findSpokenPhones(text: string): Candidate[] {
   return findPhones(text).filter((one) => text.slice(one.start, one.end).startsWith("+"));
 }

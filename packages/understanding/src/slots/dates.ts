@@ -6,13 +6,13 @@ import type { Candidate } from "./candidate.ts";
 import { relativeDays } from "./relative-days.ts";
 import { thaiDays } from "./thai-dates.ts";
 
-/** When and where dates are meant: `zone` is an IANA time zone (UTC without one), `locale` the contact's, as BCP 47. */
+/** The time and place of a date: `zone` is an IANA time zone (UTC by default), `locale` the contact's, BCP 47. */
 export type DateContext = { now: Date; zone?: string | undefined; locale?: string | undefined };
 
 const dayMs = 86_400_000;
 const parsers = { en, es, pt, fr, de, id, vi, ja };
 type Parser = Pick<Chrono, "parse">;
-/** `size`: of all that was read together, the other end of a range too. */
+/** `size`: characters read together, including the other end of a range. */
 type Found = Candidate & { size: number; isPreferred: boolean };
 
 const zonedNow = ({ now, zone = "UTC" }: DateContext) =>
@@ -23,7 +23,7 @@ const today = (context: DateContext): Date => new Date(`${zonedNow(context).toPl
 
 const offsetMinutes = (context: DateContext): number => zonedNow(context).offsetNanoseconds / 60e9;
 
-/** ISO date, or null when there is no such day. */
+/** An ISO date; null when the day does not exist. */
 function iso(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year < 2200;
@@ -33,7 +33,7 @@ function iso(year: number, month: number, day: number): string | null {
 const shifted = (from: Date, days: number) =>
   new Date(from.getTime() + days * dayMs).toISOString().slice(0, 10);
 
-/** A day without a year is the one nearest to now. */
+/** The date nearest to now with this day and month. */
 function nearest(from: Date, month: number, day: number): string | null {
   const years = [-1, 0, 1].map((offset) => iso(from.getUTCFullYear() + offset, month, day));
   const distance = (date: string) => Math.abs(Date.parse(date) - from.getTime());
@@ -42,7 +42,10 @@ function nearest(from: Date, month: number, day: number): string | null {
 
 const isPlace = new RegExp(`^${standing(languages.flatMap(({ ordinals }) => ordinals).join("|"))}$`, "u");
 
-/** A weekday by three letters is a word of another language as often, and "segunda" the second thing. */
+/**
+ * Whether a result is certain: a weekday of three letters is often a word of another language, and "segunda" may mean the second
+ * one.
+ */
 function isSure({ text, start }: ParsedResult, code: string, locale: string): boolean {
   if (start.isCertain("day") && start.isCertain("month")) return true;
   if (!start.isCertain("weekday")) return false;
@@ -57,11 +60,11 @@ function dayOf(components: ParsedResult["start"], isEnd: boolean, from: Date): s
   const isRelative = components.isCertain("weekday") && components.isCertain("day");
   const isByName = isNear && !isRelative && !components.tags().has("result/relativeDate");
   const found = isByName ? nearest(from, month, day) : iso(year, month, day);
-  // A time later the same day ends no range of days.
+  // A time later the same day does not end a range of days.
   return isEnd && !components.isCertain("day") ? null : found;
 }
 
-/** A weekday is the next one ahead, unless its words say that it is past: "last Monday" is so on the day before a Monday as well. */
+/** The next such weekday, unless its words mean the past; "last Monday" is the one before today, even on a Monday. */
 function weekdayOf({ text, start }: ParsedResult, parser: Parser, from: Date): string | null {
   const said = dayOf(start, false, from);
   if (said === null) return null;
@@ -76,7 +79,7 @@ function weekdayOf({ text, start }: ParsedResult, parser: Parser, from: Date): s
 const rangeBegins = new RegExp(`(?<!\\p{L})(?:${alternatives("rangeBegins")})(?= \\d)`, "giu");
 
 function parsed(said: string, context: DateContext): Found[] {
-  // The library hears hours in "from 12 to 15 May".
+  // Chrono reads hours in "from 12 to 15 May".
   const text = said.replace(rangeBegins, (word) => " ".repeat(word.length));
   const { now, locale = "en" } = context;
   const language = new Intl.Locale(locale).language;
@@ -125,7 +128,10 @@ function inThai(text: string, from: Date): Candidate[] {
   });
 }
 
-/** Calendar and relative dates as ISO `YYYY-MM-DD`. The longest reading of a place comes first, of equal ones that of the contact's language. */
+/**
+ * Calendar and relative dates as ISO `YYYY-MM-DD`. For one place the longest reading comes first, of equal ones that in the
+ * contact's language.
+ */
 export function findDates(text: string, context: DateContext): Candidate[] {
   const from = today(context);
   const others = [...relative(text, from), ...inThai(text, from)].map((one) => ({
@@ -141,7 +147,7 @@ export function findDates(text: string, context: DateContext): Candidate[] {
 const clock =
   /(?:[01]?\d|2[0-3])[:.h][0-5]\d(?:\s?[ap]\.?m\b\.?)?|\d{1,2}\s?[ap]\.?m\b\.?|\d{1,2}\s?(?:uhr|h)\b/iu;
 
-/** An hour of the clock as it was said: "7pm", "19:30", "15 Uhr"; null when there is none. */
+/** A time of day as written: "7pm", "19:30", "15 Uhr"; null when there is none. */
 export function findTime(text: string, context: DateContext): string | null {
   const { now } = context;
   const reference = { instant: now, timezone: offsetMinutes(context) };
@@ -155,7 +161,7 @@ export function findTime(text: string, context: DateContext): string | null {
 
 const limits = new RegExp(`^${standing(alternatives("limits"))}$`, "u");
 
-/** Tells when, and nothing else: "since last Monday" names no thing. */
+/** Whether a text only says when: "since last Monday" names no thing. */
 export function tellsOnlyWhen(text: string, context: DateContext = { now: new Date(0) }): boolean {
   if (text.length >= 80) return false;
   const found = findDates(text, context);

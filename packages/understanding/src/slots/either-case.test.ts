@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { eitherCase } from "./either-case.ts";
 
-describe("either case", () => {
-  it("reads letters in either case and leaves escapes, digits and scripts without case alone", () => {
+describe("patterns in either case", () => {
+  it("letters match in either case, while escapes, digits and caseless scripts stay as they are", () => {
     const pattern = new RegExp(`^${eitherCase(String.raw`\bi (?:like|ชอบ)\s`)}(\\p{Lu}\\w{1,9})$`, "u");
     expect(pattern.exec("I LIKE Pulse")?.[1]).toBe("Pulse");
     expect(pattern.exec("i ชอบ Pulse")?.[1]).toBe("Pulse");

@@ -1,6 +1,6 @@
 /**
- * The source of a pattern, its letters read in either case, for patterns that read capitals elsewhere. The flag `i` with `(?-i:…)` cannot be
- * used for that: in a process that has compiled many patterns V8 finds no such capitals any more.
+ * A pattern whose letters match in either case, for use next to parts that match capitals only. `(?-i:…)` is no alternative: in a
+ * process with many compiled patterns V8 stops matching such capitals.
  */
 export function eitherCase(source: string): string {
   return source.replace(/\\p\{[\w=]+\}|\\.|\p{L}/gu, (part) => {

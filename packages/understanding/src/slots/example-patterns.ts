@@ -1,13 +1,13 @@
 import { alternatives } from "../language/languages.ts";
 import { normaliseDigits } from "./digits.ts";
 
-/** A sentence with places for parameters: what stands before, between and after them. `weight` counts its own letters. */
+/** A sentence with placeholders: the text before, between and after them. `weight`: the number of letters of its own. */
 export type ExamplePattern = { literals: (RegExp | null)[]; names: string[]; weight: number };
 
-/** Where a text says what a pattern says, and where in it each parameter stands. */
+/** Where a pattern matches a text, with the place of each parameter. */
 export type PatternMatch = { start: number; end: number; places: { start: number; end: number }[] };
 
-/** Stands for each character of another parameter's value, so that places stay where they are. */
+/** Replaces each character of another parameter's value, so that positions stay valid. */
 export const valueMark = "\uFFFC";
 
 const placeholder = /\{(\w+)\}/g;
@@ -15,12 +15,12 @@ const determiners = alternatives("determiners");
 const articles = new RegExp(`\\s*(?<![\\p{L}\\p{N}])(?:${determiners})$`, "iu");
 const anyArticle = `(?:\\s+(?:${determiners})(?![\\p{L}\\p{N}]))?`;
 const edgeMarks = /^[\s.,!?"“”]+|[\s.,!?"“”]+$/gu;
-/** No parameter's words reach over the end of a clause. */
+/** A value does not extend over the end of a clause. */
 const clauseEnd = /[,;!?\n]/;
 const longestPlace = 120;
 const mostTries = 20;
 
-/** The words between two places as a pattern; null when there are none. */
+/** The words between two placeholders as a pattern; null when there are none. */
 function literal(text: string, isBefore: boolean): RegExp | null {
   const words = text.replace(edgeMarks, "");
   if (words === "") return null;
@@ -28,13 +28,13 @@ function literal(text: string, isBefore: boolean): RegExp | null {
     .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
     .replace(/['’]/g, "['’]?")
     .replace(/\s+/g, String.raw`\s{1,3}`);
-  // Thai runs its words together.
+  // Thai has no spaces between words.
   if (/\p{Script=Thai}/u.test(words)) return new RegExp(source, "giu");
   const after = isBefore ? anyArticle : "";
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${source}(?![\p{L}\p{N}])${after}`, "giu");
 }
 
-/** An example with `{name}` in it as a pattern; null when it has no such place, or two side by side. */
+/** An example with `{name}` as a pattern; null without a placeholder, or with two adjacent ones. */
 export function compileExample(example: string): ExamplePattern | null {
   const parts = example.replace(edgeMarks, "").split(placeholder);
   const names = parts.filter((_, at) => at % 2 === 1);
@@ -50,7 +50,7 @@ export function compileExample(example: string): ExamplePattern | null {
     : { literals, names, weight };
 }
 
-/** From a place backwards, or forwards, to where the clause or another value begins. */
+/** The position, backwards or forwards, where the clause or another value begins. */
 function reach(text: string, from: number, step: 1 | -1): number {
   let at = from;
   while (Math.abs(at - from) < longestPlace) {
@@ -67,7 +67,7 @@ function isPlace(text: string, start: number, end: number): boolean {
   return !clauseEnd.test(said) && (!said.includes(valueMark) || said.startsWith(valueMark));
 }
 
-/** The words in their order, each at the first place after the one before: no way is tried twice. */
+/** Matches the words in order, each at its first place after the one before, without backtracking. */
 function matchFrom(text: string, pattern: ExamplePattern, from: number): PatternMatch | "no more" | null {
   const { literals } = pattern;
   const places: PatternMatch["places"] = [];
@@ -100,7 +100,7 @@ function matchFrom(text: string, pattern: ExamplePattern, from: number): Pattern
   return places.every((one) => isPlace(text, one.start, one.end)) ? { start, end: at, places } : null;
 }
 
-/** Where a text, with `valueMark` for other parameters' values, says what a pattern says; null when nowhere. */
+/** Where a pattern matches a text that has `valueMark` in place of other values; null when nowhere. */
 export function matchExample(text: string, pattern: ExamplePattern): PatternMatch | null {
   let from = 0;
   for (let tries = 0; tries < mostTries && from < text.length; tries++) {
@@ -130,8 +130,8 @@ function patternsOf(examples: readonly string[]): ExamplePattern[] {
 }
 
 /**
- * Where a text says what an intent's examples mark with `{name}`: "Show me a {item} under {budget}". The example that fits
- * with the most words comes first.
+ * Where a text has the placeholder `{name}` of an intent's examples: "Show me a {item} under {budget}". The longest example that
+ * matches comes first.
  * @param masked the text, with `valueMark` for the characters of other parameters' values
  */
 export function regionsOf(masked: string, examples: readonly string[], name: string): PatternMatch["places"] {
@@ -141,7 +141,7 @@ export function regionsOf(masked: string, examples: readonly string[], name: str
   });
 }
 
-/** The words examples have around their placeholders: those of the request, and none of what is requested. */
+/** The words around placeholders in examples: those of the request, not of what is requested. */
 export function wordsAround(examples: readonly string[]): string[] {
   return examples
     .filter((one) => one.includes("{"))

@@ -17,24 +17,24 @@ import type { ParamSpec } from "./param-spec.ts";
 import type { Params, ShownItem } from "./params.ts";
 
 export type SlotContext = DateContext & {
-  /** The parameter that was just asked for: a bare answer counts as its value. */
+  /** The parameter that was just asked for; a bare answer is its value. */
   waitingFor?: string | null;
-  /** What the conversation holds already. */
+  /** Values known in the conversation. */
   known?: Params;
-  /** What was shown last, for "the second one". */
+  /** Records shown last, for "the second one". */
   shown?: readonly ShownItem[];
 };
 
-/** An agent's own pattern runs on our thread: long texts are cut, so that a slow one stays cheap. */
+/** An agent's own pattern runs in this thread, so the text is cut to bound its cost. */
 const patternTextLimit = 1_000;
 
-/** What an agent's own pattern finds, whole: its groups choose and repeat, and never stand for the value. */
+/** Whole matches of an agent's own pattern; its groups have no meaning of their own. */
 export function custom(text: string, pattern: string): Candidate[] {
   const short = text.slice(0, patternTextLimit);
   return findAll(short, new RegExp(pattern, "giu"), ([found]) => (found === "" ? null : found));
 }
 
-/** A listed value by its own words, whatever their case and the marks between them. */
+/** Listed values found in a text, ignoring case and punctuation. */
 function enumerated(text: string, spec: ParamSpec): Candidate[] {
   return [...spec.values]
     .sort((a, b) => b.length - a.length)
@@ -48,10 +48,10 @@ function enumerated(text: string, spec: ParamSpec): Candidate[] {
     });
 }
 
-/** A year, or a count of something, is not somebody's id. */
+/** Whether digits may be an id: not a year, and not a short count. */
 const looksLikeId = (digits: string) => digits.length >= 5 || /^(?!19|20)\d{4}$/.test(digits);
 
-/** Bare digits are an id when asked for, when a label stands before them, or when they are long. */
+/** Bare digits are an id if they were asked for, have a label before them, or are long. */
 function ids(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
   const near = (one: Candidate) => isAsked || labelDistance(text, spec, one) < 25;
   const numeric = findNumericIds(text)
@@ -72,7 +72,7 @@ function ids(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
   ];
 }
 
-/** Every value a text could give one parameter that has a form of its own. */
+/** Every value in a text for a parameter whose type has a form of its own. */
 export function findValues(
   text: string,
   spec: ParamSpec,

@@ -15,15 +15,15 @@ const longestRefined = 300;
 export type FreeContext = DateContext & {
   /** The parameter that was just asked for. */
   waitingFor: string | null;
-  /** What the goal holds already; null when no question is open. */
+  /** The goal's values; null when no question is open. */
   known: Params | null;
   shown: readonly ShownItem[];
-  /** Values of the other parameters and where they stand. */
+  /** Values of the other parameters and their places. */
   found: Params;
   taken: readonly Candidate[];
 };
 
-/** "laptop keeps freezing" and "freezes when gaming" are one description. */
+/** Joins two parts of one description: "laptop keeps freezing" and "freezes when gaming". */
 function refined(known: ParamValue, more: string): string | null {
   const before = String(known);
   return before.toLowerCase().includes(more.toLowerCase())
@@ -31,16 +31,16 @@ function refined(known: ParamValue, more: string): string | null {
     : `${before}; ${more}`.slice(0, longestRefined);
 }
 
-/** A bare "no" can be what was asked for; "no thanks", "none of them" and "one moment" cannot. */
+/** Whether the answer is refused. A bare "no" may be a value; "no thanks", "none of them" and "one moment" are not. */
 const refuses = (text: string) =>
   saysCancel(text) || saysWait(text) || (saysNone(text) && plain(text).includes(" "));
 
-/** Strings: in their own wording, in quotes, or as the whole answer. */
+/** String parameters: in a known wording, in quotation marks, or as the whole answer. */
 function strings(text: string, specs: readonly ParamSpec[], context: FreeContext): Params {
   const params: Params = {};
   for (const spec of specs) {
     const isAsked = context.waitingFor === spec.name;
-    // "Since last Monday" answers the question of the date that is missing too.
+    // "Since last Monday" also answers the question for a missing date.
     const isDate = Object.keys(context.found).length > 0 && tellsOnlyWhen(text, context);
     const bare =
       isAsked && !isDate
@@ -56,13 +56,13 @@ function strings(text: string, specs: readonly ParamSpec[], context: FreeContext
   return params;
 }
 
-/** What is meant instead, said behind a correction and beside another value: "I mean a stove, max 100 euros". */
+/** What is meant instead, after a correction and with another value: "I mean a stove, max 100 euros". */
 const renamed = new RegExp(
   `${standing(alternatives("correction"))}[\\s,]+((?:(?:${alternatives("determiners")})\\s+)\\p{L}[^,.;!?\\n]{1,60})`,
   "iu",
 );
 
-/** The name of a thing, where the message tells it beside something else. */
+/** The name of a thing in a message that says more. */
 function nameIn(text: string, specs: readonly ParamSpec[], context: FreeContext) {
   const spec = specs.find(
     (one) => takesName(one) && (context.waitingFor === one.name || context.known?.[one.name] === undefined),
@@ -82,16 +82,16 @@ function topicValue(text: string, spec: ParamSpec, rest: string | null, context:
   const isAsked = waitingFor === spec.name;
   if (isAsked && saysNone(text)) return null;
   if (known === null || isAsked) return topicOf(text, spec, taken);
-  // While another question is open, a new topic has to be said as one: by a wording of the agent's, or as a correction.
+  // While another question is open, a new topic counts only in a wording of the agent or as a correction.
   if (before === undefined || !saysCorrection(text)) return topicOf(text, spec, taken, true);
   const meant = renamed.exec(text)?.[1];
   if (meant !== undefined) return topicOf(meant, spec, []);
   return topicOf(text, spec, taken, Object.keys(found).length > 0);
 }
 
-/** Values of the parameters that have no form of their own: free text, topics and items. */
+/** Values of parameters without a form of their own: free text, topics and items. */
 export function freeSlots(text: string, specs: readonly ParamSpec[], context: FreeContext): Params {
-  // "No thanks" is an answer to the question, and no value of anything.
+  // "No thanks" answers the question and gives no value.
   if (context.waitingFor !== null && (refuses(text) || dialogueActOf(text) === "skip")) return {};
   const params: Params = {};
   const free = specs.filter((spec) => spec.pattern === null);

@@ -28,12 +28,12 @@ export function tidy(text: string | undefined): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** What was asked for and answered with nothing but the value: "it's Chiang Mai" gives "Chiang Mai". */
+/** An answer with nothing but the value: "it's Chiang Mai" gives "Chiang Mai". */
 export function bareAnswer(text: string, label: string): string | null {
   const trimmed = text.trim();
   if (/[?？]$/u.test(trimmed) || trimmed.length > 2_000) return null;
   const said = trimmed.replace(leadIn, "");
-  // "My name is Ann" says the name; "the mouse wheel is stuck" is no name of anything.
+  // "My name is Ann" gives the name; "the mouse wheel is stuck" gives none.
   const subject = named.exec(said)?.[1]?.toLowerCase().split(" ") ?? [];
   const isLabelled = label
     .toLowerCase()
@@ -61,7 +61,7 @@ const reason = new RegExp(
   "iu",
 );
 
-/** A value that its kind tells, of the general kinds: somebody's name, a reason, an hour. */
+/** A value of a general kind: a person's name, a reason, an hour. */
 function byKind(text: string, name: string, context: DateContext): string | null {
   if (/(^|_)name$/.test(name)) return tidy(introduced.exec(text)?.[1]);
   if (/(^|_)(reason|cause|why)$/.test(name)) return tidy(reason.exec(text)?.[1]);

@@ -2,17 +2,17 @@ import { type Candidate, findAll, overlaps } from "./candidate.ts";
 
 const squeezed = (id: string) => id.toUpperCase().replace(/[\s_-]+/g, "");
 
-/** Whether two ids are the same however they are written: `o 12345` is `O-12345`. */
+/** Whether two ids are equal in any spelling: `o 12345` is `O-12345`. */
 export const sameId = (a: string, b: string): boolean => squeezed(a) === squeezed(b);
 
-/** What people say of an id when they leave out its letters: of `O-12345` "12345". */
+/** The part of an id that people say without its letters: "12345" for `O-12345`. */
 export const idTail = (id: string): string =>
   /[A-Z]*\d[A-Z\d]*$/u.exec(id.toUpperCase().replace(/^.*[\s_-]/u, ""))?.[0].replace(/^[A-Z]+/u, "") ?? "";
 
 const code =
   /(?<![\p{Script=Latin}\p{N}@._/-])#?(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*(?![\p{Script=Latin}\p{N}@_])/gu;
 
-/** `O-12345`, `ORD123`, `INV-2024-0017`, `1Z999AA10123456784`, `QWE7RT`: letters and digits that read as a code wherever they stand. */
+/** Letters with digits that are a code anywhere in a text: `O-12345`, `ORD123`, `INV-2024-0017`, `1Z999AA10123456784`, `QWE7RT`. */
 export function findCodes(text: string): Candidate[] {
   return findAll(text, code, (match) => {
     const raw = match[0].replace(/^#/, "");
@@ -36,13 +36,13 @@ export function findCodes(text: string): Candidate[] {
   });
 }
 
-/** The lengths of codes of capitals in an agent's examples: an airline's `XKJDQP`. */
+/** The lengths of letter-only codes in an agent's examples, such as an airline's `XKJDQP`. */
 const lettersIn = (examples: readonly string[]) =>
   new Set(examples.flatMap((one) => findLetterCodes(one).map(({ value }) => String(value).length)));
 
 type Shape = { letters: string; separator: string; digits: number };
 
-/** How an agent's own examples write its ids: `O-` and five digits. */
+/** The shapes of ids in an agent's examples: `O-` and five digits. */
 function shapesOf(examples: readonly string[]): Shape[] {
   return examples.flatMap((example) =>
     findCodes(example).flatMap(({ value }) => {
@@ -54,7 +54,7 @@ function shapesOf(examples: readonly string[]): Shape[] {
   );
 }
 
-/** Ids in the shape of the agent's examples, however they are spaced: "o 12345". */
+/** Ids in the shape of the agent's examples, with any spacing: "o 12345". */
 export function findShaped(text: string, examples: readonly string[]): Candidate[] {
   const lengths = lettersIn(examples);
   const inLetters = findLetterCodes(text).filter(({ value }) => lengths.has(String(value).length));
@@ -68,7 +68,7 @@ export function findShaped(text: string, examples: readonly string[]): Candidate
   return [...inDigits, ...inLetters];
 }
 
-/** Digits alone, where the agent's examples write all ids with the same letters and so many digits: of `O-12345` "12345". */
+/** Completes digits to an id if the agent's examples have one prefix and this many digits: "12345" to `O-12345`. */
 export function completed(digits: Candidate, examples: readonly string[]): Candidate {
   const shapes = shapesOf(examples);
   const [first] = shapes;
@@ -78,21 +78,21 @@ export function completed(digits: Candidate, examples: readonly string[]): Candi
   return { ...digits, value: `${first.letters}${first.separator}${written}` };
 }
 
-/** Whether an id is written as the agent's examples write theirs: the same letters, as many digits. */
+/** Whether an id has the shape of the agent's examples: the same letters and as many digits. */
 export function isShapedLike(id: string, examples: readonly string[]): boolean {
   const [own] = shapesOf([id]);
   if (own === undefined) return false;
   return shapesOf(examples).some(({ letters, digits }) => letters === own.letters && digits === own.digits);
 }
 
-/** Digits in groups, as accounts and cards are written: `5567-8890`. A calendar date is none. */
+/** Digits in groups, as accounts and cards are written: `5567-8890`. A calendar date does not count. */
 export function findGroupedDigits(text: string): Candidate[] {
   return findAll(text, /(?<![\p{L}\p{N}+-])\d{2,}(?:-\d{2,})+(?![\p{L}\p{N}-])/gu, (match) =>
     /^(?:19|20)\d\d-\d\d(?:-\d\d)?$/.test(match[0]) ? null : match[0],
   );
 }
 
-/** `#1042`, and bare numbers that are no part of an amount, a date or a code. */
+/** `#1042`, and bare numbers that are not part of an amount, a date or a code. */
 export function findNumericIds(text: string): Candidate[] {
   const marked = findAll(text, /#\s?(\d+)\b/g, (match) => match[1]!);
   const bare = findAll(
@@ -103,7 +103,7 @@ export function findNumericIds(text: string): Candidate[] {
   return [...marked, ...bare.filter((one) => !marked.some((other) => overlaps(one, other)))];
 }
 
-/** `14B`, `A7`: too short to be believed anywhere but right after their label. */
+/** `14B`, `A7`: short codes count only right after their label. */
 export function findShortCodes(text: string): Candidate[] {
   return findAll(
     text,
@@ -112,7 +112,7 @@ export function findShortCodes(text: string): Candidate[] {
   );
 }
 
-/** A code of letters only, as airlines use, is believed only right after its label or as a bare answer. */
+/** A code of letters only, as airlines use, counts only right after its label or as a bare answer. */
 export function findLetterCodes(text: string): Candidate[] {
   return findAll(text, /(?<![\p{Script=Latin}\p{N}])[A-Z0-9]{5,8}(?![\p{Script=Latin}\p{N}])/gu, (match) =>
     /[A-Z]{3}/.test(match[0]) ? match[0] : null,

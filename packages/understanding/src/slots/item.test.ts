@@ -84,14 +84,14 @@ describe("items shown before", () => {
   ])("B5 '%s' chooses nothing", (text) => expect(chosen(text).choice).toBeUndefined());
 
   it.each(["yes", "ok", "Yes please", "I'll take it", "👍", "เอาเลยครับ"])(
-    "B5 '%s' takes the only one shown",
+    "B5 '%s' chooses the only one shown",
     (text) => {
       expect(chosen(text, shown.slice(1, 2))).toEqual({ choice: "T-31" });
     },
   );
 
   it.each(["that one", "I'll take it", "ok i take it", "อันนี้"])(
-    "B5 '%s' is none of several in particular, and the one talked about last",
+    "B5 '%s' chooses none of several, and means the one talked about last",
     (text) => {
       expect(chosen(text)).toEqual({});
       const talkedAbout = shown.map((item) => ({ ...item, inFocus: item.key === "T-31" }));
@@ -114,13 +114,13 @@ describe("items shown before", () => {
     ["มีเป้ไหม", "เป้"],
   ])("T3 '%s' is about %s", (text, item) => expect(checked(text)).toEqual({ item }));
 
-  it("T3 with nothing shown a thing is named or asked for", () => {
+  it("T3 with nothing shown a thing is a name or a question", () => {
     expect(checked("Do you have that mouse?", [])).toEqual({ item: "mouse" });
     expect(checked("Is the one you just recommended in stock?", [])).toEqual({});
     expect(checked("is it in stock?", [])).toEqual({});
   });
 
-  it("B5 a choice is one of what was shown, whatever is said", () => {
+  it("B5 a choice is always one of the shown records", () => {
     const word = fc.constantFrom(
       ..."the first second last one Kestrel Marmot 2 7 number no it that take tent cheap ตัว ที่ สอง".split(" "),
     );

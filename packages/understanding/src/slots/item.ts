@@ -8,8 +8,8 @@ import { namedItem, pointedItem, pointsAtShown, saysPronoun } from "./shown-item
 import { phrasesOf } from "./topic.ts";
 
 /**
- * The key of the thing shown that is meant, or the words for something else.
- * @param isAsked the open question asks for it: a bare number or a yes can answer it
+ * The key of the shown record that is meant, or the words for another thing.
+ * @param isAsked the open question asks for it: a bare number or a yes may answer it
  */
 export function itemOf(
   text: string,
@@ -19,26 +19,26 @@ export function itemOf(
   isAsked: boolean,
 ): string | null {
   if (isAsked && saysNone(text)) return null;
-  // A choice among what was shown is made when it is asked for, and not in passing.
+  // A choice of shown records counts only when it was asked for.
   if (spec.mustBeShown && (!isAsked || remarksOnItem(text))) return null;
   const [only, ...others] = shown;
   const pointed = pointedItem(text, shown, isAsked);
   if (pointed !== null) return pointed.key;
   if (isAsked && only !== undefined && others.length === 0 && saysYes(text)) return only.key;
 
-  // "Great" and "hmm" are said of a thing, and name none.
+  // "Great" and "hmm" are remarks and name no thing.
   const phrases = phrasesOf(text, spec, taken).filter(
     (phrase) => !isIdle(phrase.text) && !saysWait(phrase.text),
   );
-  // Whoever chooses may say more than the name; whoever asks asks about the one thing.
+  // An answer may contain more than the name; a question is about the first thing only.
   const named = (isAsked ? phrases : phrases.slice(0, 1)).map(({ words }) => namedItem(words, shown));
   const item = named.find((one) => one !== null);
   if (item !== undefined) return item.key;
   const [phrase] = phrases;
-  // Of several to choose from "it" is none in particular: better to ask than to sell the wrong one.
+  // With several records to choose from, "it" is ambiguous; asking is better than choosing the wrong one.
   const isChoice = spec.mustBeShown && others.length > 0;
   const meant = shown.find((one) => one.inFocus) ?? (isChoice ? undefined : only);
   if (phrase === undefined && meant !== undefined && saysPronoun(text)) return meant.key;
-  // "The one you recommended", when nothing was, is not a thing by that name.
+  // "The one you recommended" is not a name when nothing was recommended.
   return spec.mustBeShown || pointsAtShown(text) ? null : (phrase?.text ?? null);
 }

@@ -3,7 +3,7 @@ import { saysPronoun } from "./shown-item.ts";
 
 const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? []);
 
-/** A name that goes on in another way: beside a "Pulse One", the "Pulse Pro" is not it. */
+/** Whether the text continues a name differently: with "Pulse One" shown, "Pulse Pro" is another thing. */
 function namesAnother(text: string, own: ReadonlySet<string>): boolean {
   const pairs = text.matchAll(/(\p{Lu}[\p{L}\p{M}]{3,}) (\p{Lu}[\p{L}\p{M}]*)/gu);
   return [...pairs].some(
@@ -11,7 +11,7 @@ function namesAnother(text: string, own: ReadonlySet<string>): boolean {
   );
 }
 
-/** The one thing shown whose name has a word the message has and no other thing's name; else what "it" means, if anything. */
+/** The only shown record with a name word that the message has and no other record has; otherwise the one that "it" refers to. */
 export function mentionedItem(text: string, shown: readonly ShownItem[]): ShownItem | null {
   const said = wordsIn(text);
   const names = shown.map((item) => ({ item, words: wordsIn(item.label) }));

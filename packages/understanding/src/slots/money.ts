@@ -38,14 +38,14 @@ const joined = new RegExp(`^\\s?(?:[-–]|(?:${alternatives("rangeJoins")}))\\s?
 const read = (digits: string, unit: string | undefined) =>
   Math.round(parseAmount(digits) * scaleOf(unit) * 100) / 100;
 
-/** Amounts that say they are money or are scaled: "$1,299.50", "35k", "20 euros", "doscientos euros", "๒ หมื่นบาท". */
+/** Amounts with a currency or a scale: "$1,299.50", "35k", "20 euros", "doscientos euros", "๒ หมื่นบาท". */
 export function findMoney(text: string): Candidate[] {
   const written = findAll(text, inFigures, ({ groups = {} }) => {
     const digits = groups.a ?? groups.b ?? groups.c;
     const unit = groups.as ?? groups.bs ?? groups.cs;
-    // "5 m" is a length as often as millions.
+    // "5 m" may be metres as well as millions.
     const isLength = groups.c !== undefined && /^\s?m$/iu.test(unit ?? "");
-    // After a figure a code counts in capitals only: "2 all" is no money.
+    // After a number a currency code counts only in capitals: "2 all" is not money.
     const isWord = groups.code !== undefined && groups.code !== groups.code.toUpperCase();
     return digits === undefined || isLength || isWord ? null : read(digits, unit);
   });
@@ -57,11 +57,11 @@ export function findMoney(text: string): Candidate[] {
   return [...written, ...inWords];
 }
 
-/** A limit: of "between 500 and 800" the upper bound counts. */
+/** Whether the parameter is a limit: of "between 500 and 800" the upper bound counts then. */
 const isLimit = (spec: ParamSpec) =>
   /(?:^|_)(?:budget|max|maximum|limit|up_to)(?:_|$)/.test(spec.name.toLowerCase());
 
-/** Both ends of a range written with a dash, which are no numbers of their own. */
+/** Ranges with a dash; their ends are not separate numbers. */
 const dashed = new RegExp(
   `(?<![\\p{Script=Latin}\\p{N}.,#-])\\p{Sc}?(?:${figures})(?:${scaled})?\\s?[-–]\\s?\\p{Sc}?(?<upper>${figures})(?<scale>${scaled})?(?![\\p{Script=Latin}\\p{N}-])`,
   "giu",
@@ -82,8 +82,8 @@ const counts = () => new RegExp(`^\\s?-?\\s?(?:${unitPattern()}|%|x)(?![\\p{L}\\
 let unitBehind: RegExp | undefined;
 
 /**
- * Amounts of a parameter, what says it is money first. Plain numbers follow: not those that count something, and small ones
- * only where an amount was asked for ("a tent for two").
+ * Amounts for a parameter, those with a currency first, then plain numbers. Numbers that count something are left out, and small
+ * ones unless an amount was asked for ("a tent for two").
  */
 export function moneyOf(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
   unitBehind ??= counts();

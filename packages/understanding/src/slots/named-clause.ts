@@ -15,7 +15,7 @@ const lead = new RegExp(
   "iu",
 );
 
-/** Parameters that ask for a name of a thing. */
+/** Whether a parameter asks for the name of a thing. */
 export function takesName(spec: ParamSpec): boolean {
   return /(?:^|_)(?:model|make|version|type|title)$/.test(spec.name.toLowerCase());
 }
@@ -26,7 +26,7 @@ const isOfSentence = (word: string) => {
   return functional.has(said) || particles.has(said) || negations.has(said);
 };
 
-/** How like a name a clause is: 0 is not at all. Capitals and digits speak for one, words of a sentence against it. */
+/** How much a clause looks like a name; 0: not at all. Capitals and digits speak for a name, sentence words against it. */
 function likeness(name: string): number {
   const words = name.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0 || words.length > 5 || words.some(isOfSentence)) return 0;
@@ -34,7 +34,7 @@ function likeness(name: string): number {
   return 1 + (4 * marked) / words.length;
 }
 
-/** The name in an answer that is nothing but the name: "it's a Lenovo Legion 5". */
+/** The name in an answer with nothing else: "it's a Lenovo Legion 5". */
 export function bareName(text: string, label: string): string | null {
   const answer = bareAnswer(text, `name ${label}`);
   return answer === null || tellsOnlyWhen(answer) ? null : answer.replace(lead, "").trim() || answer;
@@ -43,8 +43,8 @@ export function bareName(text: string, label: string): string | null {
 export type NamedClause = { name: string; rest: string };
 
 /**
- * The clause of a message that is a name, and what the message says besides: "Lenovo Legion, freezes when gaming".
- * @param isAsked the name is what was asked for; otherwise only capitals or digits in most of its words make one
+ * The clause of a message that is a name, and the rest of the message: "Lenovo Legion, freezes when gaming".
+ * @param isAsked the name was asked for; otherwise most of its words need capitals or digits
  */
 export function namedClause(text: string, isAsked: boolean): NamedClause | null {
   const clauses = text
@@ -60,7 +60,7 @@ export function namedClause(text: string, isAsked: boolean): NamedClause | null 
     })
     .toSorted((a, b) => b.score - a.score);
   if (best === undefined || best.score < (isAsked ? 1 : 3.5)) return null;
-  // In passing, a name has to be introduced: "it's a Lenovo Legion 5". "Hello, Max" is none.
+  // A name that was not asked for has to be introduced: "it's a Lenovo Legion 5". "Hello, Max" does not count.
   if (!isAsked && best.name === best.clause) return null;
   return { name: best.name, rest: clauses.filter((clause) => clause !== best.clause).join(", ") };
 }

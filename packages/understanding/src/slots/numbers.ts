@@ -6,7 +6,7 @@ import { type Candidate, findAll } from "./candidate.ts";
 /** Figures with either decimal mark: "1,299.50", "1.299,50", "1’299", "12,5". */
 export const figures = String.raw`\d{1,3}(?: \d{3})+[.,]\d{1,2}(?!\d)|\d{1,3}(?:[,.’'\u00A0\u202F]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,3})?`;
 
-/** "1,299.50", "1.299,50", "1,299" and "12,5" as numbers. A lone group of three digits is thousands after a comma only. */
+/** Reads "1,299.50", "1.299,50", "1,299" and "12,5". A single group of three digits means thousands only after a comma. */
 export function parseAmount(text: string): number {
   const written = text.replace(/[’'\s]/g, "");
   const decimal = /[.,](\d{1,2})$/.exec(written);
@@ -19,15 +19,15 @@ export function parseAmount(text: string): number {
 const values = new Map(languages.flatMap(({ numbers }) => Object.entries(numbers)));
 const scales = new Map(languages.flatMap((one) => Object.entries(one.scales)));
 const joins = languages.flatMap((one) => (one.joins === "" ? [] : one.joins.split("|")));
-/** One letter behind a figure is a scale, and alone nothing. */
+/** A single letter after a figure is a scale; alone it is none. */
 const scaleWords = [...scales.keys()].filter((word) => word.length > 2 || /\P{Script=Latin}/u.test(word));
 const longestFirst = (words: Iterable<string>) =>
   [...words].toSorted((a, b) => b.length - a.length).join("|");
 
-/** A scale that may stand behind figures: "35k", "2 millones", "๒ หมื่น". */
+/** A scale after figures: "35k", "2 millones", "๒ หมื่น". */
 export const scalePattern = `(?:\\s?(?:${longestFirst(scaleWords)})|k|m(?:n|m)?)`;
 
-/** What "k", "thousand" or "หมื่น" multiplies a number by; 1 without one. */
+/** The factor of "k", "thousand" or "หมื่น"; 1 without one. */
 export const scaleOf = (word: string | undefined): number =>
   scales.get(withoutAccents((word ?? "").trim().toLowerCase())) ?? 1;
 
@@ -39,7 +39,7 @@ const spoken = new RegExp(
   "giu",
 );
 
-/** "forty-two", "zweihundertfünfzig", "สามหมื่น": each word adds to the number, each scale multiplies what stands before it. */
+/** Reads number words, "forty-two", "zweihundertfünfzig", "สามหมื่น": a word adds, a scale multiplies what precedes it. */
 function readWords(text: string): number {
   let [total, group, pending] = [0, 0, 0];
   token.lastIndex = 0;
@@ -53,7 +53,7 @@ function readWords(text: string): number {
   return total + group + pending;
 }
 
-/** "The last one", "una mesa" count nothing: one is a number alone, or behind a preposition at the end of what is said. */
+/** Whether a number word is a number: "one" is not in "the last one" or "una mesa", but alone, or at the end after a preposition. */
 function isCount(text: string, { start, end }: Candidate): boolean {
   const before = /([\p{L}\p{M}]+)[\s,]*$/u.exec(text.slice(0, start))?.[1]?.toLowerCase();
   const isAtEnd = !/^[\s,]*[\p{L}\p{N}]/u.test(text.slice(end));
@@ -71,7 +71,7 @@ export function findNumberWords(text: string): Candidate[] {
 
 let unitNames: string | undefined;
 
-/** Names and signs of the units Intl knows, in every language, as alternatives. */
+/** Names and symbols of all units of Intl in every language, as alternatives. */
 export function unitPattern(): string {
   if (unitNames !== undefined) return unitNames;
   const forms = (["short", "long", "narrow"] as const).flatMap((unitDisplay) =>
@@ -92,7 +92,7 @@ export function unitPattern(): string {
   return unitNames;
 }
 
-/** Plain numbers in figures and in words; hours of the clock are none. */
+/** Plain numbers in figures and words, without times of day. */
 export function findNumbers(text: string): Candidate[] {
   const written = new RegExp(
     `(?<![\\p{Script=Latin}\\p{N}#.,/:-])(?:${figures})(?:${unitPattern()}|x|pax|kgs)?(?![\\p{Script=Latin}\\p{N}/:]|-\\d|\\s?[ap]\\.?m\\b)`,
@@ -104,7 +104,7 @@ export function findNumbers(text: string): Candidate[] {
   return [...inFigures, ...findNumberWords(text)];
 }
 
-/** Whether a word ends what a number could count: it belongs to talking, or to the amount. */
+/** Whether a word cannot be counted by a number before it: a function word, or part of the amount. */
 export const isOfTalk = (word: string): boolean => {
   const said = withoutAccents(word.toLowerCase().replaceAll(/['’]/g, ""));
   const { functional, particles, requests, limits } = wordClasses;

@@ -3,7 +3,7 @@ import { snakeCase, wordsOfName } from "@konstruct/core/language/words-of-name";
 
 export type ParamType = Intent["params"][string]["type"];
 
-/** How one parameter is recognised, whether the agent says so or its name does. */
+/** How a parameter is recognised, by the agent's settings or by its name. */
 export type ParamSpec = {
   name: string;
   type: ParamType;
@@ -12,15 +12,15 @@ export type ParamSpec = {
   pattern: string | null;
   values: readonly string[];
   description: string | null;
-  /** The intent's examples; places of parameters may be marked in them: "Show me a {item} under {budget}". */
+  /** The intent's examples, which may have placeholders: "Show me a {item} under {budget}". */
   examples: readonly string[];
   /** Words of the other parameters' labels. */
   siblings: readonly string[];
-  /** An item that ends the goal is one of those shown and nothing else. */
+  /** An item that ends the goal must be one of those shown. */
   mustBeShown: boolean;
 };
 
-/** Names of the general kinds only; what a trade calls its things has its type written out. */
+/** Names of general kinds only; an agent has to declare types for names of its trade. */
 const namesOfTypes: [ParamType, RegExp][] = [
   ["email", /(^|_)e?_?mail(_address)?$/],
   ["phone", /(^|_)(phone|mobile|tel|telephone|whatsapp)(_?(number|no))?$/],
@@ -33,24 +33,24 @@ const namesOfTypes: [ParamType, RegExp][] = [
   ["id", /(^|_)(ids?|no|nr|num|number|code|ref|reference|serial)$/],
 ];
 
-/** The type that a parameter or field is of by its name alone. */
+/** The type of a parameter or field by its name alone. */
 export function typeByName(name: string): ParamType {
   const snake = snakeCase(name);
   return namesOfTypes.find(([, pattern]) => pattern.test(snake))?.[0] ?? "string";
 }
 
-/** The name by which a contact may mean a request; what is said to contacts is `goalLabel`. `sales.find_item` is "find item". */
+/** The name by which a contact may mean an intent; texts to contacts use `goalLabel`. `sales.find_item` is "find item". */
 export function goalName(intent: Pick<Intent, "id" | "label">): string {
   return intent.label ?? wordsOfName(intent.id.split(".").at(-1) ?? intent.id);
 }
 
-/** Every parameter of an intent, the required ones first. */
+/** Every parameter of an intent, required ones first. */
 export function paramSpecsOf(intent: Intent): ParamSpec[] {
   const names = new Set([...intent.required_params, ...Object.keys(intent.params)]);
   return [...names].map((name) => {
     const given = intent.params[name];
     const values = given?.values ?? [];
-    // An entry that only lists values or a description leaves the type at its default.
+    // An entry with only values or a description leaves the type at its default.
     const type =
       values.length > 0
         ? "enum"
@@ -73,7 +73,7 @@ export function paramSpecsOf(intent: Intent): ParamSpec[] {
   });
 }
 
-/** `type: string` written out cannot be told from the default, and a described free text must stay free text. */
+/** An explicit `type: string` looks like the default, and a described free text must stay free text. */
 function inferred(name: string, given: Intent["params"][string] | undefined): ParamType {
   return given === undefined || given.pattern !== undefined ? typeByName(name) : "string";
 }

@@ -1,11 +1,11 @@
 export type ParamValue = string | number;
-/** Values by parameter: ids and words as strings, amounts as numbers, dates ISO `YYYY-MM-DD`. */
+/** Values by parameter: ids and words as strings, amounts as numbers, dates as ISO `YYYY-MM-DD`. */
 export type Params = Record<string, ParamValue>;
 
-/** A record an answer showed, so that "the second one" can be understood: what it is known by, and what people call it. */
+/** A record shown in an answer, for "the second one": its key, and its name for people. */
 export type ShownItem = {
   key: string;
   label: string;
-  /** It was talked about last, alone: what "it" and "that one" mean. */
+  /** It was the last and only subject: what "it" and "that one" mean. */
   inFocus?: boolean;
 };

@@ -13,7 +13,7 @@ function phrasesOf(code: string): [string, number][] {
   ]);
 }
 
-/** What each language calls the days around today: "tomorrow", "hace 3 días", "พรุ่งนี้", by their distance from today. The longest first. */
+/** Words for days around today by their distance, in every language: "tomorrow", "hace 3 días", "พรุ่งนี้". Longest first. */
 export const relativeDays: readonly [string, number][] = languages
   .flatMap(({ code, days }) => [...phrasesOf(code), ...Object.entries(days)])
   .toSorted(([a], [b]) => b.length - a.length);

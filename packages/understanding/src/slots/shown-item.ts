@@ -4,7 +4,7 @@ import { isNear } from "../language/near-word.ts";
 import { isOfTalk } from "./numbers.ts";
 import type { ShownItem } from "./params.ts";
 
-/** The ways one language points at a place of a list. */
+/** How each language refers to a position in a list. */
 const ways = languages.map(({ ordinals, last, article, thing, counter, notThis, numbers, code }) => {
   const gap = code === "th" ? " ?" : " ";
   const not = code === "th" ? "" : `(?<!(?:not|no|nicht|pas|nao) (?:(?:${article})${gap})?)`;
@@ -35,7 +35,7 @@ const around = new RegExp(
   "u",
 );
 
-/** As patterns are written, with the mark of a number kept: "#2" is "number 2". */
+/** The text in the form of the patterns, with "#2" as "number 2". */
 const written = (text: string) => plain(text.slice(0, 600).replace(/#\s?(?=[\p{L}\d])/gu, " number "));
 
 function withoutPolite(said: string): string {
@@ -43,7 +43,7 @@ function withoutPolite(said: string): string {
   return rest === said || rest === "" ? said : withoutPolite(rest);
 }
 
-/** "The first time" is no place of a list: what follows has to be a word of talking, or nothing. */
+/** Whether a match stands alone: "the first time" is not a position; what follows has to be a function word or nothing. */
 function standsAlone(said: string, match: RegExpExecArray | null): boolean {
   if (match === null) return false;
   if (match.groups?.one !== undefined || match.groups?.other !== undefined) return true;
@@ -51,7 +51,7 @@ function standsAlone(said: string, match: RegExpExecArray | null): boolean {
   return next === undefined || isOfTalk(next) || isIdle(next);
 }
 
-/** The place a text points at, counted from 0, or null: "the second one", "number 2", "el segundo", "อันแรก". */
+/** The position a text refers to, from 0, or null: "the second one", "number 2", "el segundo", "อันแรก". */
 function placeOf(text: string, count: number, mayBeBare: boolean): number | null {
   const said = written(text);
   const alone = withoutPolite(said);
@@ -69,7 +69,7 @@ function placeOf(text: string, count: number, mayBeBare: boolean): number | null
   return recommended(text) ? 0 : null;
 }
 
-/** The item a text points at by its key or its place; null when by neither. */
+/** The record a text refers to by key or position; null when by neither. */
 export function pointedItem(text: string, shown: readonly ShownItem[], mayBeBare: boolean): ShownItem | null {
   const lower = text.toLowerCase();
   const byKey = shown.find(({ key }) => {
@@ -80,17 +80,17 @@ export function pointedItem(text: string, shown: readonly ShownItem[], mayBeBare
   return byKey ?? (place === null ? null : (shown[place] ?? null));
 }
 
-/** It points at something shown by its place, whether or not anything was. */
+/** Whether a text refers to a position in a list, even if nothing was shown. */
 export function pointsAtShown(text: string): boolean {
   return placeOf(text, 0, false) !== null;
 }
 
-/** A place of the list is all that is said, whether or not there is one so far down. */
+/** Whether a text is only a position, even one past the end of the list. */
 export function saysOnlyPlace(text: string): boolean {
   return text.length < 20 && placeOf(text, 99, true) !== null;
 }
 
-/** "It", "that one": of the things shown the first. */
+/** Whether a text says "it" or "that one". */
 export const saysPronoun = (text: string): boolean => pronoun(text);
 
 const nameWords = (name: string) => name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
@@ -100,7 +100,7 @@ function isSame(said: string, own: string): boolean {
   return said.length >= 4 && own.length >= 4 && isNear(said, own);
 }
 
-/** The item whose name has all the words said; of several the one with the fewest words besides. */
+/** The record whose name has all these words; of several the one with the fewest other words. */
 export function namedItem(words: readonly string[], shown: readonly ShownItem[]): ShownItem | null {
   const said = words.filter((word) => !isIdle(word)).flatMap(nameWords);
   const fitting = shown

@@ -89,7 +89,7 @@ describe("slot extractors", () => {
     ["the toilet in unit 14B", ["unit_number"], { unit_number: "14B" }],
     ["call +44 7700 900123", ["membership_id"], {}],
     ["bought in 2024", ["order_id"], {}],
-  ])("B5 finds the parameters of '%s'", (text, required, expected) => {
+  ])("B5 the parameters of '%s' are found", (text, required, expected) => {
     expect(slots(text, required)).toEqual(expected);
   });
 
@@ -102,13 +102,13 @@ describe("slot extractors", () => {
     expect(slots(text, ["order_id"])).toEqual({ order_id: expected });
   });
 
-  it("B5 a bare answer fills what was asked for", () => {
+  it("B5 a bare answer fills the parameter that was asked for", () => {
     expect(slots("12", ["order_id"], "order_id")).toEqual({ order_id: "12" });
     expect(slots("It's Chiang Mai.", ["city"], "city")).toEqual({ city: "Chiang Mai" });
     expect(slots("what do you mean?", ["city"], "city")).toEqual({});
   });
 
-  it("B2 configured values and patterns decide over the name", () => {
+  it("B2 configured values and patterns take precedence over the name", () => {
     const intent = intentSchema.parse({
       id: "x",
       required_params: ["size", "code"],
@@ -121,7 +121,7 @@ describe("slot extractors", () => {
     });
   });
 
-  it("B5 any letter-and-number order id survives any sentence around it", () => {
+  it("B5 an id of letters and digits is found in any sentence", () => {
     const id = fc.tuple(fc.constantFrom("O", "ORD", "INV"), fc.integer({ min: 100, max: 999_999 }));
     const words = fc.array(fc.constantFrom("where", "is", "it", "please", "now", "ครับ"), { maxLength: 5 });
     fc.assert(
@@ -133,7 +133,7 @@ describe("slot extractors", () => {
     );
   });
 
-  it("B5 amounts written with separators mean the same number", () => {
+  it("B5 amounts with separators are the same number", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
         const value = cents / 100;

@@ -11,17 +11,17 @@ import type { ParamSpec, ParamType } from "./param-spec.ts";
 import type { Params } from "./params.ts";
 import { saysOnlyPlace } from "./shown-item.ts";
 
-/** Comparing places costs by the square of how many there are; nobody gives a parameter after so much text. */
+/** Comparing spans takes quadratic time; a value does not come after so much text. */
 const longestText = 4_000;
 
-/** Every value of one parameter a text could give, with its places; none for free text. */
+/** Every value a text may give one parameter, with its span; none for free text. */
 export function candidatesOf(rawText: string, spec: ParamSpec, context: SlotContext): Candidate[] {
   return findValues(normaliseDigits(rawText.slice(0, longestText)), spec, { ...context, hasChosen: false });
 }
 
 const isFree = (type: ParamType) => type === "string" || type === "topic" || type === "item";
 
-/** "Number 2" and "the Studio 15" answer "which one?": their numbers are no amounts. */
+/** Whether a text only chooses a record: the numbers in "Number 2" and "the Studio 15" are not amounts. */
 function choosesShown(
   text: string,
   specs: readonly ParamSpec[],
@@ -33,7 +33,7 @@ function choosesShown(
   return shown.some(({ key }) => key === chosen);
 }
 
-/** The order in which types lay claim to a place of the text: the more telling its form, the earlier. */
+/** The order in which types claim a span: the more distinctive their form, the earlier. */
 const claimOrder: ParamType[] = ["email", "enum", "date", "phone", "id", "money", "number"];
 
 function withoutOverlaps(candidates: Candidate[], taken: Candidate[]): Candidate[] {
@@ -44,17 +44,17 @@ function withoutOverlaps(candidates: Candidate[], taken: Candidate[]): Candidate
   return kept;
 }
 
-/** An unlabelled value is the answer to the open question first, then what is still missing. */
+/** A value without a label answers the open question first, then other missing parameters. */
 function openFirst(specs: ParamSpec[], { waitingFor, known = {} }: SlotContext): ParamSpec[] {
   const rank = (spec: ParamSpec) => (spec.name === waitingFor ? 0 : spec.name in known ? 2 : 1);
   return waitingFor ? specs.toSorted((a, b) => rank(a) - rank(b)) : specs;
 }
 
-/** Values of the parameters found in one text, each of its own type: ids upper case, amounts numbers, dates ISO. */
+/** The parameters' values found in a text: ids in upper case, amounts as numbers, dates as ISO. */
 export function extractSlots(rawText: string, specs: readonly ParamSpec[], context: SlotContext): Params {
   const text = normaliseDigits(rawText.slice(0, longestText));
   const params: Params = {};
-  // What can only be an e-mail address or a telephone number is never an id, a number or an amount.
+  // An email address or phone number is never an id, a number or an amount.
   const takes = (type: ParamType) => specs.some((spec) => spec.type === type);
   const taken: Candidate[] = [
     ...(takes("email") ? [] : findEmails(text)),

@@ -11,12 +11,12 @@ const names = (form: Intl.DateTimeFormatOptions, type: "month" | "weekday", coun
 const january = new Date("2023-01-01T00:00:00Z");
 const inFull = names({ month: "long" }, "month", 12, january);
 const short = names({ month: "short" }, "month", 12, january);
-/** From Sunday on, as 2023 begins. */
+/** Weekdays from Sunday on; 2023 began with one. */
 const weekdays = names({ weekday: "long" }, "weekday", 7, january);
 const buddhistEra = 543;
 
 const escaped = (words: readonly string[]) => words.map((word) => word.replaceAll(".", "\\.?")).join("|");
-/** Months in full, without their ending ("มีนา") and shortened ("มี.ค."). */
+/** Months in full, without their ending ("มีนา") and abbreviated ("มี.ค."). */
 const bare = inFull.map((name) => name.replace(/(?:คม|พันธ์|ยน)$/u, ""));
 const dated = new RegExp(
   `(?<day>\\d{1,2})\\s*(?<month>${escaped(inFull)}|${escaped(bare)}|${escaped(short)})(?:\\s*(?:พ\\.?ศ\\.?)?\\s*(?<year>\\d{4}))?`,
@@ -37,7 +37,7 @@ export type ThaiDay = {
   isPast?: boolean;
 };
 
-/** Days by their Thai names: "15 มีนาคม 2569", "วันศุกร์ที่แล้ว". Years of the Buddhist era are 543 ahead. */
+/** Days by their Thai names: "15 มีนาคม 2569", "วันศุกร์ที่แล้ว". Buddhist years are 543 ahead. */
 export function thaiDays(text: string): ThaiDay[] {
   const byDate = [...text.matchAll(dated)].map(({ 0: said, index, groups = {} }): ThaiDay => {
     const name = (groups.month ?? "").replaceAll(".", "");
@@ -54,7 +54,7 @@ export function thaiDays(text: string): ThaiDay[] {
     };
   });
   const byName = [...text.matchAll(onWeekday)].flatMap(({ 0: said, index, groups = {} }): ThaiDay[] => {
-    // The names of some weekdays are words of their own; "วัน" tells.
+    // Some names of weekdays are also other words; "วัน" makes them a day.
     if (!said.startsWith("วัน")) return [];
     const weekday = weekdays.findIndex((name) => said.startsWith(name));
     return [{ start: index, end: index + said.length, weekday, isPast: groups.past !== undefined }];

@@ -5,20 +5,20 @@ import { regionsOf, valueMark, wordsAround } from "./example-patterns.ts";
 import type { ParamSpec } from "./param-spec.ts";
 import { type Word, wordsOf } from "./words-of.ts";
 
-/** Nobody names a thing after so much text. */
+/** A thing is not named after so much text. */
 const longestText = 600;
 const longestTopic = 160;
 
 const { functional, particles, requests, limits, degrees, negations } = wordClasses;
 const isOf = (words: ReadonlySet<string>, word: Word | undefined) =>
   word !== undefined && (words.has(word.plain) || words.has(plain(word.plain)));
-/** It asks for something or joins words, and is no part of the thing where it stands at its edge. */
+/** Whether a word asks or joins; at the edge of a phrase it is not part of the thing. */
 const isOfRequest = (word: Word) => [functional, particles, requests].some((words) => isOf(words, word));
-/** Something would have to follow: it cannot end a phrase. */
+/** Whether something has to follow the word; it cannot end a phrase. */
 const dangles = (word: Word) => isOf(functional, word) || isOf(requests, word);
 const leadsUp = (word: Word) => isOf(limits, word) || isOf(functional, word) || isOf(particles, word);
 
-/** A phrase of the contact's own words, and how many of them tell something. */
+/** A phrase in the contact's words, and how many of them are content words. */
 export type Phrase = { text: string; content: number; words: string[] };
 
 function masked(text: string, taken: readonly Candidate[]): string {
@@ -29,7 +29,7 @@ function masked(text: string, taken: readonly Candidate[]): string {
   );
 }
 
-/** Leaves out values with the words that belong to them: "budget 35k", "under 300 euros", "งบ 1500". */
+/** Drops values with their words: "budget 35k", "under 300 euros", "งบ 1500". */
 function withoutValues(words: readonly Word[], labels: ReadonlySet<string>): Word[] {
   const dropped = new Set<Word>();
   for (const [at, word] of words.entries()) {
@@ -57,18 +57,18 @@ function trimmed(words: readonly Word[], asking: ReadonlySet<string>): Word[] {
     from++;
   }
   while (to > from && (dangles(words[to - 1]!) || asking.has(words[to - 1]!.plain))) to--;
-  // "No, a keyboard" begins with an answer, "no sound" with what is wrong.
+  // In "No, a keyboard" the no is an answer; in "no sound" it is part of the problem.
   const before = words[from - 1];
   return words.slice(isOf(negations, before) ? from - 1 : from, to);
 }
 
 function phraseOf(text: string, words: readonly Word[], asking: ReadonlySet<string>): Phrase | null {
   const kept = trimmed(words, asking);
-  // "No wait" takes something back, and names nothing.
+  // "No wait" takes something back and names nothing.
   const content = kept.filter((word) => !isOfRequest(word) && !dangles(word));
   const [first] = kept;
   if (first === undefined || content.length === 0) return null;
-  // What stood between the words stays, except where a value was taken out.
+  // The text between the words stays, unless a value was removed there.
   const pieces = kept.map((word, at) => {
     const next = kept[at + 1];
     if (next === undefined) return text.slice(word.start, word.end);
@@ -83,7 +83,10 @@ function byClause(words: readonly Word[]): Word[][] {
   return Object.values(Object.groupBy(words, (word) => word.clause)).flatMap((one) => (one ? [one] : []));
 }
 
-/** The phrases of a text, one a clause at most: first what stands where an example marks the parameter, then by how much they tell. */
+/**
+ * The phrases of a text, at most one for each clause: first those in the place of an example's placeholder, then by the number of
+ * content words.
+ */
 export function phrasesOf(
   rawText: string,
   spec: ParamSpec,
@@ -105,8 +108,8 @@ export function phrasesOf(
 }
 
 /**
- * What a request is about, without the words of the request and without other parameters' values.
- * @param onlyMarked take only what stands where an example marks the parameter
+ * What a request is about, without the request's own words and other parameters' values.
+ * @param onlyMarked only text in the place of an example's placeholder
  */
 export function topicOf(
   text: string,

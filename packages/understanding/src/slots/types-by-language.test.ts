@@ -6,7 +6,7 @@ import { paramSpecsOf } from "./param-spec.ts";
 import type { Params } from "./params.ts";
 import { extractSlots } from "./slot-extractors.ts";
 
-/** A Tuesday, and already Wednesday in Bangkok. */
+/** A Tuesday in UTC, and already Wednesday in Bangkok. */
 const now = new Date("2026-03-10T20:00:00Z");
 const specsOf = (params: object, examples: string[] = []) =>
   paramSpecsOf(intentSchema.parse({ id: "x", params, examples }));
@@ -36,7 +36,7 @@ describe("types in several languages", () => {
     ["15. Juni 2026", { day: "2026-06-15" }],
     ["so what", {}],
     ["la segunda", {}],
-  ])("B5 amounts and days in '%s'", (text, expected) => {
+  ])("B5 the amounts and days in '%s' are found", (text, expected) => {
     expect(extractSlots(text, paid, { now })).toEqual(expected);
   });
 
@@ -44,7 +44,7 @@ describe("types in several languages", () => {
     ["UTC", "2026-03-11"],
     ["Asia/Bangkok", "2026-03-12"],
     ["America/Los_Angeles", "2026-03-11"],
-  ])("B5 tomorrow is counted from the day it is in %s", (zone, day) => {
+  ])("B5 tomorrow counts from the current day in %s", (zone, day) => {
     for (const text of ["tomorrow", "mañana", "morgen", "พรุ่งนี้"])
       expect(extractSlots(text, specsOf({ day: { type: "date" } }), { now, zone })).toEqual({ day });
   });
@@ -53,7 +53,7 @@ describe("types in several languages", () => {
     ["en", "2026-03-04"],
     ["en-GB", "2026-04-03"],
     ["de", "2026-04-03"],
-  ])("B5 03/04/2026 is read as people of %s write it", (locale, day) => {
+  ])("B5 03/04/2026 is read as people in %s write it", (locale, day) => {
     expect(extractSlots("03/04/2026", specsOf({ day: { type: "date" } }), { now, locale })).toEqual({ day });
   });
 
@@ -63,7 +63,7 @@ describe("types in several languages", () => {
     ["meine Nummer ist 030 123456", "de-DE", "+4930123456"],
     ["โทร 081 234 5678", "th-TH", "+66812345678"],
     ["081 234 5678", undefined, "0812345678"],
-  ])("B5 the telephone number '%s' of %s", (text, locale, phone) => {
+  ])("B5 the phone number in '%s' is found for %s", (text, locale, phone) => {
     const context = locale === undefined ? { now } : { now, locale };
     expect(extractSlots(text, specsOf({ phone: { type: "phone" } }), context)).toEqual({ phone });
   });
@@ -76,7 +76,7 @@ describe("types in several languages", () => {
     ["cento e vinte", 120],
     ["สามร้อยห้าสิบ", 350],
     ["๑๒", 12],
-  ])("B5 the number in '%s'", (text, count) => {
+  ])("B5 the number in '%s' is found", (text, count) => {
     expect(extractSlots(text, specsOf({ count: { type: "number" } }), { now })).toEqual({ count });
   });
 
@@ -94,7 +94,7 @@ describe("types in several languages", () => {
     ["Busco un ratón para juegos, máximo 50 euros", { item: "ratón para juegos", budget: 50 }],
     ["Ich suche eine leichte Jacke unter 80 Euro", { item: "leichte Jacke", budget: 80 }],
     ["je cherche un casque pas cher, budget 100 euros", { item: "casque pas cher", budget: 100 }],
-  ])("B5 what '%s' is about", (text, expected) => {
+  ])("B5 the topic of '%s' is found", (text, expected) => {
     const specs = specsOf({ item: { type: "topic" }, budget: { type: "money" } }, ["Recommend a {item}"]);
     expect(extractSlots(text, specs, { now })).toEqual(expected);
   });
@@ -108,18 +108,18 @@ describe("types in several languages", () => {
     ["der letzte", "C"],
     ["número 3", "C"],
     ["อันที่สอง", "B"],
-  ])("B5 '%s' of the things shown is %s", (text, item) => {
+  ])("B5 '%s' chooses %s of the shown things", (text, item) => {
     const shown = ["A", "B", "C"].map((key) => ({ key, label: `Thing ${key}` }));
     const specs = specsOf({ item: { type: "item" } });
     expect(extractSlots(text, specs, { now, shown, waitingFor: "item" })).toEqual({ item });
   });
 
-  it("B5 a place that an example marks gives a text", () => {
+  it("B5 an example's placeholder marks a text", () => {
     const specs = specsOf({ to: {} }, ["Send this to {to}"]);
     expect(extractSlots("please send this to Bob", specs, { now })).toEqual({ to: "Bob" });
   });
 
-  it("B5 one id is written in many ways", () => {
+  it("B5 an id is the same in different spellings", () => {
     expect(["o 12345", "O12345", "o-12345"].map((one) => sameId(one, "O-12345"))).toEqual([true, true, true]);
     expect(sameId("O-12346", "O-12345")).toBe(false);
     expect([idTail("O-12345"), idTail("ORD123"), idTail("12")]).toEqual(["12345", "123", "12"]);
@@ -127,13 +127,13 @@ describe("types in several languages", () => {
     expect(extractSlots("¿dónde está mi pedido o 12345?", specs, { now })).toEqual({ order_id: "O-12345" });
   });
 
-  it("B5 a listed value is found whatever its case and marks, and only as a whole word", () => {
+  it("B5 a listed value is found in any case and punctuation, and only as a whole word", () => {
     const specs = specsOf({ size: { values: ["small", "extra_large"] } });
     expect(extractSlots("EXTRA-LARGE por favor", specs, { now })).toEqual({ size: "extra_large" });
     expect(extractSlots("a smaller one", specs, { now })).toEqual({});
   });
 
-  it("B5 what is found stands in the text", () => {
+  it("B5 a found value is in the text", () => {
     const words = fc.constantFrom(
       ..."pay 12 euros O-123 a@b.co el 300 uno dos ich drei Tage หนึ่ง ร้อย 50 usd to Bob , . 5".split(" "),
     );

@@ -1,14 +1,17 @@
-/** One word of a text with its place, as it is compared: lower case, without a genitive. `isValue`: part of another parameter's value. */
+/**
+ * One word of a text with its span. `plain`: for comparison, in lower case and without a genitive. `isValue`: part of another
+ * parameter's value.
+ */
 export type Word = { plain: string; start: number; end: number; clause: number; isValue: boolean };
 
 type Span = { start: number; end: number };
 
 const segmenter = new Intl.Segmenter(["en", "th"], { granularity: "word" });
 
-/** Ends a clause; the marks inside words, numbers and codes do not. Two blanks between Thai words do. */
+/** Ends a clause; punctuation inside words, numbers and codes does not. Two spaces between Thai words do. */
 const clauseEnd = /[,;:!?\n()[\]–—"“”。、]|\.(?=\s|$)|\.{2,}|…| - /u;
 
-/** The words of a text in order, numbered by the clause they stand in. */
+/** The words of a text in order, with the number of their clause. */
 export function wordsOf(text: string, values: readonly Span[]): Word[] {
   const found: Word[] = [];
   let clause = 0;
@@ -18,7 +21,7 @@ export function wordsOf(text: string, values: readonly Span[]): Word[] {
     const between = text.slice(end, index);
     const last = found.at(-1);
     if (last !== undefined && clauseEnd.test(between)) clause++;
-    // "O-12" and "e-mail" are one word each, "Wi-Fi 6" two.
+    // "O-12" and "e-mail" are one word each, "Wi-Fi 6" is two.
     if (last !== undefined && /^[-&/+'’]$/.test(between) && last.end === index - 1) {
       last.end = index + segment.length;
       last.plain = `${last.plain}${between}${segment.toLowerCase()}`;

@@ -23,7 +23,7 @@ intents:
 `;
 
 describe("konstruct agent check", () => {
-  it("B2 B8 names every problem by line, with what is probably meant, and ends with 1", async () => {
+  it("B2 B8 names every problem by line, with the likely correction, and exits with 1", async () => {
     const { exitCode, out, err } = await check(wrong);
     expect(exitCode).toBe(1);
     expect(out.split("\n")).toEqual([
@@ -37,7 +37,7 @@ describe("konstruct agent check", () => {
     expect(next).toContain("agent.yaml:7: intent horario: there is no tool http.agenda");
   });
 
-  it("B2 a key that is missing is called missing, and what is no YAML has its line too", async () => {
+  it("B2 a missing key is called missing, and invalid YAML has its line too", async () => {
     expect((await check("intents:\n  - id: a\n  - description: b\n")).out).toBe(
       "agent.yaml:3: intents.1.id: it is missing; add a text\n",
     );
@@ -47,13 +47,13 @@ describe("konstruct agent check", () => {
     });
   });
 
-  it("J3 a tool that cannot work as it is set up is a problem before there is a tenant", async () => {
+  it("J3 a tool that cannot work with its settings is a problem before there is a tenant", async () => {
     const { exitCode, out } = await check("tools: [web_search]\ntool_settings:\n  web_search: {}\n");
     expect(exitCode).toBe(1);
     expect(out).toBe("agent.yaml:3: Web search is allowed, but no provider is set.\n");
   });
 
-  it("B2 what a tenant has to have and contacts would miss are warnings, and the file is right", async () => {
+  it("B2 what the tenant would have to provide is a warning, and the file is valid", async () => {
     const text = `intents:
   - id: multa
     required_params: [carné]
@@ -73,7 +73,7 @@ escalation: { assignee: ana@biblioteca.example }
     ]);
   });
 
-  it("D12 the whole agent in docs/agents.md has nothing wrong, and needs nothing of its tenant", async () => {
+  it("D12 the whole agent in docs/agents.md has no problem and needs nothing of its tenant", async () => {
     const docs = await readFile(new URL("../../../../../docs/agents.md", import.meta.url), "utf8");
     const [, text = ""] = /### A whole agent[\s\S]*?```yaml\n([\s\S]*?)```/.exec(docs) ?? [];
     expect(await check(text)).toMatchObject({

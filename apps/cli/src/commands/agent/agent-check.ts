@@ -11,7 +11,7 @@ type Found = { line: number; path: PropertyKey[]; message: string };
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** Everything that would keep a written agent from being published, and apart from that what its author should know. */
+/** Every problem that would block publishing an agent's file, and the warnings. */
 export async function agentCheck(io: Io, file: string, options: CheckAgentOptions): Promise<number> {
   const { config, problems: wrong, lineAt } = readAgentYaml(await readAgentFile(file));
   const located = ({ path, message }: Omit<Found, "line">): Found => ({ line: lineAt(path), path, message });

@@ -13,7 +13,7 @@ export type ExportAgentOptions = { tenant: string; agent: string; version?: stri
 
 const highestVersion = 999_999_999;
 
-/** @param number null for the one that is live */
+/** @param number null for the live version */
 async function versionIdOf(context: ServiceContext, agentId: string, number: number | null): Promise<string> {
   const { name, liveVersionId } = await readAgent(context, agentId);
   if (number === null) {
@@ -27,7 +27,7 @@ async function versionIdOf(context: ServiceContext, agentId: string, number: num
   throw new CommandError(`${name} has no version ${number}. Its newest is ${newest}.`);
 }
 
-/** A published configuration as a file that `agent publish` takes as it is. */
+/** Prints a published configuration as a file that `agent publish` accepts. */
 export async function agentExport(io: Io, options: ExportAgentOptions): Promise<number> {
   const number =
     options.version === undefined

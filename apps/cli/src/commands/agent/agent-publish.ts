@@ -17,20 +17,20 @@ import type { Io } from "../../io.ts";
 
 export type PublishAgentOptions = {
   tenant: string;
-  /** Its name or id; the name in the file unless told. */
+  /** Its name or id; by default the name in the file. */
   agent?: string;
   note?: string;
-  /** Stops at the draft. */
+  /** Stores the draft and does not publish. */
   draft?: boolean;
   replaceDraft?: boolean;
   yes?: boolean;
   json?: boolean;
 };
 
-/** `agentId` null: there is none yet, and it will be called as the file says. */
+/** `agentId` null: a new agent, named as in the file. */
 type ToPublish = { agentId: string | null; config: AgentConfig; check: ConfigurationCheck; note: string };
 
-/** Reads an agent from a file, shows what would change, and makes it what answers from then on, by the portal's own command. */
+/** Publishes an agent from a file after showing what would change, with the portal's own command. */
 export async function agentPublish(io: Io, file: string, options: PublishAgentOptions): Promise<number> {
   const config = await loadAgentYaml(file);
   return withInstallation(async ({ database }) => {
@@ -93,7 +93,7 @@ function isMeant(
       );
 }
 
-/** Exactly what was shown is acknowledged; whatever came up since is not. */
+/** Acknowledges exactly what was shown; anything newer blocks the publish. */
 async function publishAsShown(
   context: ServiceContext,
   agentId: string,

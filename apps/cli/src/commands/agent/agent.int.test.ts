@@ -67,7 +67,7 @@ function atTerminal(answer: () => Promise<string>) {
 }
 
 describe("konstruct agent publish", () => {
-  it("J3 makes an agent of a file, shows what it may do, and tells the audit log what got wider", async () => {
+  it("J3 makes an agent of a file, shows what it may do, and audits what got more permissive", async () => {
     await keepSecret();
     const published = await publish(library, "--yes", "--note", "First day");
     expect(published).toMatchObject({ exitCode: 0, err: "" });
@@ -112,7 +112,7 @@ describe("konstruct agent publish", () => {
     expect(await rowsOf("agent_version")).toHaveLength(3);
   });
 
-  it("J3 what the portal would refuse is refused, and nothing is written", async () => {
+  it("J3 a file the portal would refuse is refused, and nothing is written", async () => {
     const refused = await publish(library, "--yes");
     expect(refused).toMatchObject({ exitCode: 1 });
     expect(refused.out).toContain("problem: tool_settings.http.requests.0");
@@ -123,7 +123,7 @@ describe("konstruct agent publish", () => {
     expect(await rowsOf("agent")).toEqual([]);
   });
 
-  it("J3 publishes nothing that nobody agreed to", async () => {
+  it("J3 publishes nothing without a confirmation", async () => {
     await keepSecret();
     expect(await publish(library)).toMatchObject({ exitCode: 2, err: expect.stringContaining("add --yes") });
     const io = atTerminal(async () => "no\n");
@@ -132,7 +132,7 @@ describe("konstruct agent publish", () => {
     expect(await rowsOf("agent")).toEqual([]);
   });
 
-  it("J3 a version that goes live while somebody reads the differences is not undone unread", async () => {
+  it("J3 a version that goes live while the differences are read is not overwritten", async () => {
     await keepSecret();
     await publish(library, "--yes");
     const agentId = String((await rowsOf("agent"))[0]?.id);
@@ -146,7 +146,7 @@ describe("konstruct agent publish", () => {
     expect(await readDraft(context, agentId)).toMatchObject({ differs: false });
   });
 
-  it("J3 a member's draft is lost only when told so", async () => {
+  it("J3 overwrites a member's draft only with the flag for it", async () => {
     await keepSecret();
     await publish(library, "--yes");
     const agentId = String((await rowsOf("agent"))[0]?.id);
@@ -166,7 +166,7 @@ describe("konstruct agent publish", () => {
     expect(await readDraft(context, agentId)).toMatchObject({ differs: false });
   });
 
-  it("J3 what the tenant asks to be tried first is asked for here too, and can be tried on the draft", async () => {
+  it("J3 enforces the tenant's publishing rules, which can be met on the draft", async () => {
     await keepSecret();
     await publish(library, "--yes");
     await savePublishing(context, { requireReplay: true });
@@ -180,7 +180,7 @@ describe("konstruct agent publish", () => {
     expect(await rowsOf("agent_version")).toHaveLength(1);
   });
 
-  it("J3 an agent that is not there is made by its own name only", async () => {
+  it("J3 creates an agent by the name in its file only", async () => {
     await keepSecret();
     const other = await publish(library, "--agent", "Bob", "--yes");
     expect(other).toMatchObject({ exitCode: 1, err: expect.stringContaining("There is no agent Bob") });
@@ -188,7 +188,7 @@ describe("konstruct agent publish", () => {
     expect(await publish(library, "--agent", "LÍA", "--yes")).toMatchObject({ exitCode: 0 });
   });
 
-  it("I1 finds no other tenant's agent", async () => {
+  it("I1 finds no agent of another tenant", async () => {
     const { agentId } = await publishAgentVersion(context, { config: { name: "Lía" } });
     slug = installation.slug;
     const exported = await konstruct("agent", "export", "--agent", agentId);
@@ -202,7 +202,7 @@ describe("konstruct agent publish", () => {
 
 describe("konstruct agent export", () => {
   it.each([...globSync("examples/*/agent.yaml", { cwd: root }), "apps/cli/fixtures/municipal-library.yaml"])(
-    "J3 what is exported of %s is what was published, and publishing it changes nothing",
+    "J3 the export of %s is what was published, and publishing it changes nothing",
     async (file) => {
       await keepSecret();
       const text = await readFile(join(root, file), "utf8");

@@ -26,7 +26,7 @@ const serversSchema = z.looseObject({
   tool_settings: z.looseObject({ mcp: z.array(mcpServerSchema).default([]) }).prefault({}),
 });
 
-/** The server of a file, or of the draft of the tenant's agent. A draft need not be complete for it. */
+/** The server in a file, or in the draft of the tenant's agent. The draft need not be complete. */
 async function findServer(context: ServiceContext, agent: string, name: string): Promise<McpServer> {
   const written = existsSync(agent)
     ? readAgentYaml(await readFile(agent, "utf8"), true).config
@@ -75,7 +75,7 @@ function pinOf(server: McpServer, { at, tools }: LookedAt) {
   return { at, tools: Object.fromEntries(chosen.map(({ name, pin }) => [name, pin])) };
 }
 
-/** Looks at the tools of an agent's MCP server, as they are now and as they were pinned. Nothing is called. */
+/** Lists the tools of an agent's MCP server, as they are now and as they were pinned. No tool is called. */
 export async function mcpTools(
   io: Io,
   agent: string,

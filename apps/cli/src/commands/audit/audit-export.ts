@@ -18,7 +18,7 @@ async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<strin
   for await (const line of lines) yield `${line}\n`;
 }
 
-/** The whole log of one tenant up to now: what waits is numbered and signed first, so the last line is a signature. */
+/** Exports the whole log of one tenant: waiting entries are numbered and signed first, so the last line is a signature. */
 export async function* signedExport(
   database: Database,
   tenantId: string,
@@ -38,7 +38,7 @@ export async function auditExport(io: Io, options: AuditExportOptions): Promise<
       await pipeline(lines, io.stdout, { end: false });
       return exitCodes.ok;
     }
-    // Renamed when it is whole: a file of that name is always a complete export.
+    // Renamed when it is complete: a file with that name is always a whole export.
     const draft = `${out}.part`;
     try {
       await pipeline(lines, createWriteStream(draft, { mode: 0o600 }));

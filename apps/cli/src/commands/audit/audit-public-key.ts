@@ -7,7 +7,7 @@ import { type Io, printJson } from "../../io.ts";
 
 export type AuditPublicKeyOptions = { json?: boolean };
 
-/** The public half of the key that signs checkpoints, as PEM: give it to whoever shall verify. */
+/** Prints the public key of the checkpoints' signatures as PEM, for verifiers. */
 export async function auditPublicKey(io: Io, options: AuditPublicKeyOptions): Promise<number> {
   const environment = readCliEnvironment();
   const { auditSigningKey } = await resolveSecrets(environment, dataFolder(environment.runtime.dataDir));

@@ -25,7 +25,7 @@ function inWords(file: string, result: Verification): string {
   return `valid ${file}: ${result.entries} entries${withheld}, ${result.checkpoints} signatures, proven through ${result.provenThrough}${tail}`;
 }
 
-/** Needs the export and the public key, and nothing else: no database, no network, no configuration. */
+/** Verifies an export with the public key alone: no database, no network, no configuration. */
 export async function auditVerify(io: Io, file: string, options: AuditVerifyOptions): Promise<number> {
   const publicKeys = loadPublicKeys(await Promise.all(options.publicKey.map(readText)));
   const known = options.checkpoint === undefined ? undefined : await readText(options.checkpoint);

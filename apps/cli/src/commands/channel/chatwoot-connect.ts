@@ -25,7 +25,7 @@ const number = z.string().regex(/^\d{1,15}$/);
 const tokens =
   "the agent bot's access token, the bot's webhook secret and the account webhook's secret, a line each";
 
-/** Connects an inbox. Tokens come from standard input: arguments stand in the shell's history and in the list of processes. */
+/** Connects an inbox. Tokens are read from standard input, because arguments are in the shell's history and the process list. */
 export async function chatwootConnect(io: Io, options: ConnectChatwootOptions): Promise<number> {
   const { url, account, inbox, agent, tenant } = options;
   if (!z.url({ protocol: /^https?$/ }).safeParse(url).success)

@@ -7,7 +7,7 @@ import { type Io, printJson, printLine } from "../../io.ts";
 
 export type InstallLinkOptions = { tenant: string; url?: string; json?: boolean };
 
-/** For whoever installs the Slack app in their workspace: the link says for which tenant, and is good for an hour. */
+/** The link that installs the Slack app in a workspace for one tenant; valid for an hour. */
 export async function slackInstallLink(io: Io, options: InstallLinkOptions): Promise<number> {
   const link = await withInstallation(async ({ database, environment, secrets }) => {
     const { clientId, stateSecret } = environment.slack;

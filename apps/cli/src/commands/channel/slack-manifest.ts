@@ -11,7 +11,7 @@ export type ManifestCommandOptions = {
   assistantView?: boolean;
 };
 
-/** What is pasted into "Create an app from a manifest". */
+/** The manifest for Slack's "Create an app from a manifest". */
 export async function printSlackManifest(io: Io, options: ManifestCommandOptions): Promise<number> {
   const socketMode = options.socketMode === true;
   const baseUrl = socketMode ? "" : await findGatewayUrl(readCliEnvironment(), options.url);

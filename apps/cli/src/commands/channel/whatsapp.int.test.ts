@@ -53,7 +53,7 @@ afterAll(async () => {
 const konstruct = (...args: string[]) => run(["whatsapp", ...args, "--tenant", slug]);
 const templatesSync = (...args: string[]) => konstruct("templates", "sync", "--json", ...args);
 
-/** Somebody wrote, so long ago. @returns the conversation */
+/** A contact wrote this long ago. @returns the conversation */
 async function wrote(hoursAgo: number): Promise<string> {
   const ref = newId();
   const message = konstructMessageSchema.parse({
@@ -73,7 +73,7 @@ async function wrote(hoursAgo: number): Promise<string> {
 }
 
 describe("konstruct whatsapp", () => {
-  it("A9 sync reads every page of templates once it is told whose they are, and remembers it", async () => {
+  it("A9 sync reads every page of templates of the named business account, and remembers it", async () => {
     const unnamed = await templatesSync();
     expect(unnamed).toMatchObject({ exitCode: 1, err: expect.stringContaining("WhatsApp Business account") });
     const wrong = await templatesSync("--business-account", "999");
@@ -100,7 +100,7 @@ describe("konstruct whatsapp", () => {
     ).toEqual([]);
   });
 
-  it("A9 news of Meta's reach the template's row, and only what is usable is offered", async () => {
+  it("A9 Meta's notices reach the template's row, and only usable templates are offered", async () => {
     const conversation = await wrote(30);
     const news = { businessAccountId: phone.wabaId, name: "order_update", language: "en_US" };
     const offered = async () => {
@@ -119,7 +119,7 @@ describe("konstruct whatsapp", () => {
     expect(send).toMatchObject({ exitCode: 1, err: expect.stringContaining("paused") });
     await takeWhatsappNews(shop.database.app, [{ ...paused, status: "approved" }]);
     expect(await offered()).toBe(true);
-    // Of an account nobody has synced: nobody's.
+    // A notice about an account that no tenant has synced is dropped.
     await takeWhatsappNews(shop.database.app, [{ ...paused, businessAccountId: "1" }]);
     expect(await offered()).toBe(true);
   });
@@ -148,7 +148,7 @@ describe("konstruct whatsapp", () => {
     expect(audited).toEqual([{ detail: { name: "order_update", language: "en_US", category: "utility" } }]);
   });
 
-  it("A9 a number that may not send is listed with a sentence, and goes on when told", async () => {
+  it("A9 a number that may not send is listed with the reason, and resumes by command", async () => {
     expect((await konstruct("stopped")).out).toBe("No account is stopped\n");
     const { channelAccountId } = tenant;
     const context = {

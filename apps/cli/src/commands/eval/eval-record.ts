@@ -15,10 +15,10 @@ import { type Io, printJson, tell } from "../../io.ts";
 
 export type EvalRecordOptions = { tenant: string; agent?: string; out?: string; json?: boolean };
 
-/** Longer conversations are not read by anybody. */
+/** Longer conversations are refused. */
 const mostTurns = 1_000;
 
-/** What the suite names: the agent's file, and the records that stand beside it. */
+/** The suite's references: the agent's file, and the records beside it. */
 function filesFor({ agent = "agent.yaml", out = "suite.yaml" }: EvalRecordOptions): RecordRequest["files"] {
   const from = dirname(resolve(out));
   const beside = (name: string) => join(dirname(resolve(agent)), name);
@@ -35,7 +35,7 @@ function filesFor({ agent = "agent.yaml", out = "suite.yaml" }: EvalRecordOption
   return { agent: shown(agent), ...Object.fromEntries(found) };
 }
 
-/** Writes a stored conversation as a golden file: what was said, and what happened as what is expected. */
+/** Writes a stored conversation as a golden file: its messages, and what happened as the expectation. */
 export async function evalRecord(io: Io, id: string, options: EvalRecordOptions): Promise<number> {
   if (!z.guid().safeParse(id).success) throw new UsageError(`${id} is not the id of a conversation.`);
   if (options.agent !== undefined && !existsSync(options.agent))

@@ -30,13 +30,13 @@ export type PlayedRuns = ReturnType<typeof scoreOf> & { faults: FaultScore; miss
 const mostAtOnce = 8;
 
 export type PlayOptions = {
-  /** What is planted into a text; nothing unless told. */
+  /** The kind of fault planted into a text; none by default. */
   kindOf?: (at: number) => FaultKind | null;
-  /** The tools stand behind a loopback MCP server. */
+  /** The tools are behind a loopback MCP server. */
   overMcp?: boolean;
 };
 
-/** Every run through the whole engine, on a database that is thrown away. */
+/** Plays every run through the whole engine, on a database that is thrown away. */
 export async function playRuns(
   io: Io,
   runs: readonly RecordedRun[],
@@ -48,7 +48,7 @@ export async function playRuns(
     const executors = new Map(runs.map((run) => [run.id, toolsOfRun(run, tools)]));
     const reachedIn = ({ id }: RecordedRun) => executors.get(id)!.reached;
     const faultOf = (run: RecordedRun, turn: number, text: string) => {
-      // The same faults each time, in whatever order the runs are played.
+      // The same faults each time, in any order of runs.
       const seed = runs.indexOf(run) * 31 + turn;
       const kind = kindOf(seed);
       return kind === null ? null : plantFault(text, kind, seed);
@@ -99,7 +99,7 @@ export async function playRuns(
   }
 }
 
-/** Plays recorded conversations of another model through the engine and says what of them came through. */
+/** Plays recorded conversations of another model through the engine and scores them. */
 export async function evalRecorded(io: Io, options: EvalRecordedOptions): Promise<number> {
   const [runs, tools] = await Promise.all([
     readFile(options.runs, "utf8").then(readRuns),
@@ -123,7 +123,7 @@ export async function evalRecorded(io: Io, options: EvalRecordedOptions): Promis
   return exitCodes.ok;
 }
 
-/** The same runs, once for each kind of fault a text can have: caught when the contact did not get it. */
+/** The same runs for each kind of planted fault: a fault is caught when the contact did not get it. */
 async function evalFaults(
   io: Io,
   runs: readonly RecordedRun[],

@@ -70,7 +70,7 @@ async function forked(
   return forkReport({ turnId, round, rounds, model: model.provider?.model ?? null, reply, runs });
 }
 
-/** Runs a recorded turn again from one round on as a candidate, judges what it decides, and fails unless every run passes. */
+/** Runs a recorded turn again from one round on as a candidate, and fails unless every run passes. */
 export async function replayFork(io: Io, id: string | undefined, options: ForkOptions): Promise<number> {
   if (id !== undefined) throw new UsageError("--fork names the turn itself; leave the id out.");
   const place = placeOf(options.fork);

@@ -45,7 +45,7 @@ async function replayed(
   return { turnId, conversationId, startedAt, said, differences: diffDecisions(trace.decisions, again) };
 }
 
-/** Runs recorded turns again with nothing called, and says what would be decided otherwise. */
+/** Runs recorded turns again without calling anything, and reports what would be decided differently. */
 export async function replay(io: Io, id: string | undefined, options: ReplayOptions): Promise<number> {
   if (id !== undefined && !z.guid().safeParse(id).success)
     throw new UsageError(`${id} is not the id of a turn or a conversation.`);

@@ -13,13 +13,13 @@ export type ClassifyOptions = { agent: string };
 
 const lineSchema = z.looseObject({ text: z.string(), context: z.looseObject({}).nullish() });
 
-/** Sentences in, intent and parameters by the built-in classifier out. */
+/** Reads sentences and prints intent and parameters by the built-in classifier. */
 export async function inspectClassify(
   io: Io,
   options: ClassifyOptions,
   rankerOf?: (agent: AgentConfig) => IntentRanker,
 ): Promise<number> {
-  // Sentences can be tried on an agent that could not be published yet.
+  // Sentences can be tried on an agent that is not ready to publish.
   const agent = await loadAgentYaml(options.agent, (problems) => tell(io, problems));
   const embedder = new BuiltInEmbedder();
   const ranker = rankerOf?.(agent) ?? new AgentRankers(embedder, null).of("inspected", agent);

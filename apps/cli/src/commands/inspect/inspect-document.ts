@@ -14,7 +14,7 @@ type Shown = { state: "ready" | "failed"; reason?: string; ms: number };
 
 const failed = (reason: string, ms = 0): Shown => ({ state: "failed", reason, ms });
 
-/** The documented part of what a file became: docs/cli.md. */
+/** The documented part of a read file: docs/cli.md. */
 function shown(extraction: Extraction) {
   if (extraction.state === "failed") return extraction;
   const { title, pages, text } = extraction.document;
@@ -51,7 +51,7 @@ async function inspectFile(extractor: Extractor, file: string) {
   return { ...shown(extraction), ms: elapsed() };
 }
 
-/** Files in, what can be read of them out. */
+/** Reads file paths and prints their text. */
 export async function inspectDocument(io: Io): Promise<number> {
   const extractor = createExtractor({ processes: 1 });
   try {

@@ -9,7 +9,7 @@ import type { Io } from "../../io.ts";
 
 export type NormalizeOptions = { channel: string };
 
-/** Only the body must be there; recorders write null, lists or nothing for the rest. */
+/** Only the body is required; recorders write null, lists or nothing for the rest. */
 const lineSchema = z.looseObject({
   rawBody: z.string(),
   contentType: z.string().optional().catch(undefined),
@@ -20,7 +20,7 @@ type Parse = (rawBody: string, contentType: string | undefined) => Normalized;
 const parsers: Readonly<Record<string, Parse>> = {
   slack: (rawBody, contentType) => parseSlack(rawBody, contentType),
   whatsapp: (rawBody) => parseWhatsapp(rawBody),
-  // A body does not say which installation sent it.
+  // A body does not name its installation.
   chatwoot: (rawBody) => parseChatwoot(rawBody, "chatwoot"),
 };
 
@@ -31,7 +31,7 @@ function contentTypeOf({ contentType, headers }: z.infer<typeof lineSchema>): st
   return typeof first === "string" ? first : undefined;
 }
 
-/** The documented part of what a body became: docs/cli.md. */
+/** The documented part of a normalised body: docs/cli.md. */
 function shown({ outcome, reason, messages, receipts }: Normalized) {
   return {
     outcome,
@@ -52,7 +52,7 @@ function shown({ outcome, reason, messages, receipts }: Normalized) {
   };
 }
 
-/** Vendor bodies in, what the gateway would store of them out. The signature is not looked at. */
+/** Reads vendor bodies and prints what the gateway would store. The signature is not checked. */
 export async function inspectNormalize(io: Io, { channel }: NormalizeOptions): Promise<number> {
   const parse = Object.hasOwn(parsers, channel) ? parsers[channel] : undefined;
   if (parse === undefined) {

@@ -24,12 +24,12 @@ import { exampleFiles, filesOf } from "../../seed/examples.ts";
 
 export type ToolOptions = {
   data?: string;
-  /** A sheet, read by the mapping of `agent`. */
+  /** A sheet, read with the column mapping of `agent`. */
   stock?: string;
   /** A folder of Markdown. */
   knowledge?: string;
   agent?: string;
-  /** Lifts the lists of hosts and methods of `http_request`; never the guard of addresses. */
+  /** Lifts the host and method lists of `http_request`, never the address checks. */
   allowAnyPublic?: boolean;
 };
 
@@ -59,7 +59,7 @@ async function articles({ knowledge }: ToolOptions): Promise<Knowledge | null> {
   return folder === null ? null : loadMarkdownKnowledge(folder);
 }
 
-/** The tools of the agent; the flag makes one of `http_request` that may go anywhere on the open internet. */
+/** The agent's tools; with the flag, `http_request` may reach any host on the open internet. */
 function registryOf(settings: ToolSettings, allowAnyPublic: boolean): ToolRegistry {
   const tools = toolsOf(settings);
   if (!allowAnyPublic) return createRegistry(tools);
@@ -69,7 +69,7 @@ function registryOf(settings: ToolSettings, allowAnyPublic: boolean): ToolRegist
 
 const refused = (code: string, message: string) => ({ success: false, error: { code, message }, ms: 0 });
 
-/** Arguments in, results out; what a tool writes stays in this process. */
+/** Reads arguments and prints results. Writes stay in this process. */
 export async function inspectTool(io: Io, name: string, options: ToolOptions): Promise<number> {
   const config = await loadAgentYaml(options.agent ?? filesOf("computer-shop").agent);
   const settings = config.tool_settings;
@@ -77,7 +77,7 @@ export async function inspectTool(io: Io, name: string, options: ToolOptions): P
   if (!registry.has(name))
     throw new UsageError(`There is no tool ${name}. Known tools: ${[...registry.keys()].join(", ")}.`);
   const googleTokens = createGoogleTokens();
-  // As the running system has it: what may be reached there may be tried here, and nothing else.
+  // Reaches exactly what the running system may reach.
   const egress = createEgress({ allowPrivate: readCliEnvironment().egress.allowPrivate });
   const mcp = createMcpServers();
   const outside = {

@@ -16,7 +16,7 @@ import { printable } from "../../printable.ts";
 
 export type AddOptions = SourceSettings & { tenant: string; wait?: boolean; json?: boolean };
 
-/** Of what was left out; the rest are counted. */
+/** How many skipped files are listed; the rest are counted. */
 const mostNamed = 10;
 const followLater = "The running system reads them now; `konstruct knowledge status` says how far it is.";
 const nothingRuns =
@@ -30,7 +30,7 @@ async function readAll(context: ServiceContext, ids: readonly string[]): Promise
   return sources;
 }
 
-/** Until all are read; here, when nothing runs that would read them. */
+/** Waits until all are read; reads them in this process when no orchestrator runs. */
 async function waitFor(
   io: Io,
   installation: Installation,

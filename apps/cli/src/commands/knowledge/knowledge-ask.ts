@@ -22,7 +22,7 @@ function hitLines({ title, text, citation, confidence }: KnowledgeHit): string[]
   return [`${confidence.toFixed(2)}  ${title}${under}  (${place})`, `      ${shown}`].map(printable);
 }
 
-/** What an agent would find. Finding nothing is an answer too, and no failure. */
+/** Prints what an agent would find. Finding nothing is an answer and no failure. */
 export async function knowledgeAsk(io: Io, question: string, options: AskOptions): Promise<number> {
   const limit = readNumber("--limit", options.limit, { min: 1, max: 20 });
   const { isAnswered, hits } = await withInstallation(async ({ database, environment }) => {
@@ -46,7 +46,7 @@ export async function knowledgeAsk(io: Io, question: string, options: AskOptions
   return exitCodes.ok;
 }
 
-/** What contacts asked and nothing answers; with --close, one of them is done. */
+/** Lists unanswered questions; with --close, closes one. */
 export async function knowledgeQuestions(io: Io, options: QuestionsOptions): Promise<number> {
   const { close, as } = options;
   if ((close === undefined) !== (as === undefined)) throw new UsageError("--close and --as go together.");

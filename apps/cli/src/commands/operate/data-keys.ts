@@ -12,18 +12,18 @@ export type DataKeyOptions = { tenant: string; all?: boolean; json?: boolean };
 
 type Done<T> = ({ tenant: string; ok: true } & T) | { tenant: string; ok: false; error: string };
 
-/** Gives a tenant a new data key and seals its secrets anew with it. */
+/** Gives a tenant a new data key and seals its secrets again with it. */
 export async function secretsRotate(io: Io, options: DataKeyOptions): Promise<number> {
   const done = await forTenants(options, (context, masterKeys, tenant) =>
     rotateDataKey(context, masterKeys, (resealed) => {
-      if (io.watched) tell(io, `${tenant}: ${resealed} secrets sealed anew`);
+      if (io.watched) tell(io, `${tenant}: ${resealed} secrets sealed again`);
     }),
   );
   return told(
     io,
     options,
     done,
-    ({ version, resealed }) => `key ${version}, ${resealed} secrets sealed anew`,
+    ({ version, resealed }) => `key ${version}, ${resealed} secrets sealed again`,
   );
 }
 
@@ -33,7 +33,7 @@ export async function secretsRewrap(io: Io, options: DataKeyOptions): Promise<nu
     rewrapped: await rewrapDataKeys(context, masterKeys),
   }));
   return told(io, options, done, ({ rewrapped }) =>
-    rewrapped === 0 ? "its keys are wrapped with the current master key" : `${rewrapped} keys wrapped anew`,
+    rewrapped === 0 ? "its keys are wrapped with the current master key" : `${rewrapped} keys wrapped again`,
   );
 }
 
@@ -42,7 +42,7 @@ async function tenantsOf(installation: Installation, { tenant, all }: DataKeyOpt
   return [{ slug: tenant, tenantId: (await tenantContext(installation.database, tenant)).tenantId }];
 }
 
-/** One that fails does not keep the others from theirs. */
+/** A failure does not keep the other tenants from theirs. */
 async function forTenants<T>(
   options: DataKeyOptions,
   work: (context: ServiceContext, masterKeys: MasterKeys, tenant: string) => Promise<T>,

@@ -26,13 +26,13 @@ async function installationResults(): Promise<CheckResult[]> {
       await installation.close();
     }
   } catch (thrown) {
-    // What cannot be opened is a finding, and says itself what to do.
+    // A part that cannot be opened is a finding whose error says what to do.
     results.push({ name: "installation", ok: false, detail: messageOf(thrown) });
   }
   return results;
 }
 
-/** One line a check, each with what to do. Fails when any of them does. */
+/** Prints one line for each check, with the remedy. Fails when any check fails. */
 export async function doctor(io: Io, options: DoctorOptions): Promise<number> {
   const folder = dataFolder(readCliEnvironment().runtime.dataDir);
   const results: CheckResult[] = [];

@@ -86,8 +86,8 @@ describe("konstruct secrets", () => {
     process.env.ENCRYPTION_MASTER_KEY_PREVIOUS = oldKey.toString("base64");
     const wrapped = await run(["secrets", "rewrap", "--all"]);
     expect(wrapped).toMatchObject({ exitCode: 0, err: "" });
-    expect(wrapped.out).toContain(`${shop.slug}: 2 keys wrapped anew\n`);
-    expect(wrapped.out).toContain(`t-${other}: 1 keys wrapped anew\n`);
+    expect(wrapped.out).toContain(`${shop.slug}: 2 keys wrapped again\n`);
+    expect(wrapped.out).toContain(`t-${other}: 1 keys wrapped again\n`);
     expect(await read("mail_key", newKey)).toBe("first");
     expect(await read("mail_key", newKey, other)).toBe("second");
     await expect(read("mail_key", oldKey)).rejects.toMatchObject({ code: expect.any(String) });

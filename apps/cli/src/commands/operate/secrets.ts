@@ -8,10 +8,10 @@ import { printable } from "../../printable.ts";
 
 export type SecretOptions = { tenant: string; json?: boolean };
 
-/** A little more than the longest secret, so that the command says what is wrong with a longer one. */
+/** A little more than the longest secret, so that a longer one gets its error message. */
 const mostBytes = 70_000;
 
-/** Without the line feed that an editor or `echo` puts behind it. */
+/** Without the line feed that an editor or `echo` adds. */
 async function readValue(io: Io): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -26,7 +26,10 @@ async function readValue(io: Io): Promise<string> {
     .replace(/\r?\n$/, "");
 }
 
-/** `hosts` as given by `--host`; without any, a secret that is replaced keeps its own. The value comes from standard input: arguments stand in the shell's history and in the list of processes. */
+/**
+ * Stores a secret. `hosts` as given by `--host`; without any, a replaced secret keeps its hosts. The value is read from standard
+ * input, because arguments are in the shell's history and the process list.
+ */
 export async function secretsSet(
   io: Io,
   name: string,
@@ -49,7 +52,7 @@ export async function secretsSet(
   return exitCodes.ok;
 }
 
-/** Says anew where a secret may be sent; its value stays. */
+/** Changes the hosts a secret may be sent to; its value stays. */
 export async function secretsHosts(
   io: Io,
   name: string,

@@ -9,7 +9,7 @@ import { createProgress } from "../../progress.ts";
 
 export type CreateTenantOptions = { owner: string; ownerName?: string; slug?: string; json?: boolean };
 
-/** A tenant with its owner; where this installation has no database yet, that is made too. */
+/** Creates a tenant with its owner, and the database when the installation has none yet. */
 export async function tenantCreate(io: Io, name: string, options: CreateTenantOptions): Promise<number> {
   const { owner: email, slug = slugOf(name) } = options;
   const owner = { email, name: options.ownerName ?? email.split("@")[0] ?? email };

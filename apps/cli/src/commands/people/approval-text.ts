@@ -7,7 +7,7 @@ export function lineOf(approval: ApprovalView): string {
   return printable(`${approval.id}  ${state} ${when}`.trimEnd().concat(`  ${approval.summary}`));
 }
 
-/** Everything a reviewer has to know, a line a thing; what has not happened has no line. */
+/** An approval for a reviewer, one fact a line; empty facts have no line. */
 export function describeApproval(approval: ApprovalView): string[] {
   const { tool, args, decidedArgs, decidedAt, decidedDraft, draft } = approval;
   const rule = approval.ruleId === null ? "" : ` (rule ${approval.ruleId})`;

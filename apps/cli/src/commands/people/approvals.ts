@@ -11,7 +11,7 @@ import { describeApproval, lineOf } from "./approval-text.ts";
 
 export type ApprovalOptions = { tenant: string; json?: boolean };
 export type ListOptions = ApprovalOptions & { state: string };
-/** `hash`: decide only if the approval is still the one this was read from. */
+/** `hash`: decide only if the approval is unchanged since it was shown. */
 export type DecideOptions = ApprovalOptions & { hash?: string };
 export type EditOptions = DecideOptions & { args?: string; draft?: string; reason?: string };
 

@@ -12,7 +12,7 @@ import { printable } from "../../printable.ts";
 
 export type EraseOptions = { tenant: string; yes?: boolean; json?: boolean };
 
-/** Removes a person from every store, after whoever asks has seen who it is. */
+/** Deletes a person from every store, after the operator has seen who it is. */
 export async function eraseContact(io: Io, told: string, options: EraseOptions): Promise<number> {
   const counts = await withInstallation(async (installation) => {
     const { database, environment, folder, secrets } = installation;

@@ -56,7 +56,7 @@ async function memberIdOf(context: ServiceContext, named: string): Promise<strin
   throw new AppError("not_found", message, { publicMessage: message });
 }
 
-/** Does one thing for a member in one conversation, and says so. */
+/** Runs one command of a member on one conversation, and prints the result. */
 async function asMember(
   io: Io,
   options: AsMemberOptions,
@@ -123,6 +123,6 @@ export async function escalationResolve(
     resolveConversation(await tenantContext(database, options.tenant), { conversationId }),
   );
   if (options.json) printJson(io, { resolved: conversationId });
-  else printLine(io, "Resolved: the agent begins anew when the contact writes again");
+  else printLine(io, "Resolved: the agent starts again when the contact writes again");
   return exitCodes.ok;
 }

@@ -8,7 +8,7 @@ function provenance({ quote, messageId, confirmedBy, createdAt }: Held): string 
   return `"${quote}", ${from}, ${createdAt.toISOString()}`;
 }
 
-/** Everything remembered of a person, a line a thing. @param agents names by id */
+/** Everything remembered of a person, one fact a line. @param agents names by id */
 export function describeMemory(
   { contact, preferences, memories }: ShownMemory,
   agents: ReadonlyMap<string, string>,

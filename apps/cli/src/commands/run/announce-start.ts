@@ -7,9 +7,9 @@ import type { Portal } from "../../portal/start-portal.ts";
 import { startSummary } from "./start-summary.ts";
 
 export type Announcer = {
-  /** Messages are taken: where, for a person or as JSON. The portal may follow. */
+  /** Messages are accepted: prints the addresses, for a person or as JSON. The portal may follow. */
   ready(portal: Portal | undefined): Promise<void>;
-  /** Waits for the portal, and tells its address. */
+  /** Waits for the portal, and prints its address. */
   portal(portal: Portal): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ function runningOf({ gateway, metricsPort, simulators }: StartedInstallation): R
   };
 }
 
-/** Says on screen, and to other commands by the running file, where everything answers. */
+/** Announces the addresses on screen and, for other commands, in the running file. */
 export function createAnnouncer(
   io: Io,
   system: StartedInstallation,

@@ -20,7 +20,7 @@ export type DemoOptions = { model: "builtin" | "simulator"; json?: boolean };
 
 const modelTimeoutMs = 2_000;
 
-/** Nothing of the caller's environment: the demonstration is the same everywhere and reaches nobody's accounts. */
+/** Uses nothing of the caller's environment: the demonstration is the same everywhere and reaches no real account. */
 function demoEnvironment(folder: string, model: OpenAISimulator | undefined) {
   return readEnvironment({
     KONSTRUCT_DATA_DIR: folder,
@@ -42,7 +42,7 @@ async function startModel(kind: DemoOptions["model"], closing: ClosingStack) {
   return model;
 }
 
-/** Otherwise the demonstration would show the built-in mode under another name. */
+/** Otherwise the demonstration would show built-in mode as a model. */
 function wasAsked({ requests }: OpenAISimulator): ScenarioResult {
   const name = `The simulated model was called ${requests.length} times`;
   return { name, ok: requests.length > 0, exchanges: [] };
@@ -75,7 +75,7 @@ async function playAll(
   return results;
 }
 
-/** A scripted day on real signed webhooks, in a folder of its own. Fails unless everything held. */
+/** Plays a scripted day on real signed webhooks, in its own folder. Fails unless every scenario passed. */
 export async function demo(io: Io, options: DemoOptions): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "konstruct-demo-"));
   const closing = createClosingStack();

@@ -11,7 +11,7 @@ export type SendOptions = { url?: string; json?: boolean };
 
 type Prepared = { path: string; headers: Record<string, string> };
 
-/** Slack's interactive bodies are forms; a recorded file does not say, its first character does. */
+/** Slack's interactive bodies are forms; the first character of a recorded file tells which it is. */
 const slackContentType = (rawBody: string) =>
   /^\s*[{[]/.test(rawBody) ? "application/json" : "application/x-www-form-urlencoded";
 
@@ -31,7 +31,7 @@ const signers: Readonly<Record<string, (rawBody: string, secrets: Secrets) => Pr
   }),
 };
 
-/** A recorded webhook body, signed now and posted as the platform would. Fails unless the gateway takes it. */
+/** Signs a recorded webhook body and posts it as the platform would. Fails unless the gateway accepts it. */
 export async function send(io: Io, channel: string, file: string, options: SendOptions): Promise<number> {
   const sign = Object.hasOwn(signers, channel) ? signers[channel] : undefined;
   if (sign === undefined)

@@ -9,7 +9,7 @@ function modelName({ openai, anthropic }: Environment["llm"]): string {
   return anthropic.apiKey === undefined ? "built-in mode (no model key is set)" : "Anthropic";
 }
 
-/** Where everything answers, for a person. @param portal in words: it is not there yet */
+/** The addresses, for a person. @param portal a text instead: the portal is not ready yet */
 export function startSummary(
   environment: Environment,
   folder: DataFolder,

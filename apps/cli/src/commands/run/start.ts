@@ -26,7 +26,7 @@ type Plan = {
   portalProgram: PortalProgram | undefined;
 };
 
-/** Addresses and prompt first; the portal is opened behind them. */
+/** Prints addresses and prompt first; the portal is opened behind them. */
 async function serve(
   io: Io,
   system: StartedInstallation,
@@ -57,7 +57,7 @@ async function serve(
   await Promise.race([chat, stop.promise, failed]);
 }
 
-/** Everything in this process, until a signal, or until the chat in this terminal ends. */
+/** Runs everything in this process, until a signal, or until the chat in this terminal ends. */
 export async function start(io: Io, options: StartOptions, portalProgram?: PortalProgram): Promise<number> {
   const environment = readCliEnvironment();
   const { example = "orders" } = options;

@@ -3,7 +3,7 @@ import type { StoredMessage } from "@konstruct/simulators/slack/store";
 import type { SlackWorkspace } from "@konstruct/simulators/slack/workspace";
 import type { Contact } from "./contact.ts";
 
-/** Posted while the agent thinks and then replaced by the answer. */
+/** The placeholder, posted while the agent works and then replaced by the answer. */
 const placeholder = /^Looking into it/;
 
 function answers(messages: StoredMessage[]): string[] {
@@ -32,7 +32,7 @@ export function slackContact(
   };
 }
 
-/** A mention in a channel, and what follows in its thread. */
+/** A mention in a channel, and the replies in its thread. */
 export function slackThreadContact(
   slack: SlackSimulator,
   workspace: SlackWorkspace,

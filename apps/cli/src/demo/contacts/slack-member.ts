@@ -4,14 +4,14 @@ import type { StoredMessage } from "@konstruct/simulators/slack/store";
 import type { SlackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { CommandError } from "../../failure.ts";
 
-/** A member of a shop, who is shown cards in Slack. */
+/** A member of a shop, who gets cards in Slack. */
 export type Member = {
   who: string;
-  /** Everything the newest card says, buttons and all. */
+  /** The whole text of the newest card, with its buttons. */
   card(): string;
-  /** What stands in the thread below it. */
+  /** The messages in the thread below it. */
   thread(): string;
-  /** Presses a button of the newest card: the end of its action's name. */
+  /** Presses a button of the newest card, by the end of its action's name. */
   press(action: string): Promise<void>;
   /** Writes into the thread below it. */
   write(text: string): Promise<void>;

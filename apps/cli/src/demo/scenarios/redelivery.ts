@@ -1,6 +1,6 @@
 import { contains, type Scenario } from "../scenario.ts";
 
-/** A conversation is answered in order: when a later question has its answer, no second one to the first can follow. */
+/** A conversation is answered in order: once a later question has its answer, no second answer to the first can follow. */
 export const redelivery: Scenario = {
   name: "The same event three times: one reply",
   async run({ contacts, ask, expectReplies, slack, whatsapp }) {

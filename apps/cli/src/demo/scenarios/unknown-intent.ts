@@ -1,6 +1,6 @@
 import { endsWith, equals, type Scenario } from "../scenario.ts";
 
-/** What a person might well ask a shop, and this agent does not know. */
+/** A plausible question that this agent has no intent for. */
 const unknown = "It's about the thing from last week";
 const offTopic = "Sing me a song about dinosaurs";
 const redirect =
@@ -13,7 +13,7 @@ export const unknownIntent: Scenario = {
     const again = endsWith("Shall I ask a colleague to take over here?");
     for (const lena of [contacts.slack("lena"), contacts.whatsapp("lena"), await contacts.webchat("lena")]) {
       await ask(lena, unknown, offer);
-      // What is off-topic a model turns down in its own words.
+      // A model declines an off-topic question in its own words.
       await ask(lena, offTopic, modelFaults === undefined ? equals(redirect) : again);
     }
   },

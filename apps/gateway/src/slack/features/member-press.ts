@@ -46,7 +46,7 @@ export type Press = {
 
 /**
  * Buttons that only members may press, on cards and in their home: acknowledged at once, then carried out; whoever may not, or
- * whom it does not work for, is told so privately. A home is drawn anew, since nothing else does that.
+ * whom it does not work for, is told so privately. A home is drawn again, since nothing else does that.
  */
 export function onMemberPress(
   app: App,

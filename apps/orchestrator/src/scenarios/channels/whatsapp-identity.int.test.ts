@@ -158,7 +158,7 @@ describe("people whose addresses change", () => {
 });
 
 describe("what is not written", () => {
-  it("H1 a voice note is answered like the question it is, and stands in the conversation as words", async () => {
+  it("H1 a voice note is answered like the question it is, and is in the conversation as words", async () => {
     const sent = whatsapp.sent.length;
     whatsapp.addMedia("901", { bytes: voiceNote(question), mimeType: "audio/ogg; codecs=opus" });
     const place = await said(

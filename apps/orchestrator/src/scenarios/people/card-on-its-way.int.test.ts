@@ -72,7 +72,9 @@ describe("a member who writes below a card before we know its name", () => {
       text: "Where's my order O-12345?",
     });
     await vi.waitFor(() => expect(slack.conversation(from).length).toBeGreaterThan(1), within);
-    const [conversation] = await database.admin("select id from conversation where desk_of is null");
+    const [conversation] = await database.admin(
+      "select id from conversation where internal_thread_of is null",
+    );
     const conversationId = String(conversation?.id);
     // Nobody can be reached yet, so no card is planned; the one below is as it stands between its posting and our knowing.
     const { escalationId } = await escalate(system, { conversationId });
@@ -98,7 +100,7 @@ describe("a member who writes below a card before we know its name", () => {
       within,
     );
     expect(said()).toEqual([]);
-    const shown = { state: "shown", place: channel, providerMessageId: ref, deskRef: ref } as const;
+    const shown = { state: "shown", place: channel, providerMessageId: ref, threadRef: ref } as const;
     await recordCard(database.app, card, "test", shown);
     await vi.waitFor(() => expect(said().at(-1)?.text).toContain("shipped"), within);
     // Nobody became a contact by it.

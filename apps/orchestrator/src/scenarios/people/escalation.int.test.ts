@@ -18,7 +18,7 @@ import { addSlackMember, buttonOf, cardIn, wholeText } from "../../testing/threa
 const acme = slackWorkspace("acme");
 const phone = whatsappPhone("1");
 const manager = "U0DANA";
-const desk = directChannel(acme, manager);
+const managerChannel = directChannel(acme, manager);
 const within = { timeout: 20_000, interval: 25 };
 let running: SlackShop;
 let database: TestDatabase;
@@ -70,21 +70,23 @@ const ways = {
   },
 };
 const inThread = (ts: string | undefined) =>
-  slack.conversation(desk, ts).filter((message) => message.threadTs === ts && message.botId !== undefined);
+  slack
+    .conversation(managerChannel, ts)
+    .filter((message) => message.threadTs === ts && message.botId !== undefined);
 
 describe.each(["slack", "whatsapp"] as const)("a billing dispute on %s", (channel) => {
   it("G1 G2 G3 goes to the manager with the transcript, who asks, answers and hands back", async () => {
     const { say, heard } = ways[channel];
-    const before = cardIn(slack, desk)?.ts;
+    const before = cardIn(slack, managerChannel)?.ts;
     await say("Where's my order O-12345?");
     await vi.waitFor(() => expect(heard().join()).toContain("shipped"), within);
     await say("I was charged twice and I dispute this payment");
     await vi.waitFor(() => expect(heard().at(-1)).toMatch(/manager/), within);
 
     // The manager is told: who, where, why, the whole talk, and what could be answered.
-    await vi.waitFor(() => expect(cardIn(slack, desk)?.ts).not.toBe(before), within);
-    const card = () => slack.conversation(desk).find((message) => message.ts === ts)!;
-    const ts = cardIn(slack, desk)!.ts;
+    await vi.waitFor(() => expect(cardIn(slack, managerChannel)?.ts).not.toBe(before), within);
+    const card = () => slack.conversation(managerChannel).find((message) => message.ts === ts)!;
+    const ts = cardIn(slack, managerChannel)!.ts;
     expect(wholeText(card())).toContain("billing dispute");
     expect(wholeText(card())).toContain("Suggested reply");
     await vi.waitFor(() => expect(wholeText(inThread(ts))).toContain("Where's my order O-12345?"), within);
@@ -107,7 +109,7 @@ describe.each(["slack", "whatsapp"] as const)("a billing dispute on %s", (channe
 
     // Taken over, what is written in the thread goes to the contact; notes do not.
     const take = buttonOf(card(), "escalation.take_over")!;
-    await slack.click(acme, { channel: desk, messageTs: ts, user: manager, ...take });
+    await slack.click(acme, { channel: managerChannel, messageTs: ts, user: manager, ...take });
     await vi.waitFor(() => expect(wholeText(card())).toContain("Dana has it"), within);
     await slack.directMessage(acme, { user: manager, text: "// looks like a bank error", threadTs: ts });
     await slack.directMessage(acme, {
@@ -120,7 +122,7 @@ describe.each(["slack", "whatsapp"] as const)("a billing dispute on %s", (channe
 
     // Handed back, the agent goes on.
     await slack.click(acme, {
-      channel: desk,
+      channel: managerChannel,
       messageTs: ts,
       user: manager,
       ...buttonOf(card(), "escalation.hand_back")!,
@@ -137,14 +139,14 @@ describe("what is written just before taking over", () => {
     const { say, heard } = ways.slack;
     await say("I dispute this payment");
     await vi.waitFor(
-      () => expect(buttonOf(cardIn(slack, desk), "escalation.take_over")).toBeDefined(),
+      () => expect(buttonOf(cardIn(slack, managerChannel), "escalation.take_over")).toBeDefined(),
       within,
     );
-    const { ts } = cardIn(slack, desk)!;
-    const card = () => slack.conversation(desk).find((message) => message.ts === ts)!;
+    const { ts } = cardIn(slack, managerChannel)!;
+    const card = () => slack.conversation(managerChannel).find((message) => message.ts === ts)!;
     await slack.directMessage(acme, { user: manager, text: "Where is order O-12345?", threadTs: ts });
     await slack.click(acme, {
-      channel: desk,
+      channel: managerChannel,
       messageTs: ts,
       user: manager,
       ...buttonOf(card(), "escalation.take_over")!,
@@ -154,7 +156,7 @@ describe("what is written just before taking over", () => {
     await vi.waitFor(() => expect(heard().at(-1)).toBe("It is settled."), within);
     expect(heard()).not.toContain("Where is order O-12345?");
     await slack.click(acme, {
-      channel: desk,
+      channel: managerChannel,
       messageTs: ts,
       user: manager,
       ...buttonOf(card(), "escalation.resolve")!,
@@ -203,20 +205,20 @@ describe("a reply that does not arrive", () => {
   it("G3 its writer is told why, in the thread", async () => {
     await ways.whatsapp.say("I dispute this payment");
     await vi.waitFor(
-      () => expect(buttonOf(cardIn(slack, desk), "escalation.take_over")).toBeDefined(),
+      () => expect(buttonOf(cardIn(slack, managerChannel), "escalation.take_over")).toBeDefined(),
       within,
     );
-    const { ts } = cardIn(slack, desk)!;
-    const card = () => slack.conversation(desk).find((message) => message.ts === ts)!;
+    const { ts } = cardIn(slack, managerChannel)!;
+    const card = () => slack.conversation(managerChannel).find((message) => message.ts === ts)!;
     const take = buttonOf(card(), "escalation.take_over")!;
-    await slack.click(acme, { channel: desk, messageTs: ts, user: manager, ...take });
+    await slack.click(acme, { channel: managerChannel, messageTs: ts, user: manager, ...take });
     await vi.waitFor(() => expect(wholeText(card())).toContain("Dana has it"), within);
     const body = { error: { message: "Message undeliverable", code: 131026 } };
     whatsapp.faults.add({ method: "POST messages", status: 400, body });
     await slack.directMessage(acme, { user: manager, text: "We have paid it back.", threadTs: ts });
     await vi.waitFor(() => expect(wholeText(inThread(ts))).toContain("did not reach the contact"), within);
     const done = buttonOf(card(), "escalation.resolve")!;
-    await slack.click(acme, { channel: desk, messageTs: ts, user: manager, ...done });
+    await slack.click(acme, { channel: managerChannel, messageTs: ts, user: manager, ...done });
     await vi.waitFor(() => expect(wholeText(card())).toContain("resolved"), within);
   });
 });
@@ -226,10 +228,10 @@ describe("who may press", () => {
     const { say, heard } = ways.slack;
     await say("I dispute this payment");
     await vi.waitFor(() => expect(heard().at(-1)).toMatch(/manager/), within);
-    const card = () => cardIn(slack, desk);
+    const card = () => cardIn(slack, managerChannel);
     await vi.waitFor(() => expect(buttonOf(card(), "escalation.take_over")).toBeDefined(), within);
     const take = buttonOf(card(), "escalation.take_over")!;
-    await slack.click(acme, { channel: desk, messageTs: card()!.ts, user: "U0STRANGER", ...take });
+    await slack.click(acme, { channel: managerChannel, messageTs: card()!.ts, user: "U0STRANGER", ...take });
     await slack.settled();
     expect(await database.admin("select state from escalation where id = $1", [take.value])).toMatchObject([
       { state: "open" },

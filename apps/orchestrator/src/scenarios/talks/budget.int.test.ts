@@ -104,7 +104,7 @@ describe("a budget of models", () => {
     expect(openai.requests.length).toBe(asked);
   });
 
-  it("I4 used up only when it comes to the words, a turn in which nothing had an effect is decided anew", async () => {
+  it("I4 used up only when it comes to the words, a turn in which nothing had an effect is decided again", async () => {
     const other = await createShop(database, { channel: "webchat" });
     // It asks a model for its words only: a tool that reads has run by then.
     await database.admin(

@@ -52,7 +52,7 @@ function impossibleDates(): Mutator {
     });
 }
 
-/** Ways in which a model is less than obedient, each alone; made anew for every use. */
+/** Ways in which a model is less than obedient, each alone; made again for every use. */
 export const mutators: Record<string, () => Mutator> = {
   "bare text instead of say": () => (answer) =>
     hasWords(answer)

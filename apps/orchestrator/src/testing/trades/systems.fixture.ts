@@ -108,7 +108,7 @@ function deskSystems(): (asked: Asked) => Given | undefined {
   };
 }
 
-/** Made anew for every conversation. */
+/** Made again for every conversation. */
 export const systemsOf: Record<Trade, () => (asked: Asked) => Given | undefined> = {
   vet: vetSystems,
   bikes: bikeSystems,

@@ -1,5 +1,5 @@
 import { newId } from "@konstruct/core/ids";
-import { addErrand, countOpenErrands } from "@konstruct/db/job/jobs";
+import { addJob, countOpenJobs } from "@konstruct/db/job/jobs";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
@@ -13,7 +13,7 @@ const mostWaiting = 20;
 const isShadowed = (claimed: ClaimedTurn, { turnId, agent, trace }: DecidedTurn): boolean =>
   agent.model.shadow !== null &&
   !claimed.isPreview &&
-  claimed.deskOf === null &&
+  claimed.internalThreadOf === null &&
   trace.ports.model !== null &&
   isInShare(turnId, agent.model.shadow.share);
 
@@ -27,9 +27,9 @@ export async function askShadow(
   if (shadow === null || !isShadowed(claimed, decided)) return;
   try {
     const isAsked = await withTenant(database, claimed.tenantId, async (tx) => {
-      if ((await countOpenErrands(tx, "shadow", mostWaiting)) >= mostWaiting) return false;
+      if ((await countOpenJobs(tx, "shadow", mostWaiting)) >= mostWaiting) return false;
       const input = { agentId: claimed.agentId, model: shadow.name };
-      await addErrand(tx, {
+      await addJob(tx, {
         ...{ id: newId(), kind: "shadow", subjectId: decided.turnId, input, total: 1 },
         askedBy: `agent:${claimed.agentId}`,
       });

@@ -14,7 +14,7 @@ const leaves = (lines: object): string[] =>
   Object.values(lines).flatMap((line) => (typeof line === "string" ? [line] : leaves(line)));
 
 describe("what the orchestrator says to a contact", () => {
-  it.each(languageCodes)("stands in the table of the conversation's language: %s", (language) => {
+  it.each(languageCodes)("is in the table of the conversation's language: %s", (language) => {
     const agent = agentConfigSchema.parse({ wordings: { [language]: markedLines } });
     const claimed = { session: session(language), pending: pending("ok"), history: [] };
     const { widget: _ofTheSite, ...said }: Lines = linesOfClaim(agent, claimed);

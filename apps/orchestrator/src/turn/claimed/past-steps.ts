@@ -41,7 +41,7 @@ export type BrokenTurn = {
   isBuiltIn: boolean;
 };
 
-/** Null where the turn begins anew. */
+/** Null where the turn starts again. */
 export function brokenTurn({ openSteps }: Pick<ClaimedTurn, "openSteps">): BrokenTurn | null {
   const first = openSteps[0];
   if (first === undefined) return null;

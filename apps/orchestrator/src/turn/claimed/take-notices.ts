@@ -56,7 +56,7 @@ export async function takeNotices(
   deps: Pick<TurnJob, "database" | "worker" | "senders" | "loadAgent">,
   claimed: ClaimedTurn,
 ): Promise<ClaimedTurn | undefined> {
-  if (claimed.channel !== "whatsapp" || claimed.deskOf !== null) return claimed;
+  if (claimed.channel !== "whatsapp" || claimed.internalThreadOf !== null) return claimed;
   if (claimed.contact === null) await partNewcomer(deps, claimed);
   const pending: PendingMessage[] = [];
   for (const message of claimed.pending) {

@@ -1,4 +1,4 @@
-import type { Desk } from "@konstruct/db/escalation/internal-threads";
+import type { InternalThread } from "@konstruct/db/escalation/internal-threads";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { TurnJob } from "../claimed/turn-job.ts";
@@ -40,7 +40,7 @@ const isUnknown = ({ ended }: DecidedTurn) =>
 export async function answerFromTalk(
   job: TurnJob,
   claimed: ClaimedTurn,
-  { escalation }: Desk,
+  { escalation }: InternalThread,
   decided: DecidedTurn,
 ): Promise<DecidedTurn> {
   const { ended } = decided;

@@ -9,7 +9,7 @@ import { linesOfClaim } from "../claimed/lines-for.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
 import { contactOf } from "../decide/decide-turn.ts";
 import { takeInFiles } from "../decide/take-in-files.ts";
-import { tellDesks } from "./post-to-threads.ts";
+import { postToInternalThreads } from "./post-to-threads.ts";
 
 /** A turn that had begun a write when a person stepped in is carried to its end: half of it may be done. */
 const hasBegun = ({ openSteps }: ClaimedTurn): boolean => openSteps.length > 0;
@@ -58,7 +58,7 @@ export async function holdForPerson(job: TurnJob, claimed: ClaimedTurn): Promise
           },
         ]);
     }
-    return tellDesks(tx, conversationId, agent?.name ?? "Agent", senders.slack);
+    return postToInternalThreads(tx, conversationId, agent?.name ?? "Agent", senders.slack);
   });
   await releaseTurn(database, claimOf(job, claimed), { reason: "held", afterMs: 0 });
   if (told) job.wakeOutbox(0);

@@ -1,5 +1,5 @@
 import type { ChannelSender } from "@konstruct/core/channel";
-import { findUntold, noteTold, type ToldMessage } from "@konstruct/db/escalation/internal-threads";
+import { findThreadsToPost, markPosted, type ToldMessage } from "@konstruct/db/escalation/internal-threads";
 import { planOutbox } from "@konstruct/db/outbox/plan-outbox";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 
@@ -37,26 +37,26 @@ function asText(messages: ToldMessage[], agentName: string): string {
  * Passes on what was said in a conversation to the threads of the members it was escalated to, each message once. A thread
  * that has just begun is told the whole talk.
  */
-export async function tellDesks(
+export async function postToInternalThreads(
   tx: TenantTransaction,
   conversationId: string,
   agentName: string,
   slack: Pick<ChannelSender, "render"> | undefined,
 ): Promise<boolean> {
   if (slack === undefined) return false;
-  const desks = await findUntold(tx, conversationId);
-  for (const desk of desks) {
+  const threads = await findThreadsToPost(tx, conversationId);
+  for (const thread of threads) {
     await planOutbox(tx, {
-      conversationId: desk.deskId,
-      channelAccountId: desk.channelAccountId,
+      conversationId: thread.internalThreadId,
+      channelAccountId: thread.channelAccountId,
       turnId: undefined,
       messageId: undefined,
       kind: "notice",
-      target: desk.target,
-      messages: slack.render({ text: asText(desk.messages, agentName) }, desk.target),
+      target: thread.target,
+      messages: slack.render({ text: asText(thread.messages, agentName) }, thread.target),
       sender: undefined,
     });
-    await noteTold(tx, desk);
+    await markPosted(tx, thread);
   }
-  return desks.length > 0;
+  return threads.length > 0;
 }

@@ -1,7 +1,12 @@
 import { renderReply } from "@konstruct/channels/render-reply";
 import { toAppError } from "@konstruct/core/errors";
 import { derivedId } from "@konstruct/core/ids";
-import { type Desk, readArrivals, readDesk, readTranscript } from "@konstruct/db/escalation/internal-threads";
+import {
+  type InternalThread,
+  readArrivals,
+  readInternalThread,
+  readTranscript,
+} from "@konstruct/db/escalation/internal-threads";
 import { planOutbox } from "@konstruct/db/outbox/plan-outbox";
 import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
 import { finishQuietly } from "@konstruct/db/turn/finish-quietly";
@@ -13,10 +18,10 @@ import { memberContext } from "@konstruct/services/member/members";
 import { claimOf } from "../claimed/claim-of.ts";
 import { lastSeqOf } from "../claimed/resumed-pending.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
-import { readDeskLine } from "./thread-words.ts";
+import { readThreadLine } from "./thread-words.ts";
 
-/** What a question in a desk is answered from. */
-export type DeskQuestion = { claimed: ClaimedTurn; desk: Desk };
+/** What a question in an internal thread is answered from. */
+export type ThreadQuestion = { claimed: ClaimedTurn; thread: InternalThread };
 
 const historyLength = 40;
 
@@ -24,11 +29,14 @@ const historyLength = 40;
  * A member's lines in the thread of an escalation: notes are kept, replies go to the contact, and questions are left for the
  * agent. Undefined when none is left; then the claim has ended.
  */
-export async function runDesk(job: TurnJob, claimed: ClaimedTurn): Promise<DeskQuestion | undefined> {
+export async function runInternalThread(
+  job: TurnJob,
+  claimed: ClaimedTurn,
+): Promise<ThreadQuestion | undefined> {
   const { database } = job;
   const { tenantId } = claimed;
-  const [desk, arrivals] = await withTenant(database, tenantId, async (tx) => [
-    await readDesk(tx, claimed.deskOf ?? ""),
+  const [thread, arrivals] = await withTenant(database, tenantId, async (tx) => [
+    await readInternalThread(tx, claimed.internalThreadOf ?? ""),
     await readArrivals(
       tx,
       claimed.pending.map(({ id }) => id),
@@ -42,14 +50,14 @@ export async function runDesk(job: TurnJob, claimed: ClaimedTurn): Promise<DeskQ
       identity.kind === "slack_user"
         ? await memberContext({ database, tenantId }, { kind: "slack_user", id: identity.id })
         : undefined;
-    if (desk === undefined || member === undefined) {
+    if (thread === undefined || member === undefined) {
       trouble.push("You are not on the list of people who may work on this conversation.");
       continue;
     }
-    const line = readDeskLine(message.text, hadIt(desk, member, arrivals.get(message.id)));
+    const line = readThreadLine(message.text, hadIt(thread, member, arrivals.get(message.id)));
     if (line.kind === "question") questions.push({ ...message, text: line.text });
     else
-      await carryOut(job, member, desk, { claimed, message, line }).catch((thrown: unknown) => {
+      await carryOut(job, member, thread, { claimed, message, line }).catch((thrown: unknown) => {
         const error = toAppError(thrown);
         // What may pass by itself is done again by the next claim.
         if (error.retryable) throw error;
@@ -57,17 +65,21 @@ export async function runDesk(job: TurnJob, claimed: ClaimedTurn): Promise<DeskQ
       });
   }
   await tellTrouble(job, claimed, trouble);
-  if (desk === undefined || questions.length === 0) {
+  if (thread === undefined || questions.length === 0) {
     await withTenant(database, tenantId, (tx) =>
       finishQuietly(tx, claimOf(job, claimed), { toSeq: lastSeqOf(claimed), hasMore: false }),
     );
     return undefined;
   }
-  return { claimed: await asQuestion(job, claimed, desk, questions), desk };
+  return { claimed: await asQuestion(job, claimed, thread, questions), thread };
 }
 
 /** Whether it was this member's when the line came: what was asked in private just before taking over is never said to the contact. */
-const hadIt = ({ escalation, owner }: Desk, { actor }: ServiceContext, at: Date | undefined): boolean =>
+const hadIt = (
+  { escalation, owner }: InternalThread,
+  { actor }: ServiceContext,
+  at: Date | undefined,
+): boolean =>
   owner === "person" &&
   escalation.state === "owned" &&
   escalation.ownerId === actor.id &&
@@ -78,7 +90,7 @@ const hadIt = ({ escalation, owner }: Desk, { actor }: ServiceContext, at: Date 
 async function carryOut(
   job: TurnJob,
   member: ServiceContext,
-  { escalation }: Desk,
+  { escalation }: InternalThread,
   {
     claimed,
     message,
@@ -89,8 +101,8 @@ async function carryOut(
     conversationId: escalation.conversationId,
     text: line.text,
     // A claim that is run again says nothing twice.
-    messageId: derivedId(message.id, "desk"),
-    deskId: claimed.conversationId,
+    messageId: derivedId(message.id, "internal-thread"),
+    internalThreadId: claimed.conversationId,
   };
   if (line.kind === "note") await addNote(member, said);
   else await replyAsMember(member, said, renderReply);
@@ -101,7 +113,7 @@ async function carryOut(
 async function asQuestion(
   job: TurnJob,
   claimed: ClaimedTurn,
-  { escalation, contactId }: Desk,
+  { escalation, contactId }: InternalThread,
   questions: PendingMessage[],
 ): Promise<ClaimedTurn> {
   const { agentId, tenantId } = claimed;

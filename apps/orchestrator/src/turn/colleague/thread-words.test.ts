@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asksForSummary, linesAbout, readDeskLine } from "./thread-words.ts";
+import { asksForSummary, linesAbout, readThreadLine } from "./thread-words.ts";
 
 describe("a member's line in the thread of an escalation", () => {
   it("G3 is a question before the member has the conversation, and goes to the contact after", () => {
-    expect(readDeskLine("What did they order?", false)).toEqual({
+    expect(readThreadLine("What did they order?", false)).toEqual({
       kind: "question",
       text: "What did they order?",
     });
-    expect(readDeskLine(" We have paid it back. ", true)).toEqual({
+    expect(readThreadLine(" We have paid it back. ", true)).toEqual({
       kind: "reply",
       text: "We have paid it back.",
     });
@@ -21,7 +21,7 @@ describe("a member's line in the thread of an escalation", () => {
         fc.boolean(),
         fc.constantFrom("//", "// ", "?", "? ", "  // ", "\n?"),
         (text, hasIt, mark) => {
-          const { kind } = readDeskLine(`${mark}${text}`, hasIt);
+          const { kind } = readThreadLine(`${mark}${text}`, hasIt);
           expect(kind).toBe(mark.includes("/") ? "note" : "question");
         },
       ),
@@ -29,7 +29,7 @@ describe("a member's line in the thread of an escalation", () => {
   });
 
   it("G3 nothing at all reaches the contact before somebody took over", () => {
-    fc.assert(fc.property(fc.string(), (text) => readDeskLine(text, false).kind !== "reply"));
+    fc.assert(fc.property(fc.string(), (text) => readThreadLine(text, false).kind !== "reply"));
   });
 });
 

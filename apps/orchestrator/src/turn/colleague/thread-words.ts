@@ -1,5 +1,5 @@
-/** What a member's line in a desk's thread is. */
-export type DeskLine =
+/** What a member's line in an internal thread is. */
+export type ThreadLine =
   | { kind: "note"; text: string }
   | { kind: "reply"; text: string }
   | { kind: "question"; text: string };
@@ -8,7 +8,7 @@ export type DeskLine =
  * `//` is a note and `?` a question, always; anything else goes to the contact once this member has the conversation, and
  * is a question before.
  */
-export function readDeskLine(text: string, hasIt: boolean): DeskLine {
+export function readThreadLine(text: string, hasIt: boolean): ThreadLine {
   const line = text.trim();
   if (line.startsWith("//")) return { kind: "note", text: line.slice(2).trim() };
   if (line.startsWith("?")) return { kind: "question", text: line.replace(/^\?+\s*/u, "") };

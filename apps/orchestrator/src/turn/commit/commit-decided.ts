@@ -23,16 +23,16 @@ const maxRestarts = 2;
 const asSent = (claimed: ClaimedTurn, { agent, ended, attachments }: DecidedTurn, reply: Reply): Reply => ({
   ...reply,
   ...(attachments.length > 0 && { attachments }),
-  asksFeedback: claimed.deskOf === null && claimed.accountSettings.feedback !== false,
+  asksFeedback: claimed.internalThreadOf === null && claimed.accountSettings.feedback !== false,
   feedbackLabels: linesOfClaim(agent, { ...claimed, session: { version: 0, state: ended.outcome.session } })
     .feedback,
 });
 
-/** Goals that are open finish on the version they began on. A preview follows its draft, and a member at a desk the live version. */
+/** The version that open goals finish on. A preview follows its draft, and an internal thread the live version. */
 function pinOf(claimed: ClaimedTurn, { agentVersionId, ended }: DecidedTurn): string | null | undefined {
   if (claimed.isPreview) return undefined;
   const isOpenEnded = Object.values(ended.outcome.session.goals).some(isOpen);
-  return isOpenEnded && claimed.deskOf === null ? agentVersionId : null;
+  return isOpenEnded && claimed.internalThreadOf === null ? agentVersionId : null;
 }
 
 /** Writes what a turn decided, in one fenced transaction. */

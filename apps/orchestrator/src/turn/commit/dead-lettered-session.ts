@@ -16,7 +16,7 @@ function sessionOf({ session }: ClaimedTurn): SessionState | null {
 
 /**
  * The session after a turn that nobody survives: what was being done must not go on with the next message, which may have nothing
- * to do with it. One that cannot be read any more begins anew, or the conversation would be lost with it.
+ * to do with it. One that cannot be read any more starts again, or the conversation would be lost with it.
  */
 export function deadLetteredSession(claimed: ClaimedTurn): JsonObject {
   const read = sessionOf(claimed);

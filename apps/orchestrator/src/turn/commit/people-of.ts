@@ -15,7 +15,7 @@ export function peopleOf(
   const waits = parkedGoals(outcome.session).length > 0;
   if (isPreview)
     return {
-      // Whom it would ask stands in the trace; whoever writes the agent goes on talking to it.
+      // Whom it would ask is in the trace; whoever writes the agent goes on talking to it.
       nextOwner: waits ? "approval" : "agent",
       contactWaits: false,
       escalation: undefined,

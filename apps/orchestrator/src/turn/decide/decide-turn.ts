@@ -95,7 +95,7 @@ export async function decideTurn(
   };
 }
 
-/** The decision this turn is about, as it stands in the database: a message says only which. */
+/** The decision this turn is about, as it is in the database: a message says only which. */
 async function decisionOf(deps: Dependencies, claimed: ClaimedTurn): Promise<Decision | null> {
   const approvalId = claimed.pending[0]?.envelope.approvalId;
   if (approvalId === undefined) return null;

@@ -38,7 +38,7 @@ function runOnce(
 }
 
 /**
- * Runs the engine with the agent's model. Where a budget does not allow a call, the turn is decided anew as the budget says: without
+ * Runs the engine with the agent's model. Where a budget does not allow a call, the turn is decided again as the budget says: without
  * a model, or by a person. Not after a tool has run: then the words alone are without a model, and the next turn begins like that.
  */
 export async function runEngine(

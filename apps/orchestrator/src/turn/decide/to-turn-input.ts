@@ -24,7 +24,7 @@ export function toTurnInput(
     conversationId: claimed.conversationId,
     channel: channelOf(claimed),
     agent,
-    ...(claimed.deskOf !== null && { audience: "member" as const }),
+    ...(claimed.internalThreadOf !== null && { audience: "member" as const }),
     contact: {
       id: contact.id,
       attributes: contact.attributes,

@@ -5,7 +5,7 @@ import { createAutosave } from "./autosave.ts";
 
 class Unreachable extends Error {}
 
-/** A server that keeps one draft, as saveDraft does. */
+/** A server that stores one draft, as saveDraft does. */
 function server() {
   const stored = { config: {} as object, revision: 0 };
   const save = vi.fn(
@@ -32,8 +32,8 @@ function server() {
   return { stored, save, autosave };
 }
 
-describe("saving as it is written", () => {
-  it("J3 whatever is typed when, the last text is what is stored, and no revision is sent twice", async () => {
+describe("autosave", () => {
+  it("J3 whatever is typed when, the last text is stored, and no revision is sent twice", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.string(), fc.boolean()), { minLength: 1, maxLength: 12 }),
@@ -53,7 +53,7 @@ describe("saving as it is written", () => {
     );
   });
 
-  it("J3 after somebody else saved nothing is written until it is said whose text counts", async () => {
+  it("J3 after another member's save nothing is written until the member chooses a text", async () => {
     const { stored, save, autosave } = server();
     Object.assign(stored, { config: { name: "theirs" }, revision: 5 });
     autosave.change({ name: "mine" });
@@ -67,7 +67,7 @@ describe("saving as it is written", () => {
     expect(stored).toEqual({ config: { name: "mine again" }, revision: 6 });
   });
 
-  it("J3 theirs can be taken over instead", async () => {
+  it("J3 the other member's text can be taken", async () => {
     const { stored, autosave } = server();
     Object.assign(stored, { config: { name: "theirs" }, revision: 5 });
     autosave.change({ name: "mine" });
@@ -78,7 +78,7 @@ describe("saving as it is written", () => {
     expect(stored).toEqual({ config: { name: "both" }, revision: 6 });
   });
 
-  it("J3 what could not be saved is kept and tried again", async () => {
+  it("J3 text that could not be saved is kept and sent again", async () => {
     const { stored, save, autosave } = server();
     save.mockRejectedValueOnce(new Error("offline"));
     autosave.change({ name: "kept" });
@@ -101,7 +101,7 @@ describe("without a connection", () => {
     vi.useRealTimers();
   });
 
-  it("J3 what was written is saved by itself once the server answers again, ever more rarely tried until then", async () => {
+  it("J3 text written offline is saved once the server answers, with growing pauses between tries", async () => {
     const { stored, save, autosave } = server();
     const answer = save.getMockImplementation()!;
     save.mockRejectedValue(new Unreachable());
@@ -118,7 +118,7 @@ describe("without a connection", () => {
     expect(autosave.state()).toMatchObject({ status: "saved", problem: null });
   });
 
-  it("J3 it does not wait for the next try when the connection is said to be back", async () => {
+  it("J3 the browser's online event starts the next try at once", async () => {
     const { stored, save, autosave } = server();
     save.mockRejectedValueOnce(new Unreachable());
     autosave.change({ name: "kept" });
@@ -129,7 +129,7 @@ describe("without a connection", () => {
     expect(autosave.state().status).toBe("saved");
   });
 
-  it("J3 what had no answer is sent again before what was written since, so that it is known for one's own", async () => {
+  it("J3 a save without an answer is sent again before newer text, so that it is recognised as one's own", async () => {
     const { save, autosave } = server();
     save.mockRejectedValueOnce(new Unreachable());
     autosave.change({ name: "no answer" });
@@ -143,7 +143,7 @@ describe("without a connection", () => {
     ]);
   });
 
-  it("J3 another member's change meanwhile is a conflict, not overwritten", async () => {
+  it("J3 another member's change meanwhile is a conflict and not overwritten", async () => {
     const { stored, save, autosave } = server();
     save.mockRejectedValueOnce(new Unreachable());
     autosave.change({ name: "mine" });

@@ -6,13 +6,13 @@ type Findings = Extract<SavedDraft, { kind: "saved" }>["findings"];
 
 export type AutosaveState = {
   config: JsonObject;
-  /** Of what the server has. */
+  /** The server's revision. */
   revision: number;
   findings: Findings;
   differs: boolean;
-  /** `offline`: it is tried again by itself. */
+  /** `offline`: the next try is automatic. */
   status: "saved" | "waiting" | "saving" | "conflict" | "failed" | "offline";
-  /** Whoever saved in between. */
+  /** The member who saved in between. */
   conflict: Conflict | null;
   /** Why the last attempt failed. */
   problem: string | null;
@@ -21,9 +21,9 @@ export type AutosaveState = {
 type Options = {
   initial: Pick<AutosaveState, "config" | "revision" | "findings" | "differs">;
   save: (input: { revision: number; config: JsonObject }) => Promise<SavedDraft>;
-  /** Whether an attempt failed because no answer came: then it is not known whether it was saved. */
+  /** Whether an attempt failed without an answer: then it is unknown whether it was saved. */
   isUnreachable: (thrown: unknown) => boolean;
-  /** How long somebody has to stop typing. */
+  /** Pause in typing before a save, in milliseconds. */
   pauseMs: number;
   onChange: (state: AutosaveState) => void;
 };
@@ -32,8 +32,8 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
 /**
- * Saves a draft as it is written: one attempt at a time, always the newest text, and nothing after a conflict until
- * somebody has said whose text it is to be. Without a connection it tries again by itself, first what it had no answer to.
+ * Saves a draft while it is edited: one attempt at a time, always the newest text, and nothing after a conflict until the member has
+ * chosen a text. Offline it retries by itself, first the attempt without an answer.
  */
 export function createAutosave({ initial, save, isUnreachable, pauseMs, onChange }: Options) {
   let state: AutosaveState = { ...initial, status: "saved", conflict: null, problem: null };
@@ -102,23 +102,23 @@ export function createAutosave({ initial, save, isUnreachable, pauseMs, onChange
       move({ config, status: isHeld ? state.status : "waiting" });
       if (!isHeld) later(pauseMs);
     },
-    /** Saves now what is not saved yet; resolves once nothing is left to save, or it cannot be. */
+    /** Saves unsaved text now; resolves once nothing is left to save, or saving failed. */
     async flush(): Promise<void> {
       while (state.status !== "saved" && state.status !== "conflict") {
         await start();
         if (state.status === "failed" || state.status === "offline") return;
       }
     },
-    /** The connection is said to be back. */
+    /** Called when the connection is back. */
     retry(): void {
       if (state.status === "offline") void start();
     },
-    /** The text here wins over whoever saved in between. */
+    /** Keeps this text over the other member's. */
     keepMine(): Promise<void> {
       move({ revision: state.conflict?.revision ?? state.revision, conflict: null, status: "waiting" });
       return start();
     },
-    /** What the server has is taken over. */
+    /** Takes the server's text. */
     load(theirs: Pick<AutosaveState, "config" | "revision" | "findings" | "differs">): void {
       clearTimeout(timer);
       unanswered = undefined;

@@ -1,6 +1,6 @@
 import { EditorView, type Extension } from "@uiw/react-codemirror";
 
-/** The page's own tokens: letters of one colour are read by everybody, in both themes. */
+/** One colour for all tokens: it has enough contrast in both themes. */
 const look = {
   "&": { backgroundColor: "var(--surface)", color: "var(--text)" },
   ".cm-content": { fontFamily: "var(--font-mono)", caretColor: "var(--text)" },
@@ -11,13 +11,13 @@ const look = {
   ".cm-collapsedLines": { background: "var(--raised)", color: "var(--text)" },
 };
 
-/** Whether the page is dark now: as its reader chose, else as their system is. */
+/** Whether the page is dark: by the reader's choice, else the system's. */
 function isDarkPage(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme === "dark" || (theme !== "light" && window.matchMedia("(prefers-color-scheme: dark)").matches);
 }
 
-/** What every editor of code has: lines that wrap, a name, the keyboard, and style sheets that carry the page's nonce. */
+/** Settings of every code editor: wrapped lines, an accessible name, keyboard, and style sheets with the page's nonce. */
 export function codeLook(name: string): Extension[] {
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
   return [

@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
 
-/** From the root of a configuration to one place in it. */
+/** From the root of a configuration to one value. */
 export type Path = readonly (string | number)[];
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What stands at a place; undefined where nothing does. A draft may be of any shape. */
+/** The value at a path; undefined when there is none. A draft may have any shape. */
 export function at(config: Json, path: Path): Json | undefined {
   let value: Json | undefined = config;
   for (const key of path) {
@@ -40,7 +40,7 @@ export const objectAt = (config: Json, path: Path): JsonObject => {
   return isObject(value) ? value : {};
 };
 
-/** The same with another value at a place; undefined takes away what stands there. What lies on the way is made. */
+/** A copy with another value at a path; undefined removes it. Missing parents are created. */
 export function withAt(config: Json | undefined, path: Path, value: Json | undefined): Json {
   const [key, ...rest] = path;
   if (key === undefined) return value ?? null;

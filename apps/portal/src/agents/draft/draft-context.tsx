@@ -10,23 +10,23 @@ import { type AutosaveState, createAutosave } from "./autosave.ts";
 import { at, listAt, type Path, withAt } from "./config-path.ts";
 import { withSlotsKept } from "./slot-order.ts";
 
-/** How long somebody has to stop typing before what was typed is saved. */
+/** Pause in typing before a save, in milliseconds. */
 const pauseMs = 600;
 
 type DraftValue = {
   agentId: string;
   state: AutosaveState;
   choices: DesignerChoices;
-  /** Whoever only reads sees the form and cannot change it. */
+  /** A member without the right to edit sees the form read-only. */
   readOnly: boolean;
   set(path: Path, value: Json | undefined): void;
-  /** Puts a value into a list as it is by now, before what stands at its place. */
+  /** Inserts a value into the list as it is now, before the given index. */
   insert(path: Path, place: number, value: Json): void;
   replace(config: AutosaveState["config"]): void;
   flush(): Promise<void>;
   keepMine(): Promise<void>;
   loadTheirs(): Promise<void>;
-  /** The first thing that is wrong with a place, or with something below it. */
+  /** The first problem at a path or below it. */
   problem(path: Path): string | undefined;
 };
 
@@ -38,7 +38,7 @@ export function useDraft(): DraftValue {
   return value;
 }
 
-/** What stands at one place of the draft, and how to change it. */
+/** The value at one path of the draft, and its setter. */
 export function useValue(path: Path): readonly [Json | undefined, (value: Json | undefined) => void] {
   const { state, set } = useDraft();
   return [at(state.config, path), (value) => set(path, value)];
@@ -51,7 +51,7 @@ type ProviderProps = {
   children: ReactNode;
 };
 
-/** The one draft of the page: the form and the YAML are two views of it, and it is saved as it is written. */
+/** The page's one draft: form and YAML are two views of it, and it is saved while it is edited. */
 export function DraftProvider({ initial, choices, readOnly, children }: ProviderProps) {
   const org = useOrg();
   const { agentId } = initial;
@@ -65,7 +65,7 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
     conflict: null,
     problem: null,
   });
-  // One for as long as the page is open: what the server sends anew must not undo what is being typed.
+  // One for the life of the page: a refresh from the server must not undo typing.
   const [autosave] = useState(() =>
     createAutosave({
       initial,
@@ -76,7 +76,7 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
     }),
   );
   useEffect(() => {
-    // Somebody else saved while nothing was being written here: what they wrote is shown at once.
+    // Another member saved while nothing was unsaved here: their text is shown at once.
     const { status, revision: own } = autosave.state();
     if (status === "saved" && initial.revision > own) autosave.load(initial);
   }, [autosave, initial]);

@@ -19,7 +19,7 @@ const labelled = ({ label, hint, labelHidden }: PlaceProps, error: string | unde
   ...(labelHidden !== undefined && { labelHidden }),
 });
 
-/** One line of text. `optional`: taken away when it is empty. */
+/** One line of text. `optional`: the key is removed when it is empty. */
 export function TextField(props: PlaceProps & { optional?: boolean; mono?: boolean }) {
   const { problem } = useDraft();
   const [value, set] = useValue(props.path);
@@ -51,7 +51,7 @@ export function LongField(props: PlaceProps & { rows?: number; optional?: boolea
   );
 }
 
-/** A number; empty is what `empty` says it means. */
+/** A number; `empty` says what an empty field means. */
 export function NumberField(
   props: PlaceProps & { min: number; max: number; step?: number; empty?: number | null | undefined },
 ) {
@@ -80,7 +80,7 @@ export function SwitchField({ path, label, hint }: PlaceProps) {
   );
 }
 
-/** A choice. An option with an empty value writes null, or removes the key when `optional`. */
+/** A choice. An empty option writes null, or removes the key when `optional`. */
 export function ChoiceField(
   props: PlaceProps & {
     options: readonly { value: string; label: string; disabled?: boolean }[];
@@ -101,7 +101,7 @@ export function ChoiceField(
   );
 }
 
-/** Several short texts, a line each. `optional`: taken away when there is none. */
+/** Several short texts, one a line. `optional`: the key is removed when there is none. */
 export function LinesField(props: PlaceProps & { rows?: number; optional?: boolean }) {
   const t = useTranslations("agents");
   const { problem } = useDraft();
@@ -114,7 +114,7 @@ export function LinesField(props: PlaceProps & { rows?: number; optional?: boole
         rows={props.rows ?? 3}
         value={lines.join("\n")}
         onChange={(event) => set(event.target.value === "" ? none : event.target.value.split("\n"))}
-        // While somebody types a line may be empty; it means nothing once they are done.
+        // While the member types, a line may be empty; empty lines are dropped afterwards.
         onBlur={() => {
           const whole = lines.filter((line) => line.trim() !== "");
           if (whole.length < lines.length) set(whole.length === 0 ? none : whole);
@@ -124,12 +124,12 @@ export function LinesField(props: PlaceProps & { rows?: number; optional?: boole
   );
 }
 
-/** Several of a few. */
+/** Several of a few options. */
 export function SeveralField(props: {
   path: Path;
   legend: string;
   options: readonly { value: string; label: string }[];
-  /** Instead of setting the list, where more depends on it. */
+  /** Called instead of setting the list, when other values depend on it. */
   onChange?: (chosen: string[]) => void;
 }) {
   const { problem, readOnly } = useDraft();

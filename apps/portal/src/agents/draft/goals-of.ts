@@ -1,7 +1,7 @@
 import type { Json } from "@konstruct/core/json";
 import { listAt, type Path, textAt, textsAt } from "./config-path.ts";
 
-/** A kind of goal in a draft, which may be of any shape: an intent or a procedure. */
+/** An intent or a procedure in a draft of any shape. */
 export type DraftGoal = { id: string; path: Path; tools: string[]; dependsOn: readonly string[] };
 
 const goalAt = (config: Json, path: Path, tools: readonly string[]): DraftGoal => ({
@@ -11,7 +11,7 @@ const goalAt = (config: Json, path: Path, tools: readonly string[]): DraftGoal =
   dependsOn: textsAt(config, [...path, "depends_on"]),
 });
 
-/** What the agent can be asked for, in the order of the draft: intents, then procedures. */
+/** The draft's intents, then its procedures, in order. */
 export const goalsOf = (config: Json): DraftGoal[] => [
   ...listAt(config, ["intents"]).map((_, index) =>
     goalAt(config, ["intents", index], [textAt(config, ["intents", index, "tool"])]),
@@ -21,7 +21,7 @@ export const goalsOf = (config: Json): DraftGoal[] => [
   ),
 ];
 
-/** Tools whose results can stand in a goal: its own, those of what must be done first, and listed ones that no goal names. */
+/** Tools whose results a goal can use: its own, those of its requirements, and listed ones that no goal names. */
 export function reachableTools(config: Json, goal: Path): string[] {
   const goals = goalsOf(config);
   const reached = new Set<string>();

@@ -14,12 +14,12 @@ function read(text: string): { value: Json | undefined } | null {
   try {
     return { value: JSON.parse(text) as Json };
   } catch {
-    // Half a text: said beside the field, and the draft stays as it was.
+    // Incomplete JSON: the problem is shown beside the field, and the draft does not change.
     return null;
   }
 }
 
-/** A value as JSON; empty takes it away. What is no JSON is not saved, and said so. */
+/** A value as JSON; an empty field removes it. Invalid JSON is not saved, and the field says so. */
 export function JsonField({ path, label, hint }: { path: Path; label: string; hint: string }) {
   const t = useTranslations("agents");
   const { problem } = useDraft();

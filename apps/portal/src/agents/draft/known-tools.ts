@@ -9,7 +9,7 @@ export type OfferedTool = ToolChoice;
 const unlessRuled = { read: "allow", write: "confirm", irreversible: "approve" } as const;
 const isEffect = (text: string): text is keyof typeof unlessRuled => Object.hasOwn(unlessRuled, text);
 
-/** The tools of the product, those the draft defines itself or chose of MCP servers, and names it uses that are neither. */
+/** The product's tools, those the draft defines or chose of MCP servers, and unknown names it uses. */
 export function offeredTools(config: Json, builtIn: readonly ToolChoice[]): OfferedTool[] {
   const requests = ["tool_settings", "http", "requests"];
   const own = listAt(config, requests).map((request, index): OfferedTool => {
@@ -56,7 +56,7 @@ export function offeredTools(config: Json, builtIn: readonly ToolChoice[]): Offe
 
 const namedByGoals = (config: Json): string[] => goalsOf(config).flatMap(({ tools }) => tools);
 
-/** What an agent may call: its list, or, without one, what its intents and procedures name. */
+/** The tools an agent may call: its list, or, without one, those its intents and procedures name. */
 export const allowedNames = (config: Json): ReadonlySet<string> =>
   new Set(
     Array.isArray(at(config, ["tools"])) ? textsAt(config, ["tools"]).filter(Boolean) : namedByGoals(config),

@@ -12,14 +12,14 @@ import { useDraft } from "./draft-context.tsx";
 type ListEditorProps = {
   path: Path;
   title: string;
-  /** What one of them is called. */
+  /** The label of an entry. */
   one: string;
-  /** The key that names one. */
+  /** The key that holds an entry's name. */
   nameKey: string;
-  /** A new one, with a name that is free. */
+  /** A new entry with a name that is free. */
   create: (name: string) => Json;
   newName: string;
-  /** Whether their order means something. */
+  /** Whether their order matters. */
   ordered?: boolean;
   children: (path: Path) => ReactNode;
 };
@@ -31,7 +31,7 @@ function freeName(base: string, taken: readonly string[]): string {
   return `${base}_${number}`;
 }
 
-/** Things in a list, one of which is open. */
+/** A list of entries, one of which is open. */
 export function ListEditor(props: ListEditorProps) {
   const { path, title, one, nameKey, ordered = false } = props;
   const t = useTranslations("agents");

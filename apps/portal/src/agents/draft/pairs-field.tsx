@@ -20,12 +20,12 @@ function readPairs(text: string): JsonObject {
   return Object.fromEntries(pairs.filter(([key]) => key !== ""));
 }
 
-/** Names with texts, a line each: `status = {status}`. */
+/** Names with texts, one pair a line: `status = {status}`. */
 export function PairsField({ path, label, hint }: { path: Path; label: string; hint: string }) {
   const { state, set, problem } = useDraft();
   const stored = written(objectAt(state.config, path));
   const [text, setText] = useState(stored);
-  // A line that is not whole yet says nothing, and must not be taken away from under the hand.
+  // An incomplete line is not saved, and stays in the field while the member types.
   useEffect(() => {
     setText((shown) => (written(readPairs(shown)) === stored ? shown : stored));
   }, [stored]);

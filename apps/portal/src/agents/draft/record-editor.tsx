@@ -12,7 +12,7 @@ import { useDraft } from "./draft-context.tsx";
 type RecordEditorProps = {
   path: Path;
   title: string;
-  /** What the name of a new one is asked by. */
+  /** The question for a new entry's name. */
   newLabel: string;
   newHint?: string;
   isName: (text: string) => boolean;
@@ -20,7 +20,7 @@ type RecordEditorProps = {
   children: (path: Path, name: string) => ReactNode;
 };
 
-/** Things known by a name of their own, each folded until it is looked at. */
+/** Entries under names of their own, each folded until it is opened. */
 export function RecordEditor(props: RecordEditorProps) {
   const { path, title, newLabel, newHint, isName, create, children } = props;
   const t = useTranslations("agents");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Settings that belong together, folded until somebody looks at them. */
+/** A group of settings, folded until it is opened. */
 export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="rounded-lg border border-border bg-surface">

@@ -15,7 +15,7 @@ describe("slots in the designer", () => {
     expect(withRequired(optional, "amount", true)).toEqual(intent);
   });
 
-  it("J2 one that is moved is asked at its new place; at the end there is nowhere to move", () => {
+  it("J2 a moved slot is asked at its new place; the last one cannot move down", () => {
     const intent = added("zeta", "amount", "b");
     const moved = withMoved(intent, "b", -1);
     expect(moved?.required_params).toEqual(["zeta", "b", "amount"]);
@@ -24,7 +24,7 @@ describe("slots in the designer", () => {
     expect(withMoved(intent, "b", 1)).toBeNull();
   });
 
-  it("J2 one without an entry stays where it is when its entry is made, or when it is made optional", () => {
+  it("J2 a slot without an entry keeps its place when the entry is made, or when it becomes optional", () => {
     const config = { intents: [{ id: "ask", required_params: ["b", "a"], params: { c: {} } }] };
     const path = ["intents", 0, "params", "a", "type"];
     const after = withSlotsKept(config, withAt(config, path, "id"), path) as typeof config;
@@ -32,7 +32,7 @@ describe("slots in the designer", () => {
     expect(slotsOf(withRequired(config.intents[0]!, "b", false))).toContain("b");
   });
 
-  it("J2 whatever is done, no slot is lost or asked twice, and what is asked is asked in the order shown", () => {
+  it("J2 after any change no slot is lost or asked twice, and the order asked is the order shown", () => {
     const name = fc.constantFrom("a", "bb", "c", "zz", "m");
     const act = fc.record({
       slot: name,

@@ -2,7 +2,7 @@ import { slotsInOrder } from "@konstruct/core/agent/slots-in-order";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { at, objectAt, type Path, textsAt, withAt } from "./config-path.ts";
 
-/** The slots of an intent in the builder's order; the required ones among them are asked in it. */
+/** The slots of an intent in the builder's order; the required ones are asked in it. */
 export const slotsOf = (intent: Json): string[] =>
   slotsInOrder(textsAt(intent, ["required_params"]), Object.keys(objectAt(intent, ["params"])));
 
@@ -18,7 +18,7 @@ function arranged(intent: JsonObject, slots: readonly string[], required: readon
 
 const requiredOf = (intent: Json) => textsAt(intent, ["required_params"]);
 
-/** With one more slot, which is asked last. */
+/** Adds a slot at the end of the order. */
 export const withSlot = (intent: JsonObject, slot: string): JsonObject =>
   arranged(
     { ...intent, params: { ...objectAt(intent, ["params"]), [slot]: { type: "string" } } },
@@ -26,23 +26,23 @@ export const withSlot = (intent: JsonObject, slot: string): JsonObject =>
     [...requiredOf(intent), slot],
   );
 
-/** Without a slot, and without its question. */
+/** Removes a slot and its question. */
 export function withoutSlot(intent: JsonObject, slot: string): JsonObject {
   const { [slot]: _asked, ...questions } = objectAt(intent, ["questions"]);
   const without = (names: readonly string[]) => names.filter((name) => name !== slot);
   return arranged({ ...intent, questions }, without(slotsOf(intent)), without(requiredOf(intent)));
 }
 
-/** With a slot that has to be known, or may be; its place stays. */
+/** Makes a slot required or optional; its place stays. */
 export function withRequired(intent: JsonObject, slot: string, isRequired: boolean): JsonObject {
   const params = objectAt(intent, ["params"]);
-  // A slot that is not required is known by its entry only.
+  // An optional slot exists by its entry only.
   const kept = isRequired || Object.hasOwn(params, slot) ? params : { ...params, [slot]: {} };
   const others = requiredOf(intent).filter((name) => name !== slot);
   return arranged({ ...intent, params: kept }, slotsOf(intent), isRequired ? [...others, slot] : others);
 }
 
-/** With a slot before or behind its neighbour; null where there is none, or no way to write such an order. */
+/** Moves a slot before or behind its neighbour; null when there is none, or the order cannot be written. */
 export function withMoved(intent: JsonObject, slot: string, by: -1 | 1): JsonObject | null {
   const slots = slotsOf(intent);
   const place = slots.indexOf(slot);
@@ -53,7 +53,7 @@ export function withMoved(intent: JsonObject, slot: string, by: -1 | 1): JsonObj
   return slotsOf(moved).every((name, at) => name === wanted[at]) ? moved : null;
 }
 
-/** A change inside a slot's entry that makes the entry: the slot keeps its place. */
+/** Changes a slot's entry, and creates it when it is missing: the slot keeps its place. */
 export function withSlotsKept(before: Json, after: Json, path: Path): Json {
   if (path[0] !== "intents" || path[2] !== "params" || path.length < 5) return after;
   const place = path.slice(0, 2);

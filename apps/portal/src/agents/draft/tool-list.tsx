@@ -6,7 +6,7 @@ import { useDraft } from "./draft-context.tsx";
 import { SeveralField } from "./fields.tsx";
 import { allowedNames } from "./known-tools.ts";
 
-/** A list of tools, or null for all the agent has. */
+/** A list of tools, or null for all of the agent's. */
 export function ToolList({ path, all }: { path: Path; all: string }) {
   const t = useTranslations("agents");
   const { state, set } = useDraft();

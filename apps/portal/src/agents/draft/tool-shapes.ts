@@ -2,7 +2,7 @@ import type { Json } from "@konstruct/core/json";
 import type { ToolChoice } from "@konstruct/services/agent/designer-choices";
 import { at, objectAt, type Path, textAt } from "./config-path.ts";
 
-/** What a tool takes and gives, by name: JSON types, `any` where they are not known. */
+/** The arguments and results of a tool by name: JSON types, `any` when unknown. */
 type Shape = Pick<ToolChoice, "args" | "gives">;
 
 const typesOf = (properties: Json): Record<string, string> =>
@@ -10,7 +10,7 @@ const typesOf = (properties: Json): Record<string, string> =>
     Object.keys(objectAt(properties, [])).map((name) => [name, textAt(properties, [name, "type"]) || "any"]),
   );
 
-/** Of a request of the agent's own: its parameters or their schema, and the picked fields of the answer or all of it. */
+/** Of a request the agent defines: its parameters or their schema, and the picked fields of the answer or all of it. */
 export function requestShape(request: Json): Shape {
   const hasSchema = at(request, ["schema"]) !== undefined;
   const params = objectAt(request, ["params"]);
@@ -31,7 +31,7 @@ export function requestShape(request: Json): Shape {
   return { args, gives };
 }
 
-/** Of a chosen tool of a server: as it was pinned. What it gives counts as free, whatever the server says of it. */
+/** Of a chosen MCP tool: as it was pinned. Its result counts as free, whatever the server declares. */
 export const pinnedShape = (config: Json, pin: Path): Shape => ({
   args: typesOf(objectAt(config, [...pin, "input_schema", "properties"])),
   gives: null,

@@ -10,7 +10,7 @@ import { ArgumentList } from "../values/argument-list.tsx";
 import { OfferFields } from "./offer-fields.tsx";
 import { SlotList } from "./slot-list.tsx";
 
-/** One thing the agent can be asked for: how it is recognised, what it needs to know, what is done, what is said. */
+/** Edits one intent: how it is recognised, its slots, its actions, and its replies. */
 export function IntentEditor({ path }: { path: Path }) {
   const t = useTranslations("agents.goals");
   const { state, choices } = useDraft();

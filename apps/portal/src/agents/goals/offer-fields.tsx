@@ -1,11 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { channels } from "../../channels/channel-names.ts";
 import { at, type Path, textAt, textsAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { ChoiceField, NumberField, SeveralField } from "../draft/fields.tsx";
 import { goalsOf } from "../draft/goals-of.ts";
-
-const channels = ["slack", "whatsapp", "webchat", "chatwoot"] as const;
 
 /** When, where and for whom an intent or a procedure is offered. */
 export function OfferFields({ path }: { path: Path }) {

@@ -16,7 +16,7 @@ import { slotsOf, withMoved, withoutSlot, withRequired, withSlot } from "../draf
 
 const types = ["string", "topic", "item", "id", "number", "money", "date", "email", "phone", "enum"] as const;
 
-/** The values a goal needs, and what is asked for each. */
+/** The slots of a goal, with the question for each. */
 export function SlotList({ path }: { path: Path }) {
   const t = useTranslations("agents.goals");
   const { state, set, readOnly } = useDraft();
@@ -53,7 +53,7 @@ export function SlotList({ path }: { path: Path }) {
   );
 }
 
-/** Slots are asked from the top down. */
+/** Slots are asked from top to bottom. */
 function MoveSlot({ path, slot }: { path: Path; slot: string }) {
   const t = useTranslations("agents.goals");
   const { state, set } = useDraft();
@@ -79,7 +79,7 @@ function MoveSlot({ path, slot }: { path: Path; slot: string }) {
   );
 }
 
-/** The kinds of preference the agent keeps, and the one that is chosen. */
+/** A choice among the kinds of preference the agent stores. */
 function kindsFor(config: Json, chosen: string): string[] {
   const declared = listAt(config, ["preferences"]).map((_, index) =>
     textAt(config, ["preferences", index, "kind"]),

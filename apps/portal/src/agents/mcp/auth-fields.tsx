@@ -9,7 +9,7 @@ import { SecretField } from "../draft/secret-field.tsx";
 
 const kinds = ["none", "bearer", "client_credentials"] as const;
 
-/** How a server is signed in to; secrets by their names. */
+/** How the agent signs in to a server; secrets by name. */
 export function AuthFields({ path }: { path: Path }) {
   const t = useTranslations("agents.mcp");
   const { state, set } = useDraft();

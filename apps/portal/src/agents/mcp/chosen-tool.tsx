@@ -9,7 +9,7 @@ import { TryTool } from "./try-tool.tsx";
 const effects = ["read", "write", "irreversible"] as const;
 const unlessRuled = ["allow", "confirm", "approve"] as const;
 
-/** What a chosen tool may change, and what the contact is asked. A tool that only reads can be tried. */
+/** The effect of a chosen tool and its question to the contact. A tool that only reads can be tried. */
 export function ChosenTool({ path, name }: { path: Path; name: string }) {
   const t = useTranslations("agents.mcp");
   const { state, readOnly } = useDraft();

@@ -8,7 +8,7 @@ import { listAt, textAt } from "../draft/config-path.ts";
 
 const root = ["tool_settings", "mcp"];
 
-/** Tools that turned out not to be what the draft has pinned; nothing where there is none. */
+/** Tools that differ from their pin in the draft; nothing when there is none. */
 export async function DriftNotice({
   context,
   agentId,

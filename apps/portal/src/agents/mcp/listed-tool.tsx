@@ -8,7 +8,7 @@ import { chosenOf, type LookedTool, withoutTool, withTool } from "./pins.ts";
 
 const words = (value: unknown) => (value === null || value === undefined ? "–" : JSON.stringify(value));
 
-/** One tool as its server lists it now: its words, its claims, what would be sent, and how it differs from its pin. */
+/** One tool as its server lists it now: description, declared effect, arguments, and differences from its pin. */
 export function ListedTool({ path, tool, at }: { path: Path; tool: LookedTool; at: string }) {
   const t = useTranslations("agents.mcp");
   const { state, set } = useDraft();

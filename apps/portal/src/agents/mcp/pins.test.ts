@@ -16,7 +16,7 @@ const looked: Looked = {
 const server = { name: "parcels", url: "https://a.example/mcp" };
 
 describe("pins of a server in a draft", () => {
-  it("F11 a chosen tool writes until somebody says otherwise, and is pinned as it was seen", () => {
+  it("F11 a chosen tool counts as writing until a builder changes that, and is pinned as it was seen", () => {
     const once = withTool(server, looked.tools[0]!, looked.at);
     expect(once).toEqual({
       ...server,
@@ -28,7 +28,7 @@ describe("pins of a server in a draft", () => {
     expect(withoutTool(withoutTool(twice, "send"), "other")).toEqual({ ...server, tools: {}, pinned: null });
   });
 
-  it("F11 pinning again takes what is listed and usable, and keeps the old pin of the rest", () => {
+  it("F11 pinning again takes the listed and usable tools, and keeps the old pin of the rest", () => {
     const before = {
       ...server,
       tools: { send: { effect: "read" }, broken: {}, gone: {} },

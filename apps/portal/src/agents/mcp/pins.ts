@@ -19,7 +19,7 @@ const json = (value: object) => JSON.parse(JSON.stringify(value)) as JsonObject;
 const without = (object: JsonObject, name: string) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 
-/** A tool chosen as it was just looked at, as one that writes; what is pinned already keeps its time. */
+/** Pins a tool as it was just listed, as one that writes; an existing pin keeps its time. */
 export function withTool(server: JsonObject, tool: LookedTool, at: string): JsonObject {
   const pinned = objectIn(server, "pinned");
   return {
@@ -39,7 +39,7 @@ export function withoutTool(server: JsonObject, name: string): JsonObject {
   };
 }
 
-/** Every chosen tool pinned as it was just looked at. What is not listed, or cannot be used, keeps its old pin and stays stopped. */
+/** Pins every chosen tool as it was just listed. A missing or unusable one keeps its old pin and stays stopped. */
 export function pinnedAgain(server: JsonObject, { at, tools }: Looked): JsonObject {
   const chosen = chosenOf(server);
   const usable = tools.filter(({ name, problem }) => Object.hasOwn(chosen, name) && problem === null);

@@ -10,22 +10,22 @@ import { useDraft } from "../draft/draft-context.tsx";
 import { ChosenTool } from "./chosen-tool.tsx";
 import { ListedTool } from "./listed-tool.tsx";
 import { chosenOf, pinnedAgain } from "./pins.ts";
-import { useErrand } from "./use-job.ts";
+import { useJob } from "./use-job.ts";
 
-/** The tools of one server: those that were chosen, and, once somebody looked, all that it lists now. */
+/** The tools of one server: the chosen ones and, after a look, all it lists. */
 export function ServerTools({ path }: { path: Path }) {
   const t = useTranslations("agents.mcp");
   const { agentId, state, set, readOnly } = useDraft();
   const [asked, setAsked] = useState<string | null>(null);
   const { run, busy } = useCommand("tool.look_mcp");
-  const { value, isWaiting } = useErrand("tool.read_mcp", asked);
+  const { value, isWaiting } = useJob("tool.read_mcp", asked);
   const server = objectAt(state.config, path);
   const looked = value?.result ?? null;
   async function look() {
-    // The draft is of any shape; the service says what is wrong with it.
+    // The draft may have any shape; the service reports its problems.
     const given = server as CommandInput<"tool.look_mcp">["server"];
-    const errand = await run({ agentId, server: given });
-    if (errand !== undefined) setAsked(errand.errandId);
+    const job = await run({ agentId, server: given });
+    if (job !== undefined) setAsked(job.jobId);
   }
   const listed = new Set(looked?.tools.map(({ name }) => name));
   const rest = Object.keys(chosenOf(server)).filter((name) => !listed.has(name));

@@ -11,7 +11,7 @@ import { ServerTools } from "./server-tools.tsx";
 
 const root: Path = ["tool_settings", "mcp"];
 
-/** The MCP servers of an agent: where each is, how it signs in, and which of its tools the agent uses. */
+/** The MCP servers of an agent: address, sign-in, and the tools the agent uses. */
 export function McpServers() {
   const t = useTranslations("agents.mcp");
   return (

@@ -8,7 +8,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { useDraft } from "../draft/draft-context.tsx";
-import { useErrand } from "./use-job.ts";
+import { useJob } from "./use-job.ts";
 
 function readObject(text: string): JsonObject | null {
   try {
@@ -21,20 +21,20 @@ function readObject(text: string): JsonObject | null {
   }
 }
 
-/** Calls a tool that only reads, once, with the draft's settings. */
+/** Calls a read-only tool once, with the draft's settings. */
 export function TryTool({ tool }: { tool: string }) {
   const t = useTranslations("agents.mcp");
   const { agentId, flush } = useDraft();
   const [text, setText] = useState("{}");
   const [asked, setAsked] = useState<string | null>(null);
   const { run, busy } = useCommand("tool.test");
-  const { value, isWaiting } = useErrand("tool.read_test", asked);
+  const { value, isWaiting } = useJob("tool.read_test", asked);
   const args = readObject(text);
   async function test() {
     if (args === null) return;
     await flush();
-    const errand = await run({ tool, agentId, args, really: false });
-    if (errand !== undefined) setAsked(errand.errandId);
+    const job = await run({ tool, agentId, args, really: false });
+    if (job !== undefined) setAsked(job.jobId);
   }
   const isOver = value?.state === "done" || value?.state === "failed";
   const isGood = value?.result?.success === true;

@@ -7,23 +7,23 @@ import type { CommandOutput } from "../../commands/catalogue.ts";
 
 type ReadCommand = "tool.read_mcp" | "tool.read_test";
 
-/** Beside the live feed, which may be a moment late or lost. */
+/** Polls beside the live feed, which may be late or lost. */
 const lookAgainMs = 700;
 
-/** What a worker brings for a part of the page that reads for itself; null until it is first heard of. */
-export function useErrand<Name extends ReadCommand>(name: Name, errandId: string | null) {
+/** The state of a job for a part of the page that reads by itself; null until the first answer. */
+export function useJob<Name extends ReadCommand>(name: Name, jobId: string | null) {
   const org = useOrg();
-  const [errand, setErrand] = useState<{ id: string; value: CommandOutput<Name> } | null>(null);
-  const value = errand !== null && errand.id === errandId ? errand.value : null;
+  const [job, setJob] = useState<{ id: string; value: CommandOutput<Name> } | null>(null);
+  const value = job !== null && job.id === jobId ? job.value : null;
   const isOver = value !== null && (value.state === "done" || value.state === "failed");
   useEffect(() => {
-    if (errandId === null || isOver) return;
+    if (jobId === null || isOver) return;
     let stopped = false;
     const look = async () => {
-      const read = await callCommand(org, name, errandId);
-      if (!stopped) setErrand({ id: errandId, value: read });
+      const read = await callCommand(org, name, jobId);
+      if (!stopped) setJob({ id: jobId, value: read });
     };
-    // The next look says what this one could not.
+    // The next poll repeats it.
     const quietly = () => void look().catch(() => undefined);
     quietly();
     const timer = setInterval(quietly, lookAgainMs);
@@ -33,6 +33,6 @@ export function useErrand<Name extends ReadCommand>(name: Name, errandId: string
       clearInterval(timer);
       window.removeEventListener(liveEvent, quietly);
     };
-  }, [org, name, errandId, isOver]);
-  return { value, isWaiting: errandId !== null && !isOver };
+  }, [org, name, jobId, isOver]);
+  return { value, isWaiting: jobId !== null && !isOver };
 }

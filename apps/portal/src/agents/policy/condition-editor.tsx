@@ -16,7 +16,7 @@ const kinds = ["test", "all", "any", "not"] as const;
 type Kind = (typeof kinds)[number];
 const ops = ["eq", "ne", "in", "gt", "gte", "lt", "lte", "exists", "matches"] as const;
 
-/** Deeper ones are written in YAML: nobody reads them as boxes in boxes. */
+/** Deeper conditions are edited as YAML: nested boxes are hard to read. */
 const deepest = 3;
 
 const newTest = { field: "tool", op: "eq", value: "" };
@@ -24,7 +24,7 @@ const newTest = { field: "tool", op: "eq", value: "" };
 const kindOf = (condition: object): Kind =>
   kinds.find((kind) => kind !== "test" && Object.hasOwn(condition, kind)) ?? "test";
 
-/** A condition of another kind, with what it said kept where it can be. */
+/** A condition of another kind that keeps the values that fit. */
 function asKind(condition: Json, from: Kind, to: Kind): Json {
   const inner =
     from === "all" || from === "any"
@@ -44,7 +44,7 @@ const written = (value: Json | undefined): string =>
       ? ""
       : String(value);
 
-/** When a rule counts: a test, or several together. */
+/** When a rule applies: one test, or several together. */
 export function ConditionEditor({ path, depth = 0 }: { path: Path; depth?: number }) {
   const t = useTranslations("agents.policy");
   const { state, set, readOnly } = useDraft();
@@ -145,7 +145,7 @@ function TestEditor({ path }: { path: Path }) {
   );
 }
 
-/** What was typed, as the test compares it. */
+/** The typed value, in the type the test compares. */
 function read(text: string, op: string): Json | undefined {
   if (op === "exists") return true;
   if (op === "in")

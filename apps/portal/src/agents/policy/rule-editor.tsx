@@ -22,17 +22,17 @@ const commonFields = [
   "time.hour",
 ];
 
-/** The sentence of a rule, or nothing while its condition is not whole. */
+/** The rule as a sentence; empty while its condition is incomplete. */
 function sentenceOf(when: object): string | null {
   try {
     return conditionInWords(when as Condition);
   } catch {
-    // A draft may hold half a condition: findings say what is missing.
+    // A draft may hold an incomplete condition: findings say what is missing.
     return null;
   }
 }
 
-/** What a rule can be about: what is always there, what the agent's tools take, and what they give. */
+/** The fields a rule can test: those always present, the tools' arguments, and their results. */
 function fieldsOfRules(config: Json, builtIn: readonly ToolChoice[]): string[] {
   const allowed = allowedNames(config);
   const tools = offeredTools(config, builtIn).filter(({ name }) => allowed.has(name));

@@ -14,8 +14,8 @@ const big = {
   reason: "large",
 };
 
-describe("one say for one tool", () => {
-  it("J2 is written as a rule, changed in its place and taken away, and other rules stay", () => {
+describe("the rule of one tool", () => {
+  it("J2 is added, changed in place and removed, and other rules stay", () => {
     const written = { policies: withRuleOfTool({ policies: [big] }, "refund", "confirm", "because") };
     expect(written.policies).toHaveLength(2);
     expect(ruleOfTool(written, "refund")).toBe("confirm");
@@ -25,13 +25,13 @@ describe("one say for one tool", () => {
     expect(withRuleOfTool(changed, "refund", null, "")).toEqual([big]);
   });
 
-  it("J2 a rule with more to it is none of these, and is named beside it", () => {
+  it("J2 a rule with further conditions is not one of these, and is shown beside it", () => {
     expect(ruleOfTool({ policies: [big] }, "refund")).toBeNull();
     expect(otherRulesOf({ policies: [big] }, "refund")).toEqual(["big"]);
     expect(otherRulesOf({ policies: [big] }, "create_ticket")).toEqual([]);
   });
 
-  it("J2 the tools of a draft are the product's, its own, and what it names beside", () => {
+  it("J2 the tools of a draft are the product's, its own, and unknown names it uses", () => {
     const config = {
       intents: [{ id: "a", tool: "own_tool" }],
       tool_settings: { http: { requests: [{ name: "cancel", description: "x", effect: "write" }] } },

@@ -6,7 +6,7 @@ export type ToolResult = (typeof toolResults)[number];
 
 const idOf = (tool: string) => `tool_${tool.replaceAll(".", "_")}`;
 
-/** Where the one rule stands that says of a tool, whatever its arguments, what is to happen. */
+/** The index of the rule that decides a tool regardless of its arguments. */
 function placeOf(config: Json, tool: string): number {
   return listAt(config, ["policies"]).findIndex((_, index) => {
     const when = (key: string) => textAt(config, ["policies", index, "when", key]);
@@ -15,13 +15,13 @@ function placeOf(config: Json, tool: string): number {
   });
 }
 
-/** What that rule says; null when the tool's risk decides. */
+/** The result of that rule; null when the tool's risk decides. */
 export function ruleOfTool(config: Json, tool: string): ToolResult | null {
   const result = textAt(config, ["policies", placeOf(config, tool), "result"]);
   return toolResults.find((one) => one === result) ?? null;
 }
 
-/** The rules with another say on a tool; null takes the rule away. */
+/** The rules with another result for a tool; null removes its rule. */
 export function withRuleOfTool(
   config: Json,
   tool: string,
@@ -42,7 +42,7 @@ export function withRuleOfTool(
   return rules;
 }
 
-/** Other rules that speak of a tool by name: together the severest counts. */
+/** Other rules that name the tool: of all matching rules the strictest applies. */
 export function otherRulesOf(config: Json, tool: string): string[] {
   const place = placeOf(config, tool);
   return listAt(config, ["policies"]).flatMap((rule, index) =>

@@ -6,12 +6,12 @@ import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Why } from "./why.tsx";
 
-// Nobody has said anything yet when the page comes.
+// The page is rendered before the first message.
 const Markdown = lazy(() => import("../../ui/markdown.tsx").then((loaded) => ({ default: loaded.Markdown })));
 
 type Message = PreviewTalk["messages"][number];
 
-/** One thing said in a preview; of the agent's, why. */
+/** One message of a preview; the agent's has its reasons. */
 export function Bubble(props: {
   message: Message;
   choose: ((choice: Message["choices"][number]) => void) | undefined;

@@ -20,17 +20,17 @@ export type LiveVersion = { id: string; number: number };
 
 type PreviewChatProps = {
   questions: readonly string[];
-  /** What the draft can be compared with; null for an agent that was never published. */
+  /** The version to compare the draft with; null for an unpublished agent. */
   live: LiveVersion | null;
 };
 
-/** Talks to the draft as it stands, and to the live version beside it: what is not saved yet is saved first. */
+/** A conversation with the current draft, and beside it one with the live version. Unsaved changes are saved first. */
 export function PreviewChat({ questions: given, live }: PreviewChatProps) {
   const t = useTranslations("agents.preview");
   const { agentId, flush, state } = useDraft();
   const questions = given.length > 0 ? given : suggestionsOf(state.config);
   const [as, setAs] = useState<As>("webchat");
-  // The one that was live when it was asked for: publishing does not change whom is being talked to.
+  // The version that was live when it was opened: a publish does not change the conversation.
   const [compared, setCompared] = useState<LiveVersion | null>(null);
   const ofDraft = usePreviewTalk({ agentId, as });
   const ofLive = usePreviewTalk({ agentId, as, versionId: compared?.id });
@@ -45,7 +45,7 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves on when something was said
   useEffect(
-    // The log by itself: what is said here must not move the page.
+    // Scrolls the log only: a new message must not move the page.
     () => log.current?.scrollTo({ top: log.current.scrollHeight }),
     [talk.messages.length, ofLive.talk.messages.length],
   );
@@ -70,7 +70,7 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
     }
   }
 
-  /** Answers are compared by their place in the two talks: one that misses a message is no comparison any more. */
+  /** Answers are compared by their place in both conversations, so they are no longer compared once a message is missing in one. */
   async function sayToLive(said: Said) {
     try {
       await ofLive.say(asOffered(said, liveRounds.at(-1)?.answers));
@@ -185,7 +185,7 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
   );
 }
 
-/** The choice of the same words where it was offered one: ids are of one conversation. */
+/** The choice with the same words, if it was offered: ids belong to one conversation. */
 function asOffered({ text, choiceId }: Said, answers: readonly PreviewMessage[] = []): Said {
   if (choiceId === undefined) return { text };
   const offered = answers.at(-1)?.choices.find(({ title }) => title === text);

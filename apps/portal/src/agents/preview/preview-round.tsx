@@ -5,7 +5,7 @@ import { isSameAnswer, type PreviewMessage, type Round } from "./rounds.ts";
 
 type RoundProps = {
   round: Round;
-  /** What the live version answered to the same; null: nothing is compared. */
+  /** The live version's answer to the same message; null: nothing is compared. */
   live: { number: number; answers: readonly PreviewMessage[] } | null;
   choose: ((choice: PreviewMessage["choices"][number]) => void) | undefined;
 };
@@ -17,7 +17,7 @@ const Answers = ({ title, children }: { title: string; children: ReactNode }) =>
   </div>
 );
 
-/** What was said, what the draft answers, and what the live version does. */
+/** The contact's message, the draft's answer, and the live version's. */
 export function PreviewRound({ round, live, choose }: RoundProps) {
   const t = useTranslations("agents.preview");
   const { asked, answers } = round;

@@ -16,7 +16,7 @@ const said = (
 });
 
 describe("the rounds of a preview", () => {
-  it("J3 each thing said stands with all that was answered to it, and with nothing while it is thought about", () => {
+  it("J3 each message has all its answers, and none while the agent is working", () => {
     const messages = [
       said("contact", "hello"),
       said("agent", "Hello!"),

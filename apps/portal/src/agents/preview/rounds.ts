@@ -2,10 +2,10 @@ import type { PreviewTalk } from "@konstruct/services/agent/preview";
 
 export type PreviewMessage = PreviewTalk["messages"][number];
 
-/** One thing a contact said, and what was answered. */
+/** One message of the contact with its answers. */
 export type Round = { asked: PreviewMessage; answers: readonly PreviewMessage[] };
 
-/** A talk by what the contact said; a preview's agent never speaks first. */
+/** A conversation by the contact's messages; a preview's agent never speaks first. */
 export function roundsOf(messages: readonly PreviewMessage[]): Round[] {
   const rounds: { asked: PreviewMessage; answers: PreviewMessage[] }[] = [];
   for (const message of messages) {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { problemsBySection } from "../section-list.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
-describe("what to ask a draft first", () => {
-  it("J3 an example of each of the first intents that is a whole sentence, and no small talk", () => {
+describe("suggested first messages", () => {
+  it("J3 an example of each of the first intents that is a whole sentence, without small talk", () => {
     const intents = [
       { id: "hello", priority: -10, examples: ["hi"] },
       { id: "find", examples: ["Recommend a {item}", "Recommend something"] },
@@ -16,7 +16,7 @@ describe("what to ask a draft first", () => {
 });
 
 describe("problems of a draft", () => {
-  it("J2 each is counted in the section that has its key; what is in none, with the YAML", () => {
+  it("J2 each is counted in the section that has its key; the others with the YAML", () => {
     const counts = problemsBySection([
       { path: ["intents", 0, "id"] },
       { path: ["intents", 1] },

@@ -3,7 +3,7 @@ import { listAt, numberAt, textsAt } from "../draft/config-path.ts";
 
 const most = 3;
 
-/** What to ask a draft first: an example of each of its first intents, as a contact would say it. */
+/** Suggested first messages: an example of each of the draft's first intents, in a contact's words. */
 export function suggestionsOf(config: Json): string[] {
   return listAt(config, ["intents"])
     .flatMap((_, index) => {

@@ -5,7 +5,7 @@ import { liveEvent } from "../../client/live.tsx";
 import { useOrg } from "../../client/org.tsx";
 import type { CommandInput, CommandOutput } from "../../commands/catalogue.ts";
 
-/** Beside the live feed, which may be a moment late or lost. */
+/** Polls beside the live feed, which may be late or lost. */
 const lookAgainMs = 700;
 
 const nothingSaid: PreviewTalk = { messages: [], isThinking: false, waitsForApproval: false };
@@ -14,9 +14,9 @@ export type Said = { text: string; choiceId?: string };
 
 export type PreviewConversation = {
   talk: PreviewTalk;
-  /** Begins the conversation when it is the first. @throws CommandError */
+  /** Opens the conversation with the first message. @throws CommandError */
   say(said: Said): Promise<CommandOutput<"preview.say">>;
-  /** The next thing said begins another conversation. */
+  /** The next message opens another conversation. */
   forget(): void;
 };
 

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 const TurnTrace = dynamic(() => import("../../trace/turn-trace.tsx").then((loaded) => loaded.TurnTrace));
 
-/** Why the draft answered as it did: what it understood, found, was allowed, called, spent, and what each fact rests on. */
+/** Why the draft answered so: what it understood, found, was allowed, called and spent, and the source of each fact. */
 export function Why({ turnId }: { turnId: string }) {
   const t = useTranslations("agents.why");
   const org = useOrg();

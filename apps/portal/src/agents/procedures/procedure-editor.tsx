@@ -9,7 +9,7 @@ import { RequirementList } from "../requirements/requirement-list.tsx";
 import { ArgumentList } from "../values/argument-list.tsx";
 import { StepList } from "./step-list.tsx";
 
-/** Work of several steps and tools: when it is due, what is done, with what, and in which order. */
+/** Edits one procedure: when it starts, its steps, tools and order. */
 export function ProcedureEditor({ path }: { path: Path }) {
   const t = useTranslations("agents.procedures");
   const tg = useTranslations("agents.goals");

@@ -7,7 +7,7 @@ import { listAt, type Path } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { LongField } from "../draft/fields.tsx";
 
-/** What is done, in order, in words. */
+/** The steps in order, in words. */
 export function StepList({ path }: { path: Path }) {
   const t = useTranslations("agents.procedures");
   const { state, set, problem, readOnly } = useDraft();

@@ -7,7 +7,7 @@ import { isPlainName } from "./plain-name.ts";
 
 const types = ["string", "number", "boolean", "list", "object"] as const;
 
-/** What of the answer is given on. */
+/** The fields of the answer that the agent gets. */
 export function AnswerFields({ path }: { path: Path }) {
   const t = useTranslations("agents.requests");
   return (

@@ -16,7 +16,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 const effects = ["read", "write", "irreversible"] as const;
 const isHeader = (text: string) => /^[!#$%&'*+.^_`|~\w-]{1,100}$/.test(text);
 
-/** One request of the agent's own: what it does, where it goes, what is given and what comes back. */
+/** Edits one HTTP request of the agent: effect, address, parameters and answer. */
 export function RequestEditor({ path }: { path: Path }) {
   const t = useTranslations("agents.requests");
   const { state } = useDraft();

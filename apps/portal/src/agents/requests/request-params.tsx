@@ -8,7 +8,7 @@ import { isPlainName } from "./plain-name.ts";
 
 const types = ["string", "number", "integer", "boolean"] as const;
 
-/** What the model gives to a request. */
+/** The parameters of a request that the model fills. */
 export function RequestParams({ path }: { path: Path }) {
   const t = useTranslations("agents.requests");
   return (

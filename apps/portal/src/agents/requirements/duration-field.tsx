@@ -8,12 +8,12 @@ import { at, type Path } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { readDuration, units, writeDuration } from "./duration.ts";
 
-/** How long something may be ago; empty: any time. */
+/** The maximum age; empty: any. */
 export function DurationField({ path, label, hint }: { path: Path; label: string; hint: string }) {
   const t = useTranslations("agents.duration");
   const { state, set, problem } = useDraft();
   const read = readDuration(at(state.config, path));
-  // Without an amount the draft holds nothing: the unit is kept here until one is typed.
+  // Without an amount the draft holds no value: the unit stays here until one is typed.
   const [chosen, choose] = useState(read.unit);
   const unit = read.amount === "" ? chosen : read.unit;
   return (

@@ -13,7 +13,7 @@ describe("a duration in a form", () => {
     expect(durationSchema.parse(written)).toBe(seconds);
   });
 
-  it("J2 without an amount there is none, and what is no number is kept to be put right", () => {
+  it("J2 without an amount there is none, and text that is no number stays to be corrected", () => {
     expect(writeDuration(readDuration(undefined))).toBeUndefined();
     expect(readDuration("halfm")).toEqual({ amount: "half", unit: "m" });
   });

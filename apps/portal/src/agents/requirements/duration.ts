@@ -6,7 +6,7 @@ export type Duration = { amount: string; unit: Unit };
 
 const secondsOf: Record<Unit, number> = { h: 3_600, m: 60, s: 1 };
 
-/** A number of seconds or such as "30m", in the largest unit that tells it exactly. */
+/** A number of seconds, or a text such as "30m", in the largest unit that is exact. */
 export function readDuration(value: Json | undefined): Duration {
   if (typeof value === "string") {
     const [, amount = "", unit = "m"] = /^(.*?)([smh])?$/s.exec(value) ?? [];
@@ -17,6 +17,6 @@ export function readDuration(value: Json | undefined): Duration {
   return { amount: String(value / secondsOf[unit]), unit };
 }
 
-/** As it is written in a draft; undefined: no limit. */
+/** The value in the draft; undefined: no limit. */
 export const writeDuration = ({ amount, unit }: Duration): string | undefined =>
   amount.trim() === "" ? undefined : `${amount.trim()}${unit}`;

@@ -13,13 +13,13 @@ import { withDone } from "./same-fields.ts";
 type RequirementListProps = {
   path: Path;
   title: string;
-  /** The intent or procedure it holds for; null: every call of the tool. */
+  /** The intent or procedure it applies to; null: every call of the tool. */
   goal: Path | null;
-  /** The tools that are called there. */
+  /** The tools called there. */
   called: readonly string[];
 };
 
-/** What has to have answered before a tool is called. */
+/** The lookups required before a tool is called. */
 export function RequirementList({ path, title, goal, called }: RequirementListProps) {
   const t = useTranslations("agents.requirements");
   return (

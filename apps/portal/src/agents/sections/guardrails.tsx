@@ -9,7 +9,7 @@ import { ActionList } from "../supervised/action-list.tsx";
 import { PrefetchList } from "../supervised/prefetch-list.tsx";
 import { ScopeChannels } from "./scope-channels.tsx";
 
-/** What the agent must not do, and what it does not do without somebody. */
+/** What the agent must not do, and what needs a person's consent. */
 export function GuardrailsSection() {
   const t = useTranslations("agents.guardrails");
   const { state } = useDraft();

@@ -10,7 +10,7 @@ import { useDraft } from "../draft/draft-context.tsx";
 
 const path = ["instructions"];
 
-/** The agent's instructions, with what `{{…}}` may stand for and how much of a model's attention they take. */
+/** The agent's instructions, with the values `{{…}}` can have and the share of the model's context they take. */
 export function Instructions() {
   const t = useTranslations("agents.instructions");
   const { state, set, problem, choices, readOnly } = useDraft();

@@ -38,7 +38,7 @@ export function ModelSection() {
   );
 }
 
-/** How far a model may go in one turn, and in which languages. */
+/** The limits of a model in one turn, and its languages. */
 function Proposing() {
   const t = useTranslations("agents.model");
   const { state } = useDraft();

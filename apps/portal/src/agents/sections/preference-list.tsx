@@ -10,7 +10,7 @@ import { FieldChoice } from "../values/field-choice.tsx";
 const types = ["text", "number"] as const;
 const heard = ["liked", "liked_name", "disliked", "named", "style"] as const;
 
-/** The kinds of preference the agent keeps of its contacts. */
+/** The kinds of preference the agent stores for its contacts. */
 export function PreferenceList() {
   const t = useTranslations("agents.preferences");
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { ListEditor } from "../draft/list-editor.tsx";
 import { ProcedureEditor } from "../procedures/procedure-editor.tsx";
 
-/** Work that a model follows and code keeps to its tools, bindings and order. */
+/** Procedures: a model does the work, and code enforces their tools, bindings and order. */
 export function ProceduresSection() {
   const t = useTranslations("agents.procedures");
   return (

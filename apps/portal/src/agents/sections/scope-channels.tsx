@@ -1,10 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { channels } from "../../channels/channel-names.ts";
 import { listAt, textAt, textsAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { SeveralField } from "../draft/fields.tsx";
-
-const channels = ["slack", "whatsapp", "webchat", "chatwoot"] as const;
 
 /** Which business functions each channel offers; none chosen: all of them. */
 export function ScopeChannels() {

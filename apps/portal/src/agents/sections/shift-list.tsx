@@ -9,7 +9,7 @@ import { SeveralField, TextField } from "../draft/fields.tsx";
 const path: Path = ["escalation", "rota", "shifts"];
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
-/** Who is there when. */
+/** The shifts of members. */
 export function ShiftList() {
   const t = useTranslations("agents.escalation");
   const { state, set, choices, readOnly } = useDraft();

@@ -12,7 +12,7 @@ import { RequestList } from "../requests/request-list.tsx";
 const root: Path = ["tool_settings"];
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** What the tools reach, and how. */
+/** The settings of the agent's tools. */
 export function ToolSettings() {
   const t = useTranslations("agents.tools");
   const { state } = useDraft();

@@ -17,7 +17,7 @@ import { TrustedSources } from "./trusted-sources.tsx";
 const tones: Record<OfferedTool["effect"], Tone> = { read: "good", write: "warn", irreversible: "bad" };
 const classesOfRisk = ["read", "write", "irreversible"] as const;
 
-/** What the agent may use and who has to agree, by what can go wrong. */
+/** The tools the agent may use and the consent each needs, by risk. */
 export function ToolsSection() {
   const t = useTranslations("agents.tools");
   const org = useOrg();

@@ -6,15 +6,15 @@ import { useDraft } from "../draft/draft-context.tsx";
 import { SeveralField } from "../draft/fields.tsx";
 import { allowedNames } from "../draft/known-tools.ts";
 
-/** Tools whose answers others write, as far as their names tell. */
+/** Tools whose results other people can write, by their names. */
 const isOutside = (name: string) => /^(?:http\.|mcp\.|http_request$|web_search$)/.test(name);
 
-/** `mcp.desk.*` for every server whose tools are used. */
+/** `mcp.desk.*` for every server with chosen tools. */
 const serversOf = (names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => /^mcp\.[^.]+\./.exec(name) ?? []).map((prefix) => `${prefix}*`)),
 ];
 
-/** Whom the tenant vouches for: systems whose fields nobody else can write. */
+/** The sources the tenant trusts: systems whose fields nobody else can write. */
 export function TrustedSources() {
   const t = useTranslations("agents.tools");
   const headingId = useId();

@@ -9,7 +9,7 @@ import { RecordEditor } from "../draft/record-editor.tsx";
 const reserved = ["reply", "escalate"];
 const isName = (text: string) => /^[a-z][a-z0-9_]{0,39}$/.test(text) && !reserved.includes(text);
 
-/** What a draft can do when a person approves it, beside a reply and handing over. */
+/** The actions a supervised draft can have on approval, beside a reply and a handover. */
 export function ActionList() {
   const t = useTranslations("agents.supervised");
   return (

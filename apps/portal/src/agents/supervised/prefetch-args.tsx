@@ -7,7 +7,7 @@ import { useDraft } from "../draft/draft-context.tsx";
 import type { OfferedTool } from "../draft/known-tools.ts";
 import { readConstant } from "../values/source.ts";
 
-/** The arguments of a look-up: fixed, or with what the contact wrote and prefers. */
+/** The arguments of a lookup: fixed, or from the contact's message and preferences. */
 export function PrefetchArgs({ path, tool }: { path: Path; tool: OfferedTool }) {
   const t = useTranslations("agents.supervised");
   const { state, set, problem } = useDraft();

@@ -8,7 +8,7 @@ import { ListEditor } from "../draft/list-editor.tsx";
 import { FieldChoice } from "../values/field-choice.tsx";
 import { PrefetchArgs } from "./prefetch-args.tsx";
 
-/** What is looked up before a draft is written. */
+/** The lookups made before a draft is written. */
 export function PrefetchList() {
   const t = useTranslations("agents.supervised");
   return (

@@ -11,9 +11,9 @@ import { ArgumentSource } from "./argument-source.tsx";
 import { impliedArgs, withSpec } from "./implied-args.ts";
 
 type ArgumentListProps = {
-  /** Of the arguments of this tool. */
+  /** The arguments of this tool. */
   path: Path;
-  /** Of the intent or procedure that calls it. */
+  /** The intent or procedure that calls it. */
   goal: Path;
   tool: string;
   slots: readonly string[] | null;
@@ -21,7 +21,7 @@ type ArgumentListProps = {
   isGone?: boolean;
 };
 
-/** Every argument of one tool, and where its value comes from. */
+/** Every argument of one tool, with its source. */
 export function ArgumentList({ path, goal, tool, slots, isGone = false }: ArgumentListProps) {
   const t = useTranslations("agents.values");
   const { state, set, choices, problem, readOnly } = useDraft();
@@ -36,7 +36,7 @@ export function ArgumentList({ path, goal, tool, slots, isGone = false }: Argume
   const error = problem(path);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    // What is wrong must not stay folded away.
+    // A group with a problem is always open.
     if (error !== undefined) setOpen(true);
   }, [error]);
   const count = Object.keys(said).length;

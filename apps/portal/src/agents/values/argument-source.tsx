@@ -11,24 +11,24 @@ import { FieldChoice } from "./field-choice.tsx";
 import { readConstant, readSource, type Source, type SourceKind, writeSource } from "./source.ts";
 
 export type ArgumentSourceProps = {
-  /** Where it is said. */
+  /** The path in the draft. */
   path: Path;
-  /** What is said, or what counts while nothing is. */
+  /** The source in the draft, or the implied one. */
   spec: Json | undefined;
   onChange: (spec: Json | undefined) => void;
   name: string;
-  /** JSON type of the argument; `any` where it is not known. */
+  /** JSON type of the argument; `any` when unknown. */
   type: string;
   /** Tools that may have answered before. */
   results: readonly Pick<OfferedTool, "name" | "gives">[];
-  /** Slots to choose from; null: any name may be given. */
+  /** Slots to choose from; null: any name. */
   slots: readonly string[] | null;
 };
 
 const kinds = ["free", "value", "slot", "result", "contact"] as const;
 const attributes = ["tier", "customer_id"];
 
-/** Where the value of one argument comes from: chosen from what there is, not typed blind. */
+/** Edits the source of one argument, chosen from what exists instead of typed. */
 export function ArgumentSource(props: ArgumentSourceProps) {
   const { path, spec, onChange, name, type, results, slots } = props;
   const t = useTranslations("agents.values");

@@ -11,14 +11,14 @@ type FieldChoiceProps = {
   fields: readonly string[];
   value: string;
   onChange: (field: string) => void;
-  /** What an empty value means, where it may be chosen. */
+  /** The meaning of an empty value, where it may be chosen. */
   none?: string;
   error?: string | undefined;
 };
 
 const other = "\n";
 
-/** A field of a result: chosen where the fields are known, and typed where it lies deeper. */
+/** A field of a result: chosen when the fields are known, typed when it is nested deeper. */
 export function FieldChoice({ label, fields, value, onChange, none, error }: FieldChoiceProps) {
   const t = useTranslations("agents.values");
   const [isTyped, setTyped] = useState(false);

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
 
-/** What an intent without a word about arguments says: every slot goes under its own name, where the tool takes it. */
+/** The arguments of an intent that writes none: every slot under its own name, when the tool has such an argument. */
 export const impliedArgs = (
   said: JsonObject,
   names: readonly string[],
@@ -10,7 +10,7 @@ export const impliedArgs = (
     ? {}
     : Object.fromEntries(names.filter((name) => slots.includes(name)).map((name) => [name, `{${name}}`]));
 
-/** With another word about one argument: what was implied is said from then on. Undefined: nothing is said any more. */
+/** Writes one argument, and the implied ones with it. Undefined: no argument is written any more. */
 export function withSpec(
   said: JsonObject,
   implied: JsonObject,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readConstant, readSource, type Source, writeSource } from "./source.ts";
 
-describe("where the value of an argument comes from", () => {
+describe("the source of an argument's value", () => {
   it.each<[unknown, Source]>([
     [undefined, { kind: "free" }],
     ["Inés", { kind: "value", value: "Inés" }],
@@ -21,7 +21,7 @@ describe("where the value of an argument comes from", () => {
     expect(readSource(spec as never)).toEqual(source);
   });
 
-  it("J2 what is half typed stays what it is, and never passes for a value", () => {
+  it("J2 a half-typed source stays as it is and is never taken for a fixed value", () => {
     const half: Source[] = [
       { kind: "result", tool: "http.ship", field: "" },
       { kind: "result", tool: "http.ship", field: "owner." },
@@ -35,7 +35,7 @@ describe("where the value of an argument comes from", () => {
     }
   });
 
-  it("J2 whatever the tool and the field are called, what is written is read again and is what an agent takes", () => {
+  it("J2 for any names of tools and fields, the written source is read back and accepted by an agent", () => {
     const field = fc.stringMatching(/^[a-z_][a-z0-9_]{0,8}(\.[a-z_]{1,5}|\[\d\])?$/);
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 40 }), field, (tool, name) => {
@@ -47,7 +47,7 @@ describe("where the value of an argument comes from", () => {
     );
   });
 
-  it("J2 a fixed value is of the kind the tool takes", () => {
+  it("J2 a fixed value has the argument's type", () => {
     expect(readConstant("0042", "string")).toBe("0042");
     expect(readConstant("42", "string")).toBe("42");
     expect(readConstant("42", "number")).toBe(42);

@@ -1,13 +1,13 @@
 import type { Json } from "@konstruct/core/json";
 
-/** Where the value of an argument comes from. */
+/** The source of an argument's value. */
 export type Source =
   | { kind: "free" }
   | { kind: "value"; value: string | number | boolean }
   | { kind: "slot"; slot: string }
   | { kind: "result"; tool: string; field: string }
   | { kind: "contact"; attribute: string }
-  /** A path that is none of these, as it was written. */
+  /** Any other path, as it was written. */
   | { kind: "path"; path: string };
 export type SourceKind = Source["kind"];
 
@@ -26,7 +26,7 @@ function readPath(path: string): Source {
   return attribute === undefined ? { kind: "path", path } : { kind: "contact", attribute };
 }
 
-/** What stands under `args` of a draft, whatever its shape; undefined: nothing does. */
+/** The source under `args` of a draft of any shape; undefined: none. */
 export function readSource(spec: Json | undefined): Source {
   if (spec === undefined || spec === null) return { kind: "free" };
   if (typeof spec === "string") {
@@ -40,14 +40,14 @@ export function readSource(spec: Json | undefined): Source {
 
 const quoted = (tool: string) => `"${tool.replace(/["\\]/g, "\\$&")}"`;
 
-/** The same as it is written in a draft; undefined takes it away. */
+/** The source as the draft holds it; undefined removes it. */
 export function writeSource(source: Source): Json | undefined {
   switch (source.kind) {
     case "free":
       return undefined;
     case "value":
       return source.value;
-    // A slot without a name must not pass for a text.
+    // A slot without a name must not become a fixed text.
     case "slot":
       return /^\w+$/.test(source.slot) ? `{${source.slot}}` : { from: `slots.${source.slot}` };
     case "result": {
@@ -61,7 +61,7 @@ export function writeSource(source: Source): Json | undefined {
   }
 }
 
-/** What was typed, as the tool takes it: text where it takes text, else a number, true or false where it is one. */
+/** The typed value in the argument's type: text, else a number, true or false when it is one. */
 export function readConstant(text: string, type: string): string | number | boolean {
   if (type === "string") return text;
   const trimmed = text.trim();

@@ -10,7 +10,7 @@ type CompareFormProps = {
   view: "words" | "raw";
 };
 
-/** Which two are compared and how; it all stands in the address. */
+/** Chooses the two versions to compare and the view; the choice is in the address. */
 export function CompareForm({ versions, from, to, view }: CompareFormProps) {
   const t = useTranslations("agents.versions");
   const options = [

@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { ReadOnly } from "../../ui/reading.tsx";
 
-/** What every draft of the tenant has to pass before it goes live. */
+/** The tenant's rules that every draft must meet before it goes live. */
 export function Gates({ publishing, mayChange }: { publishing: Publishing; mayChange: boolean }) {
   const t = useTranslations("agents.gates");
   const { run, busy } = useCommand("agent.save_publishing", { done: t("saved") });

@@ -6,7 +6,7 @@ const RawDiff = dynamic(() => import("./raw-diff.tsx").then((loaded) => loaded.R
   loading: () => <div className="appear-late mt-4 h-[60dvh] rounded-md border border-border bg-raised" />,
 });
 
-/** Read only when somebody wants to see it. */
+/** Loaded when the reader opens it. */
 export function RawDiffLater(props: { from: string; to: string }) {
   return <RawDiff {...props} />;
 }

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { codeLook } from "../draft/code-look.ts";
 
-/** Two configurations side by side, line by line; what is the same is folded. */
+/** Two configurations side by side, line by line; equal lines are folded. */
 export function RawDiff({ from, to }: { from: string; to: string }) {
   const t = useTranslations("agents.versions");
   const place = useRef<HTMLDivElement>(null);

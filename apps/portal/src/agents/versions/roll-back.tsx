@@ -7,7 +7,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 
-/** An older version goes live again, and why. */
+/** Makes an older version live again, with a reason. */
 export function RollBack(props: { agentId: string; versionId: string; number: number }) {
   const { agentId, versionId, number } = props;
   const t = useTranslations("agents.versions");

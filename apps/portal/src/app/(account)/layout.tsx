@@ -5,7 +5,7 @@ import { Texts } from "../../i18n/texts.tsx";
 import { Preferences } from "../../shell/preferences.tsx";
 import { readTheme, themeCookie } from "../../shell/theme.ts";
 
-/** Pages of somebody who is not, or not yet, in a tenant. */
+/** The layout of pages outside a tenant. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const [locale, messages, jar] = await Promise.all([getLocale(), getMessages(), cookies()]);
   return (

@@ -1,6 +1,6 @@
 import { portal } from "../../server/portal.ts";
 
-/** It can serve: both ways to the database answer. */
+/** Ready when both database connections answer. */
 export async function GET(): Promise<Response> {
   const { database, auth, logger } = portal();
   const ready = await Promise.all([

@@ -15,7 +15,7 @@ type ColumnMappingProps = {
   onChange: (mapping: Mapping) => void;
 };
 
-/** Which column is what. Whatever else the sheet has is kept under its own name. */
+/** Maps columns to fields. Further columns keep their own names. */
 export function ColumnMapping({ headings, mapping, onChange }: ColumnMappingProps) {
   const t = useTranslations("tools.stock");
   function choose(field: (typeof own)[number], heading: string) {

@@ -3,7 +3,7 @@ import { readFetchedSheet } from "@konstruct/pack-shop/commands/fetch-sheet";
 import { previewGoogleSheet } from "@konstruct/pack-shop/commands/map-google-sheet";
 import type { ServiceContext } from "@konstruct/services/context";
 import { getTranslations } from "next-intl/server";
-import { ErrandResult } from "../../job/job-result.tsx";
+import { JobResult } from "../../job/job-result.tsx";
 import { orNotFound } from "../../server/or-not-found.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { GoogleStock } from "./google-stock.tsx";
@@ -12,37 +12,37 @@ type Fetched = { headings: string[]; rows: JsonObject[]; rowCount: number };
 
 type Props = {
   context: ServiceContext;
-  errandId: string;
+  jobId: string;
   agents: readonly { id: string; name: string }[];
 };
 
-/** The first rows of a Google sheet, once a worker has brought them. */
-export async function FetchedSheet({ context, errandId, agents }: Props) {
-  const [t, errand] = await Promise.all([
+/** The first rows of a Google sheet, once the job has read them. */
+export async function FetchedSheet({ context, jobId, agents }: Props) {
+  const [t, job] = await Promise.all([
     getTranslations("tools.google"),
-    orNotFound(readFetchedSheet(context, errandId)),
+    orNotFound(readFetchedSheet(context, jobId)),
   ]);
   return (
-    <ErrandResult errand={errand} failed={t("failed")} lines={3}>
+    <JobResult job={job} failed={t("failed")} lines={3}>
       {(fetched: Fetched) => (
-        <FetchedRows context={context} errandId={errandId} agents={agents} fetched={fetched} />
+        <FetchedRows context={context} jobId={jobId} agents={agents} fetched={fetched} />
       )}
-    </ErrandResult>
+    </JobResult>
   );
 }
 
-/** As an agent would read them by their columns, and as they stand there. */
-async function FetchedRows({ context, errandId, agents, fetched }: Props & { fetched: Fetched }) {
+/** The rows as an agent would read them, and as they are in the sheet. */
+async function FetchedRows({ context, jobId, agents, fetched }: Props & { fetched: Fetched }) {
   const { headings, rows, rowCount } = fetched;
   const [t, preview] = await Promise.all([
     getTranslations("tools.google"),
-    previewGoogleSheet(context, { errandId }),
+    previewGoogleSheet(context, { jobId }),
   ]);
   return (
     <div className="flex flex-col gap-4">
       <GoogleStock
-        key={errandId}
-        errandId={errandId}
+        key={jobId}
+        jobId={jobId}
         first={preview}
         part={rows.length < rowCount ? { rows: rows.length, of: rowCount } : null}
         agents={agents}

@@ -9,12 +9,12 @@ import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
 
-/** The id in a sheet's address, whether somebody gives the id or the address. */
+/** A sheet's id, from the id itself or the sheet's address. */
 const idOf = (given: string) => /\/spreadsheets\/d\/([\w-]+)/.exec(given)?.[1] ?? given.trim();
 
 /**
- * Looks at a Google sheet that is shared with a service account.
- * @param secrets names of connections; null for whoever may not see which there are
+ * Reads a Google sheet that is shared with a service account.
+ * @param secrets names of connections; null for members who may not see them
  */
 export function GoogleSheetForm({ secrets }: { secrets: readonly string[] | null }) {
   const t = useTranslations("tools.google");
@@ -29,7 +29,7 @@ export function GoogleSheetForm({ secrets }: { secrets: readonly string[] | null
       range: text("range"),
       secret: text("secret"),
     });
-    if (asked !== undefined) router.replace(`${path}?sheet=${asked.errandId}`, { scroll: false });
+    if (asked !== undefined) router.replace(`${path}?sheet=${asked.jobId}`, { scroll: false });
   }
   return (
     <form className="grid max-w-2xl gap-3 sm:grid-cols-2" onSubmit={(event) => void look(event)}>

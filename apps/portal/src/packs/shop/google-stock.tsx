@@ -11,16 +11,16 @@ import { ColumnMapping, type Mapping } from "./column-mapping.tsx";
 import { SheetRows } from "./sheet-rows.tsx";
 
 type Props = {
-  errandId: string;
-  /** By the mapping its headings suggest. */
+  jobId: string;
+  /** Mapped as its headings suggest. */
   first: PreviewedSheet;
-  /** How many rows were brought of all there are, where that is not all. */
+  /** How many of all rows were read, when not all were. */
   part: { rows: number; of: number } | null;
   agents: readonly { id: string; name: string }[];
 };
 
-/** A Google sheet that was looked at: its columns are mapped, and an agent's draft is set to read it. */
-export function GoogleStock({ errandId, first, part, agents }: Props) {
+/** Maps the columns of a Google sheet and sets an agent's draft to read it. */
+export function GoogleStock({ jobId, first, part, agents }: Props) {
   const t = useTranslations("tools.google");
   const notify = useNotify();
   const look = useCommand("tool.preview_google_sheet");
@@ -33,12 +33,12 @@ export function GoogleStock({ errandId, first, part, agents }: Props) {
 
   async function map(next: Mapping) {
     setMapping(next);
-    const seen = await look.run({ errandId, mapping: next });
+    const seen = await look.run({ jobId, mapping: next });
     if (seen !== undefined) setShown(seen);
   }
 
   async function read() {
-    const result = await use.run({ errandId, mapping, agentId });
+    const result = await use.run({ jobId, mapping, agentId });
     if (result?.draft === "changed") notify.done(t("drafted"));
     if (result?.draft === "conflict") notify.failed(t("not_drafted"), t("not_drafted_why"));
   }

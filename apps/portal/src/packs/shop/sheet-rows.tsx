@@ -6,7 +6,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 
 const text = (value: unknown) => (value === null || value === undefined ? "–" : String(value));
 
-/** The first rows as an agent would read them, each with what is wrong with it; the rest in numbers. */
+/** The first rows as an agent would read them, each with its problem; the rest as counts. */
 export function SheetRows({ sheet }: { sheet: PreviewedSheet }) {
   const t = useTranslations("tools.stock");
   const { preview, problem } = sheet;

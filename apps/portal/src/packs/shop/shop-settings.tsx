@@ -8,7 +8,7 @@ import { SettingsGroup } from "../../agents/draft/settings-group.tsx";
 const of = (...keys: string[]): Path => ["packs", "shop", "stock_source", ...keys];
 const kinds = ["records", "google_sheet", "csv_url", "xlsx_url"] as const;
 
-/** Where the stock list of an agent comes from. */
+/** The source of an agent's stock list. */
 export function ShopSettings() {
   const t = useTranslations("agents.tools");
   const { state } = useDraft();

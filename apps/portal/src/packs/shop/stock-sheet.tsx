@@ -15,7 +15,7 @@ import { useNotify } from "../../ui/overlay/toast.tsx";
 import { ColumnMapping, type Mapping } from "./column-mapping.tsx";
 import { SheetRows } from "./sheet-rows.tsx";
 
-/** A CSV or XLSX: chosen, mapped, looked at as it would be read, and only then kept. */
+/** Imports a CSV or XLSX: chosen, mapped, previewed, and then stored. */
 export function StockSheet({ agents }: { agents: readonly { id: string; name: string }[] }) {
   const t = useTranslations("tools.stock");
   const org = useOrg();

@@ -11,14 +11,14 @@ import { TryModel } from "./try-model.tsx";
 type Props = {
   context: ServiceContext;
   provider: ModelProvider;
-  /** Undefined: nothing is set up. */
+  /** Undefined: nothing is configured. */
   endpoint: ShownModelEndpoint | undefined;
-  /** The question it was last asked from this page. */
-  errandId: string | undefined;
+  /** The test last started from this page. */
+  jobId: string | undefined;
 };
 
-/** One wire format: what is set up for it, whether it answers, and what can be done about it. */
-export async function ModelCard({ context, provider, endpoint, errandId }: Props) {
+/** One wire format: its endpoint, whether it answers, and the actions on it. */
+export async function ModelCard({ context, provider, endpoint, jobId }: Props) {
   const t = await getTranslations("settings.models");
   const price = endpoint?.price ?? null;
   return (
@@ -55,7 +55,7 @@ export async function ModelCard({ context, provider, endpoint, errandId }: Props
             </dd>
           </dl>
         )}
-        {errandId !== undefined && <TriedModel context={context} errandId={errandId} />}
+        {jobId !== undefined && <TriedModel context={context} jobId={jobId} />}
       </div>
     </Card>
   );

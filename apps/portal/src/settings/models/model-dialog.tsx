@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { useTryModel } from "./use-try-model.ts";
 
-/** Addresses of endpoints many people have; any other may be written. */
+/** Addresses of common endpoints; any other may be typed. */
 const usualAddresses = {
   openai: [
     "https://api.openai.com/v1",
@@ -24,11 +24,11 @@ const usualAddresses = {
 
 type Props = {
   provider: ShownModelEndpoint["provider"];
-  /** What is set up; undefined: nothing yet. */
+  /** The configured endpoint; undefined: none yet. */
   endpoint: ShownModelEndpoint | undefined;
 };
 
-/** Where a model answers, and what to sign in with. What is saved is tried at once. */
+/** Sets a model's endpoint and key. A saved endpoint is tested at once. */
 export function ModelDialog({ provider, endpoint }: Props) {
   const t = useTranslations("settings.models");
   const { run, busy } = useCommand("model.save", { done: t("saved") });

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ModelInUse } from "../../server/model-in-use.ts";
 import { Callout } from "../../ui/callout.tsx";
 
-/** Who words the answers as things stand. */
+/** Which model words replies now. */
 export async function ModelNotice({ inUse }: { inUse: ModelInUse }) {
   const t = await getTranslations("home.model");
   return (

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 
-/** Fields `input` and `output` of a form. Half a price is none: with one of them the other is asked for. */
+/** The fields `input` and `output` of a form. With one of them, the other is required. */
 export function PriceFields({ price }: { price: ShownModelEndpoint["price"] }) {
   const t = useTranslations("settings.models");
   const [given, setGiven] = useState({

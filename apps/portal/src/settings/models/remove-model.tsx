@@ -12,7 +12,7 @@ export function RemoveModel({ provider }: { provider: ModelProvider }) {
       label={t("remove")}
       title={t("remove_title", { name: t(`of.${provider}`) })}
       effect={t("remove_effect")}
-      command={t("remove")}
+      confirmLabel={t("remove")}
       look="danger"
       onConfirm={() => run({ provider })}
     />

@@ -1,20 +1,20 @@
 import type { ServiceContext } from "@konstruct/services/context";
 import { readTriedModel } from "@konstruct/services/model/try-model";
 import { getTranslations } from "next-intl/server";
-import { ErrandResult } from "../../job/job-result.tsx";
+import { JobResult } from "../../job/job-result.tsx";
 import { orNotFound } from "../../server/or-not-found.ts";
 import { Callout } from "../../ui/callout.tsx";
 
 type Answered = { model: string; answer: string; ms: number; tokens: number; costMicroUsd: number | null };
 
-/** What a model answered when it was tried, or exactly why it did not. */
-export async function TriedModel({ context, errandId }: { context: ServiceContext; errandId: string }) {
-  const [t, errand] = await Promise.all([
+/** A model's answer to the test, or why it failed. */
+export async function TriedModel({ context, jobId }: { context: ServiceContext; jobId: string }) {
+  const [t, job] = await Promise.all([
     getTranslations("settings.models"),
-    orNotFound(readTriedModel(context, errandId)),
+    orNotFound(readTriedModel(context, jobId)),
   ]);
   return (
-    <ErrandResult errand={errand} failed={t("failed")} lines={2}>
+    <JobResult job={job} failed={t("failed")} lines={2}>
       {({ model, answer, ms, tokens, costMicroUsd }: Answered) => (
         <Callout tone="good" title={t("answered", { model, ms })}>
           <p className="break-words">“{answer}”</p>
@@ -25,6 +25,6 @@ export async function TriedModel({ context, errandId }: { context: ServiceContex
           </p>
         </Callout>
       )}
-    </ErrandResult>
+    </JobResult>
   );
 }

@@ -3,7 +3,7 @@ import type { ModelProvider } from "@konstruct/services/model/model-endpoints";
 import { usePathname, useRouter } from "next/navigation";
 import { useCommand } from "../../client/use-command.ts";
 
-/** Asks a model, and has the page show what it answers: the address names the question, so a reload shows the same. */
+/** Tests a model and shows its answer: the address names the job, so a reload shows the same. */
 export function useTryModel(provider: ModelProvider) {
   const router = useRouter();
   const path = usePathname();
@@ -13,7 +13,7 @@ export function useTryModel(provider: ModelProvider) {
     async run() {
       const asked = await run({ provider });
       if (asked !== undefined)
-        router.replace(`${path}?tried=${provider}&errand=${asked.errandId}`, { scroll: false });
+        router.replace(`${path}?tried=${provider}&job=${asked.jobId}`, { scroll: false });
     },
   };
 }

@@ -13,7 +13,7 @@ type CheckBoxProps = {
   name?: string;
 };
 
-/** Yes or no, with its words beside it. */
+/** A check box with its label beside it. */
 export function CheckBox({ label, checked, onChange, disabled = false, name }: CheckBoxProps) {
   const id = useId();
   const t = useTranslations("common");

@@ -6,14 +6,14 @@ import { ReadPair, useReading } from "../reading.tsx";
 type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and what to do; shown below and read out with the field. */
+  /** What is wrong and what to do; shown below and announced with the field. */
   error?: string | undefined;
-  /** The label is read out and not shown. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean;
   children: ReactNode;
 };
 
-/** Label, field, hint and error, tied together for everybody. The child is one of our inputs. */
+/** Label, field, hint and error, tied together for assistive technology. The child is an input of this folder. */
 export function Field({ label, hint, error, labelHidden = false, children }: FieldProps) {
   if (useReading())
     return (

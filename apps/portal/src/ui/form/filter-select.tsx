@@ -6,14 +6,14 @@ type FilterSelectProps = {
   name: string;
   label: string;
   labelHidden?: boolean;
-  /** Undefined: nothing is left out. */
+  /** Undefined: all. */
   value: string | undefined;
-  /** What stands for that. */
+  /** The label of that option. */
   all: string;
   options: readonly { value: string; label: string }[];
 };
 
-/** One part of a filter that is sent as an address: one of a few, or all. */
+/** One part of a filter in the address: one option, or all. */
 export function FilterSelect({ name, label, labelHidden = false, value, all, options }: FilterSelectProps) {
   return (
     <Field label={label} labelHidden={labelHidden}>

@@ -8,7 +8,7 @@ type SelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
   options: readonly { value: string; label: string; disabled?: boolean }[];
 };
 
-/** One of a few. The platform's own list: best on a phone and with a screen reader. Inside a Field. */
+/** A choice among a few options. The platform's own list works best on a phone and with a screen reader. Inside a Field. */
 export function Select({ options, ...rest }: SelectProps) {
   const chosen = rest.value ?? rest.defaultValue;
   if (useReading())

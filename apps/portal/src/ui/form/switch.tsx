@@ -11,7 +11,7 @@ type SwitchProps = {
   disabled?: boolean;
 };
 
-/** On or off, in force at once. */
+/** On or off, in effect at once. */
 export function Switch({ label, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   const t = useTranslations("common");

@@ -6,7 +6,7 @@ import { ReadValue, useReading } from "../reading.tsx";
 
 type TextAreaProps = Omit<ComponentProps<"textarea">, "className"> & { mono?: boolean };
 
-/** Several lines; grows with what is written, up to its `rows` times four. Inside a Field. */
+/** Several lines; grows with its text, up to four times its `rows`. Inside a Field. */
 export function TextArea({ mono = false, rows = 3, ...rest }: TextAreaProps) {
   if (useReading()) return <ReadValue mono={mono}>{rest.value ?? rest.defaultValue}</ReadValue>;
   return (

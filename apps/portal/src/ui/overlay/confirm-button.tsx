@@ -12,9 +12,9 @@ type ConfirmButtonProps = {
   title: string;
   /** What will happen, in one sentence. */
   effect: ReactNode;
-  /** The command on the button that does it. */
-  command: string;
-  /** What has to be typed first, when it cannot be undone. */
+  /** The label of the button in the dialog. */
+  confirmLabel: string;
+  /** Text to type first, when it cannot be undone. */
   typed?: string;
   look?: ButtonLook;
   small?: boolean;
@@ -22,9 +22,18 @@ type ConfirmButtonProps = {
   onConfirm: () => Promise<unknown> | undefined;
 };
 
-/** Asks before it does something. */
+/** A button that asks for confirmation. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, title, effect, command, typed, look = "secondary", small = false, disabled = false } = props;
+  const {
+    label,
+    title,
+    effect,
+    confirmLabel,
+    typed,
+    look = "secondary",
+    small = false,
+    disabled = false,
+  } = props;
   const t = useTranslations("common");
   const [open, setOpen] = useState(false);
   const [words, setWords] = useState("");
@@ -61,7 +70,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
               disabled={typed !== undefined && words !== typed}
               onClick={() => void confirm()}
             >
-              {command}
+              {confirmLabel}
             </Button>
           </div>
         </AlertDialog.Popup>

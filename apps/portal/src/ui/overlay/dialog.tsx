@@ -12,7 +12,7 @@ type DialogProps = {
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** `side`: along the right edge, as high as the page. */
+  /** `side`: along the right edge, full height. */
   shape?: "middle" | "wide" | "side";
   children: ReactNode;
 };
@@ -23,7 +23,7 @@ const shapes = {
   side: "top-0 right-0 h-dvh w-[min(40rem,100vw)] border-y-0 border-r-0",
 };
 
-/** Above the page: focus stays inside, Escape closes it and gives the focus back. */
+/** A modal dialog: focus stays inside, Escape closes it and returns the focus. */
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, open, onOpenChange, shape = "middle", children } = props;
   const t = useTranslations("common");

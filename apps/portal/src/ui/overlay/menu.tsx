@@ -5,7 +5,7 @@ import { popupArea } from "./popup-area.tsx";
 
 export type MenuItem = { label: string; onSelect: () => void; chosen?: boolean; disabled?: boolean };
 
-/** A short list of things to do, behind a button. */
+/** A short list of actions behind a button. */
 export function Menu({
   trigger,
   items,

@@ -3,11 +3,11 @@ import { type ComponentProps, useId } from "react";
 import { Button } from "../button.tsx";
 
 type ReasonedButtonProps = ComponentProps<typeof Button> & {
-  /** Why it cannot be pressed now; null: it can. */
+  /** Why it is disabled now; null: it is enabled. */
   reason: string | null;
 };
 
-/** A button that says why it cannot be pressed: beside it, and to who hears the page. It stays in the order of focus. */
+/** A button that says why it is disabled, beside it and to screen readers. It stays in the focus order. */
 export function ReasonedButton({ reason, disabled = false, ...rest }: ReasonedButtonProps) {
   const id = useId();
   return (

@@ -31,7 +31,7 @@ function Toasts() {
   ));
 }
 
-/** Where short notices appear, for six seconds; they are read out and never take the focus. */
+/** Short notices, for six seconds; they are announced and never take the focus. */
 export function ToastArea({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider timeout={6_000}>
@@ -45,14 +45,14 @@ export function ToastArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells that something was done, with a way back where there is one; or why it was not. */
+/** Shows that something was done, with an undo action where there is one; or why it was not. */
 export function useNotify() {
   const { add } = Toast.useToastManager();
   return {
     done: (title: string, undo?: { label: string; run: () => void }) =>
       add({ title, ...(undo && { actionProps: { children: undo.label, onClick: undo.run } }) }),
     failed: (title: string, description: string) =>
-      // No high priority: such a notice is hidden from screen readers while its buttons can be focused.
+      // Not high priority: screen readers hide such a notice while its buttons have the focus.
       add({ title, description, type: "error", timeout: 15_000 }),
   };
 }

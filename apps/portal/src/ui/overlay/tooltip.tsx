@@ -3,7 +3,7 @@ import { Tooltip as BaseTooltip } from "@base-ui/react/tooltip";
 import type { ReactElement } from "react";
 import { popupArea } from "./popup-area.tsx";
 
-/** A few words about what is pointed at or focused. Never the only place where they stand. */
+/** A few words about the hovered or focused element. Never the only place that has them. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <BaseTooltip.Root>

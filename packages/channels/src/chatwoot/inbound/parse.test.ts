@@ -61,7 +61,7 @@ describe("parseChatwoot", () => {
     expect(names.filter((name) => !doc.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it("A4 a contact's message is known by account and contact; what stands in their form is no address of theirs", () => {
+  it("A4 a contact's message is known by account and contact; what is in their form is no address of theirs", () => {
     expect(parse("incoming").messages).toMatchObject([
       {
         externalId: "501",

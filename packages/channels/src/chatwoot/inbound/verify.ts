@@ -50,7 +50,7 @@ export function checkChatwootHeaders(
 }
 
 /**
- * Chatwoot signs `timestamp.body` with the secret of the bot or webhook and sends the stamp beside it, anew for each attempt;
+ * Chatwoot signs `timestamp.body` with the secret of the bot or webhook and sends the stamp beside it, again for each attempt;
  * stamps more than 300 s away are refused in both directions.
  * @param options.headers names lower-cased
  * @param options.urlSecret what the address carried

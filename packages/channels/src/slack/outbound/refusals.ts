@@ -5,7 +5,7 @@ import { platformError } from "../outcome.ts";
 const notThere =
   /^(?:access_denied|deprecated_endpoint|feature_not_enabled|method_deprecated|missing_scope|no_permission|not_allowed\w*|unknown_method)$/;
 
-/** An app that is installed anew, with more scopes, is asked again after this time. */
+/** An app that is installed again, with more scopes, is asked again after this time. */
 const rememberMs = 600_000;
 
 export type Refusals = {

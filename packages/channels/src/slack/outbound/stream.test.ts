@@ -118,7 +118,7 @@ describe("an answer that begins as a stream", () => {
     },
   );
 
-  it("A7 that is gone is posted anew, once", async () => {
+  it("A7 that is gone is posted again, once", async () => {
     const target = threadIn(acme);
     const { replaces } = await begin(acme, target);
     slack.store.messages.splice(slack.store.messages.indexOf(ours(target)[0]!), 1);

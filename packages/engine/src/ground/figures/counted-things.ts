@@ -1,4 +1,4 @@
-/** One form for one and many: orders, order; branches, branch; batteries, battery. */
+/** One form for singular and plural: orders, order; branches, branch; batteries, battery. */
 function stem(word: string): string {
   return word
     .toLowerCase()
@@ -7,7 +7,7 @@ function stem(word: string): string {
     .replace(/(?<!s)s$/, "");
 }
 
-/** "3 open orders" counts orders: keys by which it meets a list of that name. */
+/** Keys for a count of things, "3 open orders", that match a list of that name. */
 export function countedNeeds(text: string, end: number, count: number): string[] {
   const words = /^(?: [a-z]{3,20}){1,3}/.exec(text.slice(end, end + 64).toLowerCase())?.[0] ?? "";
   return words
@@ -16,7 +16,7 @@ export function countedNeeds(text: string, end: number, count: number): string[]
     .map((word) => `l:${count}:${stem(word)}`);
 }
 
-/** A list of three `openOrders` holds three orders. */
+/** Keys offered by a list: `openOrders` with three entries holds three orders. */
 export function countedOffers(name: string, count: number): string[] {
   const last = name
     .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)

@@ -1,6 +1,6 @@
 const dollars = ["USD", "AUD", "CAD", "SGD", "HKD", "NZD", "TWD", "MXN"];
 
-/** What each sign or word can stand for; the first is taken when nothing says otherwise. */
+/** The currencies each sign or word may mean; the first one by default. */
 const named: Readonly<Record<string, readonly string[]>> = {
   $: dollars,
   dollar: dollars,
@@ -68,19 +68,22 @@ const signs = [...Object.keys(named), ...codes.map((code) => code.toLowerCase())
 );
 const anySign = signs.map((sign) => (/^[a-z]+$/.test(sign) ? `${sign}(?![a-z])` : escaped(sign))).join("|");
 
-/** The word "won" and its like say nothing before a number. */
+/** "won" and similar words do not mean a currency before a number. */
 const prefixes = signs
   .filter((sign) => !/^(?:won|dong|dollars?|bucks|pounds?|euros?|yen|quid|pesos|baht)$/.test(sign))
   .map(escaped)
   .join("|");
 
-/** A currency right before a number: the text up to the number ends with it. In "3,800 บาท 6 วัน" it belongs to what stands before. */
+/**
+ * A currency right before a number, matched at the end of the text before it. In "3,800 บาท 6 วัน" the word belongs to the number
+ * before it.
+ */
 export const currencyBefore = new RegExp(
   `(?<![A-Za-z$])(?:(?<!\\d\\s?)|(?<!\\d)(?=[$€£฿¥₹]))(${prefixes})\\s?$`,
   "i",
 );
 
-/** A currency right after a number; "1,490.-" is how Thai price tags say baht. In "2 ฿360" it belongs to what follows. */
+/** A currency right after a number; "1,490.-" means baht on Thai price tags. In "2 ฿360" the sign belongs to the number after it. */
 export const currencyAfter = new RegExp(
   `(?!\\s[$€£฿¥₹]\\d)(?:\\s|-(?=[a-zก-๙]))?(?:(${anySign})|\\.-(?!\\d))`,
   "iy",
@@ -88,15 +91,15 @@ export const currencyAfter = new RegExp(
 
 const anywhere = new RegExp(`(?<![A-Za-z$])(${anySign})`, "gi");
 
-/** Words that may mean something else than money when no number stands beside them. */
+/** Words that mean a currency only next to a number. */
 const otherWords = /^(?:won|dong|pounds?|rs|rm|rp|kr|เหรียญ)$/i;
 
-/** The currency a word of a field's name stands for. */
+/** The currencies that a word of a field's name may mean. */
 export function currencyOfFieldWord(word: string): readonly string[] {
   return otherWords.test(word) ? [] : currenciesOf(word);
 }
 
-/** The currencies a sign, word or code can stand for; empty when it is none. */
+/** The currencies a sign, word or code may mean; empty when it is none. */
 export function currenciesOf(sign: string): readonly string[] {
   const known = named[sign.toLowerCase()];
   if (known !== undefined) return known;
@@ -104,20 +107,20 @@ export function currenciesOf(sign: string): readonly string[] {
   return codes.includes(code) ? [code] : [];
 }
 
-/** The currencies a text speaks of, each with all its possible codes. */
+/** The currencies named in a text, each with all codes it may mean. */
 export function currenciesIn(text: string): (readonly string[])[] {
   const found = new Set<readonly string[]>();
   for (const [sign] of text.matchAll(anywhere)) if (!otherWords.test(sign)) found.add(currenciesOf(sign));
   return [...found];
 }
 
-/** The one currency among these; empty for none or several. A code and its sign are one. */
+/** The only currency among these; empty for none or several. A code and its sign are the same one. */
 export function onlyOne(currencies: readonly (readonly string[])[]): readonly string[] {
   const [first = [], ...rest] = currencies;
   return rest.every(([code]) => code === first[0]) ? first : [];
 }
 
-/** Where a point before three digits parts thousands. */
+/** Whether in one of these currencies a point before three digits separates thousands. */
 export function pointsThousands(currencies: readonly string[]): boolean {
   return currencies.some((code) => ["EUR", "VND", "IDR", "BRL", "SEK", "DKK", "NOK", "PLN"].includes(code));
 }

@@ -4,7 +4,7 @@ import { isCalledId, isCalledMoney } from "./number-cues.ts";
 import { plainNumber } from "./numerals.ts";
 import { countedAfter, type Unit, unitAfter, unitOf } from "./units.ts";
 
-/** A number with the signs and words that belong to it: `start` and `end` hold them too. */
+/** A number with its signs and words; `start` and `end` include them. */
 export type Decorated = {
   figure: Figure;
   start: number;
@@ -29,7 +29,7 @@ const scales: Readonly<Record<string, number>> = {
   ล้าน: 1e6,
 };
 const scaleAfter = /(?:\s?(thousand|million|billion|lakh|crore|พัน|หมื่น|แสน|ล้าน)|(k|mn|bn))(?![A-Za-z0-9])/iy;
-/** "5m" is metres; "$5m" and "5M" are millions. */
+/** "5m" means metres; "$5m" and "5M" mean millions. */
 const millionAfter = /m(?![A-Za-z0-9])/iy;
 const bareMillionAfter = /M(?![A-Za-z0-9])/y;
 const percentAfter = /\s?(?:%|per ?cent(?:age)?(?![a-z])|pct(?![a-z])|เปอร์เซ็นต์|เปอร์เซ็น)/iy;
@@ -40,7 +40,7 @@ function sticky(pattern: RegExp, text: string, position: number): RegExpExecArra
   return pattern.exec(text);
 }
 
-/** The name a number is part of: a neighbour with a capital letter. */
+/** Keys for a number that is part of a name: with the capitalised word before or after it. */
 function beside(text: string, start: number, end: number, raw: string): string[] {
   const before = /(?<![\p{L}\p{N}])([A-Z][\p{L}\p{N}]{0,23})[ -]$/u.exec(
     text.slice(Math.max(0, start - 26), start),
@@ -66,7 +66,7 @@ function moneyAfter(text: string, end: number): Money | null {
   return { currencies: currenciesOf(sign[1] ?? "฿"), factor: 1, end: end + sign[0].length };
 }
 
-/** Reads what stands around a number, in digits or in words, at `start` to `end`. */
+/** Reads the currency, scale, unit or percent sign around a number at `start` to `end`, in digits or words. */
 export function decorate(
   text: string,
   start: number,
@@ -98,7 +98,7 @@ export function decorate(
   });
 
   if (prefix !== null) {
-    // "$50 USD": the code says which dollar.
+    // "$50 USD": the code says which dollar is meant.
     const code = moneyAfter(text, scaled);
     const isSame = code !== null && code.factor === 1 && code.currencies.length === 1;
     const currencies = isSame ? code.currencies : currenciesOf(prefix[1] ?? "");
@@ -121,7 +121,7 @@ export function decorate(
   }
   const sense = senseByCue(text, start, scaled, raw);
   if (sense !== "count" || !isCalledId(text, start)) return build(sense, scaled);
-  // "Order 77 ships" names one, "order 77 chairs" counts them: either may be its source.
+  // "Order 77 ships" names an order, "order 77 chairs" counts chairs; a source may hold either.
   const counts = readings.flatMap((value) => [
     `q:${plainNumber(value * factor)}:#`,
     `q:${plainNumber(value * factor)}:?`,
@@ -129,7 +129,7 @@ export function decorate(
   return build("id", scaled, { beside: [...beside(text, start, end, raw), ...counts] });
 }
 
-/** A plural right after a number is what it counts; verbs end so, too. */
+/** A plural right after a number is what it counts, except for verbs that end in s. */
 const pluralAfter =
   / (?!(?:is|was|has|as|this|its|less|plus|includes|covers|costs|applies|gets|buys|does|goes|pays|saves|brings|takes|makes|comes|remains|means|starts|ends|works|thus|always|unless|across|towards|minus|versus|vs)\b)[a-z]{3,20}s(?![A-Za-z])/y;
 

@@ -4,7 +4,7 @@ import type { Figure } from "./figure.ts";
 const label =
   /(?:\b(?:steps?|options?|choice|part|phase|method|point|tip|question)(?: (?:number|no\.?))?\s?#?|\b(?:reply|type|send|answer|choose|select)(?: with)? ["'*]?|\b(?:reply|type|press|send)\b[^.!?\n]{0,40} (?:or|and) ["'*]?|(?:ขั้นตอน|ขั้น|ข้อ|ตัวเลือก|วิธี|ทางเลือก)\s?(?:ที่)?\s?|(?:ตอบ|พิมพ์)\s?|(?:แบบ|อันดับ|ลำดับ|ครั้ง|รอบ|คน|ชั้น|ภาคเรียน|เทอม|เข็ม|งวด|สาขา)ที่\s?|(?:^|[\s(])ที่\s?)$/i;
 
-/** "1. …", "2) …", "(3) …" where a line or a part of a list begins, and digits in a key cap. */
+/** Whether a number only marks a list entry, "1. …", "2) …", "(3) …", or is a keycap. */
 function isListMark(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 6), start);
   const after = text.slice(end, end + 3);
@@ -18,14 +18,14 @@ function isListMark(text: string, start: number, end: number): boolean {
   );
 }
 
-/** Why a number needs no source, when its form says so. */
+/** Why a number needs no source because of its form; undefined when it needs one. */
 export function exemptNumber(text: string, place: Decorated, figure: Figure): string | undefined {
   const { numeralStart: start, numeralEnd: end } = place;
   const after = text.slice(end, end + 12);
   if (/^(?:st|nd|rd|th)(?![a-z])/i.test(after)) return "an ordinal";
   if (figure.unit !== null || figure.currencies.length > 0 || figure.sense === "percent") return undefined;
   if (end - start > 2) return undefined;
-  // "the last 4 digits", "เลข 13 หลัก"
+  // A number of digits: "the last 4 digits", "เลข 13 หลัก".
   if (/^[ -]?digits?(?![a-z])|^\s?(?:หลัก|ตัวท้าย|ตัวสุดท้าย)/i.test(after)) return "the length of a number";
   if (isListMark(text, start, end)) return "numbers a list";
   return label.test(text.slice(Math.max(0, start - 60), start)) ? "numbers a step or a choice" : undefined;

@@ -2,21 +2,21 @@ import { plainNumber } from "./numerals.ts";
 import type { Unit } from "./units.ts";
 
 /**
- * What a number is about. `rate` is the name of a source's field that holds shares and amounts alike (discount, tax);
- * `name` a number inside the name of a thing; `day` part of a date.
+ * What a number means. `rate`: a field that holds shares or amounts (discount, tax). `name`: part of a thing's name. `day`: part
+ * of a date.
  */
 export type Sense = "money" | "count" | "percent" | "rate" | "id" | "day" | "name" | "unclear";
 
-/** A number with everything the text beside it says of it. */
+/** A number with everything the text around it says about it. */
 export type Figure = {
   readings: readonly number[];
-  /** As written, digits and marks only. */
+  /** As written, digits and separators only. */
   raw: string;
   sense: Sense;
-  /** Empty: not said. More than one: an ambiguous sign. */
+  /** Empty: not named. Several: the sign is ambiguous. */
   currencies: readonly string[];
   unit: Unit | null;
-  /** `b:` keys: the number with the word before it and the word after it. */
+  /** `b:` keys: the number with the word before it, and with the word after it. */
   beside: readonly string[];
 };
 
@@ -24,7 +24,7 @@ function inUnit(number: number, unit: Unit): string {
   return `q:${plainNumber(number * unit.factor)}:${unit.base}`;
 }
 
-/** Where a reply's number must be found. */
+/** The keys of which a source must offer one to support a number of a reply. */
 export function figureNeeds(figure: Figure): string[] {
   const { sense, currencies, unit, raw, beside } = figure;
   const each = (keys: (number: string, value: number) => string[]) =>
@@ -59,16 +59,16 @@ function shareKeys(value: number): string[] {
   return value > 0 && value <= 1 ? [whole, `p:${plainNumber(value * 100)}`] : [whole];
 }
 
-/** Where a source's number stands: as the whole value of a field, or in a sentence that speaks of some units. */
+/** Where a source has a number: as the whole value of a field, or in a text that names these units. */
 export type Place = "field" | readonly Unit[];
 
-/** A field may leave its unit out; a sentence has it beside the number or names it once for several. */
+/** A field may omit its unit; a text has it next to the number or names it once for several numbers. */
 function countKeys(value: number, n: string, place: Place): string[] {
   if (place === "field") return [`q:${n}:#`, `q:${n}:?`];
   return [`q:${n}:#`, ...place.map((unit) => inUnit(value, unit))];
 }
 
-/** What a source's number supports. */
+/** The keys a number of a source offers. */
 export function figureOffers(figure: Figure, place: Place): string[] {
   const { sense, currencies, unit, raw, beside } = figure;
   const token = sense === "unclear" || sense === "id" || sense === "name" ? [`t:${raw}`] : [];
@@ -109,14 +109,14 @@ const spans = [
   ["minute", 60],
 ] as const;
 
-/** A stretch of time in the largest unit that divides it, anything else in the base of its unit. */
+/** A duration in the largest unit that divides it; any other amount in its base unit. */
 function inWords(number: number, unit: Unit): string {
   const amount = number * unit.factor;
   const span = unit.base === "second" ? spans.find(([, seconds]) => amount % seconds === 0) : undefined;
   return span === undefined ? `${plainNumber(amount)} ${unit.base}` : `${amount / span[1]} ${span[0]}`;
 }
 
-/** The canonical value: a currency, unit or percent sign with the number, or the number alone. */
+/** The canonical value: the number with its currency, unit or percent sign, or alone. */
 export function figureValue(figure: Figure): string {
   const [value = 0] = figure.readings;
   if (figure.sense === "id" || figure.readings.length === 0) return figure.raw;

@@ -1,13 +1,13 @@
 import type { Figure } from "./figure.ts";
 
 const timed = /(?:\b(?:at|from|until|till|by|(?<!up )to|before|after|between|and|around)\s|[-–]\s?)$/i;
-/** What stands before hours without minutes: "open 9-18", "Sat 10-16". A fact just taken out may be the day. */
+/** Text before hours without minutes: "open 9-18", "Sat 10-16". \ufffc marks a fact taken out, such as the day. */
 const opening =
   /(?:\bopens?|\bhours|\bdaily|\btime|เปิด|เวลา|\ufffc)[^\d\ufffc]{0,8}(?:\d{1,2}\s?(?:-|–|to|until|till|ถึง)\s?)?$/i;
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** A plain number that may be a time of day: `needs` and `offers` more than its figure. */
+/** Keys of a plain number that may be a time of day, in addition to its other keys. */
 export function hourKeys(text: string, start: number, figure: Figure): { needs: string[]; offers: string[] } {
   const none = { needs: [], offers: [] };
   if (figure.sense !== "unclear") return none;
@@ -17,7 +17,7 @@ export function hourKeys(text: string, start: number, figure: Figure): { needs: 
   const minute = dotted?.[2] ?? "00";
   const halves = hour <= 12 ? [hour % 24, (hour + 12) % 24] : [hour % 24];
   const keys = halves.map((one) => `c:${two(one)}:${minute}`);
-  // "12.30" is a time as well as a number; "12" only where hours are told.
+  // "12.30" may always be a time; "12" only after words about opening hours.
   if (dotted !== null) return { needs: keys, offers: keys };
   const before = text.slice(Math.max(0, start - 40), start);
   const isOpening = opening.test(before);

@@ -8,12 +8,12 @@ function ends(text: string, position: number, pattern: RegExp): boolean {
   return pattern.test(text.slice(Math.max(0, position - 48), position));
 }
 
-/** "costs 1490", "ราคา 1490" */
+/** Whether the words before a number make it a price: "costs 1490", "ราคา 1490". */
 export function isCalledMoney(text: string, position: number): boolean {
   return ends(text, position, priced);
 }
 
-/** "order 48213", "room 204", "หมายเลข 7" */
+/** Whether the words before a number make it an id: "order 48213", "room 204", "หมายเลข 7". */
 export function isCalledId(text: string, position: number): boolean {
   return ends(text, position, identified);
 }

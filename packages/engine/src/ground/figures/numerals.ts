@@ -1,12 +1,12 @@
-/** Digits with points and commas between them, as one token. Bounded, so that no text can make it slow. */
+/** Digits with points and commas between them, as one token. Its length is bounded to keep matching fast. */
 export const numeral = String.raw`\d{1,40}(?:[.,]\d{1,40}){0,6}(?!\d)`;
 
 const thousandsByComma = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
 const thousandsByPoint = /^\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$|^\d{1,3}\.\d{3},\d+$/;
 
 /**
- * What a numeral can mean: "1,299.50", "1.299,50", "12,5", "1,00,000". Empty for what is no number ("2.14.3").
- * A lone group of three after a point is a fraction first and thousands second.
+ * The values a numeral may have: "1,299.50", "1.299,50", "12,5", "1,00,000". Empty for other tokens ("2.14.3"). A single group of
+ * three digits after a point is a fraction first and thousands second.
  */
 export function readNumeral(raw: string): number[] {
   if (/^\d+(?:\.\d+)?$/.test(raw)) {
@@ -19,7 +19,7 @@ export function readNumeral(raw: string): number[] {
   return [];
 }
 
-/** A number as part of a key or a value: no trailing zeros, no noise of binary fractions. */
+/** A number in canonical form, rounded to six decimals against binary noise. */
 export function plainNumber(number: number): string {
   return String(Math.round(number * 1e6) / 1e6);
 }

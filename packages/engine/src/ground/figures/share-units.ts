@@ -1,9 +1,9 @@
 import type { Decorated } from "./decorate.ts";
 import type { Figure } from "./figure.ts";
 
-/** Joins the ends of a range or the sides of a measure, which share one unit: "3-5 days", "$5 to 10", "30 x 40 cm". */
+/** Joins numbers that share one unit, in a range or a measure: "3-5 days", "$5 to 10", "30 x 40 cm". */
 const sharing = /^\s?(?:-|–|—|~|to|till|until|up to|ถึง|x|×|by)\s?$/i;
-/** May share one: "3 or 4 nights". */
+/** Joins numbers that may share one unit: "3 or 4 nights". */
 const perhapsSharing = /^\s?(?:and|or|,|\/|และ|หรือ)\s?$/i;
 
 function isBare({ sense, unit, currencies }: Figure): boolean {
@@ -18,10 +18,10 @@ function like(one: Figure, { sense, currencies, unit }: Figure): Figure {
   return { ...one, sense, currencies, unit };
 }
 
-/** A number with what it says, and what it says if it shares the unit of the next. */
+/** A number, and its reading if it shares the unit of the next one. */
 export type Shared = { figure: Figure; perhaps: Figure | null };
 
-/** In a range the first number takes the unit of the second, and the second the currency of the first. */
+/** In a range the first number takes the second's unit, and the second takes the first's currency. */
 export function shareUnits(text: string, numbers: readonly Decorated[]): Shared[] {
   const shared: Shared[] = numbers.map(({ figure }) => ({ figure, perhaps: null }));
   for (let index = numbers.length - 2; index >= 0; index--) {

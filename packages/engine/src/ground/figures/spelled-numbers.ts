@@ -8,13 +8,13 @@ const scales: Readonly<Record<string, number>> = { hundred: 100, thousand: 1_000
 const word = `(?:${[...tens, ...small.slice(1)].sort((a, b) => b.length - a.length).join("|")})`;
 const scale = `(?:${Object.keys(scales).join("|")})`;
 
-/** "forty-two", "two hundred and fifty", "a hundred". */
+/** Numbers in English words: "forty-two", "two hundred and fifty", "a hundred". */
 export const englishNumber = new RegExp(
   `(?<![A-Za-z-])(?:${word}(?:[ -](?:and )?(?:${word}|${scale})){0,7}|(?<=\\ban? )${scale})(?![A-Za-z])`,
   "gi",
 );
 
-/** Each word adds to the number, each scale multiplies what stands before it. */
+/** Reads a number in English words: a word adds, a scale multiplies what precedes it. */
 export function readEnglishNumber(text: string): number {
   let [total, group] = [0, 0];
   for (const one of text.toLowerCase().split(/[ -]/)) {
@@ -50,7 +50,7 @@ const thaiScales: Readonly<Record<string, number>> = {
 };
 const thaiWord = [...Object.keys(thaiDigits), ...Object.keys(thaiScales)].join("|");
 
-/** Number words without spaces, as Thai writes them. Believed only before a unit or a currency. */
+/** Thai number words without spaces. They count as a number only before a unit or a currency. */
 export const thaiNumber = new RegExp(`(?:${thaiWord}){1,14}`, "g");
 
 export function readThaiNumber(text: string): number {

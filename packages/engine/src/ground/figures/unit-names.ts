@@ -1,6 +1,6 @@
 import { languageCodes } from "@konstruct/core/language/languages";
 
-/** Units of time and of the metric system, as CLDR names them. */
+/** Units of time and of the metric system, by their CLDR ids, with base and factor. */
 const counted = {
   second: ["second", 1],
   minute: ["second", 60],
@@ -19,9 +19,9 @@ const counted = {
   liter: ["ml", 1_000],
 } as const;
 
-/** One of each form that the plurals of our languages take. */
+/** Counts that cover the plural forms of the supported languages. */
 const amounts = [1, 2, 5];
-/** A shorter name is a word of another language, or part of a date. */
+/** Shorter names are words of other languages, or parts of dates. */
 const shortest = { latin: 3, other: 2 };
 
 const isLongEnough = (name: string) =>
@@ -34,7 +34,7 @@ function namesIn(language: string, unit: string): string[] {
   );
 }
 
-/** What every language of ours calls a unit. Source: CLDR, as Intl has it. */
+/** The names of each unit in every supported language. Source: CLDR, through Intl. */
 export const namedUnits: readonly (readonly [base: string, factor: number, name: string])[] = Object.entries(
   counted,
 ).flatMap(([unit, [base, factor]]) =>

@@ -1,6 +1,6 @@
 import { namedUnits } from "./unit-names.ts";
 
-/** Where a unit counts to: the dimension's base and how many of it one unit is. */
+/** A unit: its dimension's base and how many of the base it is. */
 export type Unit = { base: string; factor: number };
 
 const table: readonly (readonly [base: string, factor: number, names: string])[] = [
@@ -57,9 +57,9 @@ const units = new Map<string, Unit>([
   ...namedUnits.map(([base, factor, name]) => [name, { base, factor }] as const),
   ...listed,
 ]);
-/** "วัน" is a day; before a name or a number it makes a weekday or a date. */
+/** "วัน" means day; before a name or a number it is part of a weekday or a date. */
 const weekdayless = "วัน(?!ที่\\s?[\\d\ufffc]|\ufffc)";
-/** In many languages a day, a month or an hour has the same name before a number: "2 tháng 6", "4 giờ 30". */
+/** In many languages a number may follow a unit's name in a date or time, "2 tháng 6", "4 giờ 30"; then it is not a unit. */
 const notBeforeNumber = (name: string) => (listed.has(name) ? "" : "(?!\\s?\\d)");
 const alternatives = (some: readonly string[]) =>
   some
@@ -67,7 +67,7 @@ const alternatives = (some: readonly string[]) =>
     .map((name) => (name === "วัน" ? weekdayless : name.replaceAll(".", "\\.") + notBeforeNumber(name)))
     .join("|");
 
-/** Every unit's name, longest first, as part of a larger pattern. */
+/** Every unit's name, longest first, as part of a pattern. */
 export const unitNames = alternatives([...units.keys()]);
 
 /** A unit right after a number: "5 working days", "256GB", "30-day", "3 วันทำการ". */
@@ -76,14 +76,14 @@ export const unitAfter = new RegExp(
   "iy",
 );
 
-/** One letter alone is no unit. */
+/** A single letter in running text is not a unit. */
 const words = alternatives([...listed.keys()].filter((name) => name.length > 1));
 const anywhere = new RegExp(`(?<![A-Za-z])(${words})(?![A-Za-z])`, "gi");
 
-/** The units a text speaks of, each once. */
+/** The units named in a text, each once. */
 export function unitsIn(text: string): Unit[] {
   const named = [...text.matchAll(anywhere)].map(([name]) => unitOf(name));
-  // An age is in years, said or not.
+  // An age is in years even without the word.
   if (/\b(?:age[sd]?|old)\b|อายุ/i.test(text)) named.push(unitOf("year"));
   return [...new Set(named)].filter((unit) => unit !== undefined);
 }
@@ -92,12 +92,12 @@ export function unitOf(name: string): Unit | undefined {
   return units.get(name.toLowerCase());
 }
 
-/** Names of fields say their unit in the plural or in short: `delivery_days`, `data_gb`. */
+/** Only clear words of field names count as units: plurals and common abbreviations, `delivery_days`, `data_gb`. */
 export function unitOfFieldWord(word: string): Unit | undefined {
   const isClear = /(?:[a-z]{3}s|^(?:kg|gb|mb|tb|km|cm|mm|ml|mg|hrs|kwh|mah|mbps|sqm|lbs|ghz|hz))$/.test(word);
   return isClear ? units.get(word) : undefined;
 }
 
-/** Things that are counted. Money is not counted in them. */
+/** Words for things that are counted; a number before one is not an amount of money. */
 export const countedAfter =
   /[\s-]?(?:(?:more|other|different|extra|available|new|open|free)\s)?(?:[x×](?!\s?\d)|pieces?|pcs|items?|units?|rooms?|seats?|seater|guests?|people|persons?|pax|adults?|child(?:ren)?|kids?|points?|pts|stars?|tickets?|orders?|box(?:es)?|packs?|packages?|bottles?|pairs?|copies|branch(?:es)?|stores?|shops?|outlets?|times|users?|licen[cs]es?|devices?|bedrooms?|beds?|bags?|tablets?|capsules?|doses?|lessons?|class(?:es)?|sessions?|students?|pages?|photos?|floors?|tables?|flights?|stops?|passengers?|payments?|instal?lments?|visits?|attempts?|accounts?|cards?|parcels?|servings?|left|in stock|remaining|available)(?![A-Za-z])|\s?(?:ชิ้น|อัน|คน|ท่าน|ห้อง|ตัว|เครื่อง|กล่อง|ใบ|ขวด|คู่|แพ็ค|แพ็ก|รายการ|ครั้ง|จุด|สาขา|คัน|เล่ม|แต้ม|คะแนน|งวด|เม็ด|แผง|ซอง|แก้ว|จาน|เมนู|ที่นั่ง|เตียง|ดาว|หน่วย|ฉบับ|หน้า|ข้อ|วิชา|หน่วยกิต|รอบ|เที่ยว|เลน|เส้น|ผืน|ลูก|ถุง|พัสดุ|คิว|เบอร์|บัญชี|สิทธิ์|เหรียญทอง)/iy;

@@ -6,7 +6,7 @@ function mention(kind: AtomKind, start: number, text: string, value: string): Me
   return { kind, start, end: start + text.length, value, needs: [key], offers: [key] };
 }
 
-/** Without scheme, `www.` and a last slash; the host in small letters, the path as it is. */
+/** A URL without scheme, `www.` and final slash, with the host in lower case. */
 function plainUrl(text: string): string {
   const bare = text.replace(/^https?:\/\//i, "").replace(/^www\./i, "");
   const slash = bare.search(/[/?#]/);
@@ -15,17 +15,18 @@ function plainUrl(text: string): string {
   return host + path;
 }
 
-/** A sentence's own signs after a link are not part of it; a closing bracket is when its opening one is. */
+/** A link without the punctuation after it; a closing bracket stays if its opening one is in the link. */
 function trimmed(text: string): string {
   const plain = text.replace(/[.,;:!?'"*_~)\]}]{1,9}$/, "");
   return plain.includes("(") && text[plain.length] === ")" ? `${plain})` : plain;
 }
 
 const pathSign = String.raw`[^\s<>"“”\]}|\\^${"`"}\u0e00-\u0e7f\ufffc]`;
-/** Endings by which a name without scheme is believed to be a web address. */
+/** Endings that make a name without a scheme count as a web address. */
 const ending =
   "com|net|org|info|biz|app|dev|shop|store|online|site|cloud|io|ai|co|me|edu|gov|(?:co|or|go|ac|in|net|mi)\\.th|co\\.uk|org\\.uk|gov\\.uk|ac\\.uk|com\\.au|com\\.sg|co\\.jp|th|uk|eu|de|fr|sg|jp|example|test";
 
+/** Email addresses and URLs. */
 export const addressRules: readonly Rule[] = [
   {
     needsDigit: false,

@@ -11,7 +11,7 @@ export type AtomKind =
   | "url";
 
 /**
- * One checkable fact in a text. `start` inclusive, `end` exclusive, in UTF-16 units of the text it was found in.
- * `value` is canonical: two spellings of one fact compare equal.
+ * One checkable fact in a text. `start` is inclusive, `end` exclusive, in UTF-16 units. `value` is canonical: two spellings of
+ * one fact are equal.
  */
 export type Atom = { kind: AtomKind; text: string; start: number; end: number; value: string };

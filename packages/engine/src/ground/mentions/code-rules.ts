@@ -1,7 +1,7 @@
 import { unitNames } from "../figures/units.ts";
 import type { Mention, Rule } from "./mention.ts";
 
-/** A number with a unit, a scale, a currency or a plain word on it is for the rules of numbers. */
+/** Tokens that the number rules read: a number with a unit, scale, currency or common word. */
 const isNumber = new RegExp(
   `^(?:\\d+(?:[.,]\\d+)*(?:k|mn?|bn|x|st|nd|rd|th|pcs|pax|${unitNames})|\\d+h\\d+m?|\\d{1,3}-[a-z]{3,}|(?:under|over|top|mid|pre|post|sub|age|aged|max|min|level|step|option|size|grade|part)-\\d{1,4}|\\d+(?:[.,]\\d+)*(?:x\\d+(?:[.,]\\d+)*)+(?:cm|mm|m|px)?|x\\d{1,3}|\\d{1,4}-\\d{1,4}(?:${unitNames}))$`,
   "i",
@@ -9,7 +9,7 @@ const isNumber = new RegExp(
 const isPriced =
   /^(?:(?:USD|EUR|GBP|THB|JPY|CNY|INR|SGD|AUD|CAD|NZD|HKD|KRW|VND|PHP|IDR|MYR|CHF|AED|RM|Rp|Rs|US|AU)\d[\d.,]*k?|\d[\d.,]*k?(?:USD|EUR|GBP|THB|JPY|CNY|INR|SGD|AUD|CAD|NZD|HKD|KRW|VND|PHP|IDR|MYR|CHF|AED|kr|baht)|\d{1,2}p|\d{1,3}\.\d{1,2}p)$/i;
 
-/** Names everyone uses that no source needs to spell out. */
+/** Common names that need no source. */
 const commonName = /^(?:2fa|mfa2|b2b|b2c|mp3|mp4|covid-?19|3d|2d|h264|utf-?8)$/i;
 
 const codeCue = /(?:\b(?:item|model|part)(?:\s(?:code|number|no))?|รหัส|รุ่น)\.?\s?[:#]?\s?$/i;
@@ -29,7 +29,10 @@ function code(match: RegExpExecArray, start: number, token: string, needs: strin
   };
 }
 
-/** Two groups of digits are a range, unless they cannot be: "1234-5" counts down, "007-12" has a leading zero. "10-4" may be hours. */
+/**
+ * Whether two groups of digits are a range. Not if the first is larger ("1234-5") or has a leading zero ("007-12"); "10-4" may be
+ * hours.
+ */
 function isRange(token: string): boolean {
   const groups = token.split("-");
   const [low = "", high = ""] = groups;
@@ -37,10 +40,10 @@ function isRange(token: string): boolean {
   return (Number(low) < Number(high) || Number(low) <= 24) && !/^0\d/.test(low) && !/^0\d/.test(high);
 }
 
-/** Ids, article codes, versions and other tokens that are compared whole. */
+/** Ids, article codes, versions and other tokens, which are compared as a whole. */
 export const codeRules: readonly Rule[] = [
   {
-    // "ending in 4242", "**** 4242"
+    // The end of a longer number: "ending in 4242", "**** 4242".
     needsDigit: true,
     pattern:
       /(?:\b(?:ending|ends)(?: in| with)?|\blast (?:four|4)(?: digits)?(?: are| is|:)?|ลงท้าย(?:ด้วย)?|[*xX•]{2,16}-?)\s?(\d{3,4})(?![\d,.]?\d)/g,
@@ -57,7 +60,7 @@ export const codeRules: readonly Rule[] = [
     read: (match) => {
       const token = match[0].replace(/^#/, "");
       if (!/\d/.test(token) || !/[A-Za-z]/.test(token)) return [];
-      // "5G" is a network, not a weight.
+      // "5G" means a network, not grams.
       if (!/^\d+G$/.test(token) && (isNumber.test(token) || isPriced.test(token))) return [];
       // "P1-P3" is a range of two codes.
       const range = /^([A-Za-z]{1,3})\d{1,4}-(?=\1\d{1,4}$)/i.exec(token);
@@ -74,7 +77,7 @@ export const codeRules: readonly Rule[] = [
     },
   },
   {
-    // Accounts and cards in groups; their digits alone are the same id.
+    // Account and card numbers in groups; their digits alone are the same id.
     needsDigit: true,
     pattern:
       /(?<![A-Za-z0-9.,+/$€£฿-])(?:\d{1,12}(?:-\d{1,12}){1,6}|\d{4}(?: \d{4}){2,4})(?![A-Za-z0-9/-]|[.,]\d|\s?(?:บาท|%|[$€£฿¥]))/g,
@@ -82,7 +85,7 @@ export const codeRules: readonly Rule[] = [
       isRange(match[0]) ? [] : [code(match, match.index, match[0], [`t:${match[0].replace(/\D/g, "")}`])],
   },
   {
-    // "4.8/5", "99/5": as written, or both numbers known
+    // "4.8/5", "99/5": supported as written, or by both numbers separately.
     needsDigit: true,
     pattern: /(?<![A-Za-z\d/,-])(\d{1,6}(?:\.\d{1,2})?)\/(\d{1,6})(?![\d/]|[.,]\d)/g,
     read: (match) => [
@@ -98,7 +101,7 @@ export const codeRules: readonly Rule[] = [
     read: (match) => (/^\d{1,3}(?:\.\d{3})+$/.test(match[0]) ? [] : [code(match, match.index, match[0])]),
   },
   {
-    // A code of capitals only is believed after the word that announces it.
+    // A code of capitals only counts after a word that announces it.
     needsDigit: false,
     pattern:
       /(?:\b[Cc]ode|\b[Rr]eference|\bPNR|\b[Cc]oupon|\b[Vv]oucher|โค้ด|รหัส[ก-๙]{0,12}|คูปอง)(?: is| number|:|ส่วนลด)?\s?["'*`]{0,2}([A-Z]{4,12})(?![A-Za-z0-9])/g,

@@ -4,7 +4,7 @@ import type { Rule } from "./mention.ts";
 const clockKey = (hour: number, minutes: number) =>
   `c:${String(hour).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
 
-/** "1h30", "2h 15m", "16 giờ", "16時30分": hours and minutes in short. Up to 24 they may be a time of day as well. */
+/** Hours and minutes in short form: "1h30", "2h 15m", "16 giờ", "16時30分". Up to 24 hours they may also be a time of day. */
 export const compactDuration: Rule = {
   needsDigit: true,
   pattern:
@@ -12,7 +12,7 @@ export const compactDuration: Rule = {
   read: (match) => {
     const [hour, rest] = [Number(match[1]), Number(match[2] ?? match[3] ?? match[4] ?? 0)];
     const minutes = hour * 60 + rest;
-    // Beside a word for the afternoon, which stands before or behind it, it is counted from noon.
+    // Next to a word for the afternoon the hour may be on the twelve-hour clock.
     const hours = hour < 12 ? [hour, hour + 12] : [hour];
     const clock = hour < 24 && rest < 60 ? hours.map((one) => clockKey(one, rest)) : [];
     const figure = {

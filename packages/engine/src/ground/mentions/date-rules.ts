@@ -5,7 +5,7 @@ import { timeMention } from "./time-of-day.ts";
 
 const listed = (mention: Mention | null) => (mention === null ? [] : [mention]);
 
-/** Every reading of a numeric date; where days come first, only that one. */
+/** The readings of a numeric date; only the day-first one in a Thai text or with a Buddhist year. */
 function numeric(first: number, second: number, year: string | undefined, context: TextContext): Day[] {
   const years = readYears(year, context.isThai);
   const isDayFirst = context.isThai || (year !== undefined && Number(year) > 2400);
@@ -18,7 +18,7 @@ function numeric(first: number, second: number, year: string | undefined, contex
   return orders.flatMap((order) => years.map((one) => ({ ...order, year: one })));
 }
 
-/** One or two days that share a month and a year: "20-22 October 2025". Each date is written where its day stands. */
+/** One or two days of the same month: "20-22 October 2025". Each date's span is that of its day. */
 function named(
   match: RegExpExecArray,
   name: string,
@@ -40,7 +40,7 @@ function named(
   const { index } = match;
   const end = index + match[0].length;
   if (second === undefined) return listed(at(index, end, first));
-  // The second day's place: after the first day and what joins the two.
+  // Where the second day begins: after the first day and the text that joins them.
   const from = match[0].indexOf(first) + first.length;
   const middle = index + match[0].indexOf(second, from);
   const isMonthFirst = match[0].indexOf(name) < match[0].indexOf(first);
@@ -49,7 +49,7 @@ function named(
   return both.filter((one) => one !== null);
 }
 
-/** German puts a point behind the day; "15. May I help?" is no date. */
+/** German writes a point after the day; "15. May I help?" is not a date. */
 const pointed = String.raw`(?:\.(?=\s(?!May\b)))?`;
 const ordinal = "(?:st|nd|rd|th)?";
 const joint = String.raw`\s?(?:-|–|—|/|to|and|&|or|until|till|through|ถึง|และ|หรือ|กับ)\s?`;
@@ -71,7 +71,7 @@ function iso(match: RegExpExecArray, context: TextContext): Mention[] {
   return [date, ...listed(timeMention(start + 11, end, [[Number(hour), Number(minute)]]))];
 }
 
-/** Calendar dates as they are written in English, Thai and data. */
+/** Calendar dates in English, Thai and data formats. */
 export const dateRules: readonly Rule[] = [
   {
     needsDigit: true,

@@ -35,7 +35,7 @@ const shortNames: Readonly<Record<string, string>> = {
   sat: "saturday",
 };
 
-/** Sunday to Saturday in English, from a name in full or in short; undefined for other words. */
+/** The English weekday for a full or short name; undefined for other words. */
 export function weekdayOf(name: string): string | undefined {
   return shortNames[name.slice(0, 3).toLowerCase()] ?? thaiWeekdays[name.replace(/บดี$/, "")];
 }
@@ -52,7 +52,7 @@ function readWeekday(match: RegExpExecArray, name: string) {
   ];
 }
 
-/** Days by a word: "tomorrow" counts from now, "Monday" is any Monday. */
+/** Days named by a word: "tomorrow" counts from now, "Monday" is any Monday. */
 export const dayWordRules: readonly Rule[] = [
   {
     needsDigit: false,
@@ -72,7 +72,7 @@ export const dayWordRules: readonly Rule[] = [
     read: (match) => readWeekday(match, match[0]),
   },
   {
-    // In short only beside a date, a time or another weekday: "Sat" and "Sun" are words too.
+    // Short names count only next to a date, a time or another weekday, because "Sat" and "Sun" are also words.
     needsDigit: false,
     pattern: new RegExp(
       `\\b${short}\\b(?=\\.?,?\\s?\\d|\\.?\\s?(?:-|–|—|to|and|&|/)\\s?(?:${short}|[MTWFS][a-z]{2,5}day)\\b|,\\s?${short}\\b|\\.?:)|(?<=(?:-|–|—|\\bto|\\band|&|/|,)\\s?)\\b${short}\\b`,

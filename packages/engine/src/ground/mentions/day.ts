@@ -3,12 +3,12 @@ import type { Mention, TextContext } from "./mention.ts";
 const dayMs = 86_400_000;
 export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/** A calendar day, or what is said of one: month 1 to 12; what is missing was not said. */
+/** A calendar day or part of one; month 1 to 12; undefined: not said. */
 export type Day = { year?: number | undefined; month?: number | undefined; day?: number | undefined };
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** `2025-10-20`, or null when there is no such day. */
+/** `2025-10-20`; null when the day does not exist. */
 export function isoDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year < 2200;
@@ -19,7 +19,7 @@ export function shifted(now: Date, days: number): string {
   return new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Years written in the Buddhist era are 543 ahead; two digits in a Thai text may be of either era. */
+/** The possible years of a number. Buddhist years are 543 ahead; two digits in a Thai text may be of either era. */
 export function readYears(text: string | undefined, isThai: boolean): (number | undefined)[] {
   if (text === undefined) return [undefined];
   const year = Number(text);
@@ -27,7 +27,7 @@ export function readYears(text: string | undefined, isThai: boolean): (number | 
   return [year >= 2400 && year < 2700 ? year - 543 : year];
 }
 
-/** A day and month without a year may be the one behind us or the one ahead. */
+/** The nearest date and the next date with this day and month. */
 function nearby(now: Date, month: number, day: number): string[] {
   const dates = [-1, 0, 1]
     .map((offset) => isoDay(now.getUTCFullYear() + offset, month, day))
@@ -59,7 +59,7 @@ function fullKeys(date: string): Keys {
   };
 }
 
-/** The keys of one reading of a date; null when there is no such day. */
+/** The keys of one reading of a date; null when the day does not exist. */
 function keysOf({ year, month, day }: Day, now: Date): Keys | null {
   if (year !== undefined && month !== undefined && day !== undefined) {
     const date = isoDay(year, month, day);
@@ -93,7 +93,7 @@ function keysOf({ year, month, day }: Day, now: Date): Keys | null {
       };
 }
 
-/** A date in every way it can be read; null when it is none. */
+/** A date with all its readings; null when none exists. */
 export function dayMention(
   start: number,
   end: number,

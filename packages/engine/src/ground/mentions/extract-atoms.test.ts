@@ -46,7 +46,7 @@ describe("atoms of a text", () => {
     ["٢٠ أكتوبر ٢٠٢٥"],
     ["2025年10月20日"],
     ["10월 20일"],
-  ])("D6 a date whose month another language names is the same date: %s", (text) => {
+  ])("D6 a date with the month in another language is the same date: %s", (text) => {
     expect(values(text)).toEqual(["date 2025-10-20"]);
   });
 
@@ -55,11 +55,11 @@ describe("atoms of a text", () => {
     ["18. bis 20. Oktober"],
     ["18.–20. Oktober 2025"],
     ["de 18 a 20 de outubro de 2025"],
-  ])("D6 both days of a range have the month that is named once: %s", (text) => {
+  ])("D6 both days of a range get the month named once: %s", (text) => {
     expect(values(text)).toEqual(["date 2025-10-18", "date 2025-10-20"]);
   });
 
-  it("D6 a number before a word that names no month, or behind one, is no date", () => {
+  it("D6 a number next to a word that is not a month is not a date", () => {
     expect(values("20 posti, ottobre 20 posti").join(" ")).not.toContain("date");
   });
 
@@ -101,7 +101,7 @@ describe("atoms of a text", () => {
     expect(values(text)).toEqual([value]);
   });
 
-  it("D6 the ends of a range share what is said once", () => {
+  it("D6 both ends of a range share a unit or currency named once", () => {
     expect(values("3-5 working days, 1,200–1,500 บาท, $5 to 10, 10-15%")).toEqual([
       "quantity 3 day",
       "quantity 5 day",
@@ -119,7 +119,7 @@ describe("atoms of a text", () => {
     ["You may march on."],
     ["Written in Node.js, e.g. by a thousand people"],
     ["ไม่มีตัวเลขเลย"],
-  ])("D6 nothing to check in '%s'", (text) => {
+  ])("D6 '%s' holds no atom", (text) => {
     expect(values(text)).toEqual([]);
   });
 });

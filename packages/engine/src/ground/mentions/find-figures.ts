@@ -19,7 +19,7 @@ function kindOf({ sense, raw }: Figure): Mention["kind"] {
   return sense === "id" || /^\d{6,}$/.test(raw) ? "id" : "quantity";
 }
 
-/** "in 3 days" and "2 weeks ago" are days, too. */
+/** Keys of the day that "in 3 days" or "2 weeks ago" means. */
 function countedDays(text: string, { start, end }: Decorated, figure: Figure, now: Date): string[] {
   if (figure.unit?.base !== "second" || figure.unit.factor < 86_400) return [];
   const after = text.slice(end, end + 12);
@@ -64,7 +64,7 @@ function mentionOf(text: string, one: Decorated, { figure, perhaps }: Shared, no
 function numberAt(text: string, start: number, raw: string): Decorated[] {
   const readings = readNumeral(raw);
   if (readings.length === 0) {
-    // "1,2,3" is a list.
+    // "1,2,3" is a list of numbers.
     return [...raw.matchAll(/\d+/g)].map((one) =>
       decorate(text, start + one.index, start + one.index + one[0].length, one[0], [Number(one[0])]),
     );
@@ -83,17 +83,17 @@ function numberAt(text: string, start: number, raw: string): Decorated[] {
   ];
 }
 
-/** Numbers in words count where they measure something, and above twelve: "three options" needs no source. */
+/** Numbers in words count only with a unit or currency, or above twelve: "three options" needs no source. */
 function spelledAt(text: string, start: number, raw: string, value: number, isThai: boolean): Decorated[] {
   const one = decorate(text, start, start + raw.length, raw, [value]);
   const { unit, currencies, sense } = one.figure;
-  // "one minute, please"
+  // "one minute, please" is not a fact.
   if (unit?.base === "second" && value * unit.factor <= 120) return [];
   if (unit !== null || currencies.length > 0 || sense === "percent") return [one];
   return !isThai && value > 12 && !/^(?:hundred|thousand|million)$/i.test(raw) ? [one] : [];
 }
 
-/** Left to right; of two in one place the longer. */
+/** Sorts numbers by position; where two overlap the longer one stays. */
 function apart(numbers: readonly Decorated[]): Decorated[] {
   const kept: Decorated[] = [];
   for (const one of numbers.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -102,7 +102,7 @@ function apart(numbers: readonly Decorated[]): Decorated[] {
   return kept;
 }
 
-/** Every number in digits or words, with its currency, unit or percent sign. */
+/** Finds every number in digits or words, with its currency, unit or percent sign. */
 export function findFigures(text: string, { now }: TextContext): Mention[] {
   const all = (pattern: RegExp, read: (start: number, raw: string) => Decorated[]) =>
     [...text.matchAll(pattern)].flatMap((match) => read(match.index, match[0]));

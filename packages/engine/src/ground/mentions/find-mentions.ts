@@ -11,7 +11,7 @@ import { normaliseText, takeOut } from "./normalise-text.ts";
 import { phoneRules } from "./phone-rules.ts";
 import { timeRules } from "./time-of-day.ts";
 
-/** What is surest first: each rule sees only what those before it left. */
+/** The most certain rules first: what a rule matches is removed from the text for the next. */
 const rules: readonly Rule[] = [
   ...addressRules,
   ...dateRules,
@@ -25,13 +25,13 @@ const rules: readonly Rule[] = [
   ...dayWordRules,
 ];
 
-/** Every fact of a text, in order, none over another. */
+/** Every fact of a text, in order and without overlaps. */
 export function findMentions(text: string, now: Date): Mention[] {
   let rest = normaliseText(text);
   const context: TextContext = {
     now,
     isThai: /[\u0e00-\u0e7f]/.test(rest),
-    // A field that is nothing but a time is data.
+    // A field with nothing but a time is on the 24-hour clock.
     has24Hours:
       /(?<!\d)(?:1[3-9]|2[0-3])[.:]\d\d(?!\d)/.test(rest) || /^\d\d:\d\d(?:[ :-]|\d\d)*$/.test(rest),
   };

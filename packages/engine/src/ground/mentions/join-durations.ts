@@ -1,7 +1,7 @@
 import { type Figure, figureNeeds, figureOffers, figureValue } from "../figures/figure.ts";
 import type { Mention } from "./mention.ts";
 
-/** Both as one number of the base unit; null when they are not hours and minutes, years and months. */
+/** The sum of two durations in their base unit; null unless they are hours and minutes or years and months. */
 function sum(a: Figure | undefined, b: Figure | undefined): Figure | null {
   const [value, more] = [a?.readings[0], b?.readings[0]];
   if (a === undefined || b === undefined || value === undefined || more === undefined) return null;
@@ -11,7 +11,7 @@ function sum(a: Figure | undefined, b: Figure | undefined): Figure | null {
   return { ...a, readings, unit: { base: a.unit.base, factor: 1 } };
 }
 
-/** "1 hour 45 minutes" is one stretch of time; its parts may stand apart in a source. */
+/** Joins "1 hour 45 minutes" into one duration. A source may also hold its parts separately. */
 export function joinDurations(text: string, mentions: readonly Mention[]): Mention[] {
   const joined: Mention[] = [];
   for (const next of mentions) {

@@ -1,10 +1,10 @@
 import { dayMention, readYears } from "./day.ts";
 import type { Rule } from "./mention.ts";
 
-/** Dates that say less than a day, a month and a year. */
+/** Dates without a year or without a day. */
 export const looseDateRules: readonly Rule[] = [
   {
-    // "20/10". "24/7" is a way to say always; a fraction has the same form, so the token itself is enough.
+    // "20/10" may also be a fraction, so the token itself is a key too. "24/7" means always.
     needsDigit: true,
     pattern: /(?<![A-Za-z\d/.,-])(?!24\/7)(\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d|-[A-Za-z])/g,
     read: (match, context) => {
@@ -20,7 +20,7 @@ export const looseDateRules: readonly Rule[] = [
     },
   },
   {
-    // "23.11." in the middle of a sentence. At its end it may be a number, which the same mention still is.
+    // "23.11." inside a sentence. It may also be a number, so it has those keys too.
     needsDigit: true,
     pattern: /(?<![A-Za-z\d/.,-])((0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2]))\.(?=\s?[,;:)–-]|\s\p{Ll}|\s\d)/gu,
     read: (match, context) => {
@@ -53,7 +53,7 @@ export const looseDateRules: readonly Rule[] = [
     },
   },
   {
-    // "on the 20th", and not "on the 2nd floor"
+    // "on the 20th", but not "on the 2nd floor"
     needsDigit: true,
     pattern:
       /\b(?:on|by|until|till|from|before|after|due|and|to|between)(?: the)? (\d{1,2})(?:st|nd|rd|th)(?=\s?(?:[.,;!?)\n]|$|(?:and|to|or|at|until|for|if|with|by|so|because)\b|of (?:this|next|each|every|the) month))/gi,

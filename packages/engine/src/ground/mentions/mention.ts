@@ -2,10 +2,10 @@ import type { Figure } from "../figures/figure.ts";
 import type { AtomKind } from "./atom.ts";
 
 /**
- * A fact as it stands in a text, with the keys by which replies and sources meet: a reply's fact is supported
- * when a source offers one of the keys it needs. Keys begin with a letter for their space: `m:` money,
- * `q:` quantity, `p:` percentage, `n:` any number, `t:` whole token, `f:` phone digits, `d:` date, `w:` weekday,
- * `c:` time of day, `h:` hour of the clock, `l:` things in a list, `e:` last four digits, `b:` a number beside a word, `a:` e-mail and URL.
+ * A fact in a text, with the keys that connect replies and sources: a fact of a reply is supported if a source offers one of the
+ * keys it needs. A key begins with its kind: `m:` money, `q:` quantity, `p:` percentage, `n:` any number, `t:` whole token, `f:`
+ * phone digits, `d:` date, `w:` weekday, `c:` time of day, `h:` hour of the clock, `l:` things in a list, `e:` last four digits,
+ * `b:` a number beside a word, `a:` email and URL.
  */
 export type Mention = {
   kind: AtomKind;
@@ -13,30 +13,30 @@ export type Mention = {
   end: number;
   value: string;
   needs: readonly string[];
-  /** When none of `needs` is held: every one of these must be ("4.8/5" from a 4.8 and a 5). */
+  /** If no source offers any of `needs`, sources must offer one key of every part ("4.8/5" from a 4.8 and a 5). */
   parts?: readonly (readonly string[])[];
   offers: readonly string[];
-  /** Set for numbers: what a source's number offers depends on the name it stands under. */
+  /** Set for numbers: what a source's number offers also depends on its field's name. */
   figure?: Figure;
-  /** Why it needs no source, when it is the form that says so. */
+  /** Why its form means that it needs no source. */
   exempt?: string;
-  /** Needs no source unless the sentence makes a claim of it: "today". */
+  /** It needs no source unless its sentence is a statement of fact: "today". */
   isPresent?: true;
 };
 
-/** What a finder may know besides the text it looks at. */
+/** The context a rule may use besides the text. */
 export type TextContext = {
   now: Date;
-  /** Days come before months in numeric dates, and years may be of the Buddhist era. */
+  /** Numeric dates have the day first, and years may be Buddhist. */
   isThai: boolean;
-  /** A time past noon is written as such somewhere: "9:30" is in the morning. */
+  /** The text has a time after 12:59, so "9:30" means the morning. */
   has24Hours: boolean;
 };
 
-/** One form of fact. What `read` returns is taken out of the text before the next rule looks at it. */
+/** A rule for one form of facts. What it matches is removed from the text for the next rule. */
 export type Rule = {
   pattern: RegExp;
-  /** Only a text with a digit can match. */
+  /** Only a text with a digit can match; others skip the rule. */
   needsDigit: boolean;
   read: (match: RegExpExecArray, context: TextContext) => Mention[];
 };

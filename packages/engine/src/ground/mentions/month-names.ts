@@ -1,10 +1,10 @@
-/** Languages whose dates name the month in letters; English and Thai have rules of their own. */
+/** Languages that write the month in letters; English and Thai have rules of their own. */
 export const datedLanguages =
   "af ar az be bg bs ca cs cy da de el es et eu fa fi fil fr ga gl he hi hr hu hy id is it ka kk lt lv mk ms nb nl pl pt ro ru sk sl sq sr sr-Latn sv sw tr uk ur uz";
 
 function namesIn(language: string): [string, number][] {
   const locale = `${language}-u-ca-gregory-nu-latn`;
-  // Alone, and as it is beside a day: "декабрь", "14 декабря".
+  // The month alone and next to a day, which may differ: "декабрь", "14 декабря".
   const forms = [{ month: "long" }, { month: "long", day: "numeric" }] as const;
   return forms.flatMap((form) => {
     const format = new Intl.DateTimeFormat(locale, { ...form, timeZone: "UTC" });
@@ -27,7 +27,7 @@ function monthsByName(): Map<string, number[]> {
   return months;
 }
 
-/** The months, 1 to 12, that some language calls so; two where two languages mean different ones. Empty: none does. */
+/** The months, 1 to 12, with this name in any language; two if languages differ. Empty: none. */
 export function monthsNamed(word: string): readonly number[] {
   known ??= monthsByName();
   return known.get(word.toLowerCase()) ?? [];

@@ -19,7 +19,7 @@ const thai: readonly (readonly string[])[] = [
 
 const thaiNumbers = new Map(thai.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
 
-/** The months' English names, for a larger pattern. */
+/** The English names of months, as part of a pattern. */
 export const englishMonth = `(?:${english})`;
 
 export const thaiMonth = `(?:${[...thaiNumbers.keys()]
@@ -27,7 +27,7 @@ export const thaiMonth = `(?:${[...thaiNumbers.keys()]
   .map((name) => name.replaceAll(".", "\\."))
   .join("|")})`;
 
-/** 1 to 12. Null for the words "may" and "march" in small letters, which are mostly verbs. */
+/** The month of an English or Thai name, 1 to 12. Null for "may" and "march" in lower case, which are mostly verbs. */
 export function monthOf(name: string): number | null {
   if (/^(?:may|mar|march)$/.test(name)) return null;
   return thaiNumbers.get(name) ?? order.indexOf(name.slice(0, 3).toLowerCase()) + 1;

@@ -19,7 +19,7 @@ function read(match: RegExpExecArray, context: TextContext): Mention[] {
   const [from = 0, until = 0] = match.indices?.[1] ?? [];
   const [start = 0] = match.indices?.[2] ?? [];
   const last = at(start, match.index + match[0].length, second ?? "");
-  // "18 e 22": only what goes up is one month's.
+  // "18 e 22" is a range only if the numbers increase.
   const isRange = first !== undefined && Number(first) < Number(second);
   return [isRange ? at(from, until, first) : null, last].filter((one) => one !== null);
 }
@@ -40,7 +40,7 @@ function readNumbered(
   return mention === null ? [] : [mention];
 }
 
-/** Dates whose month is named in another language than English and Thai, and those of Chinese, Japanese and Korean. */
+/** Dates that name the month in other languages than English and Thai, and dates in Chinese, Japanese and Korean. */
 export const namedDateRules: readonly Rule[] = [
   {
     // "26 tháng 11", "26 tháng 11 năm 2026": Vietnamese numbers its months.

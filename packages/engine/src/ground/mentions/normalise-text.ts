@@ -1,6 +1,6 @@
 import { normaliseDigits } from "@konstruct/understanding/slots/digits";
 
-/** One plain form for digits, spaces, quotes and thousands marks. Keeps the length, so positions stay valid. */
+/** Unifies digits, spaces, quotes and thousands separators. It keeps the length, so that positions stay valid. */
 export function normaliseText(text: string): string {
   return normaliseDigits(text)
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -10,7 +10,7 @@ export function normaliseText(text: string): string {
     .replace(/[‘’]/g, "'");
 }
 
-/** Stands where a fact was taken out: no letter, digit, space or sign, so nothing can join across it. */
+/** Takes the place of removed facts: it is neither letter, digit, space nor punctuation, so no pattern matches across it. */
 export const taken = "\ufffc";
 
 export function takeOut(text: string, spans: readonly { start: number; end: number }[]): string {

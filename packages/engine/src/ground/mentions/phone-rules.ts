@@ -13,18 +13,19 @@ function phone(start: number, text: string): Mention {
     end: start + text.length,
     value: isInternational ? `+${plain}` : plain,
     needs: [...needs, `t:${digits}`],
-    // The last four digits are how a person is asked whether it is still theirs.
+    // People are asked for the last four digits to confirm their number.
     offers: [...offers, `t:${digits}`, `e:${digits.slice(-4)}`],
   };
 }
 
-/** Whether a number after "call" is a stretch of time or a count: "call within 100 days". */
+/** Whether a number after "call" is a duration or a count: "call within 100 days". */
 function isCounted(rest: string): boolean {
   unitAfter.lastIndex = 0;
   countedAfter.lastIndex = 0;
   return unitAfter.test(rest) || countedAfter.test(rest) || /^(?:\s?%|:\d|[.,]\d)/.test(rest);
 }
 
+/** Phone numbers, in a known format or after a word such as "call". */
 export const phoneRules: readonly Rule[] = [
   {
     needsDigit: true,

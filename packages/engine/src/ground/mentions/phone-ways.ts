@@ -1,6 +1,6 @@
 const twoDigits = /^(?:20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** The number as it is dialled inside its country: without the country's code, with and without the zero. */
+/** The number as dialled inside its country: without the country code, with and without the leading zero. */
 export function homeNumbers(digits: string): string[] {
   const code = /^[17]/.test(digits) ? 1 : twoDigits.test(digits) ? 2 : 3;
   const rest = digits.slice(code).replace(/^0/, "");
@@ -8,8 +8,8 @@ export function homeNumbers(digits: string): string[] {
 }
 
 /**
- * Keys of a telephone number: `F:` with its country, `f:` as dialled at home, `g:` where no country was written.
- * Two numbers with a country must agree in it.
+ * Keys of a phone number: `F:` with its country code, `f:` as dialled at home, `g:` written without a country code. Two numbers
+ * with country codes must agree in them.
  */
 export function phoneKeys(digits: string, isInternational: boolean): { needs: string[]; offers: string[] } {
   if (!isInternational) return { needs: [`f:${digits}`], offers: [`f:${digits}`, `g:${digits}`] };

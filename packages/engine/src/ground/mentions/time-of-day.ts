@@ -3,7 +3,7 @@ import type { Mention, Rule } from "./mention.ts";
 
 type Clock = readonly [hour: number, minute: number];
 
-/** A time of day in every way it can be read; null when the clock has no such time. */
+/** A time of day with all its readings; null when it does not exist. */
 export function timeMention(start: number, end: number, readings: readonly Clock[]): Mention | null {
   const times = readings
     .filter(([hour, minute]) => hour <= 24 && minute < 60)
@@ -11,7 +11,7 @@ export function timeMention(start: number, end: number, readings: readonly Clock
   const [value] = times;
   if (value === undefined) return null;
   const keys = times.map((time) => `c:${time}`);
-  // "open 9 to 5" names hours only.
+  // Keys for "open 9 to 5", which names hours only.
   const hours = times
     .filter((time) => time.endsWith(":00"))
     .flatMap((time) => [`h:${Number(time.slice(0, 2))}`, `h:${Number(time.slice(0, 2)) % 12 || 12}`]);
@@ -31,20 +31,20 @@ const hourOf = (text: string) => (/^\d/.test(text) ? Number(text) : thaiHours.in
 const oclock = String.raw`(?:น\.|น(?![\p{L}\p{M}])|นาฬิกา|hrs?(?![A-Za-z])|hours(?![A-Za-z]))`;
 const until = String.raw`\s?(?:-|–|—|ถึง|to|until|till|and)\s?`;
 
-/** "09.00-18.00" with quarters of an hour on both sides is a stretch of the day, unless it is priced. */
+/** "09.00-18.00" with quarters of an hour on both sides is a range of times, unless a price follows. */
 const unpriced = String.raw`(?!\d|\s?(?:บาท|baht|%|[$€£฿¥]|[A-Z]{3}\b))`;
 
-/** As much of a text around a word as says its language, in characters on each side. */
+/** Characters on each side of a word from which the language is detected. */
 const reach = 80;
 
-/** "Tisch 4 am Fenster": in German the word means on, or at. */
+/** In German "am" means on or at: "Tisch 4 am Fenster". */
 const isGermanAm = ({ 0: written, index, input }: RegExpExecArray): boolean =>
   written.endsWith(" am") && detectLanguage(input.slice(Math.max(0, index - reach), index + reach)) === "de";
 
 /** Times of day in English and Thai. */
 export const timeRules: readonly Rule[] = [
   {
-    // "9-11am": the first may be of either half of the day.
+    // "9-11am": the first hour may be in the morning or the afternoon.
     needsDigit: true,
     pattern: new RegExp(
       `(?<![\\d:.,$])(\\d{1,2})(?:[:.](\\d{2}))?(?=${until}\\d{1,2}(?:[:.]\\d{2})?\\s?[ap]\\.?m\\b)`,
@@ -108,7 +108,7 @@ export const timeRules: readonly Rule[] = [
     read: (match) => at(match, [[Number(match[1]), Number(match[2])]]),
   },
   {
-    // Its end: the beginning is taken out by now.
+    // The end of such a range; its beginning has been removed.
     needsDigit: true,
     pattern: new RegExp(`(?<=\\ufffc${until})(\\d{1,2})\\.(00|15|30|45)${unpriced}`, "g"),
     read: (match) => at(match, [[Number(match[1]), Number(match[2])]]),

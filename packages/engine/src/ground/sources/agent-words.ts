@@ -3,7 +3,7 @@ import type { Json } from "@konstruct/core/json";
 
 const known = new WeakMap<AgentConfig, Json>();
 
-/** What the tenant wrote for contacts to read; numbers elsewhere in a configuration are nobody's facts. */
+/** The texts the tenant wrote for contacts. Numbers elsewhere in a configuration are not facts. */
 export function agentWords(agent: AgentConfig): Json {
   const words = known.get(agent) ?? [
     agent.name,

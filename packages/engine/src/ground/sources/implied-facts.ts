@@ -2,7 +2,7 @@ import { weekdays } from "../mentions/day.ts";
 import { weekdayOf } from "../mentions/day-word-rules.ts";
 import type { Mention } from "../mentions/mention.ts";
 
-/** A fact that a source states without its digits or its name. */
+/** A fact that a source implies without stating its digits or name. */
 export type Implied = { start: number; end: number; offers: readonly string[] };
 
 const week = weekdays.map((name) => `w:${name}`);
@@ -18,7 +18,7 @@ const phrases: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?<![A-Za-z0-9])[A-Z]{4,12}(?![A-Za-z0-9])/g, []],
 ];
 
-/** "Mon–Fri" holds Wednesday. */
+/** The weekdays in a range: "Mon–Fri" includes Wednesday. */
 function weekdayRanges(text: string, mentions: readonly Mention[]): Implied[] {
   const named = mentions.filter(({ kind, value }) => kind === "date" && week.includes(`w:${value}`));
   return named.slice(1).flatMap((last, index) => {
@@ -35,7 +35,7 @@ function weekdayRanges(text: string, mentions: readonly Mention[]): Implied[] {
   });
 }
 
-/** What a source's text says besides the facts found in it: days within a range, codes in capitals, "every day". */
+/** What a text implies beyond the facts found in it: days within a range, codes in capitals, "every day". */
 export function impliedFacts(text: string, mentions: readonly Mention[], isName: boolean): Implied[] {
   const found: Implied[] = weekdayRanges(text, mentions);
   for (const [pattern, offers] of phrases) {

@@ -2,14 +2,14 @@ import { currencyOfFieldWord } from "../figures/currencies.ts";
 import type { Sense } from "../figures/figure.ts";
 import { type Unit, unitOfFieldWord } from "../figures/units.ts";
 
-/** What the name of a source's field says of the number under it. */
+/** What a field's name says about a number in it. */
 export type KeySense = {
   sense: Sense;
   unit: Unit | null;
   currencies: readonly string[];
   /** 0.01 for fields in cents. */
   factor: number;
-  /** What stands below with no clear name of its own is of the same sense. */
+  /** Fields below without a clear name of their own have the same sense. */
   isInherited: boolean;
 };
 
@@ -43,7 +43,7 @@ function wordsOf(key: string): string[] {
     .filter(Boolean);
 }
 
-/** Reads a field's name: `unit_price_thb` is money in baht, `return_days` a count of days, `room_number` an id. */
+/** Reads a field's name: `unit_price_thb` is money in baht, `return_days` a number of days, `room_number` an id. */
 export function keySense(key: string): KeySense {
   const all = wordsOf(key);
   const last = all.at(-1) ?? "";
@@ -66,7 +66,7 @@ export function keySense(key: string): KeySense {
   return names.has(last) ? { ...unclear, sense: "name" } : unclear;
 }
 
-/** A field with no clear name means what the nearest clear name above it does. */
+/** The sense of a field; if its name is unclear, that of the nearest clear name above it. */
 export function senseBelow(key: string, above: KeySense): KeySense {
   const own = keySense(key);
   return own.sense === "unclear" && above.isInherited ? above : own;

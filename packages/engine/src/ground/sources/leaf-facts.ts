@@ -9,10 +9,10 @@ import { phoneKeys } from "../mentions/phone-ways.ts";
 import { impliedFacts } from "./implied-facts.ts";
 import type { Leaf } from "./source-leaves.ts";
 
-/** What one text or number of a source holds, and where in it. */
+/** The keys that a part of a source's text or number offers. */
 export type LeafFact = { keys: readonly string[]; start: number; end: number };
 
-/** What the field's name and the currency nearby add to a number that says neither itself. */
+/** Adds the sense and currency of the field to a number that names neither. */
 function inPlace(figure: Figure, { sense, currencies }: Leaf, isWhole: boolean): Figure {
   if (figure.sense === "money") {
     if (figure.currencies.length === 0) return { ...figure, currencies };
@@ -34,7 +34,7 @@ function mentionKeys(
 ): readonly string[] {
   if (mention.figure === undefined) return mention.offers;
   const figure = inPlace(mention.figure, leaf, isWhole);
-  // What was joined, perhaps shares a unit or may be an hour offers more than its figure alone.
+  // Joined numbers, shared units and hours offer keys beyond the figure's own.
   const more = mention.offers.filter((key) => /^[qch]:/.test(key));
   const isAsWritten = figure.sense === mention.figure.sense && figure.unit === mention.figure.unit;
   return [...figureOffers(figure, isWhole ? "field" : units), ...(isAsWritten ? more : [])];
@@ -45,7 +45,7 @@ function textFacts(leaf: Leaf, text: string, now: Date): LeafFact[] {
   const place = leaf.currencies.length > 0 ? leaf : { ...leaf, currencies: onlyOne(currenciesIn(plain)) };
   const units = unitsIn(plain);
   const mentions = findMentions(text, now);
-  // "2-3" is as much a field's value as 2 is.
+  // A value such as "2-3" counts as a whole field, as 2 does.
   const isNumeric = !/[\p{L}\n]/u.test(plain);
   const length = text.trimEnd().length;
   const facts = mentions.map((mention) => {
@@ -74,7 +74,7 @@ function numberFacts(leaf: Leaf, value: number): LeafFact[] {
     beside: [],
   };
   const keys = figureOffers(inPlace(figure, leaf, true), "field");
-  // A telephone number kept as a number.
+  // A phone number may be stored as a number.
   const phones = /^\d{8,15}$/.test(text)
     ? [false, true].flatMap((isInternational) => phoneKeys(text, isInternational).offers)
     : [];

@@ -5,7 +5,7 @@ import { leafFacts } from "./leaf-facts.ts";
 import type { Source, SourceKind, SourceSpan } from "./source.ts";
 import { type Leaf, leavesOf } from "./source-leaves.ts";
 
-/** Most trusted first: what holds a fact first is named as its source. */
+/** Most trusted first: the source named for a fact is the first that holds it. */
 const trust: readonly SourceKind[] = [
   "tool",
   "knowledge",
@@ -16,10 +16,10 @@ const trust: readonly SourceKind[] = [
   "history",
 ];
 
-/** The most trusted place that holds each key. */
+/** The most trusted place that offers each key. */
 export type SourceIndex = ReadonlyMap<string, { span: SourceSpan; rank: number }>;
 
-/** The only currency a source names anywhere: what it leaves without one is in it. */
+/** The only currency a source names; amounts without a currency are taken to be in it. */
 function currencyOfAll(leaves: readonly Leaf[]): readonly string[] {
   return onlyOne(
     leaves.flatMap(({ value, currencies }) => [
@@ -29,7 +29,7 @@ function currencyOfAll(leaves: readonly Leaf[]): readonly string[] {
   );
 }
 
-/** What one place of a source holds. */
+/** What one place of a source offers. */
 export type Fact = { keys: readonly string[]; path: string; start: number; end: number };
 
 function readFacts(value: Json, now: Date): Fact[] {
@@ -48,7 +48,7 @@ function readFacts(value: Json, now: Date): Fact[] {
   return [...facts, ...counts];
 }
 
-/** What an agent says of itself is the same object in every turn of a day, and long. */
+/** Cached, because an agent's texts are long and the same object in every turn of a day. */
 const read = new WeakMap<object, { day: string; facts: Fact[] }>();
 
 /** Every fact of a source's value, each with its place. */
@@ -62,7 +62,7 @@ export function factsOf(value: Json, now: Date): readonly Fact[] {
   return facts;
 }
 
-/** Reads every source once. Of several places that hold a fact, the first of the most trusted is kept. */
+/** Reads all sources. If several places hold a fact, the first of the most trusted source counts. */
 export function indexSources(sources: readonly Source[], now: Date): SourceIndex {
   const index = new Map<string, { span: SourceSpan; rank: number }>();
   const byTrust = sources.toSorted((a, b) => trust.indexOf(a.kind) - trust.indexOf(b.kind));

@@ -2,15 +2,15 @@ import type { Json } from "@konstruct/core/json";
 import { currenciesIn, currenciesOf, onlyOne } from "../figures/currencies.ts";
 import { type KeySense, senseBelow, unclearSense } from "./key-sense.ts";
 
-/** One text or number of a source, with what its place says of it. */
+/** One text or number of a source, with what its field says about it. */
 export type Leaf = {
   /** JSON pointer. */
   path: string;
   value: string | number;
   sense: KeySense;
-  /** The currency named beside it or above it. */
+  /** The currency named next to it or above it. */
   currencies: readonly string[];
-  /** It is the name of a field, not its value. */
+  /** It is a field's name, not a value. */
   isName: boolean;
 };
 
@@ -20,7 +20,7 @@ function escaped(key: string): string {
   return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** A field that names the currency of what stands beside it. */
+/** The currency that a field names for the fields next to it. */
 function currencyBeside(fields: readonly (readonly [string, Json])[]): readonly string[] {
   for (const [key, value] of fields) {
     if (typeof value !== "string" || !/currency|ccy|สกุลเงิน/i.test(key)) continue;
@@ -30,15 +30,15 @@ function currencyBeside(fields: readonly (readonly [string, Json])[]): readonly 
   return [];
 }
 
-/** A list with the name of its field, and how many things it holds. */
+/** A list with its field's name and the number of its entries. */
 export type Length = { path: string; name: string; count: number };
 
-/** Every text and number of a source, and every field name that may hold a fact itself. No recursion: depth is the sender's. */
+/** Every text and number of a source, and every field name that may hold a fact. Iterative, because the sender chooses the depth. */
 export function leavesOf(root: Json): { leaves: Leaf[]; lengths: Length[] } {
   const leaves: Leaf[] = [];
   const lengths: Length[] = [];
   const open: Node[] = [{ path: "", name: "", value: root, sense: unclearSense, currencies: [] }];
-  // The list grows while it is read: what lies nearer to the root comes first.
+  // The list grows during the loop, so leaves nearer to the root come first.
   for (const { path, name, value, sense, currencies } of open) {
     if (typeof value === "string" || typeof value === "number") {
       leaves.push({
@@ -51,7 +51,7 @@ export function leavesOf(root: Json): { leaves: Leaf[]; lengths: Length[] } {
     } else if (Array.isArray(value)) {
       lengths.push({ path, name, count: value.length });
       value.forEach((one, index) => {
-        // "prices: [85, 95]" are prices; records of a list have names of their own.
+        // Numbers of a list take the sense of its field ("prices: [85, 95]"); records have fields of their own.
         const isRecord = one !== null && typeof one === "object";
         open.push({
           path: `${path}/${index}`,

@@ -6,7 +6,7 @@ import { isSameWord, saidWords } from "../understand/intents/said-words.ts";
 import type { Answer } from "./answer.ts";
 import { intentOf } from "./what-is-open.ts";
 
-/** The value that the open goal lacks, and the intent that needs it; null when it lacks none. */
+/** The first missing value of the open goal, with its intent; null when nothing is missing. */
 function missingValue({ run, goal }: Answer) {
   const intent = intentOf(run.turn, goal?.type);
   const spec =
@@ -14,13 +14,13 @@ function missingValue({ run, goal }: Answer) {
   return intent === null || spec === undefined ? null : { intent, spec };
 }
 
-/** "Where do I find that number?": a question about the number that is missing, whatever request it sounds like. */
+/** "Where do I find that number?" asks about the missing number itself, whatever intent it resembles. */
 export function isAboutNumber(answer: Answer, text: string): boolean {
   const isNumber = missingValue(answer)?.spec.type === "id";
   return isNumber && !/\d/.test(text) && asksSomething(text) && namesNumber(text);
 }
 
-/** The message names the value that was asked for. */
+/** Whether the message names the value that was asked for. */
 export function isAboutAsked(answer: Answer, text: string): boolean {
   if (isAboutNumber(answer, text)) return true;
   const missing = missingValue(answer);

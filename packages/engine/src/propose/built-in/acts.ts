@@ -86,7 +86,7 @@ function skip(answer: Answer): void {
   answer.propose({ kind: "ask", text, slot: param });
 }
 
-/** @param named null: the one interrupted last */
+/** @param named the goal to resume; null: the one interrupted last */
 function resume(answer: Answer, named: Goal | null): void {
   const { session } = answer;
   const goal = named ?? session.goals[session.goalStack.at(-1) ?? ""];
@@ -103,7 +103,7 @@ const withdrawn = (answer: Answer, type: string): Proposal[] =>
     .filter(({ goalType }) => goalType === type)
     .map(({ op }) => ({ kind: "withdraw", op }));
 
-/** Drops one goal and says so; what a person was asked about it is taken back. */
+/** Cancels one goal and says so; an approval requested for it is withdrawn. */
 export function cancel(answer: Answer, goal: Goal | null): void {
   const { dialogue } = answer.lines;
   if (goal === null) {
@@ -127,7 +127,7 @@ export function cancel(answer: Answer, goal: Goal | null): void {
   goOn(answer);
 }
 
-/** Drops whatever is open, what waits for a person too: nothing may happen after the contact was told that it is stopped. */
+/** Cancels everything open, including what waits for a member: nothing may happen after the contact was told that it is stopped. */
 function restart(answer: Answer): void {
   const { waiting, goals } = answer.session;
   const open = Object.values(goals).filter((goal) => isOpen(goal) && goal.approvalId === null);
@@ -138,7 +138,7 @@ function restart(answer: Answer): void {
   askPlainly(answer);
 }
 
-/** Repeat, "what were we doing", skip, go back, start over (requirement D3). */
+/** Performs a dialogue act: repeat, "what were we doing", skip, go back, start over (requirement D3). */
 export function performAct(answer: Answer, act: DialogueAct, named: Goal | null): void {
   switch (act) {
     case "repeat":

@@ -18,16 +18,16 @@ import { intentOf } from "./what-is-open.ts";
 type Refused = Extract<Observation, { kind: "verdict" }>;
 type Call = Extract<Proposal, { kind: "call" }>;
 
-/** Refused once, so that whoever means it says so again. */
+/** Refusal codes after which the same call is proposed once more and then accepted. */
 const insistedOn: ReadonlySet<string> = new Set(["made_already", "other_weekday"]);
 
-/** Ends the goal a call was for, badly. */
+/** Ends the goal of a failed call. */
 function endFailed(answer: Answer): void {
   if (answer.goal !== null) answer.move({ kind: "close_goal", failed: true });
   serveGoals(answer, false);
 }
 
-/** The contact is asked for a yes to exactly this; too often in a row, a person is offered. */
+/** Asks the contact for a yes to exactly this call; after too many questions in a row it offers a person instead. */
 function askForYes(answer: Answer, call: WaitingCall): void {
   const { dialogue } = answer.lines;
   const { goal } = answer;
@@ -52,7 +52,7 @@ function askForYes(answer: Answer, call: WaitingCall): void {
   answer.propose({ kind: "ask", text, ...(!isInterrupted && { unsure: isUnclear }) });
 }
 
-/** A value that nobody gave is asked for anew; where it was not needed, the request goes on without it. */
+/** After a refusal for an unknown value, starts the goal again without that value and asks for it if it is required. */
 function askForUnknown(answer: Answer, reason: string): boolean {
   const { goal } = answer;
   const known = Object.entries(goal?.slots ?? {}).filter(([, value]) => !reason.includes(String(value)));
@@ -90,7 +90,7 @@ function refusedCall(answer: Answer, { proposal, verdict }: Refused): void {
   endFailed(answer);
 }
 
-/** A call has ended: what it gave is told, and the goal it was for goes on or is done. */
+/** Says the result of a call; then its goal asks for the next value or ends. */
 function endedCall(answer: Answer, args: JsonObject, result: ToolResult): void {
   const { goal } = answer;
   const intent = intentOf(answer.run.turn, goal?.type);
@@ -116,7 +116,7 @@ function endedCall(answer: Answer, args: JsonObject, result: ToolResult): void {
   serveGoals(answer, false);
 }
 
-/** What came of the calls of the answer before. */
+/** Answers the results of the calls in the last answer. */
 export function afterCall(answer: Answer, news: readonly Observation[]): void {
   const ended = news.findLast((one) => one.kind === "read" || one.kind === "written");
   const refused = news.findLast(
@@ -128,7 +128,7 @@ export function afterCall(answer: Answer, news: readonly Observation[]): void {
   else serveGoals(answer, false);
 }
 
-/** What was made since the contact or a colleague said so: told with the words of the request it was for. */
+/** Says the result of a call that ran after a yes or a decision, in the words of its intent. */
 export function speakMade(answer: Answer, call: WaitingCall, { call: made, result }: Operation): void {
   const intent = intentOf(answer.run.turn, call.goalType);
   if (!result.success || intent === null) {

@@ -9,32 +9,32 @@ import type { LoopRun } from "../../turn/loop-run.ts";
 import { isWords, type Proposal, type Words } from "../../turn/proposal.ts";
 import type { Understood } from "./understood.ts";
 
-/** What one turn of the built-in proposer remembers between its answers. */
+/** What the built-in proposer remembers between its answers in one turn. */
 export type Memory = {
-  /** Observations it has read. */
+  /** How many observations it has read. */
   read: number;
   answers: number;
-  /** What the contact had written when it answered last. */
+  /** The contact's text at the time of its last answer. */
   text: string;
-  /** The type of the goal the message is about; whatever else is served was interrupted before. */
+  /** The type of the goal the message is about; any other active goal was interrupted by this message. */
   main: string | null;
-  /** What the reply says before anything is asked. */
+  /** The statements of the reply so far; a question follows them. */
   spoken: string;
-  /** The words of the answer before, which may go back. */
+  /** Replies of its last answer, kept because the rails may return them. */
   words: Words[];
-  /** Something of it says that nobody was helped. */
+  /** Part of the reply reports a failure. */
   isFailed: boolean;
-  /** What is proposed where the knowledge has nothing. */
+  /** What to propose if the knowledge has no answer. */
   otherwise: { understood: Understood; text: string } | null;
-  /** The knowledge was asked about the part of the message that is being read. */
+  /** The knowledge was searched for the current part of the message. */
   hasLookedUp: boolean;
-  /** Requests of the message that are still to be read, in order. */
+  /** Parts of the message still to be read, one request each, in order. */
   parts: string[];
-  /** The next part is read before anything is asked. */
+  /** The next part has to be read before anything is asked. */
   isPartDue: boolean;
-  /** The contact takes leave: what was open before is not asked for again. */
+  /** The contact says goodbye: open goals are not asked for again. */
   isLeaving: boolean;
-  /** Types of the goals that this turn opened: they were not interrupted. */
+  /** Types of the goals opened in this turn; they were not interrupted. */
   opened: Set<string>;
 };
 
@@ -54,16 +54,16 @@ export const newMemory = (run: LoopRun, text: string): Memory => ({
   opened: new Set(),
 });
 
-/** An answer in the making: what is proposed so far, and where that leads. */
+/** An answer being built: the proposals so far, and the session they lead to. */
 export class Answer {
   readonly run: LoopRun;
   readonly memory: Memory;
   readonly lines: Lines;
   readonly language: string;
-  /** Says a text of the agent's own. */
+  /** Says one of the agent's own texts in the conversation's language. */
   readonly say: OwnWords;
   proposed: Proposal[] = [];
-  /** As it will be when the rails have accepted what is proposed. */
+  /** The session after the proposals so far, assuming the rails accept them. */
   session: SessionState;
   #goals = 0;
 
@@ -92,25 +92,25 @@ export class Answer {
     return moved;
   }
 
-  /** The goal being served is what the message is about. */
+  /** Declares the active goal to be what the message is about. */
   isAbout(): void {
     this.memory.main = this.goal?.type ?? null;
     if (this.goal !== null) this.memory.opened.add(this.goal.type);
   }
 
-  /** Nothing is open any more, and the message asks for nothing else. */
+  /** Whether no goal is active and no part of the message is left. */
   isDone(): boolean {
     return this.goal === null && this.memory.parts.length === 0;
   }
 
-  /** The goal being served was left for another one before this message. */
+  /** Whether the active goal was interrupted before this message. */
   isInterrupted(type: string): boolean {
     return type !== this.memory.main && !this.memory.opened.has(type);
   }
 
   /**
-   * Keeps what was to be said for the end, since the message asks for more. What is asked is asked again then. False where nothing was
-   * to be said, or a person takes over.
+   * Drops the reply so far, because another part of the message follows; its statements are kept and its questions are asked
+   * again later. False if there is no reply, or if a person takes over.
    */
   postponeWords(): boolean {
     const words = this.proposed.filter(isWords);
@@ -120,7 +120,7 @@ export class Answer {
     return true;
   }
 
-  /** Ends the reply, behind what was said for other requests of the message. */
+  /** Ends the reply with this text after the statements so far. */
   decline(text: string, isUnsure = false): void {
     const all = joined(this.memory.spoken, text);
     this.propose({ kind: "decline", text: all, ...(isUnsure && { unsure: true }) });

@@ -2,7 +2,7 @@ import type { Answer } from "./answer.ts";
 import { askFor, sayIt, serveGoals } from "./serve-goal.ts";
 import { intentOf, withContact } from "./what-is-open.ts";
 
-/** Words in between, followed by the question that is still open; without one they stand alone. */
+/** Repeats the open question after the statements so far; without one the statements are the whole reply. */
 export function askPlainly(answer: Answer): void {
   const { goal } = answer;
   const intent = intentOf(answer.run.turn, goal?.type);
@@ -15,7 +15,7 @@ export function askPlainly(answer: Answer): void {
     askFor(answer, intent, goal, param, false);
     return;
   }
-  // A call that waits for a yes is asked about again by proposing it again.
+  // Proposing a waiting call again makes the contact be asked about it again.
   if (withContact(answer.session).some(({ goalType }) => goalType === goal.type)) serveGoals(answer, false);
   else sayIt(answer);
 }

@@ -55,7 +55,7 @@ export const boatIntents = [
 
 type Ranked = [intent: string, probability: number][];
 
-/** A conversation of a boatyard in built-in mode; without a ranker no message is any of its requests. */
+/** A conversation with a boatyard in built-in mode. By default the ranker matches no intent. */
 export function boatTalk(agent: AgentInput, rankedOf: (text: string) => Ranked = () => []): Conversation {
   const registry = createRegistry([...commonRegistry().values(), boat]);
   return createConversation({

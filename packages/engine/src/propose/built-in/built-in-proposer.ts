@@ -15,10 +15,10 @@ import { serveGoals } from "./serve-goal.ts";
 import { isSettled, tellSettled } from "./settled.ts";
 import { understand } from "./understand.ts";
 
-/** Two answers of one turn never have calls of the same name. */
+/** Unique within a turn, because the rails match calls by id. */
 const callIdOf = (nth: number, at: number) => `built_in_${nth}_${at}`;
 
-/** What the contact wrote since the answer before. */
+/** What the contact wrote since the last answer. */
 const newerText = ({ text }: LoopRun, before: string) =>
   text.startsWith(before) ? text.slice(before.length).trim() : text;
 
@@ -33,8 +33,8 @@ const notCounted = {
 };
 
 /**
- * Proposes without a model: the classifier says what a message is, and code what is to be done for it. Its words are the agent's own
- * or stand in the language's table. The same turn gives the same answers, on any machine.
+ * Proposes without a model: the classifier says what a message is, and code chooses the proposals. Its words are the agent's own
+ * or fixed lines. The same turn gives the same answers on any machine.
  */
 export class BuiltInProposer implements Proposer {
   readonly readsPassages = false;
@@ -64,7 +64,7 @@ export class BuiltInProposer implements Proposer {
     return { claimed: null, promised: null };
   }
 
-  /** What it proposes next, without a place in the record. */
+  /** The next proposals; the caller records them. */
   async proposalsFor(run: LoopRun): Promise<Proposal[]> {
     const memory = this.#memories.get(run) ?? newMemory(run, "");
     this.#memories.set(run, memory);
@@ -74,7 +74,7 @@ export class BuiltInProposer implements Proposer {
     await this.#answer(answer, news);
     while (memory.parts.length > 0 && answer.postponeWords()) {
       memory.isPartDue = true;
-      // What the next part is depends on what was proposed so far: the rails apply it first.
+      // The next part may depend on these proposals, so the rails apply them first.
       if (answer.proposed.length > 0) break;
       await this.#readPart(answer);
     }

@@ -3,8 +3,8 @@ import { activeGoal, type Goal } from "../../session/session-state.ts";
 import type { Turn } from "../../turn/turn.ts";
 
 /**
- * What a cancellation without a name is about: the request being served; else the one of that intent that waits for a person,
- * or the one waiting when nothing was asked for since.
+ * What "cancel that" refers to: the active goal; otherwise the goal of that intent waiting for a member, or the newest goal if it
+ * waits for one.
  */
 export function cancelledGoal({ session }: Turn, intentId: string | null): Goal | null {
   const active = activeGoal(session);

@@ -4,7 +4,7 @@ import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params, ParamValue } from "@konstruct/understanding/slots/params";
 import type { ReadFile } from "../../input/turn-input.ts";
 
-/** What a receipt gives for a parameter, by the parameter's name; the first that fits. */
+/** What a receipt gives for a parameter, by the parameter's name; the first match counts. */
 const fields: readonly [RegExp, (receipt: Receipt) => ParamValue | null][] = [
   [/(?:^|_)(?:merchant|vendor|shop|store|supplier|seller|payee)(?:_name)?$/, ({ merchant }) => merchant],
   [/(?:^|_)(?:tax|vat)(?:_amount)?$/, ({ tax }) => (tax === null ? null : Number(tax))],
@@ -14,16 +14,16 @@ const fields: readonly [RegExp, (receipt: Receipt) => ParamValue | null][] = [
   [/(?:^|_)items$/, ({ items }) => items.map(({ description }) => description).join(", ") || null],
 ];
 
-/** Figures that do not add up are no value of anything. */
+/** A receipt counts only if its figures add up. */
 const receiptOf = (files: readonly ReadFile[]) =>
   files.find((file) => file.receipt?.certain === true)?.receipt ?? null;
 
-/** Values of an intent's parameters that stand in the files of the message: of a receipt whose figures add up. */
+/** Values for an intent's parameters from the files of the message: from a receipt whose figures add up. */
 export function fileParams(intent: Intent, files: readonly ReadFile[]): Params {
   const receipt = receiptOf(files);
   if (receipt === null) return {};
   const known = paramSpecsOf(intent).flatMap(({ name, type }) => {
-    // An order's total is no order's number.
+    // A receipt's figures are never an id or an item.
     if (type === "id" || type === "item") return [];
     const value = fields.find(([pattern]) => pattern.test(name))?.[1](receipt) ?? null;
     return value === null ? [] : [[name, value] as const];

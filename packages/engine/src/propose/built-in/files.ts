@@ -9,7 +9,10 @@ import { fileParams } from "./file-params.ts";
 import type { Understood } from "./understood.ts";
 import { intentOf } from "./what-is-open.ts";
 
-/** The request that files without words answer or begin: the one being served, or the only one that a receipt is enough for. */
+/**
+ * The intent that files without text answer or start: the active one, or the only one for which a receipt has every required
+ * value.
+ */
 export function askedByFiles(turn: Turn, eligible: readonly Intent[]): Understood | null {
   const { files = [] } = turn.input;
   const asked = (intent: Intent, params: Params, relation: "same" | "new") =>
@@ -52,7 +55,7 @@ function wordsFor(file: ReadFile, { dialogue, unreadable }: Lines): string {
   return [fill(dialogue.gotFile, { name }), reason].filter(Boolean).join(" ");
 }
 
-/** What a message of nothing but files is answered when it asks for nothing the agent knows. */
+/** The reply to files that fit no intent. */
 export function tellFiles(files: readonly ReadFile[], lines: Lines): string {
   const told = files.map((file) => wordsFor(file, lines)).join(" ");
   return files.some(({ state }) => state === "ready") ? `${told} ${lines.dialogue.whatWithFile}` : told;

@@ -13,7 +13,10 @@ import { aboutRecord } from "./shown-record.ts";
 
 const longestQuery = 500;
 
-/** Looks in the agent's knowledge for what no request of the agent's is. False where the agent may not, or where nothing is asked. */
+/**
+ * Proposes a search of the agent's knowledge. False if the agent may not search, or the message asks for something to be written
+ * or made.
+ */
 export function lookUp(answer: Answer, text: string): boolean {
   if (asksToMake(text) || !answer.run.permitted.some(({ name }) => name === knowledgeTool)) return false;
   answer.propose({
@@ -27,7 +30,7 @@ export function lookUp(answer: Answer, text: string): boolean {
 const passagesOf = (data: JsonObject | null): Passage[] => (data?.passages ?? []) as unknown as Passage[];
 const languageOf = ({ run, language }: Answer) => run.turn.session.language ?? language;
 
-/** An answer of the knowledge with what it says surely, as it is quoted to the contact. */
+/** A search result with only the certain passages, each cut to the quoted part. */
 export function quotedResult(answer: Answer, { query }: JsonObject, data: JsonObject | null): JsonObject {
   const passages = passagesOf(data)
     .filter(({ score }) => score >= answersFrom)
@@ -35,13 +38,13 @@ export function quotedResult(answer: Answer, { query }: JsonObject, data: JsonOb
   return { ...data, passages };
 }
 
-/** Whether nothing of an answer of the knowledge is surely about the question, and something may help. */
+/** Whether no passage answers the question with certainty, but some may help. */
 export function mayOnlyHelp(data: JsonObject | null): boolean {
   const passages = passagesOf(data);
   return passages.length > 0 && passages.every(({ score }) => score < answersFrom);
 }
 
-/** Says what may help, with the offer of a person or the question that is open. */
+/** Lists passages that may help, followed by the open question or the offer of a person. */
 export function offerPassages(answer: Answer, { query }: JsonObject, data: JsonObject | null): void {
   const { dialogue } = answer.lines;
   const hints = passagesOf(data).map(
@@ -57,13 +60,13 @@ export function offerPassages(answer: Answer, { query }: JsonObject, data: JsonO
     });
 }
 
-/** What comes of a look-up: the passage with where it stands, or what may help. False where it has neither. */
+/** Replies with the result of a search: the passage and its source, or passages that may help. False if there are none. */
 export function tellPassage(answer: Answer, news: readonly Observation[]): boolean {
   const read = news.findLast((one) => one.kind === "read" && one.tool === knowledgeTool);
   if (read?.kind !== "read" || !read.result.success) return false;
   const { args, result } = read;
   if (mayOnlyHelp(result.data)) {
-    // What is known of the record just shown, or of the open request, says more.
+    // The record shown last, or the open request, says more than an uncertain passage.
     if (
       answer.memory.otherwise?.understood.kind !== "unknown" ||
       aboutRecord(answer.run, String(args.query)) !== null

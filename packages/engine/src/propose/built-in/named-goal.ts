@@ -7,15 +7,15 @@ import type { Goal, SessionState } from "../../session/session-state.ts";
 import { isSameWord, saidWords } from "../understand/intents/said-words.ts";
 import type { Ranking } from "../understand/scope/ranking.ts";
 
-/** Above this "cancel my visit" is a request of the agent's own and drops nothing. */
+/** From this score on "cancel my visit" is a request to an intent and cancels no goal. */
 const isRequest = 0.85;
 
-/** Said of anything that is asked for. */
+/** A word that may name any goal. */
 const generic = ["request"];
 
 const holds = (words: readonly string[], word: string) => words.some((one) => isSameWord(one, word));
 
-/** What a goal is called, as words: in the agent's own language and in those that its texts are said in. */
+/** The words a goal is called by: its name in the agent's language and in the translations. */
 function namesOf(agent: AgentConfig, goal: Goal): string[][] {
   const intent = agent.intents.find(({ id }) => id === goal.type) ?? null;
   const name = intent === null ? goal.type : goalName(intent);
@@ -35,7 +35,7 @@ function wordsOf(agent: AgentConfig, goal: Goal): string[] {
   ];
 }
 
-/** Of these goals the one that all the words of a subject belong to. */
+/** The first of these goals whose words contain the whole subject. */
 function namedBy(agent: AgentConfig, goals: readonly Goal[], subject: string): Goal | null {
   const words = saidWords(subject);
   const named = goals.find((goal) => {
@@ -45,7 +45,7 @@ function namedBy(agent: AgentConfig, goals: readonly Goal[], subject: string): G
   return named ?? null;
 }
 
-/** The open goal "forget about the visit" means, by what it is called and what is known of it; null when none. */
+/** The open goal that "forget about the visit" names; null when there is none. */
 export function droppedGoal(
   session: SessionState,
   agent: AgentConfig,
@@ -55,11 +55,11 @@ export function droppedGoal(
   const subject = droppedSubject(text);
   const named = subject === null ? null : namedBy(agent, newestFirst(session).filter(isOpen), subject);
   if (named === null) return null;
-  // Only what no other request of the agent's is about: a visit can be cancelled, a question about it dropped.
+  // If the message fits another intent better it is a request: a visit can be cancelled, a question about it dropped.
   return best !== undefined && best.score >= isRequest && best.intent.id !== named.type ? null : named;
 }
 
-/** "Forget the visit": the goal of this conversation, open or ended, that is named and dropped; null when none. */
+/** The goal of this conversation, open or ended, that "forget the visit" names; null when there is none. */
 export function forgottenGoal(session: SessionState, agent: AgentConfig, text: string): Goal | null {
   const subject = asksToUndo(text) ? null : droppedSubject(text);
   return subject === null ? null : namedBy(agent, newestFirst(session), subject);
@@ -70,15 +70,15 @@ const takingBack =
 const asksFor = /^\W*(?:(?:please|pls) )?(?:can|could|would|will) you\b/iu;
 
 /**
- * The request "cancel my booking" takes back, by what it is called: only one that waits for a person, since what else is
- * cancelled may be a thing of the contact's. Of several the one whose number or the like is named, else the newest.
+ * The goal waiting for a member that "cancel my booking" names; null when there is none. Other cancellations may be about a
+ * booking itself. Of several the one whose value is named, otherwise the newest.
  */
 export function takenBackGoal(session: SessionState, agent: AgentConfig, text: string): Goal | null {
   const subject = takingBack.exec(text.replace(/\s+/gu, " ").trim())?.[1];
   if (subject === undefined || (text.includes("?") && !asksFor.test(text))) return null;
   const said = saidWords(subject);
   const called = parkedGoals(session).filter((goal) => {
-    // Its name comes first: "cancel my visit and pay it back" is about a visit.
+    // The goal's name must come first: "cancel my visit and pay it back" is about a visit.
     return namesOf(agent, goal).some((words) =>
       words.every((word) => holds(said.slice(0, words.length + 1), word)),
     );
@@ -90,7 +90,7 @@ export function takenBackGoal(session: SessionState, agent: AgentConfig, text: s
   return named ?? (/\d/.test(subject) ? null : (called[0] ?? null));
 }
 
-/** The suspended goal "let's go back to the visit" means; null when none. */
+/** The suspended goal that "let's go back to the visit" names; null when there is none. */
 export function resumedGoal(session: SessionState, agent: AgentConfig, text: string): Goal | null {
   const subject = resumedSubject(text);
   const suspended = session.goalStack.toReversed().flatMap((id) => session.goals[id] ?? []);

@@ -20,7 +20,7 @@ import { serveGoals } from "./serve-goal.ts";
 import { preferencesOf } from "./tool-call.ts";
 import { goalOfCall, withColleague } from "./what-is-open.ts";
 
-/** What the message says the contact prefers. */
+/** Proposes to remember the preferences the message states. */
 export function rememberSaid(answer: Answer): void {
   const { agent, inputs } = answer.run.turn.input;
   for (const change of inputs.flatMap((message) => preferencesIn(agent, message))) {
@@ -33,7 +33,7 @@ export function rememberSaid(answer: Answer): void {
   }
 }
 
-/** A value given for something that contacts are asked only once is kept in mind. */
+/** Proposes to remember values whose parameter is stored as a preference. */
 function keepInMind(answer: Answer, intent: Intent, said: Params): void {
   const message = answer.run.turn.input.inputs.at(-1);
   if (message === undefined) return;
@@ -47,13 +47,13 @@ function keepInMind(answer: Answer, intent: Intent, said: Params): void {
   }
 }
 
-/** Of the same kind in one message, beside the first. */
+/** Further ids of one type read from one message. */
 const mostIds = 4;
 
 const isSameRequest = (goal: Goal, said: Params) =>
   Object.entries(said).every(([name, value]) => goal.slots[name] === value);
 
-/** A request of this kind that waits for a colleague, and that the message repeats or corrects. */
+/** A request of this intent that waits for a member and that the message repeats or corrects. */
 function parkedRequest(
   answer: Answer,
   intent: Intent,
@@ -68,7 +68,7 @@ function parkedRequest(
   return same ?? (relation === "correction" ? parked[0] : undefined) ?? null;
 }
 
-/** "I want my money back for that one": what the request before was about, by the number it goes by. */
+/** The ids of the goal that ended last, for "I want my money back for that one". */
 function carriedOver(intent: Intent, recent: Goal): Params {
   if (recent.status !== "done") return {};
   const ids = paramSpecsOf(intent).filter(
@@ -80,7 +80,7 @@ function carriedOver(intent: Intent, recent: Goal): Params {
   );
 }
 
-/** What is known of a request before the message: of the one that it corrects, or what was said some other time. */
+/** Slots known before the message: those of the goal it corrects or refers to, and those from memory. */
 function basisOf(
   answer: Answer,
   intent: Intent,
@@ -110,7 +110,7 @@ const bareId = (value: unknown) =>
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
-/** "Where are 12345 and 12346?": the further ids that the same is read for, each a request of its own. */
+/** Further ids in "Where are 12345 and 12346?"; each becomes a part of its own. Only for intents that read. */
 function otherIds(answer: Answer, intent: Intent, params: Params, text: string): string[] {
   const { ports } = answer.run.turn;
   if (saysCorrection(text) || intent.tool === null || ports.tools.describe(intent.tool)?.effect !== "read")
@@ -125,7 +125,7 @@ function otherIds(answer: Answer, intent: Intent, params: Params, text: string):
   return [...new Set(found.map(({ start, end }) => text.slice(start, end)))].slice(0, mostIds);
 }
 
-/** A request: opened or filled, and served as far as it goes. */
+/** Opens or fills the goal of an intent and serves it. */
 export function openGoal(answer: Answer, intent: Intent, understanding: Understanding, text: string): void {
   const { dialogue } = answer.lines;
   const { params } = understanding;

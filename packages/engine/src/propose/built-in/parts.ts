@@ -20,12 +20,12 @@ import { isAmbiguous, rankingOf } from "../understand/scope/ranking.ts";
 import { forgottenGoal, takenBackGoal } from "./named-goal.ts";
 import { intentOf, waitingFor } from "./what-is-open.ts";
 
-/** Words of a greeting that may stand before a request with nothing between. */
+/** Words of a greeting that may precede a request without punctuation. */
 const longestGreeting = 3;
 
 const isSocial = (clause: string): boolean => smallTalkOf(clause) !== null || takesNote(clause);
 
-/** "Hello where is it?" gives "where is it?". */
+/** Removes a greeting and a connecting word, so that "Hello where is it?" gives "where is it?". */
 function withoutGreeting(text: string): string {
   const words = text.split(/\s+/u);
   for (let count = Math.min(longestGreeting, words.length - 1); count > 0; count--) {
@@ -35,7 +35,7 @@ function withoutGreeting(text: string): string {
   return withoutConnector(text);
 }
 
-/** A description that is asked for may be several sentences long. */
+/** Whether a free text was asked for; it may be several sentences long. */
 function asksForWords(turn: Turn): boolean {
   const waiting = waitingFor(turn);
   const intent = intentOf(turn, waiting?.intentId);
@@ -43,10 +43,10 @@ function asksForWords(turn: Turn): boolean {
   return spec?.type === "string";
 }
 
-/** Nothing but a yes or a no: it belongs to what follows. */
+/** Whether a clause is only a yes or a no, which belongs to the clause after it. */
 const isAnswer = (clause: string): boolean => saysYes(clause) || saysNo(clause);
 
-/** What a clause drops or answers by itself, as a name for it; null when it belongs to what stands around it. */
+/** A name for what a clause drops or answers by itself; null if it belongs to its neighbours. */
 function ownMatter({ turn: { session, input } }: LoopRun, clause: string): string | null {
   if (session.openPrompt?.kind === "human_offer" && isAnswer(clause)) return "offer";
   const { agent } = input;
@@ -54,36 +54,36 @@ function ownMatter({ turn: { session, input } }: LoopRun, clause: string): strin
   return dropped?.id ?? (saysCancel(clause) ? "stop" : null);
 }
 
-/** "Never mind, I'll wait": what stands before the first comma is a clause of its own where it is complete without the rest. */
+/** "Never mind, I'll wait" has two clauses: the words before the first comma, if they are complete on their own, and the rest. */
 function withHead(run: LoopRun, clause: string): string[] {
   const [head = "", rest = ""] = clause.split(/[,،，]\s*(.+)/su);
   const isComplete = rest !== "" && (isSocial(head) || isAnswer(head) || ownMatter(run, head) !== null);
   return isComplete ? [head, rest] : [clause];
 }
 
-/** The request that a clause plainly makes by itself; null when it may belong to the one beside it. */
+/** The intent a clause clearly requests on its own; null if it may belong to its neighbour. */
 async function requestIn({ turn }: LoopRun, clause: string): Promise<string | null> {
   const ranked = await turn.ports.ranker.rank(clause);
   const ranking = rankingOf(ranked, moveContextOf(turn).eligible);
   const [first] = ranking.scores;
   if (first === undefined || !ranking.isBelieved || isAmbiguous(ranking)) return null;
-  // "What do I do?" behind a complaint is no request of its own.
+  // "What do I do?" after a complaint is not a request of its own.
   return isUseful(first.intent) || first.score >= interrupts ? first.intent.id : null;
 }
 
-/** `isClosed`: nothing that follows belongs to it. */
+/** `isClosed`: no later clause belongs to it. */
 type Group = { request: string | null; clauses: string[]; isClosed: boolean };
 
-/** "What?", "why?": it belongs to what follows. */
+/** Whether a clause is one function word ("What?", "why?"), which belongs to the clause after it. */
 function isInterjection(clause: string): boolean {
   const [word, ...others] = saidWords(clause);
   return word !== undefined && others.length === 0 && isFunctional(word);
 }
 
-/** Whether a clause that makes no request of its own says nothing more than the one before, which stands for itself. */
+/** Whether a clause adds nothing to a complete one before it: no question and no number. */
 const isAfterthought = (clause: string): boolean => !asksSomething(clause) && !/\d/.test(clause);
 
-/** Clauses that belong to one request, in order. One that makes no request of its own belongs to the one before it. */
+/** Groups clauses by request, in order. A clause without a request of its own joins the group before it. */
 async function grouped(run: LoopRun, clauses: readonly string[]): Promise<Group[]> {
   const groups: Group[] = [];
   let before: string[] = [];
@@ -96,7 +96,7 @@ async function grouped(run: LoopRun, clauses: readonly string[]): Promise<Group[
     }
     const request = matter ?? (await requestIn(run, clause));
     const last = groups.at(-1);
-    // "Leave it, I don't want the visit" drops one thing, which the second names.
+    // "Leave it, I don't want the visit" cancels one goal, which the second clause names.
     if (isClosed && last?.isClosed === true) {
       if (last.request === "stop") groups.pop();
       else if (matter === "stop" || matter === last.request) continue;
@@ -116,21 +116,18 @@ async function grouped(run: LoopRun, clauses: readonly string[]): Promise<Group[
   return groups;
 }
 
-/** The stretch of a text from the first of its clauses to the last. */
+/** The text from the first of these clauses to the last. */
 function stretch(text: string, clauses: readonly string[]): string {
   const start = text.indexOf(clauses[0]!);
   const end = clauses.reduce((at, clause) => text.indexOf(clause, at) + clause.length, start);
   return withoutGreeting(text.slice(start, end));
 }
 
-/**
- * What a message asks for, one text for each request, in order. Greetings and thanks around a request are left out. A message that asks
- * for one thing is one part, as it is written.
- */
+/** Splits a message into one text for each request, in order, without greetings and thanks. A message with one request stays whole. */
 export async function partsOf(run: LoopRun, text: string): Promise<string[]> {
   if (text === "" || isSocial(text)) return [text];
   const all = clausesOf(text).flatMap((clause) => withHead(run, clause));
-  // Whatever stands beside a yes is judged with it, and a description is told in sentences.
+  // Anything beside a yes is judged together with it, and a description may have several sentences.
   const [head] = all;
   const isWhole = shownCalls(run).length > 0 || asksForWords(run.turn);
   if (isWhole && (head === undefined || ownMatter(run, head) === null)) return [text];
@@ -138,7 +135,7 @@ export async function partsOf(run: LoopRun, text: string): Promise<string[]> {
   const [only, ...others] = clauses;
   if (only === undefined) return [text];
   const last = all.at(-1) ?? "";
-  // What is one clause is ranked once, where it is read.
+  // A single clause is ranked only once, when it is read.
   const parts =
     others.length === 0
       ? [withoutGreeting(only)]

@@ -23,11 +23,11 @@ import { tellFiles } from "./files.ts";
 import { lookUp } from "./look-up.ts";
 import { openGoal } from "./opening.ts";
 import { answerSmallTalk, canDo } from "./small-talk.ts";
-import { asksOfShown, isDesk, readsShown, tellsRecord } from "./tell-record.ts";
+import { asksOfShown, isInternalThread, readsShown, tellsRecord } from "./tell-record.ts";
 import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
 
-/** The reply to a message that only says what the contact prefers; null when it says nothing of the kind. */
+/** The reply to a message that only states preferences; null when it states none. */
 function inMind(answer: Answer): string | null {
   const { agent, inputs } = answer.run.turn.input;
   const changes = inputs.flatMap((message) => preferencesIn(agent, message));
@@ -39,14 +39,14 @@ function inMind(answer: Answer): string | null {
   return changes.length > 0 ? dialogue.letGo : null;
 }
 
-/** What a request is called to the contact: its label, its topic or an example. */
+/** What an intent is called to the contact: its label, its topic or an example. */
 function nameOf({ label, topic, examples }: Intent, say: OwnWords): string | null {
   const example = examples.find((one) => !one.includes("{"));
   const name = label ?? topic;
   return name === undefined ? (example === undefined ? null : `“${example}”`) : say(name);
 }
 
-/** The request itself, with nothing said of it. */
+/** A request for an intent without any values. */
 const plainly = ({ id }: Intent): Understanding => ({
   intentId: id,
   params: {},
@@ -54,10 +54,10 @@ const plainly = ({ id }: Intent): Understanding => ({
   relation: "new",
 });
 
-/** Words with a meaning of their own; a longer question is about something of its own. */
+/** With more content words a question has a subject of its own. */
 const mostNaming = 2;
 
-/** What nobody understands ends with the offer of a person (requirement B6), and names what may be meant. */
+/** Replies to a message that was not understood: names what may be meant, and offers a person (requirement B6). */
 function clarify(
   answer: Answer,
   { eligible, likely, isOffTopic }: Extract<Understood, { kind: "unknown" }>,
@@ -88,18 +88,18 @@ function clarify(
   answer.decline(joined(unsaid(turn, ways), personOffer(turn)), true);
 }
 
-/** The knowledge is asked first; what is proposed without it is kept until it has answered. Once a message. */
+/** Searches the knowledge once for a part of a message, and stores what to propose if it has no answer. */
 function looksUp(answer: Answer, understood: Understood, text: string): boolean {
-  // A colleague who asks is answered from the talk instead.
-  if (isDesk(answer.run) || answer.memory.hasLookedUp || !lookUp(answer, text)) return false;
+  // A member's question in the internal thread is answered from the conversation instead.
+  if (isInternalThread(answer.run) || answer.memory.hasLookedUp || !lookUp(answer, text)) return false;
   answer.memory.hasLookedUp = true;
   answer.memory.otherwise = { understood, text };
   return true;
 }
 
 /**
- * A question in the place of the value that was asked for: answered from the record or the knowledge, else said to be unknown. Where it
- * is about the value itself, that is explained.
+ * Answers a question given in place of the value asked for: from the record, from the knowledge, or by saying that it is not
+ * known. A question about the value itself is answered by asking again with an explanation.
  */
 function answersBeside(answer: Answer, understood: Understood, text: string): boolean {
   if (tellsRecord(answer, text, true) || looksUp(answer, understood, text)) return true;
@@ -109,7 +109,10 @@ function answersBeside(answer: Answer, understood: Understood, text: string): bo
   return true;
 }
 
-/** A question that sounds like a request may be answered by an article: one that changes something, or one that is not plain. */
+/**
+ * Whether an article may answer a question that resembles an intent: when the match is not certain, or the intent changes
+ * something.
+ */
 function isPerhapsKnown(
   { goal, run }: Answer,
   { intent, understanding }: Extract<Understood, { kind: "goal" }>,
@@ -121,7 +124,7 @@ function isPerhapsKnown(
   return confidence < (isRead ? clear : certain) && (!isRead || Object.keys(params).length === 0);
 }
 
-/** What is asked of the thing just shown, if anything: the likeliest request that reads the same, by the number carried over. */
+/** Serves the likeliest intent if a question seems to be about the record just shown and that intent reads the same one. */
 function servesLikely(
   answer: Answer,
   { likely: [first] }: Extract<Understood, { kind: "unknown" }>,
@@ -134,13 +137,13 @@ function servesLikely(
   return true;
 }
 
-/** Who tells what is wrong and asks for nothing is asked whether to report it, where the likeliest request needs no more than that. */
+/** If the contact reports a problem without asking anything, opens the likeliest intent that needs only a description. */
 function offersToReport(
   answer: Answer,
   { likely: [first] }: Extract<Understood, { kind: "unknown" }>,
   text: string,
 ): boolean {
-  if (first === undefined || answer.goal !== null || isDesk(answer.run)) return false;
+  if (first === undefined || answer.goal !== null || isInternalThread(answer.run)) return false;
   if (asksSomething(text) || pointsAtShown(text)) return false;
   const isTold = Object.keys(toldDescription(first, {}, text)).length > 0;
   const own = saidWords(first.examples.join(" "));
@@ -150,7 +153,7 @@ function offersToReport(
   return true;
 }
 
-/** A person is asked for where the tenant has none to give: what the agent can do instead, and no promise. */
+/** Replies to a request for a person when the tenant has none: says what the agent can do and promises nothing. */
 function helpAlone(answer: Answer): void {
   const { agent, channel } = answer.run.turn.input;
   const { lines, language } = answer;
@@ -159,7 +162,7 @@ function helpAlone(answer: Answer): void {
   askPlainly(answer);
 }
 
-/** What is proposed for what was understood. */
+/** Chooses the proposals for what was understood. */
 export function proposeFor(answer: Answer, understood: Understood, text: string): void {
   const { lines, run } = answer;
   const { agent, channel, files = [] } = run.turn.input;

@@ -16,10 +16,10 @@ import type { Answer } from "./answer.ts";
 import { argsOf, preferencesOf } from "./tool-call.ts";
 import { intentOf, withContact } from "./what-is-open.ts";
 
-/** Goals one answer looks at; each has ended before the next. */
+/** Goals that one answer may end, one after another. */
 const mostGoals = 10;
 
-/** What the reply says, with nothing asked. */
+/** Proposes the statements so far as the reply, without a question. */
 export function sayIt(answer: Answer): void {
   const { spoken, isFailed } = answer.memory;
   const done = succeeded(answer.run).map(({ op }) => op);
@@ -27,16 +27,16 @@ export function sayIt(answer: Answer): void {
   answer.propose({ kind: "say", text, done, closes: false, ...(isFailed && { unsure: true }) });
 }
 
-/** What a request that is taken up again is called. */
+/** The label of a resumed intent. */
 const labelOf = (answer: Answer, intent: Intent) => answer.say(intent.label ?? answer.lines.dialogue.request);
 
-/** Offers a person as another way to go on, where the tenant has any; not in two messages in a row. */
+/** The line that offers a person as another option, if the tenant has one; not in two messages in a row. */
 export function orPerson({ run: { turn }, lines }: Answer): string {
   const isOffered = !turn.input.agent.escalation.natural_language || offersPersonBeside(turn);
   return isOffered ? "" : lines.dialogue.orPerson;
 }
 
-/** Asks for a value that is missing, never twice in the same words. */
+/** The question for a missing value, with other words each time. */
 function wordsAsking(answer: Answer, intent: Intent, goal: Goal, param: string, isAnew: boolean): string {
   const { turn } = answer.run;
   const { dialogue } = answer.lines;
@@ -52,15 +52,18 @@ function wordsAsking(answer: Answer, intent: Intent, goal: Goal, param: string, 
   return unsaid(turn, [[again, orPerson(answer)].filter(Boolean).join(" "), last]);
 }
 
-/** The last message asked for it, and the contact went on with something else: asking again each time would nag. */
+/**
+ * Whether the last message asked for this value and the contact went on to something else. Repeating the question every time
+ * would annoy.
+ */
 export function wasAskedLast({ run: { turn }, lines, say }: Answer, intent: Intent, param: string): boolean {
   const last = turn.input.history.findLast(({ role }) => role === "agent")?.text ?? "";
   const reminder = reminderFor(intent, param, lines.dialogue, say, turn.ports.clock());
-  // Which of the things shown is wanted is asked with each answer about one of them.
+  // Which of the shown records is wanted is asked again with every answer about one of them.
   return param !== intent.ends_with && last.includes(reminder);
 }
 
-/** Asks for one value of the goal being served, behind whatever else is said. */
+/** Asks for one value of the active goal, after the statements so far. */
 export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string, isAnew: boolean): void {
   const isInterrupted = answer.isInterrupted(goal.type);
   if (isInterrupted && wasAskedLast(answer, intent, param)) {
@@ -73,7 +76,7 @@ export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string
   answer.propose({ kind: "ask", text: question, slot: param, ...counted });
 }
 
-/** One question too many: a person is offered in its place (requirement B5). */
+/** Ends a goal after too many questions and offers a person (requirement B5). */
 function giveUpAsking(answer: Answer, intent: Intent, param: string): void {
   const { dialogue } = answer.lines;
   const line = fill(dialogue.tooManyQuestions, { label: slotLabel(intent, param, dialogue, answer.say) });
@@ -82,7 +85,7 @@ function giveUpAsking(answer: Answer, intent: Intent, param: string): void {
   answer.propose({ kind: "decline", text: answer.memory.spoken });
 }
 
-/** The call of the goal being served. Calls of it with other values, which the contact was asked about, wait no longer. */
+/** Proposes the tool call of the active goal. Waiting calls of the same tool with other arguments are withdrawn. */
 export function callTool(answer: Answer, tool: string, args: JsonObject): void {
   const stale = withContact(answer.session).filter(
     (one) => one.tool === tool && canonicalJson(one.args) !== canonicalJson(args),
@@ -90,7 +93,7 @@ export function callTool(answer: Answer, tool: string, args: JsonObject): void {
   answer.propose(...stale.map(({ op }) => ({ kind: "withdraw" as const, op })), { kind: "call", tool, args });
 }
 
-/** The words of a goal that is done, with the files that go with them. */
+/** Says the result of a finished goal and attaches its files. */
 export function speakResult(
   answer: Answer,
   intent: Intent,
@@ -135,7 +138,7 @@ function closingWords(answer: Answer, intent: Intent, goal: Goal, last: string):
   );
 }
 
-/** One goal: asks, calls its tool, or says what it comes to. True: it has ended, and another may be served. */
+/** Serves one goal: asks, calls its tool, or says its result. True: it has ended, and another may be served. */
 function serveOne(answer: Answer, intent: Intent, goal: Goal, isAnew: boolean): boolean {
   const { max_clarifications: most } = answer.run.turn.input.agent;
   const [missing] = goal.missing;
@@ -171,8 +174,8 @@ function serveOne(answer: Answer, intent: Intent, goal: Goal, isAnew: boolean): 
 }
 
 /**
- * Serves the goal that is open, and those it interrupted once it is done, until something is asked, called or said.
- * @param isAnew what it lacks is asked for as if for the first time, and counted
+ * Serves the active goal and then those it interrupted, until something is asked, called or said.
+ * @param isAnew a missing value is asked for as if for the first time, and counted
  */
 export function serveGoals(answer: Answer, isAnew: boolean): void {
   for (let served = 0; served < mostGoals; served++) {

@@ -30,14 +30,14 @@ function declined(answer: Answer, { calls }: Extract<Settled, { kind: "declined"
   answer.speak(answer.memory.parts.length > 0 ? okay : notDone);
 }
 
-/** What the contact or a colleague has said to calls that waited, and then whatever is open. */
+/** Says what became of waiting calls after a yes, a no or a decision; then serves the open goal. */
 export function tellSettled(answer: Answer, news: readonly Settled[]): void {
   for (const one of news) {
     if (one.kind === "agreed") agreed(answer, one);
     else if (one.kind === "declined") declined(answer, one);
     else if (one.operation !== null) speakMade(answer, one.call, one.operation);
     else {
-      // Nothing is asked beside the offer of a person.
+      // A reply that offers a person asks nothing else.
       answer.propose({
         kind: "decline",
         text: joined(joined(answer.memory.spoken, one.line), personOffer(answer.run.turn)),

@@ -11,21 +11,21 @@ import { isStale } from "../../view/sources.ts";
 import { knowledgeTool } from "../../view/tool-offers.ts";
 import { contentWords, isSameWord, saidWords } from "../understand/intents/said-words.ts";
 
-/** What was looked up longer ago may have changed. */
+/** A record shown longer ago may have changed. */
 const freshForMs = 10 * 60_000;
-/** So few words with a meaning of their own only make sense of what was shown before. */
+/** With at most this many content words a message only makes sense with the record shown before. */
 const fewWords = 1;
-/** Of a field's value, in characters; a longer text would hold any word. */
+/** Characters of a field's value that are compared; a longer text would match any word. */
 const longestValue = 200;
 
-/** Several things were found: a question about one of them is no question about the record. */
+/** Whether a field lists several things; then a question about one of them is not about the record. */
 const isList = (value: Json | undefined) =>
   Array.isArray(value) && (value.length === 0 || value.some((one) => typeof one === "object"));
 
 const lastCall = ({ turn }: LoopRun): EarlierCall | undefined =>
   turn.input.earlier?.findLast(({ tool, result }) => tool !== knowledgeTool && result.success);
 
-/** The fields of what was read or done last in the conversation; null where nothing was, or it may have changed. */
+/** The fields a contact may see of the last call's result; null when there was none or it may have changed. */
 function lastRecord(run: LoopRun): JsonObject | null {
   const last = lastCall(run);
   const now = new Date(run.beganAt);
@@ -35,7 +35,7 @@ function lastRecord(run: LoopRun): JsonObject | null {
   return Object.values(fields).some(isList) ? null : fields;
 }
 
-/** The fields that the words of a question name, by what they are called or by what they hold. */
+/** The fields that the words of a question name, by label or by value. */
 function namedFields(record: JsonObject, words: readonly string[], speech: Speech): JsonObject {
   const named = Object.entries(record).filter(([name, value]) => {
     const label = commonLabel(name) ?? "";
@@ -46,13 +46,10 @@ function namedFields(record: JsonObject, words: readonly string[], speech: Speec
   return Object.fromEntries(named);
 }
 
-/**
- * What a record says to a question about it: the fields that it names, or all of them. `isCertain`: nothing in the question is about
- * anything else.
- */
+/** A record's answer to a question: the fields it names, or all fields. `isCertain`: the question is about nothing else. */
 export type RecordAnswer = { facts: string; isNamed: boolean; isCertain: boolean };
 
-/** A message that only makes sense, or also makes sense, of the record that was shown last; null where it does not. */
+/** Answers a message that refers to the record shown last; null when it does not. */
 export function aboutRecord(run: LoopRun, text: string): RecordAnswer | null {
   const record = lastRecord(run);
   if (record === null) return null;
@@ -62,20 +59,20 @@ export function aboutRecord(run: LoopRun, text: string): RecordAnswer | null {
   const words = contentWords(text);
   const fields = namedFields(record, words, speech);
   const named = factsIn(fields, speech);
-  // Whoever names only what it goes by asks for the rest.
+  // A question that names only the record's id asks for all other fields.
   const isKey = Object.keys(fields).every((name) => typeByName(name) === "id");
   if (named !== "") return { facts: isKey ? facts : named, isNamed: true, isCertain: true };
   if (words.length > fewWords && !pointsAtShown(text)) return null;
   return { facts, isNamed: false, isCertain: words.length === 0 };
 }
 
-/** The tool that read the record that was shown last; null where none was read. */
+/** The tool that read the record shown last; null when none was read. */
 export function shownBy(run: LoopRun): string | null {
   const last = lastRecord(run) === null ? undefined : lastCall(run);
   return last?.effect === "read" ? last.tool : null;
 }
 
-/** All of the record that was shown last; null where none was. */
+/** All visible fields of the record shown last; null when there is none. */
 export function recordAgain(run: LoopRun): string | null {
   const record = lastRecord(run);
   return record === null ? null : factsIn(record, speechOfTurn(run.turn)) || null;

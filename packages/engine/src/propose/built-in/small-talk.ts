@@ -8,7 +8,7 @@ import { askPlainly } from "./ask-plainly.ts";
 import { sayIt, wasAskedLast } from "./serve-goal.ts";
 import { intentOf } from "./what-is-open.ts";
 
-/** What the agent is there for; empty where nothing has a name. */
+/** A sentence that names the agent's topics; empty when none has a name. */
 export function canDo({ run, lines, language, say }: Answer): string {
   const { agent, channel } = run.turn.input;
   const topics = localList(topicsOf(functionsOf(agent, channel), say), language);
@@ -36,7 +36,7 @@ function wordsFor(answer: Answer, talk: SmallTalk): string[] {
   }
 }
 
-/** Code's own answer to what asks for nothing an agent does, and the question that is still open. */
+/** Answers small talk with a fixed line and repeats the open question. */
 export function answerSmallTalk(answer: Answer, talk: SmallTalk): void {
   for (const words of wordsFor(answer, talk)) answer.speak(words);
   const intent = intentOf(answer.run.turn, answer.goal?.type);

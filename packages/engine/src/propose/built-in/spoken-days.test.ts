@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { createConversation } from "../../conversation.ts";
 import { rankerFixture } from "../understand/intents/testing/ranking.fixture.ts";
 
-/** What "tomorrow" is at eight in the evening in London, for an agent of this zone. */
+/** The date of "tomorrow" at eight in the evening in London, for an agent in this zone. */
 async function tomorrowIn(zone: string): Promise<unknown> {
   const agent = agentConfigSchema.parse({
     name: "Ana",
@@ -24,8 +24,8 @@ async function tomorrowIn(zone: string): Promise<unknown> {
   return goal?.slots.visit_date;
 }
 
-describe("days as they are spoken", () => {
-  it("D2 are those of the agent's time zone", async () => {
+describe("relative days", () => {
+  it("D2 relative days are in the agent's time zone", async () => {
     expect(await tomorrowIn("UTC")).toBe("2026-03-11");
     expect(await tomorrowIn("Asia/Bangkok")).toBe("2026-03-12");
   });

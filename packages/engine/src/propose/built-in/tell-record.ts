@@ -12,21 +12,21 @@ import { aboutRecord, recordAgain, shownBy } from "./shown-record.ts";
 import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
 
-/** A colleague asks about the talk, and not the contact. */
-export const isDesk = ({ turn }: LoopRun): boolean => turn.input.audience === "member";
+/** Whether a member asks in the internal thread, and not the contact. */
+export const isInternalThread = ({ turn }: LoopRun): boolean => turn.input.audience === "member";
 
-/** Words with a meaning: "serial number" asks for it without a question. */
+/** With at most this many content words a statement counts as a question: "serial number". */
 const mostPointing = 2;
 
 function tell(answer: Answer, facts: string): void {
   answer.speak(fill(answer.lines.dialogue.found, { facts }));
 }
 
-/** Answers a question about the record that was shown last. False where it is about something else. */
+/** Answers a question about the record shown last. False if the message is about something else. */
 export function tellsRecord(answer: Answer, text: string, isNamedOnly: boolean): boolean {
-  const about = isDesk(answer.run) ? null : aboutRecord(answer.run, text);
+  const about = isInternalThread(answer.run) ? null : aboutRecord(answer.run, text);
   if (about === null || (isNamedOnly && !about.isNamed)) return false;
-  // Whoever tells something of it asks nothing.
+  // A longer statement tells something and asks nothing.
   const isAsked = asksSomething(text) || pointsAtShown(text) || namingWords(text).length <= mostPointing;
   if (!isAsked) return false;
   tell(answer, about.facts);
@@ -35,7 +35,7 @@ export function tellsRecord(answer: Answer, text: string, isNamedOnly: boolean):
   return true;
 }
 
-/** All of the record that was shown last, once more. */
+/** Says all fields of the record shown last once more. */
 function tellsAgain(answer: Answer): boolean {
   const facts = recordAgain(answer.run);
   if (facts === null) return false;
@@ -44,11 +44,14 @@ function tellsAgain(answer: Answer): boolean {
   return true;
 }
 
-/** The request reads what was shown last. */
+/** Whether the intent's tool read the record shown last. */
 export const readsShown = ({ run }: Answer, { tool }: Intent): boolean =>
   tool !== null && shownBy(run) === tool;
 
-/** A question about what was just shown, whatever request it sounds like: unless the request is plain, or is about another one. */
+/**
+ * Answers a question about the record just shown, whatever intent it resembles; not if the intent is certain, or about another
+ * record.
+ */
 export function asksOfShown(
   answer: Answer,
   { intent, understanding }: Extract<Understood, { kind: "goal" }>,
@@ -57,7 +60,7 @@ export function asksOfShown(
   const { relation, params, confidence } = understanding;
   if (relation !== "new" || answer.goal !== null || Object.keys(params).length > 0) return false;
   if (readsShown(answer, intent) && !saysAnother(text)) {
-    // Another request that reads the same has words of its own for it.
+    // Another intent that reads the same record has a reply of its own.
     if (recentGoal(answer.session)?.type !== intent.id) return false;
     return tellsRecord(answer, text, true) || tellsAgain(answer);
   }

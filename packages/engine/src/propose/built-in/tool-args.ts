@@ -5,9 +5,9 @@ import type { Params } from "@konstruct/understanding/slots/params";
 
 const placeholder = /\{(\w+)\}/g;
 
-/** One argument from its template, or undefined when a parameter it needs is unknown. */
+/** One argument from its template; undefined if a parameter it needs is unknown. */
 function fill(template: ArgumentSpec, slots: Params): string | number | boolean | undefined {
-  // What is bound to a result is filled in where the call is judged.
+  // The rails fill in arguments bound to a result.
   if (typeof template === "object") return undefined;
   if (typeof template !== "string") return template;
   const names = [...template.matchAll(placeholder)].map((match) => match[1]!);
@@ -18,8 +18,8 @@ function fill(template: ArgumentSpec, slots: Params): string | number | boolean 
 }
 
 /**
- * The arguments of a goal's tool call: by the intent's own mapping, or every slot under its name.
- * @param inputKeys what the tool takes; what only the policy needs stays out of the call
+ * The arguments of a goal's tool call: by the intent's mapping, or every slot under its name.
+ * @param inputKeys arguments the tool accepts; slots that only the policy needs are left out
  */
 export function toolArgs(intent: Intent, slots: Params, inputKeys: readonly string[] | null): JsonObject {
   const mapping = Object.entries(intent.args);

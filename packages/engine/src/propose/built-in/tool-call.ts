@@ -11,7 +11,7 @@ import { preferencesIn } from "../understand/preferences/preferences-in.ts";
 import { argumentsOf } from "../understand/preferences/remembered-slots.ts";
 import { toolArgs } from "./tool-args.ts";
 
-/** What the contact prefers, with what this message says of it. */
+/** The contact's preferences, including those stated in this message. */
 export function preferencesOf({ input }: Turn): readonly Preference[] {
   const { preferences } = input.memory ?? emptyMemory;
   return heldPreferences(
@@ -20,7 +20,7 @@ export function preferencesOf({ input }: Turn): readonly Preference[] {
   );
 }
 
-/** What the tool of a goal is called with: the intent's own mapping, and what the contact likes where the tool ranks by it. */
+/** The arguments of a goal's tool: the intent's mapping, and preferences for the arguments the tool ranks by. */
 export function argsOf(turn: Turn, intent: Intent, goal: Goal): JsonObject {
   const inputKeys = turn.ports.tools.describe(intent.tool ?? "")?.inputKeys ?? null;
   const preferred = Object.entries(argumentsOf(turn.input.agent, preferencesOf(turn))).filter(

@@ -34,14 +34,14 @@ import { aboutRecord } from "./shown-record.ts";
 import type { Understood } from "./understood.ts";
 import { intentOf, recentIntent, shownTo, waitingFor, withColleague } from "./what-is-open.ts";
 
-/** The open question is which of the things shown is wanted. */
+/** Whether the open question is which of the shown records is wanted. */
 function isChoosing(turn: Turn): boolean {
   const { openPrompt } = turn.session;
   const last = intentOf(turn, activeGoal(turn.session)?.type)?.ends_with ?? null;
   return openPrompt?.kind === "slot" && openPrompt.param === last;
 }
 
-/** A yes or a no to what was shown, in more or other words than the rails take for one. */
+/** Reads a yes or a no to the shown calls that the rails' stricter check did not take. */
 function asAnswer(run: LoopRun, text: string): Understood | null {
   const calls = shownCalls(run);
   if (calls.length === 0) return null;
@@ -50,7 +50,7 @@ function asAnswer(run: LoopRun, text: string): Understood | null {
   return saysNo(text) ? { kind: "answer", answer: "no", calls } : null;
 }
 
-/** What a message is whatever the agent does; null when it has to be classified. */
+/** What a message is independently of the agent's intents; null when it has to be classified. */
 function inCode(run: LoopRun, text: string): Understood | null {
   const { turn } = run;
   const { session, input } = turn;
@@ -79,10 +79,10 @@ function inCode(run: LoopRun, text: string): Understood | null {
   return isIdle && isNote && smallTalkOf(text) === null ? { kind: "noted" } : null;
 }
 
-/** What is said as well as any of the agent's examples is that. */
+/** From this score on a message is as good as one of the agent's examples. */
 export const certain = 0.85;
 
-/** A message that asks for nothing an agent does. Of the agent's own requests only one without a tool is small talk too. */
+/** Recognises small talk. It counts as the agent's own intent only if that intent has no tool. */
 function asSmallTalk(text: string, { scores: [first], isBelieved }: Ranking): Understood | null {
   const talk = smallTalkOf(text);
   if (talk === null) return null;
@@ -93,7 +93,7 @@ function asSmallTalk(text: string, { scores: [first], isBelieved }: Ranking): Un
   return { kind: "small_talk", talk, intent: isOwn ? believed.intent : null };
 }
 
-/** A request that is open, and that the message drops or goes back to by its name. */
+/** Recognises that the message cancels or resumes an open goal by name. */
 function aboutOpen({ turn: { session, input } }: LoopRun, text: string, ranking: Ranking): Understood | null {
   const { agent } = input;
   const dropped = droppedGoal(session, agent, ranking, text) ?? takenBackGoal(session, agent, text);
@@ -102,7 +102,7 @@ function aboutOpen({ turn: { session, input } }: LoopRun, text: string, ranking:
   return resumed === null ? null : { kind: "act", act: "resume", goal: resumed };
 }
 
-/** "Yes, but …" to an open question is neither a yes nor a request of its own, whatever it sounds like. */
+/** Reads "Yes, but …" to an open question as a change of the same goal, whatever intent it resembles. */
 function asCondition(run: LoopRun, text: string, understanding: Understanding): Understanding {
   const goal = activeGoal(run.turn.session);
   const isElsewhere = understanding.intentId !== goal?.type && understanding.relation === "new";
@@ -114,7 +114,7 @@ function asCondition(run: LoopRun, text: string, understanding: Understanding): 
 
 const hasOpen = ({ goals }: SessionState): boolean => Object.values(goals).some(isOpen);
 
-/** What is open may be answered with anything. */
+/** Whether the message is out of scope; never while a question is open, because an answer may be anything. */
 function isBeyondScope(run: LoopRun, text: string, ranking: Ranking): boolean {
   const { input, session } = run.turn;
   const isAsked = waitingFor(run.turn) !== null || session.openPrompt?.kind === "slot";
@@ -131,13 +131,13 @@ function handoffIntent({ input }: Turn, eligible: Intent[]): Intent | null {
   return isAllowed ? (eligible.find(({ tool }) => tool === "escalate") ?? null) : null;
 }
 
-/** The open question is for a value, and not for a choice of what was shown. */
+/** Whether the open question is for a value, not for a choice of shown records. */
 const asksForValue = (turn: Turn): boolean => turn.session.openPrompt?.kind === "slot" && !isChoosing(turn);
 
-/** A message that can be about something: not a value alone, nor a yes or a no. */
+/** Whether a message may have a subject: not only a value, a yes or a no. */
 const isSubject = (text: string): boolean => hasWords(text) && !saysYes(text) && !saysNo(text);
 
-/** Some request of the agent's undoes what was ordered or agreed, as its own words say. */
+/** Whether an intent cancels orders or agreements, by its label, description or examples. */
 const undoes = (eligible: readonly Intent[]): boolean =>
   eligible.some(({ label, description, examples }) =>
     [label ?? "", description ?? "", ...examples].some(asksToUndo),
@@ -180,7 +180,7 @@ function read(
   return { kind: "goal", intent, understanding, ...(isDoubtful && { isDoubtful }) };
 }
 
-/** What the contact wants, without a model: what code alone can tell, then what the classifier says. */
+/** Understands a message without a model: first what code recognises alone, then the classifier's result. */
 export async function understand(
   run: LoopRun,
   classifier: IntentClassifier,

@@ -7,31 +7,31 @@ import type { Understanding } from "../understand/intents/understanding.ts";
 
 /** What a message is, before anything is proposed for it. */
 export type Understood =
-  /** `isDoubtful`: taken for an answer only for want of something better. */
+  /** `isDoubtful`: taken for an answer only because nothing else fits. */
   | { kind: "goal"; intent: Intent; understanding: Understanding; isDoubtful?: boolean }
-  /** A yes or a no to calls that were shown. */
+  /** A yes or a no to the shown calls. */
   | { kind: "answer"; answer: "yes" | "no"; calls: readonly WaitingCall[] }
-  /** A yes that was said before its question. */
+  /** A yes sent before its question. */
   | { kind: "early" }
-  /** How something stands that a person has to decide. */
+  /** A question about the progress of a call that waits for a member. */
   | { kind: "news"; call: WaitingCall }
-  /** About the conversation itself; the goal is what a return names. */
+  /** About the conversation itself; `goal`: the goal that "go back" names. */
   | { kind: "act"; act: DialogueAct; goal: Goal | null }
-  /** It asks for nothing an agent does; `intent` is the agent's own for it. */
+  /** Small talk; `intent`: the agent's own intent for it. */
   | { kind: "small_talk"; talk: SmallTalk; intent: Intent | null }
-  /** It asks for something that the agent plainly does not do. */
+  /** A cancellation the agent has no intent for. */
   | { kind: "cannot" }
-  /** It takes note of what was said. */
+  /** The contact only acknowledges. */
   | { kind: "noted" }
-  /** Null: nothing is open that it could be about. */
+  /** A cancellation; null: nothing is open that it could be about. */
   | { kind: "cancel"; goal: Goal | null }
-  /** A person is to take over. */
+  /** A person has to take over. */
   | { kind: "handoff"; handoff: Handoff }
-  /** The person that was offered is not wanted. */
+  /** The contact declines the offered person. */
   | { kind: "declined" }
-  /** `likely`: requests that may be meant, likeliest first. `isSubject`: it can be about something of the agent's. */
+  /** `likely`: intents that may be meant, likeliest first. `isSubject`: it may be about something the agent serves. */
   | { kind: "unknown"; eligible: Intent[]; likely: Intent[]; isOffTopic: boolean; isSubject: boolean }
-  /** Clearly about something else. */
+  /** Clearly about something the agent is not there for. */
   | { kind: "out_of_scope" }
-  /** Files that ask for nothing. */
+  /** Files without a request. */
   | { kind: "files" };

@@ -9,7 +9,7 @@ import type { Waiting } from "../understand/intents/understanding.ts";
 export const intentOf = ({ input }: Turn, type: string | undefined): Intent | null =>
   input.agent.intents.find(({ id }) => id === type) ?? null;
 
-/** The question of the goal being served, whether or not it was the last thing said. */
+/** The open question of the active goal, whether or not it was the last thing said. */
 export function waitingFor(turn: Turn): Waiting | null {
   const goal = activeGoal(turn.session);
   if (goal === null) return null;
@@ -17,11 +17,11 @@ export function waitingFor(turn: Turn): Waiting | null {
   const waits = withContact(turn.session).some(({ goalType }) => goalType === goal.type);
   const isAsked = goal.answered || goal.nextQuestion !== null || waits;
   if (!isAsked) return null;
-  // A call that waits for a yes asks for no value, but what is said can still change one.
+  // A call that waits for a yes asks for no value, but the message may change one.
   return { intentId: goal.type, param: param ?? "", slots: plainSlots(goal.slots) };
 }
 
-/** What the goal being served has shown, or else the goal that ended last with something shown; with what "it" means. */
+/** The records shown for the active goal, otherwise for the goal that ended last with any; the one that "it" refers to is marked. */
 export function shownTo(session: SessionState): ShownItem[] {
   const ended = Object.values(session.goals).sort((a, b) => b.ended - a.ended);
   const own = activeGoal(session)?.shown ?? [];
@@ -33,7 +33,7 @@ export function shownTo(session: SessionState): ShownItem[] {
   return isListed ? marked : [...shown, { ...focus, inFocus: true }];
 }
 
-/** Calls that wait for a colleague, the newest first. */
+/** Calls that wait for a member, newest first. */
 export const withColleague = ({ waiting }: SessionState): WaitingCall[] =>
   waiting.filter(({ approvalId }) => approvalId !== null).toReversed();
 
@@ -41,12 +41,12 @@ export const withColleague = ({ waiting }: SessionState): WaitingCall[] =>
 export const withContact = ({ waiting }: SessionState): WaitingCall[] =>
   waiting.filter(({ approvalId }) => approvalId === null);
 
-/** What "no, I meant O-2" can correct: a request that waits for a person, or else the one served last. */
+/** The type of goal that "no, I meant O-2" may correct: the newest waiting for a member, otherwise the one that ended last. */
 export function recentIntent(session: SessionState): string | null {
   const parked = withColleague(session)[0]?.goalType;
   return parked ?? recentGoal(session)?.type ?? null;
 }
 
-/** The goal that waits for the decision about a call. */
+/** The goal parked for the decision about a call. */
 export const goalOfCall = ({ goals }: SessionState, { approvalId }: WaitingCall): Goal | null =>
   Object.values(goals).find((goal) => approvalId !== null && goal.approvalId === approvalId) ?? null;

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "@konstruct/core/json";
 import type { LLMTool } from "@konstruct/llm/provider";
 import { z } from "zod";
 
-/** All that a specialist is told (seed 003): its one goal, what is remembered of the contact, and what its tools gave. */
+/** The whole input of a specialist: its goal, what is remembered of the contact, and its tool results. */
 export type AgentRunRequest = {
   active_goal: { type: string; slots: Readonly<Record<string, Json>> };
   memory_summary: JsonObject;
@@ -11,7 +11,7 @@ export type AgentRunRequest = {
 
 const mostRequests = 6;
 
-/** All that a specialist answers: words for the contact, tools it wants run, and what becomes of its goal. */
+/** The whole answer of a specialist: words for the contact, tools to run, and changes of its goal. */
 export const agentRunResponseSchema = z.object({
   message: z
     .string()
@@ -38,7 +38,7 @@ export type AgentRunResponse = z.output<typeof agentRunResponseSchema>;
 
 const { $schema: _dialect, ...parameters } = z.toJSONSchema(agentRunResponseSchema, { io: "input" });
 
-/** The one function a specialist answers with. */
+/** The function a specialist answers with. */
 export const respond: LLMTool = {
   name: "respond",
   description: "Your answer.",

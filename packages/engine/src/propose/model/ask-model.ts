@@ -4,7 +4,7 @@ import type { LoopRun } from "../../turn/loop-run.ts";
 import { metered } from "../../turn/model-call.ts";
 import type { RoundRecord } from "../../turn/round-record.ts";
 
-/** Tokens of one answer: a reply, or a few calls with their arguments. */
+/** The token limit of one answer: a reply, or a few calls with their arguments. */
 const longestAnswer = 2_000;
 
 export type Asked =
@@ -14,7 +14,7 @@ export type Asked =
 const charactersOf = (messages: readonly LLMMessage[]) =>
   messages.reduce((sum, message) => sum + message.content.length, 0);
 
-/** What is asked of a model: by default everything shown so far, with all tools. */
+/** The prompt and tools of a request; by default everything so far, with all tools. */
 type View = { purpose: "propose" | "specialist"; messages: readonly LLMMessage[]; tools: readonly LLMTool[] };
 
 const wholeView = ({ begin, rounds, tools }: LoopRun): View => ({
@@ -23,7 +23,7 @@ const wholeView = ({ begin, rounds, tools }: LoopRun): View => ({
   tools,
 });
 
-/** One request of the turn, and one answer. */
+/** Sends one request to the model and records it as a round. */
 export async function askModel(
   run: LoopRun,
   model: LLMProvider,

@@ -8,7 +8,10 @@ import { readAnswer } from "./read-answer.ts";
 import { specialistDue } from "./specialist-due.ts";
 import { unmetWords } from "./verify-words.ts";
 
-/** A language model proposes, by native tool calls: a specialist where its goal is served, else the orchestrator's. */
+/**
+ * A language model proposes by native function calls: a specialist if one serves the active goal, otherwise the orchestrator's
+ * model.
+ */
 export class ModelProposer implements Proposer {
   readonly readsPassages = true;
   readonly asksKnowledge = false;

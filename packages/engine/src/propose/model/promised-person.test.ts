@@ -13,7 +13,7 @@ describe("words that may promise a person", () => {
     "เจ้าหน้าที่จะติดต่อกลับค่ะ",
     "担当者よりご連絡いたします。",
     "我们的同事会联系您。",
-  ])("C6 %s", (text) => {
+  ])("C6 %s is found", (text) => {
     expect(promisedPerson(text)).not.toBeNull();
   });
 
@@ -24,7 +24,7 @@ describe("words that may promise a person", () => {
     "คุณจะได้รับอีเมลค่ะ",
     "予約は12月4日です。",
     "Shall I renew it?",
-  ])("C6 %s promises nobody", (text) => {
+  ])("C6 %s is not found", (text) => {
     expect(promisedPerson(text)).toBeNull();
   });
 });

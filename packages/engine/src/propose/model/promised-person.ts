@@ -1,4 +1,4 @@
-/** Somebody of the company, and what such a person does for a contact, as each language says it. */
+/** In each language: words for the company's people, and verbs for what they will do. */
 const cues: readonly { person: string; act: string; spaced: boolean }[] = [
   // English
   {
@@ -71,8 +71,8 @@ const patterns = cues.map(({ person, act, spaced }) => {
 });
 
 /**
- * Words that may promise that somebody of the company will do something, in ten languages; null when there are none. It only chooses
- * which replies are looked at more closely.
+ * Words that may promise that a person of the company will do something, in ten languages; null when there are none. A match only
+ * selects the reply for a closer check.
  */
 export function promisedPerson(text: string): string | null {
   for (const pattern of patterns) {

@@ -21,11 +21,11 @@ const kinds = (over: Partial<LLMResponse>) =>
   readAnswer(agent, answer(over)).map(({ proposal }) => proposal.kind);
 const call = (name: string, args: unknown) => ({ id: name, name, arguments: args });
 
-describe("what an answer proposes", () => {
+describe("the proposals in an answer", () => {
   it.each<[string, Partial<LLMResponse>, string[]]>([
     ["bare text", { content: "Hola" }, ["say"]],
     ["nothing", { content: "  " }, ["unreadable"]],
-    ["text that was cut off", { content: "Hola, he", finishReason: "length" }, ["unreadable"]],
+    ["truncated text", { content: "Hola, he", finishReason: "length" }, ["unreadable"]],
     ["text the provider withheld", { content: "…", finishReason: "content_filter" }, ["unreadable"]],
     ["text beside a tool call", { content: "Miro", toolCalls: [call("http.book", {})] }, ["call"]],
     [
@@ -37,9 +37,9 @@ describe("what an answer proposes", () => {
       ["requests", "say"],
     ],
     ["a reply without its text", { toolCalls: [call("say", {})] }, ["unreadable"]],
-    ["arguments that are no object", { toolCalls: [call("http.book", "978")] }, ["unreadable"]],
-    ["a function that is no tool", { toolCalls: [call("nothing", {})] }, ["call"]],
-  ])("B1 %s", (_what, over, expected) => {
+    ["arguments that are not an object", { toolCalls: [call("http.book", "978")] }, ["unreadable"]],
+    ["an unknown function", { toolCalls: [call("nothing", {})] }, ["call"]],
+  ])("B1 the kinds of proposals in: %s", (_what, over, expected) => {
     expect(kinds(over)).toEqual(expected);
   });
 });

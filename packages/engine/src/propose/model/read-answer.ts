@@ -29,7 +29,7 @@ function fromCall(agent: AgentConfig, { id, name, arguments: args, problem }: LL
 }
 
 /**
- * What a model's answer proposes, in the order of its calls. Bare text is a `say`; text or a `say` beside a tool call is dropped, since
+ * The proposals in a model's answer, in the order of its calls. Bare text is a `say`; text beside a tool call is dropped, because
  * the result may change it.
  */
 export function readAnswer(

@@ -9,7 +9,7 @@ const mostCalls = 2;
 
 const moves: ReadonlySet<string> = new Set(["start_goal", "set_slots", "resume_goal"]);
 
-/** Whether something came of the answers before that the specialist has not seen: a move of its goal, or the end of a call. */
+/** Whether its goal moved or a call ended since the specialist's last call. */
 function hasNews({ observations, specialist }: LoopRun): boolean {
   return observations
     .slice(specialist.read)
@@ -20,7 +20,7 @@ function hasNews({ observations, specialist }: LoopRun): boolean {
     );
 }
 
-/** The specialist whose turn it is: its goal is served, lacks nothing, and has news. Null: the orchestrator's model goes on. */
+/** The specialist to ask next: its goal is active, has no missing value and has news. Null: the orchestrator's model continues. */
 export function specialistDue(run: LoopRun): { specialist: Specialist; goal: Goal } | null {
   const { turn } = run;
   const goal = activeGoal(turn.session);

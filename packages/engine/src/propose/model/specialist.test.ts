@@ -19,7 +19,7 @@ const wants = (tool: string, isbn: string) => answer({ tool_requests: [{ tool, a
 const done = (message: string) => answer({ message, state_updates: { status: "done" } });
 
 describe("a specialist", () => {
-  it("D4 asks for a tool, words its result, and sees nothing but its own goal", async () => {
+  it("D4 a specialist proposes a tool, words its result, and sees only its own goal", async () => {
     const talk = createTalk(
       [
         { toolCalls: [start("books.find", { isbn: "978-1" })] },
@@ -46,7 +46,7 @@ describe("a specialist", () => {
     expect(JSON.stringify(second?.messages)).toContain("Rayuela");
   });
 
-  it("D4 a tool outside its matrix is not run, whatever it asks for", async () => {
+  it("D4 a tool outside the specialist's matrix does not run", async () => {
     const talk = createTalk(
       [
         { toolCalls: [start("books.find", { isbn: "978-1" })] },
@@ -59,7 +59,7 @@ describe("a specialist", () => {
     expect(talk.calls.map(({ tool }) => tool)).not.toContain("http.member");
   });
 
-  it("D4 in another form than its own it opens and cancels no goal, and calls no tool but its own", async () => {
+  it("D4 a specialist that answers in another form can neither open nor cancel a goal, nor call other tools", async () => {
     const talk = createTalk(
       [
         { toolCalls: [start("books.find", { isbn: "978-1" })] },
@@ -81,7 +81,7 @@ describe("a specialist", () => {
     ]);
   });
 
-  it("D4 it is asked twice in a turn at most; then the orchestrator's model goes on", async () => {
+  it("D4 a specialist is called at most twice in a turn; then the orchestrator's model continues", async () => {
     const again = wants("http.book", "978-1");
     const talk = createTalk(
       [
@@ -101,7 +101,7 @@ describe("a specialist", () => {
     ]);
   });
 
-  it("D4 while a value is missing nobody but the orchestrator asks", async () => {
+  it("D4 while a value is missing only the orchestrator's model asks for it", async () => {
     const ask = { name: "ask", arguments: { text: "¿Qué ISBN?" } };
     const talk = createTalk([{ toolCalls: [start("books.find"), ask] }], { agent });
     const { record, outcome } = await talk.say("¿Tienen un libro?");
@@ -110,7 +110,7 @@ describe("a specialist", () => {
     expect(Object.values(talk.session().goals)).toMatchObject([{ status: "blocked", missing: ["isbn"] }]);
   });
 
-  it("B3 a turn with a specialist runs again from its record", async () => {
+  it("B3 a turn with a specialist replays from its trace", async () => {
     const talk = createTalk(
       [
         { toolCalls: [start("books.find", { isbn: "978-1" })] },

@@ -7,8 +7,8 @@ const verified = ({ record }: Awaited<ReturnType<ReturnType<typeof createTalk>["
   record.modelCalls.filter(({ purpose }) => purpose === "verify").length;
 const model = { deed_check: "model" as const };
 
-describe("what nothing stands behind", () => {
-  it("C6 an ordinary reply is asked about by nobody", async () => {
+describe("unsupported claims of a reply", () => {
+  it("C6 an ordinary reply is not sent to the verifier", async () => {
     const talk = createTalk([{ toolCalls: [call("http.book", "978-1")] }, "Hay 2 ejemplares."], {
       agent: model,
     });
@@ -17,7 +17,7 @@ describe("what nothing stands behind", () => {
     expect(verified(ended)).toBe(0);
   });
 
-  it("C6 a reply that names what was done in done is asked about by nobody", async () => {
+  it("C6 a reply that names its operations in `done` is not sent to the verifier", async () => {
     const talk = createTalk(
       [
         { toolCalls: [call("http.renew", "978-1")] },
@@ -30,7 +30,7 @@ describe("what nothing stands behind", () => {
     expect(verified(ended)).toBe(0);
   });
 
-  it("C6 another deed beside one that was done is found, in any language", async () => {
+  it("C6 a further claim beside a deed that was done is found, in any language", async () => {
     const talk = createTalk(
       [
         { toolCalls: [call("http.renew", "978-1")] },
@@ -46,7 +46,7 @@ describe("what nothing stands behind", () => {
     expect(talk.model.calls[2]?.messages.at(-1)?.content).toContain('"did":"renew \\"978-1\\""');
   });
 
-  it("C6 G1 words that hand over are read with the colleague who is told, and with what the agent is called", async () => {
+  it("C6 G1 for a handover the verifier is given the member who is notified and the agent's name", async () => {
     const handOver = { reason: "tarifa", text: "Renovado. Para la tarifa sigue aquí una compañera." };
     const talk = createTalk(
       [
@@ -63,7 +63,7 @@ describe("what nothing stands behind", () => {
     expect(read).toContain("Eres Berta.");
   });
 
-  it("C6 where one of two writes failed the reply is read, once", async () => {
+  it("C6 if one of two writes failed, the reply is verified once", async () => {
     const talk = createTalk(
       [
         { toolCalls: [call("http.renew", "978-1"), call("http.reserve", "978-2")] },
@@ -77,7 +77,7 @@ describe("what nothing stands behind", () => {
     expect(verified(ended)).toBe(1);
   });
 
-  it("G1 a person who is promised and not asked goes back to the model, which hands over", async () => {
+  it("G1 a promised person who was not asked is returned to the model, which then hands over", async () => {
     const talk = createTalk(
       [
         "Un compañero lo revisará mañana.",
@@ -99,14 +99,14 @@ describe("what nothing stands behind", () => {
     ["A colleague will call you.", ""],
     ["Un colega vai analisar o caso.", ""],
     ["เจ้าหน้าที่จะติดต่อกลับค่ะ", ""],
-  ])("G1 by words alone %j needs a person who was asked", async (promise) => {
+  ])("G1 without a verifier %j needs a person who was asked", async (promise) => {
     const talk = createTalk([promise, "Lo siento."]);
     const ended = await talk.say("quiero quejarme del ruido");
     expect(textOf(ended)).toBe("Lo siento.");
     expect(codes(ended)).toContain("unasked_person");
   });
 
-  it("G1 what the company says of its people may be told", async () => {
+  it("G1 a reply may say what the company's texts say about its people", async () => {
     const text = "A colleague will call you.";
     const talk = createTalk([text], {
       agent: { instructions: "Complaints: a colleague will call within a day." },

@@ -15,7 +15,7 @@ import { promisedPerson } from "./promised-person.ts";
 const nothing: Unmet = { claimed: null, promised: null };
 
 const answerSchema = z.object({
-  /** The words of the reply that say it was done; null when none do. */
+  /** The words of the reply that claim something was done; null when none do. */
   claimed: z.string().nullable(),
   /** The words of the reply that promise a person; null when none do. */
   promised: z.string().nullable().default(null),
@@ -25,7 +25,7 @@ const instructions = `You check a reply before it is sent, in whatever language 
 claimed: words that say that something was done, is being done now, or will certainly be done, which was not. Everything that was changed for the contact in this turn is in done_now; nothing else was. What was done earlier is in done_before and may be told again. What is in waiting was noted or passed on to be decided, and that may be said; it was not done. Offers, questions, conditions, refusals, and facts that were true before are no such claim.
 promised: words that promise that a person of the company will do something: look at it, decide it, call, write or come back. Nobody was asked to, except for what is in waiting for a colleague. What done_now, company or results say of what people do may be told, and so may an offer or a question whether a person should be asked.`;
 
-/** As much of what the company says as a verifier reads. */
+/** Characters of the company's texts, and of results, that the verifier reads. */
 const longestCompany = 12_000;
 const longestResults = 8_000;
 
@@ -41,7 +41,7 @@ function told({ turn, passages, seen }: LoopRun): { company: string; results: st
   };
 }
 
-/** A look-up that the contact agreed to is no deed. */
+/** A read that the contact agreed to changes nothing, so it is not a deed. */
 const isWrite = ({ call }: Operation): boolean => call.effect !== "read";
 
 const doneNow = (run: LoopRun) =>
@@ -49,13 +49,13 @@ const doneNow = (run: LoopRun) =>
     .filter(isWrite)
     .map(({ op, summary, call: { tool, args } }) => ({ op, did: summary, tool, args }));
 
-/** What was done before this turn, as the verifier is told of it. */
+/** Writes of earlier turns, for the verifier. */
 const doneBefore = ({ turn }: LoopRun) =>
   (turn.input.earlier ?? [])
     .filter(({ effect, state }) => effect !== "read" && state === "done")
     .map(({ tool, args }) => ({ tool, args }));
 
-/** What was asked for and is not done yet; with words that hand over, the person who is told now. */
+/** Calls that wait; for a handover also the person who is notified now. */
 const stillWaits = ({ turn }: LoopRun, { kind }: Words) => [
   ...turn.session.waiting.map(({ summary, approvalId }) => ({
     would: summary,
@@ -66,7 +66,7 @@ const stillWaits = ({ turn }: LoopRun, { kind }: Words) => [
     : []),
 ];
 
-/** What lists of words find. */
+/** The claims that word lists find, without a model. */
 type Found = Unmet;
 
 async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found: Found): Promise<Unmet> {
@@ -95,7 +95,7 @@ async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found
       { name: "unmet_words", schema: answerSchema, temperature: 0, maxTokens: 300 },
     );
   } catch (thrown) {
-    // A verifier that cannot be asked leaves the words to the lists.
+    // If the verifier fails, the word lists decide.
     run.turn.emit("policy_check", { verifier: toAppError(thrown).code }, "warn");
     return found;
   } finally {
@@ -106,11 +106,11 @@ async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found
 const deedText = ({ call, result }: Operation) =>
   `${call.tool} ${JSON.stringify(call.args)} ${JSON.stringify(result.data)}`;
 
-/** Told before, and let through then. */
+/** Whether an earlier reply contained these words and was accepted. */
 const isRepeated = ({ turn }: LoopRun, words: string) =>
   turn.input.history.some((one) => one.role === "agent" && one.text.includes(words));
 
-/** A person is on the way already, or what people do stands in what the agent was given. */
+/** Whether a promise of a person is covered: one was asked already, or the texts given to the agent promise it. */
 function mayPromise(run: LoopRun): boolean {
   const { session, input } = run.turn;
   const { company, results } = told(run);
@@ -128,7 +128,7 @@ function foundByLists(run: LoopRun, { kind, text }: Words): Found {
   };
 }
 
-/** Every write of this turn succeeded, and the reply names which of them it tells of. */
+/** Whether every write of this turn succeeded and the reply names the operations it reports. */
 function isAccountedFor({ operations, toAsk, record }: LoopRun, words: Words): boolean {
   const refusedCalls = record.some(({ proposals }) =>
     proposals.some(({ kind, accepted }) => kind === "call" && !accepted),
@@ -139,8 +139,8 @@ function isAccountedFor({ operations, toAsk, record }: LoopRun, words: Words): b
 }
 
 /**
- * What a reply says that nothing stands behind. A model reads it, at most once, where something was to be done and the reply does not
- * account for it, and where words sound like a deed nobody did or like a person who will come.
+ * Claims of a reply that nothing supports. A model checks it, at most once, if a write was in play that the reply does not
+ * account for, or if its words resemble a deed or a promise of a person.
  */
 export async function unmetWords(run: LoopRun, model: LLMProvider, words: Words): Promise<Unmet> {
   const { deed_check: check } = run.turn.input.agent;

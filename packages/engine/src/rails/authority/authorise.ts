@@ -16,10 +16,10 @@ import { boundArgs } from "./bound-args.ts";
 import { doneCalls } from "./made-calls.ts";
 import { type Linked, metRequirements } from "./requirements.ts";
 
-/** What a call is made for; null where no goal names its tool. */
+/** What a call is made for; `type` is null when no goal type names its tool. */
 export type Under = { type: GoalType | null; goal: Goal | null };
 
-/** A call as the agent's goals, bindings and requirements let it be made. */
+/** A call as the agent's goals, bindings and requirements allow it. */
 export type Authorised = { under: Under; args: JsonObject; bound: Origins; linked: Linked };
 
 const no = (code: string, reason: string): { verdict: Verdict } => ({ verdict: refused(code, reason) });
@@ -34,7 +34,7 @@ function openAmong(turn: Turn, types: readonly GoalType[]): { type: GoalType; go
   return null;
 }
 
-/** What comes first is done once its tool has answered, whether or not somebody has said so. */
+/** Ends prerequisites whose tool has answered, even if no proposal closed them. Returns the types still unmet. */
 function endFirst(run: LoopRun, { dependsOn }: GoalType, now: Date): string[] {
   const { turn } = run;
   for (const type of unmetBy(turn.session, dependsOn)) {
@@ -47,7 +47,7 @@ function endFirst(run: LoopRun, { dependsOn }: GoalType, now: Date): string[] {
   return unmetBy(turn.session, dependsOn);
 }
 
-/** Slots that the arguments of a call fill by themselves. */
+/** Slots that the arguments of a call fill. */
 function filledBy(type: GoalType, tool: string, args: JsonObject): ReadonlySet<string> {
   const filled = Object.entries(type.args[tool] ?? {}).flatMap(([name, spec]) =>
     args[name] !== undefined && typeof spec === "string" ? (/^\{(\w+)\}$/.exec(spec)?.[1] ?? []) : [],
@@ -55,14 +55,17 @@ function filledBy(type: GoalType, tool: string, args: JsonObject): ReadonlySet<s
   return new Set(filled);
 }
 
-/** Whether a call could be made for a goal at once, with nothing asked and nothing done before. */
+/** Whether a call can be made for a goal type at once: no value missing, no prerequisite unmet. */
 function isReady(run: LoopRun, type: GoalType, tool: string, args: JsonObject, now: Date): boolean {
   const filled = filledBy(type, tool, args);
   const isFilled = type.required.every((name) => filled.has(name) || type.skippable.has(name));
   return isFilled && endFirst(run, type, now).length === 0;
 }
 
-/** The goal a call is made for: the one that is open, else the only one that names the tool, or that could be served at once. */
+/**
+ * The goal a call is made for: an open goal that names the tool, otherwise the only type that names it or the only one that is
+ * ready.
+ */
 function goalFor(run: LoopRun, tool: string, args: JsonObject, now: Date): Under | { verdict: Verdict } {
   const { turn } = run;
   const owners = ownersOf(turn.input.agent, tool);
@@ -87,8 +90,8 @@ function goalFor(run: LoopRun, tool: string, args: JsonObject, now: Date): Under
 }
 
 /**
- * Whether a call is what the agent is set up for: under an open goal that names the tool, with its values and bindings, after what it
- * requires (design, section 3). Policy is asked afterwards.
+ * Whether the agent's configuration allows a call: it has an open goal that names the tool, bound arguments, and its required
+ * results (docs/decisions/rails-decide.md). Policy is checked afterwards.
  */
 export function authorise(
   run: LoopRun,
@@ -117,7 +120,10 @@ export function authorise(
   return { under: { type, goal: filled }, args: made.args, bound: made.bound, linked: met.linked };
 }
 
-/** The type of goal a call would be made for: the open one that names its tool, else the only one that does; empty where none can be told. */
+/**
+ * The goal type a call would be made for: that of an open goal that names its tool, otherwise the only type that does; empty when
+ * there is none or several.
+ */
 export function typeOfTool(turn: Turn, tool: string): string {
   const owners = ownersOf(turn.input.agent, tool);
   const open = openAmong(turn, owners);
@@ -125,7 +131,7 @@ export function typeOfTool(turn: Turn, tool: string): string {
   return owners.length === 1 ? (owners[0]?.id ?? "") : "";
 }
 
-/** What a stored call was made for, once it is agreed to. */
+/** What a stored call was made for, when it runs after a yes or a decision. */
 export function underOf(
   turn: Turn,
   { goalType, goalId }: { goalType: string; goalId: string | null },

@@ -11,21 +11,21 @@ import { type Choice, callsOfChoices, choiceOf, choosable } from "./choices.ts";
 import { metRequirements, sourceCalls } from "./requirements.ts";
 import { sameJson } from "./same-json.ts";
 
-/** Arguments as the agent binds them, which of them it binds, and the slots they fill. */
+/** Arguments after binding, which of them are bound, and the slots they fill. */
 type Bound = { args: JsonObject; bound: Origins; slots: Record<string, Json> };
 type Under = { type: GoalType; goal: Goal };
 type Call = { tool: string; args: JsonObject };
 type BoundPlace = { name: string; from: string; choice: Choice | null };
 type Sought = { call: Call; from: string; choice: Choice | null; made: readonly Choice[] };
 
-/** Entries of a list that a refusal names. */
+/** Entries of a list named in a refusal. */
 const mostNamed = 20;
 
 const slotOf = (spec: ArgumentSpec): string | undefined =>
   typeof spec === "string" ? /^\{(\w+)\}$/.exec(spec)?.[1] : undefined;
 const isText = (spec: ArgumentSpec) => typeof spec === "string" && /\{\w+\}/.test(spec);
 
-/** Every value a binding can stand for, the newest first, and whether it is the first of them where nobody says which. */
+/** All values a binding may take, newest first. `isSettled`: the first is used when the call names none. */
 function valuesOf(
   run: LoopRun,
   under: Under,
@@ -45,15 +45,15 @@ const differs = (tool: string, name: string, wanted: string, where: string): { v
   verdict: refused("other_value", `${tool}: ${name} has to be ${wanted}, ${where}.`),
 });
 
-/** What an argument bound to a list may be. */
+/** Says which values an argument bound to a list may have. */
 function oneOf(values: readonly Json[]): string {
   const named = [...new Set(values.map((value) => JSON.stringify(value)))];
   return `one of ${named.slice(0, mostNamed).join(", ")}${named.length > mostNamed ? ", …" : ""}`;
 }
 
 /**
- * What a bound argument is: the newest value, or the one it was given where that is among them. What is chosen of a list has to be given,
- * unless another field of its entry was.
+ * The value of a bound argument: the one given if the binding allows it, otherwise the newest. An argument chosen from a list
+ * must be given, unless another field of the same entry was.
  */
 function boundValue(
   run: LoopRun,
@@ -80,7 +80,7 @@ function boundValue(
 
 type Place = { name: string; spec: ArgumentSpec };
 
-/** Arguments that are slots: what a call gives fills the slot, and what the slot holds fills the call. */
+/** Arguments that are slots: a given argument fills its slot, and a filled slot fills its argument. */
 function slotArgs(
   tool: string,
   goal: Goal,
@@ -88,7 +88,7 @@ function slotArgs(
   args: JsonObject,
 ): { verdict: Verdict } | Pick<Bound, "slots"> {
   const slots: Record<string, Json> = {};
-  // A goal that only a call has opened holds nobody to the values of the call before.
+  // A goal that a call opened does not bind the next call to the values of the last one.
   const held = goal.isImplied ? {} : goal.slots;
   const named = places.flatMap(({ name, spec }) => {
     const slot = slotOf(spec);
@@ -115,7 +115,7 @@ function slotArgs(
   return { slots };
 }
 
-/** What is chosen stands first: the rest comes from the result it was chosen of. */
+/** Chosen arguments first: the others come from the result they were chosen from. */
 function boundPlaces(places: readonly Place[]): BoundPlace[] {
   const bound = places.flatMap(({ name, spec }) =>
     typeof spec === "object" ? [{ name, from: spec.from, choice: choiceOf(name, spec.from) }] : [],
@@ -124,8 +124,8 @@ function boundPlaces(places: readonly Place[]): BoundPlace[] {
 }
 
 /**
- * Fills in what the agent binds, and refuses what differs from it: constants, slots of the goal, results (design, section 3). Slots that
- * are still open take the value of their argument.
+ * Fills in bound arguments and refuses values that differ from the binding: constants, slots of the goal, results. Open slots
+ * take the value of their argument.
  */
 export function boundArgs(
   run: LoopRun,

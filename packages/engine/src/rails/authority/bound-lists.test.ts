@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { describedTools } from "../../testing/described-tools.fixture.ts";
 import { createTalk, give, reply } from "../../testing/loop.fixture.ts";
 
-/** A bath house: who comes chooses one of the free hours of a day. */
+/** A bath house where contacts choose one of a day's free hours. */
 const describeBath = describedTools({
   "http.guest": { effect: "read", keys: ["card"], destination: "bath.example" },
   "http.hours": { effect: "read", keys: ["day"], destination: "bath.example" },
@@ -68,7 +68,7 @@ function bath(rounds: Answer[], more: JsonObject = {}) {
 const said = "Ich bin C-1 und komme Montag um zehn oder Dienstag";
 
 describe("an argument bound to the entries of a list", () => {
-  it("D12 takes the entry that is chosen, of whichever call, and says that it was one of them", async () => {
+  it("D12 an argument takes the chosen entry of any call, and its origin names the list", async () => {
     const { talk, reserved } = bath([[hours("mon"), hours("tue")], [reserve({ hour: "H-102" })]]);
     const { record } = await talk.say(said);
     expect(reserved()).toEqual([{ card: "C-1", hour: "h-102" }]);
@@ -78,7 +78,7 @@ describe("an argument bound to the entries of a list", () => {
   it.each<[string, JsonObject]>([
     ["of another value", { hour: "h-999" }],
     ["without a choice", {}],
-  ])("D12 refuses a call %s, with what it may be", async (_what, args) => {
+  ])("D12 a call %s is refused with the values it may have", async (_what, args) => {
     const { talk, reserved } = bath([[hours("mon"), hours("tue")], [reserve(args)]]);
     const { record } = await talk.say(said);
     expect(reserved()).toEqual([]);
@@ -87,7 +87,7 @@ describe("an argument bound to the entries of a list", () => {
     );
   });
 
-  it("D12 an entry that is gone when the same is looked up again is none", async () => {
+  it("D12 an entry missing from a later look-up can no longer be chosen", async () => {
     const { talk, free, reserved } = bath([
       [hours("mon")],
       [reply("Um zehn?")],
@@ -100,7 +100,7 @@ describe("an argument bound to the entries of a list", () => {
     expect(reserved()).toEqual([]);
   });
 
-  it("D12 entries of what was looked up too long ago are none", async () => {
+  it("D12 an entry looked up too long ago can no longer be chosen", async () => {
     const { talk, reserved, pass } = bath([
       [hours("mon")],
       [reply("Um zehn?")],
@@ -112,7 +112,7 @@ describe("an argument bound to the entries of a list", () => {
     expect(reserved()).toEqual([]);
   });
 
-  it("D12 same may name a list: then the argument has to be one of its entries", async () => {
+  it("D12 if `same` names a list, the argument has to be one of its entries", async () => {
     const sure = {
       ...visit,
       args: {},
@@ -126,7 +126,7 @@ describe("an argument bound to the entries of a list", () => {
     expect(listed.reserved()).toHaveLength(1);
   });
 
-  it("D12 other fields of the list are those of the entry that is chosen, and other fields those of its result", async () => {
+  it("D12 other fields of the list come from the chosen entry, and other fields of the result from its result", async () => {
     const hour = (field: string) => ({ from: `results["http.hours"].${field}` });
     const whole = {
       ...visit,
@@ -156,7 +156,7 @@ describe("an argument bound to the entries of a list", () => {
     expect(reserved()).toEqual([{ card: "C-1", hour: "h-101", at: "h-201" }]);
   });
 
-  it("F11 what was chosen of an outsider's list is still an outsider's", async () => {
+  it("F11 a choice from a third party's list is still a third party's value", async () => {
     const { talk, reserved } = bath([[hours("mon")], [reserve({ hour: "h-102" })]], {
       trusted_sources: [],
     });
@@ -166,7 +166,7 @@ describe("an argument bound to the entries of a list", () => {
     expect(talk.session().waiting).toHaveLength(1);
   });
 
-  it("D12 a value bound to a result comes from the one about the same thing", async () => {
+  it("D12 a value bound to a result comes from the result about the same thing", async () => {
     const own = {
       ...visit,
       args: { "http.reserve": { locker: { from: 'results["http.guest"].locker' } } },

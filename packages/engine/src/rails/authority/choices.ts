@@ -3,10 +3,10 @@ import type { Json, JsonObject } from "@konstruct/core/json";
 import type { MadeCall } from "./made-calls.ts";
 import { sameJson } from "./same-json.ts";
 
-/** An argument that is chosen among the entries of a list: `results["http.hours"].free[*].id` is the field `id` of the list `free`. */
+/** An argument chosen among the entries of a list: `results["http.hours"].free[*].id` is the field `id` of the list `free`. */
 export type Choice = { name: string; tool: string; list: readonly string[]; field: readonly string[] };
 
-/** Null for a binding that leaves no choice. */
+/** Reads a binding as a choice; null when it leaves none. */
 export function choiceOf(name: string, from: string): Choice | null {
   const [source, tool = "", ...path] = fieldPath(from) ?? [];
   const at = path.indexOf(eachEntry);
@@ -17,7 +17,7 @@ export function choiceOf(name: string, from: string): Choice | null {
 const isSame = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
 const isOfList = (a: Choice, b: Choice) => a.tool === b.tool && isSame(a.list, b.list);
 
-/** Entries of the list of a choice that hold what has been chosen of it before. */
+/** Entries of the choice's list that match the arguments chosen from that list before. */
 const entriesOf = (call: MadeCall, choice: Choice, made: readonly Choice[], args: JsonObject): unknown[] =>
   valuesAt(call.value, choice.list).filter((entry) =>
     made
@@ -27,7 +27,7 @@ const entriesOf = (call: MadeCall, choice: Choice, made: readonly Choice[], args
       ),
   );
 
-/** Calls whose lists hold what has been chosen of them before. */
+/** Calls whose lists have an entry that matches the arguments chosen before. */
 export const callsOfChoices = (
   calls: readonly MadeCall[],
   made: readonly Choice[],
@@ -38,8 +38,8 @@ export const callsOfChoices = (
   );
 
 /**
- * Values that may be chosen: of arguments that are different fields of one list, those of the entry that was chosen before. The same
- * field may be chosen twice, of two entries.
+ * Values that may be chosen. If arguments are different fields of one list, only the entry chosen first counts. The same field
+ * may be chosen twice, from two entries.
  */
 export function choosable(
   calls: readonly MadeCall[],

@@ -4,7 +4,7 @@ import type { Origins } from "../../view/argument-origins.ts";
 import type { Under } from "./authorise.ts";
 import type { Linked } from "./requirements.ts";
 
-/** A call with all that the rails know of it. */
+/** A call with everything the rails have established about it. */
 export type JudgedCall = {
   tool: ToolDescription;
   args: JsonObject;

@@ -5,15 +5,15 @@ import type { LoopRun } from "../../turn/loop-run.ts";
 import { opened } from "../../view/sources.ts";
 import { sameJson } from "./same-json.ts";
 
-/** A call that has been made, in this turn or an earlier one of the conversation. */
+/** A call made in this turn or an earlier one of the conversation. */
 export type MadeCall = {
   key: string;
   tool: string;
   args: JsonObject;
-  /** What it gave; null where it failed. */
+  /** The tool's result; null if the call failed. */
   value: Json;
   isDone: boolean;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   at: number;
 };
 
@@ -30,14 +30,11 @@ function allCalls({ turn }: LoopRun, now: number): MadeCall[] {
   }));
 }
 
-/** A success counts until the same call fails or answers anew. */
+/** A success counts until the same call is made again. */
 const stillHolds = (call: MadeCall, later: readonly MadeCall[]): boolean =>
   !later.some((one) => one.tool === call.tool && sameJson(one.args, call.args));
 
-/**
- * Calls that succeeded for a goal, its own and those of what it depends on, the newest first. A call that no goal explains has the whole
- * conversation.
- */
+/** Successful calls for a goal and its prerequisites, newest first. For a call without a goal: those of the whole conversation. */
 export function doneCalls(run: LoopRun, goal: Goal | null, now: Date): MadeCall[] {
   const own = goal === null ? null : new Set(withCallsBefore(run.turn.session, goal).calls);
   const calls = allCalls(run, now.getTime()).filter(({ key }) => own === null || own.has(key));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { describedTools } from "../../testing/described-tools.fixture.ts";
 import { createTalk, give, reply } from "../../testing/loop.fixture.ts";
 
-/** A museum that lends paintings: the loan needs the state of the very painting that is lent. */
+/** A museum that lends paintings: a loan requires the state of the same painting. */
 const describeMuseum = describedTools({
   "http.painting": { effect: "read", keys: ["number"] },
   "http.state": { effect: "read", keys: ["painting"] },
@@ -65,13 +65,13 @@ const loan = (number: string, more: JsonObject = {}) => ({
 const said = "Soy Inés, quiero el P-100 y quizá el P-200";
 
 describe("a procedure of several tools", () => {
-  it("D12 results flow into the arguments that are bound to them", async () => {
+  it("D12 results fill the arguments bound to them", async () => {
     const { talk, lent } = museum([[painting("P-100"), state("P-100")], [loan("P-100")]]);
     await talk.say(said);
     expect(lent()).toEqual([{ painting: "P-100", borrower: "Inés", insured: 900 }]);
   });
 
-  it("D12 a bound argument with another value is refused, with the value it has to be", async () => {
+  it("D12 a bound argument with another value is refused with the required value", async () => {
     const { talk, lent } = museum([[painting("P-100"), state("P-100")], [loan("P-100", { insured: 1 })]]);
     const { record } = await talk.say(said);
     expect(lent()).toEqual([]);
@@ -82,13 +82,13 @@ describe("a procedure of several tools", () => {
     ["without any look-up", [[loan("P-100")]]],
     ["without the state", [[painting("P-100")], [loan("P-100")]]],
     ["with the state of another one", [[painting("P-100"), state("P-200")], [loan("P-100")]]],
-  ])("D12 nothing is lent %s", async (_what, rounds) => {
+  ])("D12 no loan is made %s", async (_what, rounds) => {
     const { talk, lent } = museum(rounds);
     await talk.say(said);
     expect(lent()).toEqual([]);
   });
 
-  it("D12 what was looked up too long ago is looked up again", async () => {
+  it("D12 a result that is too old is looked up again", async () => {
     const { talk, lent, pass } = museum([
       [painting("P-100"), state("P-100")],
       [reply("¿Seguro?")],
@@ -100,7 +100,7 @@ describe("a procedure of several tools", () => {
     expect(lent()).toEqual([]);
   });
 
-  it("D12 a rule over a result decides by the result about the same thing, and by all of them where nothing says which", async () => {
+  it("D12 a rule over results uses the result about the same thing, or all results if nothing says which", async () => {
     const damaged = {
       id: "damaged",
       when: {
@@ -128,7 +128,7 @@ describe("a procedure of several tools", () => {
       handoff: { reason: "policy", detail: "damaged" },
       reply: { text: expect.stringMatching(/por mi cuenta\. Hoy se queda aquí\. Voy/) },
     });
-    // Colleagues read why; the contact hears what the rule tells.
+    // Members read the reason; the contact gets the rule's own text.
     expect(outcome.kind === "reply" && outcome.reply.text).not.toContain("it is damaged");
     const unknown = museum([[painting("P-100")], [loan("P-100")]], {
       policies: [allowed, damaged],
@@ -139,7 +139,7 @@ describe("a procedure of several tools", () => {
     expect(JSON.stringify(ended.record.rounds)).toContain("needs a result of http.state first");
   });
 
-  it("D12 what a finished procedure has looked up is carried to the one that depends on it", async () => {
+  it("D12 results of a finished procedure count for the one that depends on it", async () => {
     const steps = ["Do it."];
     const procedures = [
       { id: "look", when: "always first", steps, tools: ["http.painting", "http.state"] },
@@ -157,7 +157,7 @@ describe("a procedure of several tools", () => {
     expect(done.lent()).toEqual([{ painting: "P-100", borrower: "Inés", insured: 900 }]);
   });
 
-  it("D12 a look-up made for something else is told apart from one that was never made", async () => {
+  it("D12 a refusal says whether a look-up was made for something else or never made", async () => {
     const look = { id: "look", when: "they ask", steps: ["Look."], tools: ["http.painting", "http.state"] };
     const start = (type: string) => ({ name: "start_goal", arguments: { type, slots: {} } });
     const { talk, lent } = museum(
@@ -172,7 +172,7 @@ describe("a procedure of several tools", () => {
     expect(JSON.stringify(record.rounds)).toContain("call http.painting again: what it gave before was for");
   });
 
-  it("D12 the trace and an approval say where each value comes from", async () => {
+  it("D12 the trace and the approval name the origin of each value", async () => {
     const rule = { ...allowed, result: "approve" as const };
     const { talk } = museum(
       [[painting("P-100"), state("P-100")], [loan("P-100", { borrower: "Rosa Vidal" })]],

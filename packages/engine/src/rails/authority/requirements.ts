@@ -9,10 +9,10 @@ import type { Verdict } from "../../turn/proposal.ts";
 import { doneCalls, type MadeCall } from "./made-calls.ts";
 import { sameJson } from "./same-json.ts";
 
-/** The calls that met the requirements, by tool: results that rules look at are theirs. */
+/** The calls that met the requirements, by tool. Rules read the results of these calls. */
 export type Linked = ReadonlyMap<string, readonly MadeCall[]>;
 
-/** The values of a field of a result, or, where the result has none of the name, the argument it was asked with. */
+/** The values of a field in a call's result; if the result lacks the field, the argument of that name. */
 function valuesOf(call: MadeCall, path: string): Json[] {
   const keys = fieldPath(path) ?? [];
   const found = valuesAt(call.value, keys);
@@ -22,7 +22,7 @@ function valuesOf(call: MadeCall, path: string): Json[] {
 const pathFor = (where: Requirement["same"][string], tool: string): string | undefined =>
   typeof where === "string" ? where : where[tool];
 
-/** Whether a call was about the same thing; of a list one entry has to be it. */
+/** Whether a call was about the same thing; in a list one matching entry is enough. */
 function isAboutSame(call: MadeCall, same: Requirement["same"], args: JsonObject): boolean {
   return Object.entries(same).every(([argument, where]) => {
     const path = pathFor(where, call.tool);
@@ -39,8 +39,8 @@ const requirementsOf = (run: LoopRun, type: GoalType | null, tool: string): Requ
   [...run.turn.input.agent.require, ...(type?.require ?? [])].filter(({ before }) => before === tool);
 
 /**
- * Calls of `from` that a value of a call may come from: where the call requires them, those that can meet it, as far as its arguments
- * are known. The newest first.
+ * Calls of `from` whose results may fill an argument. If the call requires `from`, only calls that can meet that requirement with
+ * the arguments known so far. Newest first.
  */
 export function sourceCalls(
   run: LoopRun,
@@ -79,7 +79,7 @@ function whyNot(
   return `What ${tool} gave is too old for ${before}: call ${tool} again.`;
 }
 
-/** What has to have answered before a call, about the same thing and not too long ago (requirement D12). */
+/** Checks that the required tools have answered before a call, about the same thing and recently enough (requirement D12). */
 export function metRequirements(
   run: LoopRun,
   { type, goal }: { type: GoalType | null; goal: Goal | null },

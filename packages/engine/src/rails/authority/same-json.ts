@@ -4,7 +4,7 @@ import type { Json } from "@konstruct/core/json";
 const plain = (value: Json): Json =>
   typeof value === "string" ? value.trim().normalize("NFKC").toLowerCase() : value;
 
-/** Whether two values are the same to whoever reads them: "AB-1" and "ab-1", 5 and "5". */
+/** Whether a reader takes two values as the same: "AB-1" and "ab-1", 5 and "5". */
 export function sameJson(a: Json, b: Json): boolean {
   const [left, right] = [plain(a), plain(b)];
   if (canonicalJson(left) === canonicalJson(right)) return true;

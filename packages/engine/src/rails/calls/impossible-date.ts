@@ -8,7 +8,7 @@ function datesIn(value: Json): string[] {
     : [];
 }
 
-/** A date among the arguments that no calendar has, as it was written; null when there is none. */
+/** The first date in the arguments that does not exist in the calendar; null when there is none. */
 export function impossibleDate(args: JsonObject): string | null {
   const isReal = (date: string) => {
     const [year = 0, month = 0, day = 0] = date.split("-").map(Number);

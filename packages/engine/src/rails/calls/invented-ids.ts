@@ -5,22 +5,22 @@ import type { LoopRun } from "../../turn/loop-run.ts";
 import { argumentLeaves, isListed } from "../../view/argument-leaves.ts";
 import { sourceTexts } from "../../view/source-texts.ts";
 
-/** Digits at the end of a number that make it one person's, whatever country code stands before them. */
+/** The last digits of a phone number, which identify it under any country code. */
 const digitsOfPhone = 8;
 const isMoment = (value: string) =>
   /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}:\d{2}.*)?$|^\d{1,2}:\d{2}(?::\d{2})?$/.test(value);
 
-/** A code, an address or a number of somebody or something: one word with a digit in it, or an at sign. */
+/** An id, an email address or a phone number: one word with a digit or an at sign. */
 const isId = (value: string) =>
   !/\s/.test(value) && value.length >= 4 && !isMoment(value) && (/\d/.test(value) || value.includes("@"));
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-/** Zeros before a number are often left out. */
+/** Drops leading zeros, which people often leave out. */
 const withoutZeros = (text: string) => text.replace(/(^|\D)0+(?=\d)/g, "$1");
-/** Words that one code may be written as. */
+/** Words that one code may be split into. */
 const mostParts = 4;
 
-/** Every code a text may hold: one word, or a few beside each other. */
+/** Every code a text may hold: each word, and up to four adjacent words joined. */
 function codesIn(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const codes = new Set<string>();
@@ -40,7 +40,7 @@ function isPhoneIn(value: string, texts: readonly string[]): boolean {
   return isPhone && texts.some((text) => digitsOf(text).includes(digits.slice(-digitsOfPhone)));
 }
 
-/** Ids among the arguments of a call that no message, result, passage or setting holds: a model has made them up. */
+/** Ids in a call's arguments that no message, result, passage or setting holds: the model invented them. */
 export function inventedIds(run: LoopRun, args: JsonObject, schema: JsonObject): string[] {
   const ids = argumentLeaves(args)
     .map(({ value }) => String(value))
@@ -51,7 +51,7 @@ export function inventedIds(run: LoopRun, args: JsonObject, schema: JsonObject):
   if (unwritten.length === 0) return [];
   // "AB 12-034", "ab12 34" and "AB1234" are one code.
   const codes = new Set(texts.flatMap((text) => [...codesIn(text)]));
-  // Of "O-12345" the contact may say "12345": the letters are those of the agent's own examples.
+  // The contact may say "12345" for "O-12345"; the letters come from the agent's examples.
   const examples = run.turn.input.agent.intents.flatMap((intent) => intent.examples);
   const isCompleted = (id: string) => codes.has(withoutZeros(idTail(id))) && isShapedLike(id, examples);
   return unwritten.filter(

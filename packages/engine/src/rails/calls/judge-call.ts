@@ -22,7 +22,7 @@ import { unsourcedFigures } from "./unsourced-figures.ts";
 
 export type Judged =
   | { kind: "runs"; call: JudgedCall }
-  /** `ruledBy`: the rule that forbids it, for whoever wrote or approved it; `because`: why, for the contact. */
+  /** `ruledBy`: the rule that forbids it, for the member who wrote or approved it. `because`: the reason, for the contact. */
   | { kind: "refused"; verdict: Verdict; ruledBy?: string; because?: string }
   | { kind: "hand_over"; ruleId: string; reason: string };
 
@@ -30,7 +30,7 @@ const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict
 
 export const opsOf = ({ operations }: LoopRun): string[] => operations.map(({ op }) => op);
 
-/** Values that the contact has to hear and that stand in no summary. */
+/** Values the contact must hear that the tool's summary omits. */
 function alsoToName(call: WaitingCall, now: Date): string {
   const left = untoldIn(call.summary, call, now).map(
     ({ path, value }) => `${path}: ${JSON.stringify(value)}`,
@@ -38,7 +38,7 @@ function alsoToName(call: WaitingCall, now: Date): string {
   return left.length === 0 ? "" : ` (${left.join(", ")})`;
 }
 
-/** Kept as it would be made, until the contact says yes to exactly this. */
+/** Stores the call until the contact agrees to exactly this one. */
 function waits(run: LoopRun, call: JudgedCall, isAgain = false): Judged {
   const waiting = waitForConsent(run.turn, call, opsOf(run));
   const { op, summary } = waiting;
@@ -89,7 +89,7 @@ function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | null 
 const nobodyGave = (name: string, values: readonly (string | number)[]) =>
   `${name}: nothing you were given holds ${values.join(", ")}. Look it up, or ask the contact for it.`;
 
-/** Why values of a call are not believed: a key nobody gave, or in a write a day that is not the one the contact named. */
+/** Refuses invented ids and, in a write, a day that is not on the weekday the contact named. */
 function disbelieved(
   run: LoopRun,
   { name, effect, parameters }: ToolDescription,
@@ -133,7 +133,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
   const decision = await policyOfCall(run, call, given);
   const isAgain = equal === "done_before";
   const unsourced = given === "none" ? unsourcedFigures(run, args) : [];
-  // A colleague cannot know whether the contact named it; the contact is not asked.
+  // The reviewer cannot know whether the contact said the number, and the contact is not asked.
   if (unsourced.length > 0 && decision.verdict === "approve") {
     return no("unknown_value", nobodyGave(tool.name, unsourced));
   }
@@ -154,7 +154,10 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
 const judged = (run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> =>
   call.tool.effect === "read" ? judgeRead(run, call, given) : judgeWrite(run, call, given);
 
-/** Whether a call may be made now: known, well formed, what the agent is set up for, not made already, and allowed. */
+/**
+ * Judges a proposed call: the tool is known, its arguments valid, the configuration and policy allow it, and it was not made
+ * already.
+ */
 export async function judgeCall(run: LoopRun, name: string, given: JsonObject): Promise<Judged> {
   const now = run.turn.ports.clock();
   const tool = run.permitted.find((one) => one.name === name);
@@ -174,7 +177,7 @@ export async function judgeCall(run: LoopRun, name: string, given: JsonObject): 
   return judged(run, { tool, args, under, linked, origins: originsOf(run, args, bound, now) }, "none");
 }
 
-/** Whether a call that waited may be made now, as it was stored: what was required and what policy says are asked again. */
+/** Judges a stored call after a yes or a decision: its requirements and policy are checked again. */
 export async function judgeStored(
   run: LoopRun,
   waiting: WaitingCall,

@@ -6,7 +6,7 @@ import type { Verdict } from "../../turn/proposal.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { isReworded } from "./reworded.ts";
 
-/** An equal write that succeeded, or whose end nobody knows, in this turn or an earlier one. */
+/** Whether an identical write was made, or its end is unknown, in this turn or an earlier one. */
 export function equalWrite(
   run: LoopRun,
   tool: string,
@@ -28,7 +28,7 @@ export const notKnown = refused(
   "It is not known whether this call was made before. A person has to look: use hand_over.",
 );
 
-/** Much the same call, in other words, that was made or waits: a model that forgot it would have it made twice. */
+/** Refuses a call that differs from a made or waiting one in its wording only: the model may have forgotten that it was made. */
 export function rewordedCall(
   run: LoopRun,
   { tool: { name: tool }, args, origins }: Pick<JudgedCall, "tool" | "args" | "origins">,
@@ -38,7 +38,7 @@ export function rewordedCall(
       origin === "bound" ? (path.split(".")[0] ?? "") : [],
     ),
   );
-  // A bound value follows from the others: a look-up repeated in other words gives another key.
+  // Bound values follow from the others, so they are not compared: repeating a look-up in other words gives another key.
   const chosen = (all: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !bound.has(name)));
   const isSame = (call: { tool: string; args: JsonObject }) =>

@@ -6,7 +6,7 @@ import { sourceTexts } from "../../view/source-texts.ts";
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/** A day among the arguments that falls on none of the days of the week the contact names, and that nobody has named either. */
+/** A day in the arguments that is on none of the weekdays the contact named, and that no source names. */
 export function otherWeekday(run: LoopRun, args: JsonObject): { day: string; weekday: string } | null {
   const now = run.turn.ports.clock();
   const named = findMentions(run.text, now).filter(({ kind }) => kind === "date");

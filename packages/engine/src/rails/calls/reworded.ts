@@ -8,7 +8,7 @@ function wordsOf(text: string): { all: Set<string>; numbered: string } {
   return { all, numbered: [...all].filter(isNumbered).sort().join(" ") };
 }
 
-/** Two texts that say much the same: the same codes and numbers, and two thirds of the shorter one's words. */
+/** Two texts with the same codes and numbers that share two thirds of the shorter one's words. */
 function isSameText(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   if (a.numbered !== b.numbered) return false;
@@ -20,7 +20,7 @@ const isSameValue = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other) ||
   (typeof one === "string" && typeof other === "string" && isSameText(one, other));
 
-/** Whether the arguments of two calls of one tool differ in the wording of a text alone. */
+/** Whether two calls of one tool differ only in the wording of a text. */
 export function isReworded(one: JsonObject, other: JsonObject): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => isSameValue(one[name], other[name]));

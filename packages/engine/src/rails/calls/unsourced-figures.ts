@@ -4,23 +4,23 @@ import type { LoopRun } from "../../turn/loop-run.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../view/argument-leaves.ts";
 import { sourceTexts } from "../../view/source-texts.ts";
 
-/** Counts and small figures are anybody's: larger ones have to come from somewhere. */
+/** Whole numbers below this need no source: they are too common to prove anything. */
 const smallest = 100;
 
-/** A figure is looked for among so many others that it may be worked out from, and so many times one of them. */
+/** Bounds of the search: the numbers that are tried, and the largest multiple of one. */
 const mostOperands = 150;
 const mostTimes = 10;
 
 const same = (a: number, b: number) => Math.abs(a - b) < 0.005;
 
-/** Whether a figure is so many times another, or the sum or the difference of two. */
+/** Whether a figure is a small multiple of another, or the sum or difference of two. */
 function isWorkedOut(figure: number, numbers: readonly number[]): boolean {
   const known = (wanted: number) => numbers.some((one) => same(one, wanted));
   const isMultiple = Array.from({ length: mostTimes }, (_, at) => figure / (at + 1)).some(known);
   return isMultiple || numbers.some((one) => known(figure - one) || known(figure + one));
 }
 
-/** Figures of a write that nobody has named and nothing adds up to: it may only be made once the contact has seen them. */
+/** Figures of a write that are in no source and do not result from sourced ones: the contact must see them first. */
 export function unsourcedFigures(run: LoopRun, args: JsonObject): number[] {
   const isFigure = ({ value }: ArgumentLeaf): boolean =>
     typeof value === "number" && (Math.abs(value) >= smallest || !Number.isInteger(value));

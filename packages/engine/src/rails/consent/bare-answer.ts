@@ -5,26 +5,26 @@ import type { LoopRun } from "../../turn/loop-run.ts";
 import { questionOf } from "../../turn/question-of.ts";
 import { pressedCalls, pressIn } from "./consent-buttons.ts";
 
-/** `stale`: a button whose question is over. Nothing is done for it, whatever its title says. */
+/** `stale`: a button of a question that is over. Nothing is done for it, whatever its title says. */
 export type BareAnswer = { answer: "yes" | "no"; calls: WaitingCall[] } | { answer: "stale" };
 
-/** What the agent's last message asked this contact for. */
+/** Calls the agent's last message asked this contact about. */
 export const shownCalls = ({ turn }: LoopRun): WaitingCall[] =>
   turn.session.waiting.filter(
     ({ approvalId, shownAt, shownTo }) =>
       approvalId === null && shownAt !== null && shownTo === turn.input.contact.id,
   );
 
-/** Platforms stamp messages by their own clocks, some in whole seconds. */
+/** Platforms stamp messages with their own clocks, some in whole seconds. */
 const clockSkewMs = 1_500;
 
-/** Every message of this turn was sent after the question. */
+/** Whether every message of this turn was sent after the question. */
 export function isAfter({ turn }: LoopRun, calls: readonly WaitingCall[]): boolean {
   const asked = Math.max(...calls.map(({ shownAt }) => Date.parse(shownAt ?? "")));
   return turn.input.inputs.every(({ sentAt }) => Date.parse(sentAt) >= asked - clockSkewMs);
 }
 
-/** A press of a button says what that button stands for, and is no answer to anything else. */
+/** Whether a button was pressed in this turn. A press answers only the calls its button names. */
 export const hasPressed = ({ turn }: LoopRun): boolean =>
   turn.input.inputs.some(({ parts }) => parts.some(({ type }) => type === "choice"));
 
@@ -34,14 +34,14 @@ function pressed(run: LoopRun): BareAnswer | null {
   if (press === null) return null;
   const calls = pressedCalls(press, shownCalls(run));
   if (calls === null) return { answer: "stale" };
-  // Whoever writes something behind a press may mean something else by now.
+  // With more text after a press, the contact may mean something else by now.
   const isAlone = inputs.length === 1 || plainAnswer(run.text) === press.answer;
   return isAlone || press.answer === "no" ? { answer: press.answer, calls } : null;
 }
 
 /**
- * A button, or a message that is a yes or a no and nothing else: it answers what the agent's last message asked, if that message
- * asked nothing else.
+ * The answer to the agent's last question, if the turn is a button press or a message with nothing but a yes or a no, and that
+ * question asked nothing else.
  */
 export function bareAnswer(run: LoopRun): BareAnswer | null {
   const press = pressed(run);
@@ -51,7 +51,7 @@ export function bareAnswer(run: LoopRun): BareAnswer | null {
     return null;
   const question = questionOf(calls);
   const answer = plainAnswer(run.text, question);
-  // "Cancel it" is no plain no where the question was whether to cancel: the model reads it.
+  // "Cancel it" is not a plain no if the question was whether to cancel; the model reads it.
   if (answer === null || (answer === "no" && commandsWhat(run.text, question))) return null;
   return { answer, calls };
 }

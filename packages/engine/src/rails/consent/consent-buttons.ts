@@ -4,20 +4,20 @@ import type { Part, Reply } from "@konstruct/core/message";
 import type { WaitingCall } from "../../session/session-state.ts";
 
 type Choice = NonNullable<Reply["choices"]>[number];
-/** A pressed button: which calls it stood under, each with the fingerprint of what was shown. */
+/** A pressed button: the calls it was shown for, each with a hash of what was shown. */
 export type Press = { answer: "yes" | "no"; ops: { op: string; hash: string }[] };
 /** Titles of the two buttons. */
 export type ButtonTitles = { yes: string; no: string };
 
 const prefix = "consent";
-/** What every channel takes as a button's id. */
+/** The longest button id that every channel accepts. */
 const longestId = 200;
 
-/** Eight hex digits of everything that makes a waiting call this one: another argument or tool version gives others. */
+/** Eight hex digits that identify a waiting call: other arguments or another tool version give another hash. */
 const callHash = ({ op, tool, args, toolVersion }: WaitingCall): string =>
   createHash("sha256").update(canonicalJson({ op, tool, args, toolVersion })).digest("hex").slice(0, 8);
 
-/** A yes and a no to exactly these calls; none where their ids are longer than a button's may be. */
+/** A yes button and a no button for exactly these calls; empty if their ids are too long for a button. */
 export function consentChoices(calls: readonly WaitingCall[], titles: ButtonTitles): Choice[] {
   const ops = calls.map((call) => `${call.op}.${callHash(call)}`).join(",");
   const choices = (["yes", "no"] as const).map((answer) => ({
@@ -27,7 +27,7 @@ export function consentChoices(calls: readonly WaitingCall[], titles: ButtonTitl
   return calls.length === 0 || choices.some(({ id }) => id.length > longestId) ? [] : choices;
 }
 
-/** The button among the parts of a message; null when none of ours was pressed. */
+/** The consent button among the parts of a message; null when none was pressed. */
 export function pressIn(parts: readonly Part[]): Press | null {
   for (const part of parts) {
     const [, answer, ops = ""] =
@@ -41,7 +41,7 @@ export function pressIn(parts: readonly Part[]): Press | null {
   return null;
 }
 
-/** The calls a button stood under; null when the agent's last message asked about others, or about other arguments. */
+/** The calls a button was shown for; null if the agent's last message asked about other calls or other arguments. */
 export function pressedCalls({ ops }: Press, shown: readonly WaitingCall[]): WaitingCall[] | null {
   const found = ops.flatMap(({ op, hash }) =>
     shown.filter((call) => call.op === op && callHash(call) === hash),

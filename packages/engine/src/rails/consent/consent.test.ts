@@ -7,12 +7,12 @@ const consent = (quote: string, ops = ["op1"], answer = "yes") => ({
 });
 const asked = [{ toolCalls: [call("http.renew", "978-1")] }, "¿Renuevo 978-1?"];
 
-describe("a yes that a model reads out of a message", () => {
+describe("a yes that a model reads in a message", () => {
   it.each([
     ["necesito saber el precio", "si", ["necesito saber el precio", "open"]],
     ["así no me sirve", "sí", ["así no me sirve", "open"]],
     ["yesterday you said noon", "yes", ["yesterday you said noon", "open"]],
-  ] as const)("F8 %s holds no yes of its own", async (said, quote, listed) => {
+  ] as const)("F8 %s has no separate yes", async (said, quote, listed) => {
     const talk = createTalk([
       ...asked,
       { toolCalls: [requests([...listed]), consent(quote)] },
@@ -24,7 +24,7 @@ describe("a yes that a model reads out of a message", () => {
     expect(talk.calls).toEqual([]);
   });
 
-  it("F8 a yes to one and a no to another, in one message, are two answers", async () => {
+  it("F8 a yes to one call and a no to another in one message are two answers", async () => {
     const talk = createTalk([
       { toolCalls: [call("http.renew", "978-1"), call("http.reserve", "978-2")] },
       "¿Renuevo 978-1 y reservo 978-2?",
@@ -37,7 +37,7 @@ describe("a yes that a model reads out of a message", () => {
     expect(talk.session().waiting).toEqual([]);
   });
 
-  it("F8 nobody but the contact who was asked can say it", async () => {
+  it("F8 only the contact who was asked can answer", async () => {
     const talk = createTalk([...asked, { toolCalls: [consent("sí")] }, "¿Renuevo 978-1?"]);
     await talk.say("renueva 978-1");
     await talk.say("sí", { contact: { id: "contact-2", attributes: {} } });

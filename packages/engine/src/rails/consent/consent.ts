@@ -14,7 +14,7 @@ type Answer = Extract<Proposal, { kind: "answer_consent" }>;
 
 const no = (code: string, reason: string): { verdict: Verdict } => ({ verdict: refused(code, reason) });
 
-/** What is neither the yes nor claimed by anything else, in letters; null when the yes is no answer of its own. */
+/** Words of the message that are neither the yes nor part of another proposal; null if the quote is not a separate answer. */
 function unclaimed(run: LoopRun, quote: string, beside: Beside): string | null {
   const listed = [...run.listed].filter((one) => run.text.includes(one));
   const left = withoutWords(run.text, [...listed, ...beside.answers, ...beside.others]);
@@ -57,9 +57,9 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
 }
 
 /**
- * Whether a yes or a no counts that a model read out of a longer message: its words stand there, the calls were shown, a word of a
- * yes is among them, no condition or other value stands beside it, and everything else in the message is claimed by another
- * proposal. "Yes but after two" leaves "but after two": asked again.
+ * Judges a yes or a no that a model read in a longer message. It counts if its words are in the message, the calls were shown, it
+ * contains a word of agreement, no condition or other value is beside it, and other proposals cover the rest of the message. "Yes
+ * but after two" leaves "but after two", so the contact is asked again.
  */
 export function judgeConsent(
   run: LoopRun,
@@ -75,7 +75,7 @@ export function judgeConsent(
   return answer === "no" ? { calls } : judgeYes(run, quote, calls, beside);
 }
 
-/** A no: the calls wait no longer and are not made. */
+/** Drops calls the contact declined; they are not made. */
 export function dropRefused(run: LoopRun, calls: readonly WaitingCall[]): void {
   run.observations.push({ kind: "declined", calls });
   for (const { op } of calls) dropWaiting(run.turn, op);

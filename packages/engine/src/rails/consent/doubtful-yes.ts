@@ -16,10 +16,10 @@ import { questionOf } from "../../turn/question-of.ts";
 import { lettersOf, withoutWords } from "../../view/words-in.ts";
 import { otherValue } from "./other-value.ts";
 
-/** Quotes of what else an answer says of the same message. */
+/** Quotes that other proposals take from the same message. */
 export type Beside = { answers: readonly string[]; others: readonly string[] };
 
-/** Quotation marks that hold somebody else's words. */
+/** Quotation marks enclose words of somebody else. */
 const quoted = /["“„«「『]([^"”“»」』]*)["”“»」』]/gu;
 
 export const withoutQuoted = (text: string): string => text.replace(quoted, " ");
@@ -27,8 +27,8 @@ export const withoutQuoted = (text: string): string => text.replace(quoted, " ")
 const isWithin = (part: string, whole: string) => placeOf(lettersOf(part), lettersOf(whole)) !== -1;
 
 /**
- * A clause without what other answers of the model claim of it: all of it, or what stands behind the yes ("the first yes, not the
- * second"). What stands before a yes may turn it into its opposite.
+ * A clause without the parts that other answers of the model quote: all of it, or what follows the yes ("the first yes, not the
+ * second"). What precedes a yes may reverse it, so it stays.
  */
 function withoutAnswers(text: string, quote: string, answers: readonly string[]): string {
   if (answers.some((one) => isWithin(text, one))) return "";
@@ -40,13 +40,13 @@ function withoutAnswers(text: string, quote: string, answers: readonly string[])
   return behind.length === 0 ? text : withoutWords(text, behind);
 }
 
-/** A yes with a negation or the words of a no in the same clause. */
+/** Whether a yes has a negation or a word of refusal in the same clause. */
 function isTakenBack(text: string, holdsYes: boolean, calls: readonly WaitingCall[]): boolean {
   if (isNegated(text)) return holdsYes || hasSignOfYes(text);
   return holdsYes && holdsNo(text) && !commandsWhat(text, questionOf(calls));
 }
 
-/** A plain yes with a question behind it that is listed as a request: "ok where is it?" */
+/** A plain yes followed by a question that is listed as a request: "ok where is it?" */
 function isYesBefore(run: LoopRun, text: string): boolean {
   const listed = [...run.listed].filter((one) => isWithin(one, text));
   const rest = withoutWords(text, listed);
@@ -55,9 +55,8 @@ function isYesBefore(run: LoopRun, text: string): boolean {
 }
 
 /**
- * Why a yes inside a longer message may be none: it is asked, negated, somebody else's words, bound to a condition, or beside a
- * value that the call does not have. Null when nothing of this is seen. What is asked beside a yes, and what another answer says,
- * does not count.
+ * Why a yes inside a longer message is doubtful: it is a question, negated, quoted from somebody else, conditional, or beside
+ * another value. Null when none applies. Questions beside the yes and parts quoted by other answers are ignored.
  */
 export function doubtOf(
   run: LoopRun,

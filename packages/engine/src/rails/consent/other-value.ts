@@ -6,18 +6,18 @@ import { resultTexts } from "../../view/source-texts.ts";
 
 type Kind = "day" | "time" | "number";
 
-/** The kinds of value that keys of a mention tell of; an hour may be any small number. */
+/** The kinds of value that keys of a mention stand for. */
 const kindsOf = (keys: readonly string[]): Kind[] => [
   ...(keys.some((key) => /^[dw]:/.test(key)) ? (["day"] as const) : []),
   ...(keys.some((key) => /^[ch]:/.test(key)) ? (["time"] as const) : []),
   ...(keys.some((key) => /^[nmq]:/.test(key)) ? (["number"] as const) : []),
 ];
 
-/** A longer number that stands in what was looked up names something known, like the end of a card's number. */
+/** A longer number found in a result names something known, such as the end of a card number. */
 const isKnownNumber = (value: string, known: readonly string[]) =>
   /^\d{4,}$/.test(value) && known.some((text) => text.includes(value));
 
-/** Days of a month and hours are small numbers: one that the question did not name means another day or hour. */
+/** Days and hours are numbers up to this; one that the question did not name means another day or hour. */
 const largestDay = 31;
 
 function otherSmallNumber(text: string, calls: readonly WaitingCall[]): string | undefined {
@@ -28,7 +28,7 @@ function otherSmallNumber(text: string, calls: readonly WaitingCall[]): string |
   return numbers.find((one) => Number(one) <= largestDay && !named.has(Number(one)));
 }
 
-/** The first value of a text that is of a kind the calls have, and not theirs: "after 4 pm" beside a call for three. */
+/** The first value in a text of a kind the calls have, but not theirs: "after 4 pm" beside a call for three. */
 export function otherValue(run: LoopRun, text: string, calls: readonly WaitingCall[]): string | undefined {
   const now = run.turn.ports.clock();
   const own = calls.flatMap(({ args }) =>

@@ -11,7 +11,7 @@ import type { PolicyDecision } from "../../turn/policy-engine.ts";
 import type { Turn } from "../../turn/turn.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 
-/** Requests of one conversation that wait for a colleague: more would only bury the reviewer. */
+/** Waiting approvals of one conversation; more would overload the reviewer. */
 const mostApprovals = 10;
 const mostWaiting = 20;
 
@@ -26,11 +26,11 @@ function nextOp({ session }: Turn, taken: readonly string[]): string {
   return `op${1 + Math.max(0, ...numbers)}`;
 }
 
-/** When what is asked for now can be answered no more, ISO 8601. */
+/** ISO 8601, when a request made now expires. */
 export const expiryOf = ({ input, ports }: Turn): string =>
   new Date(ports.clock().getTime() + input.agent.approvals.expires_after_minutes * 60_000).toISOString();
 
-/** A call as it would be made, waiting for nobody yet. */
+/** A stored call that is not tied to a yes or an approval yet. */
 export function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[]): WaitingCall {
   const { tool, args, under, origins } = call;
   return {
@@ -53,7 +53,7 @@ export function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[
   };
 }
 
-/** The call waits for the contact's yes: stored as it would be made, and run as it is stored. */
+/** Stores the call until the contact's yes; it then runs exactly as stored. */
 export function waitForConsent(turn: Turn, call: JudgedCall, taken: readonly string[]): WaitingCall {
   const known = waitingCall(turn, call.tool.name, call.args);
   if (known !== null && known.toolVersion !== unknownVersion) return known;
@@ -63,7 +63,7 @@ export function waitForConsent(turn: Turn, call: JudgedCall, taken: readonly str
   return waiting;
 }
 
-/** The call waits for the colleague's decision, as a goal of its own beside the stack. Null: too many wait already. */
+/** Stores the call until a member's decision and parks its goal. Null: too many approvals wait already. */
 export function waitForApproval(
   turn: Turn,
   call: JudgedCall,
@@ -78,7 +78,7 @@ export function waitForApproval(
   const approvalId = turn.ports.newId();
   const waiting = { ...newWaiting(turn, call, taken), approvalId };
   const open = call.under.type === null ? null : call.under.goal;
-  // What is asked for waits with its decision; where nothing was opened for it, a goal of its own does.
+  // The goal of the call waits with it; a call without an open goal gets a new one.
   const goal =
     open !== null && isOpen(open)
       ? (turn.session.goals[open.id] ?? open)
@@ -109,7 +109,7 @@ export function waitForApproval(
   return waiting;
 }
 
-/** It stands among the waiting calls no longer; its goal is left as it is. */
+/** Removes a waiting call and leaves its goal as it is. */
 export function forgetWaiting(turn: Turn, op: string): void {
   turn.session = { ...turn.session, waiting: turn.session.waiting.filter((one) => one.op !== op) };
 }
@@ -119,7 +119,7 @@ const goalOf = ({ session }: Turn, { approvalId }: Pick<WaitingCall, "approvalId
     ? undefined
     : Object.values(session.goals).find((one) => isOpen(one) && one.approvalId === approvalId);
 
-/** It waits no longer, and what it was for comes to nothing. */
+/** Removes a waiting call and abandons the goal that was parked for it. */
 export function dropWaiting(turn: Turn, op: string): void {
   const gone = turn.session.waiting.find((one) => one.op === op);
   if (gone === undefined) return;
@@ -129,7 +129,7 @@ export function dropWaiting(turn: Turn, op: string): void {
   turn.session = withoutDependents(abandon(turn.session, goal.id), goal.type);
 }
 
-/** The goal that waited for a decision has ended; what the contact is in the middle of stays as it is. */
+/** Ends the goal parked for a decision. The active goal stays active. */
 export function endParked(turn: Turn, approvalId: string | null, status: "done" | "failed"): void {
   for (const { op } of turn.session.waiting.filter(
     (one) => approvalId !== null && one.approvalId === approvalId,
@@ -143,15 +143,15 @@ export function endParked(turn: Turn, approvalId: string | null, status: "done" 
   turn.session = takeUpPrevious({ ...left, activeGoalId, openPrompt }, moveContextOf(turn));
 }
 
-/** Whether a colleague has written in the conversation since: what was asked before may be settled, or not meant any more. */
+/** Whether a member has written since the question: it may be settled or obsolete by then. */
 function hasMemberSince({ input }: Turn, shownAt: string): boolean {
   return input.history.some(({ role, at }) => role === "member" && Date.parse(at) >= Date.parse(shownAt));
 }
 
-/** What has expired, whose tool is another one by now, or what a colleague has written after, waits for no yes any more. */
+/** Drops calls waiting for a yes that have expired, whose tool has changed, or after which a member has written. */
 export function currentWaiting(turn: Turn, now: Date): void {
   for (const { op, approvalId, expiresAt, tool, toolVersion, shownAt } of turn.session.waiting) {
-    // An approval's end is the clock's and the reviewer's to say.
+    // Only the reviewer or its own expiry ends an approval.
     if (approvalId !== null) continue;
     const isOver = Date.parse(expiresAt) <= now.getTime();
     const version = turn.ports.tools.describe(tool)?.version ?? null;

@@ -5,7 +5,7 @@ import type { JudgedCall } from "../authority/judged-call.ts";
 import { doneCalls } from "../authority/made-calls.ts";
 import { askPolicy } from "./policy.ts";
 
-/** Policy is asked right before a call, with what was agreed to about exactly this call (requirement B8). */
+/** Checks policy right before a call, with the consent given for exactly this call (requirement B8). */
 export function policyOfCall(
   run: LoopRun,
   { tool, args, under, linked }: Pick<JudgedCall, "tool" | "args" | "under" | "linked">,

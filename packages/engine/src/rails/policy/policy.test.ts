@@ -30,7 +30,7 @@ const always: Condition = { field: "tool", op: "eq", value: "refund" };
 const validate = (...policies: PolicyRule[]) => new RulesPolicyEngine().validate(request(policies));
 
 describe("policy", () => {
-  it("B8 the severest matching rule decides, the first among equals, and the others are reported", async () => {
+  it("B8 the severest matching rule decides, the first of equal ones, and the others are reported", async () => {
     const decision = await validate(
       rule("allow", always),
       rule("confirm", always),
@@ -90,7 +90,7 @@ describe("policy", () => {
     expect(ruled).toMatchObject({ verdict: "allow", allowed: true, ruleId: "allow" });
   });
 
-  it("D4 D5 a specialist may only what its own list holds", async () => {
+  it("D4 D5 a specialist may use only the tools of its own list", async () => {
     const specialist = {
       id: "sales",
       prefix: "sales.",
@@ -111,14 +111,14 @@ describe("policy", () => {
     expect(decision).toMatchObject({ verdict: "deny", ruleId: "allow" });
   });
 
-  it("D5 a tool outside the agent's list is denied; nothing is denied without rules", async () => {
+  it("D5 a tool outside the agent's list is denied; without rules nothing else is", async () => {
     const outside = await new RulesPolicyEngine().validate(request([], ["check_order_status"]));
     expect(outside).toMatchObject({ verdict: "deny", ruleId: "agent_tools" });
     expect((await validate()).allowed).toBe(true);
     expect((await new NullPolicyEngine().validate()).allowed).toBe(true);
   });
 
-  it("B8 not, all and any obey De Morgan", () => {
+  it("B8 not, all and any follow De Morgan's laws", () => {
     const leaf = fc.boolean().map((value): Condition => ({ field: "x", op: "exists", value }));
     fc.assert(
       fc.property(fc.array(leaf, { maxLength: 4 }), (conditions) => {

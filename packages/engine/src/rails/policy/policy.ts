@@ -1,7 +1,7 @@
 import type { PolicyDecision, PolicyRequest } from "../../turn/policy-engine.ts";
 import type { Turn } from "../../turn/turn.ts";
 
-/** Asks, and records what was said. */
+/** Asks the policy engine and records its decision. */
 export async function askPolicy(turn: Turn, request: PolicyRequest): Promise<PolicyDecision> {
   const decision = await turn.ports.policy.validate(request);
   turn.record.policyVerdicts.push({ ...decision, tool: request.tool });

@@ -3,15 +3,15 @@ import { compileTruth, leavesOfCondition, type Truth, unknownFact } from "@konst
 import { fieldPath } from "@konstruct/core/agent/field-path";
 import type { Json } from "@konstruct/core/json";
 
-/** Results of one tool that a rule tries, and combinations of several tools' results: of more it cannot be told. */
+/** Results of one tool that a rule tries, and combinations of several tools' results; with more the rule's truth is unknown. */
 const mostResults = 8;
 const mostCombinations = 64;
 
-/** Every truth a rule has over the results there are: more than one where results differ. */
+/** The truth values of a rule, one for each combination of results. */
 export type RuleTruths = (facts: JsonLike, resultsOf: (tool: string) => readonly Json[]) => readonly Truth[];
 type JsonLike = Readonly<Record<string, unknown>>;
 
-/** The tools whose results a condition looks at. */
+/** The tools whose results a condition reads. */
 export const resultTools = (condition: Condition): string[] => [
   ...new Set(
     leavesOfCondition(condition).flatMap(({ field }) => {
@@ -21,7 +21,7 @@ export const resultTools = (condition: Condition): string[] => [
   ),
 ];
 
-/** One choice of a result for each tool; a tool without any is not known. Null: too many. */
+/** All combinations of one result for each tool; a tool without results is unknown. Null: too many combinations. */
 function combinations(tools: readonly string[], resultsOf: (tool: string) => readonly Json[]) {
   let made: Record<string, unknown>[] = [{}];
   for (const tool of tools) {
@@ -33,7 +33,10 @@ function combinations(tools: readonly string[], resultsOf: (tool: string) => rea
   return made;
 }
 
-/** @throws SyntaxError for a pattern that is none */
+/**
+ * Compiles a condition into its truth values.
+ * @throws SyntaxError for an invalid pattern
+ */
 export function compileRule(condition: Condition): RuleTruths {
   const truth = compileTruth(condition);
   const tools = resultTools(condition);

@@ -12,7 +12,7 @@ import { compileRule, resultTools } from "./rule-truth.ts";
 
 type Match = { verdict: Verdict; ruleId: string; reason: string; unknown?: string[] };
 
-/** Why a tool asks first when no rule speaks of it, in words for the contact. */
+/** The tool's risk as a reason, in words for the contact. */
 const riskReasons: Record<Verdict, string> = {
   allow: "it changes nothing",
   confirm: "it changes something",
@@ -41,7 +41,7 @@ type CompiledRule = { matches(facts: ReturnType<typeof factsOf>, request: Policy
 
 const noResults = () => [];
 
-/** What a rule would have to know of a request. */
+/** What a rule would need to know about a request. */
 function unknownTo(when: Condition, { intentId, resultsOf = noResults }: PolicyRequest): string[] {
   const needsIntent = leavesOfCondition(when).some(
     ({ field }) => field === "intent" || field === "specialist",
@@ -53,8 +53,9 @@ function unknownTo(when: Condition, { intentId, resultsOf = noResults }: PolicyR
 }
 
 /**
- * A rule that cannot be read denies: a typing error must not open what the rule was meant to close. So does one that hangs on what is
- * not known, unless it allows: then it says nothing. Of several results each counts: a rule that allows has to hold for all of them.
+ * Compiles a rule. An unreadable rule denies: a typing error must not open what the rule should close. A rule that depends on
+ * something unknown denies too, unless its result is allow: then it does not match. An allow rule must hold for every combination
+ * of results; any other rule matches if one combination meets it.
  */
 function compile({ id, result, reason, when }: PolicyRule): CompiledRule {
   try {
@@ -72,13 +73,13 @@ function compile({ id, result, reason, when }: PolicyRule): CompiledRule {
     };
   } catch (thrown) {
     if (!(thrown instanceof Error)) throw thrown;
-    // In words for the contact; the record names the rule.
+    // Words for the contact; the record names the rule.
     const unread: Match = { verdict: "deny", ruleId: id, reason: "a rule about it cannot be read" };
     return { matches: () => [unread] };
   }
 }
 
-/** Compiled once for each published version, and gone with it. */
+/** Compiled once for each published version and released with it. */
 const compiled = new WeakMap<AgentConfig, CompiledRule[]>();
 
 function rulesOf(agent: AgentConfig): CompiledRule[] {
@@ -87,7 +88,7 @@ function rulesOf(agent: AgentConfig): CompiledRule[] {
   return known;
 }
 
-/** The permission matrix (requirement D5): the agent's list, and within it the specialist's. */
+/** The permission matrix (requirement D5): the tools the agent lists, and of these the ones the specialist lists. */
 function outsideMatrix({ agent, specialist, tool }: PolicyRequest): Match[] {
   const reason = "this assistant may not do that";
   if (agent.tools !== null && !agent.tools.includes(tool))
@@ -98,8 +99,8 @@ function outsideMatrix({ agent, specialist, tool }: PolicyRequest): Match[] {
 }
 
 /**
- * The agent's policy (requirement B8): the permission matrix, then its rules, of which the severest that matches decides and
- * the first of those in order; where no rule speaks, what the tool's risk asks for.
+ * The agent's policy (requirement B8): the permission matrix, then the rules. The severest match decides, and of those the first
+ * in order; if no rule matches, the tool's risk decides.
  */
 export class RulesPolicyEngine implements PolicyEngine {
   async validate(request: PolicyRequest): Promise<PolicyDecision> {

@@ -8,8 +8,8 @@ export type LiveRules = Pick<AgentConfig, "policies" | "tools" | "require" | "tr
 const textOf = (rule: PolicyRule) => canonicalJson(JSON.parse(JSON.stringify(rule)) as Json);
 
 /**
- * What an agent that finishes a goal on an earlier version may do: what that version allows and the live one does not forbid. A
- * rule published in between counts from then on; a rule that allowed something counts only while it is still there.
+ * The rules for a goal that finishes on an earlier version: what that version allows and the live version does not forbid. A rule
+ * published since counts; a rule that allows counts only while the live version still has it.
  */
 export function underLiveRules(begun: AgentConfig, live: AgentConfig): LiveRules {
   const liveRules = new Set(live.policies.map(textOf));
@@ -17,7 +17,7 @@ export function underLiveRules(begun: AgentConfig, live: AgentConfig): LiveRules
   const named = begun.tools ?? [...new Set(goalTypesOf(begun).flatMap(({ tools }) => tools))];
   return {
     policies: [...live.policies, ...kept],
-    // Without a list the live version allows what its own intents need, which says nothing of this one's.
+    // Without a list the live version allows what its own intents need, which says nothing about this version's intents.
     tools: live.tools === null ? begun.tools : named.filter((tool) => live.tools?.includes(tool)),
     require: [...live.require, ...begun.require],
     trusted_sources: begun.trusted_sources.filter((name) => live.trusted_sources.includes(name)),

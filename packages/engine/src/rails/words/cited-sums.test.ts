@@ -16,20 +16,20 @@ describe("sums that a reply cites", () => {
     [76.08, "89.5 - 89.5 * 15%"],
     [22.5, "45/2"],
     [90, "2*45"],
-  ])("D6 %d is %s only where every number has a source", (result, of) => {
+  ])("D6 %d is %s only if every number has a source", (result, of) => {
     const isSourced = !/23|85/.test(of);
     expect(heldSums([{ result, of }], sources, now)).toEqual(isSourced ? [result] : []);
   });
 
   it.each([
     ["a wrong result", 136, "3*45"],
-    ["a number nobody gave", 141, "3*47"],
+    ["a number without a source", 141, "3*47"],
     ["a number alone", 500, "500"],
     ["counts alone", 8, "2*4"],
-    ["a larger count that nobody gave", 855, "19*45"],
+    ["a larger count without a source", 855, "19*45"],
     ["no arithmetic", 45, "max(45, 3)"],
-    ["what cannot be worked out", 0, "45/0*3"],
-  ])("D6 %s holds nothing", (_what, result, of) => {
+    ["an expression that cannot be computed", 0, "45/0*3"],
+  ])("D6 %s is not a valid sum", (_what, result, of) => {
     expect(heldSums([{ result, of }], sources, now)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { CitedSum } from "../../turn/proposal.ts";
 const arithmetic = /^[\d\s.,+*/()%×÷−–-]+$/u;
 const operand = /\d+(?:,\d{3})*(?:\.\d+)?%?/g;
 
-/** The value of an expression of plain arithmetic; null when it is none. */
+/** The value of an arithmetic expression; null if it is not one. */
 function computed(of: string): number | null {
   if (!arithmetic.test(of)) return null;
   try {
@@ -16,7 +16,7 @@ function computed(of: string): number | null {
   }
 }
 
-/** Small counts are often said in words. */
+/** Sources often spell small counts out. */
 const isSpelled = (wanted: number, sources: readonly Source[]) =>
   [...JSON.stringify(sources.map(({ value }) => value)).matchAll(englishNumber)].some(
     ([words]) => readEnglishNumber(words) === wanted,
@@ -27,7 +27,7 @@ function isSourced(written: string, sources: readonly Source[], now: Date): bool
   return unsupported.length === 0 || isSpelled(Number(written.replaceAll(",", "")), sources);
 }
 
-/** So many times a number, or a share of it: who counts people or halves names no figure. */
+/** The largest factor that needs no source: a count of people or of halves. */
 const mostTimes = 12;
 const isFactor = (of: string, { index, 0: written }: RegExpExecArray) => {
   const isBeside =
@@ -36,7 +36,8 @@ const isFactor = (of: string, { index, 0: written }: RegExpExecArray) => {
 };
 
 /**
- * The results of the sums that hold: every number in the expression stands in a source or counts one that does, and it comes to the result, to the cent.
+ * The results of valid sums: every number in the expression is sourced or a small factor of a sourced one, and the value matches
+ * the result to the cent.
  */
 export function heldSums(sums: readonly CitedSum[], sources: readonly Source[], now: Date): number[] {
   return sums.flatMap(({ result, of }) => {

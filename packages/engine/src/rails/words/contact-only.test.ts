@@ -11,9 +11,9 @@ function asserted(reply: string, ...results: Source[]): string[] {
   return assertedOfContact(reply, atoms, results, now).map(({ text }) => text);
 }
 
-describe("what only the contact said", () => {
+describe("amounts that only the contact named", () => {
   it.each(["The fee is 500 €.", "La tasa es de 500 €.", "料金は500 €です。"])(
-    "D6 is not told as a fact: %s",
+    "D6 such an amount is not stated as a fact: %s",
     (reply) => {
       expect(asserted(reply, fee)).toHaveLength(1);
     },
@@ -23,11 +23,11 @@ describe("what only the contact said", () => {
     "You mentioned 500 €, but the fee is 45 €.",
     "Do you mean the 500 € of last year?",
     "Son 45 €, no 500 €.",
-  ])("D6 may be repeated beside what is true, or in a question: %s", (reply) => {
+  ])("D6 it may be repeated beside the true amount, or in a question: %s", (reply) => {
     expect(asserted(reply, fee)).toEqual([]);
   });
 
-  it("D6 may be repeated where no result, or a list of many, says otherwise", () => {
+  it("D6 it may be repeated if no result, or a list of many, differs", () => {
     const list: Source = {
       id: "http.all",
       kind: "tool",

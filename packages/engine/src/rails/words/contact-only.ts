@@ -1,12 +1,12 @@
 import { groundReply, type Source, type TracedAtom } from "../../ground/ground-reply.ts";
 import { factsOf } from "../../ground/sources/source-index.ts";
 
-/** The contact's own words, in this message and before. */
+/** Source ids of the contact's own words, in this message and before. */
 const contactWords: ReadonlySet<string> = new Set(["message", "said"]);
-/** Amounts in a turn's results up to which one of them is what the contact asked about. */
+/** With at most this many amounts in the results, one of them is what the contact asked about. */
 const fewAmounts = 3;
 
-/** What results hold that is an amount of money by its field's name. */
+/** Amounts of money in results, by the names of their fields. */
 function amountsIn(results: readonly Source[], now: Date): Set<string> {
   const keys = results.flatMap(({ value }) => factsOf(value, now).map((fact) => fact.keys));
   const money = keys.filter(
@@ -16,8 +16,8 @@ function amountsIn(results: readonly Source[], now: Date): Set<string> {
 }
 
 /**
- * Amounts of a reply that only the contact named, told as if they were so: this turn's results hold other amounts, and the reply tells
- * none of them and asks nothing. Beside what a result says ("you mentioned 500, it is 45") they are an echo.
+ * Amounts that only the contact named and the reply states as facts, while this turn's results hold other amounts and the reply
+ * gives none of them and asks nothing. Next to a result ("you mentioned 500, it is 45") they are repetition and allowed.
  */
 export function assertedOfContact(
   text: string,

@@ -25,10 +25,13 @@ function unproven(run: LoopRun, words: Words): string | null {
     : `${undone.join(", ")} did not succeed in this turn. Do not say that it was done.`;
 }
 
-/** Characters of a reply that are looked through for markup. */
+/** Characters of a reply that are checked for markup. */
 const longestJudged = 4_000;
 
-/** Whether a reply may leave as it is: every fact has a source, every deed was done, nobody is promised who cannot come. */
+/**
+ * Judges whether a reply may be sent: every fact has a source, every claimed action was done, and no person is promised who was
+ * not asked.
+ */
 export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWords> {
   const { turn } = run;
   const now = turn.ports.clock();
@@ -53,7 +56,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   }
   const undone = unproven(run, words);
   if (undone !== null) return fail("not_done", undone);
-  // Words of a tenant or of code were read by a person; a model may write anything, of any length.
+  // Only a model's text needs this check: people have read the tenant's and the code's own lines.
   const unusable =
     run.proposer.mends && words.text !== "" ? unusableReply(words.text.slice(0, longestJudged)) : null;
   if (unusable !== null) return fail("unusable", `No person would write this to the contact: ${unusable}.`);

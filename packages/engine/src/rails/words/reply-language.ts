@@ -5,11 +5,11 @@ import type { LoopRun } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
 import type { Verdict } from "../../turn/proposal.ts";
 
-/** Fewer letters may all be names and set phrases. */
+/** With fewer letters the text may be all names and set phrases. */
 const fewestLetters = 40;
-/** A false alarm is worse than a miss: the lead is three times what is asked of a message. */
+/** Three times the lead required for a contact's message, because a false alarm costs more than a miss. */
 const lead = 0.15;
-/** Languages that are too much alike to hold one against the other. */
+/** Groups of languages too similar to tell apart. */
 const alike: readonly ReadonlySet<string>[] = [
   new Set(["id", "ms"]),
   new Set(["nb", "no", "nn", "da", "sv"]),
@@ -22,7 +22,7 @@ const alike: readonly ReadonlySet<string>[] = [
 const areAlike = (one: string, other: string) =>
   one === other || alike.some((group) => group.has(one) && group.has(other));
 
-/** A reply in another language than the conversation's; null when it is in that language, or that cannot be told. */
+/** Refuses a reply in another language than the conversation's; null if the language matches or cannot be detected. */
 export function otherLanguage({ turn }: LoopRun, text: string): Verdict | null {
   const { language } = turn.session;
   if (language === null) return null;

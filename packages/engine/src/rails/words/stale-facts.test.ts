@@ -3,8 +3,8 @@ import { call, createTalk, give, textOf } from "../../testing/loop.fixture.ts";
 
 const copies = (count: number) => ({ "http.book": give({ title: "Rayuela", copies: count }) });
 
-describe("facts past their age", () => {
-  it("D6 what a tool said too long ago is looked up again before it is told", async () => {
+describe("facts past their maximum age", () => {
+  it("D6 a result that is too old is looked up again before it is repeated", async () => {
     const answers = copies(2);
     const talk = createTalk(
       [
@@ -25,7 +25,7 @@ describe("facts past their age", () => {
     expect(refusal?.reason).toContain("Call http.book again");
   });
 
-  it("D6 what is young enough, and what has no age, is told again", async () => {
+  it("D6 a result within its age, or without one, may be repeated", async () => {
     for (const ages of [{}, { "http.book": 600 }]) {
       const talk = createTalk(
         [{ toolCalls: [call("http.book", "978-1")] }, "Hay 2 ejemplares.", "Sí, hay 2 ejemplares."],
@@ -36,7 +36,7 @@ describe("facts past their age", () => {
     }
   });
 
-  it("D6 what the agent issued a message ago is told again without a call", async () => {
+  it("D6 an id the agent issued a message ago may be repeated without a call", async () => {
     const talk = createTalk(
       [{ toolCalls: [call("http.reserve", "978-1")] }, "Reservado: RES-41.", "Su reserva es la RES-41."],
       { allow: true },

@@ -1,7 +1,8 @@
 import { groundReply, type Source } from "../../ground/ground-reply.ts";
 
 /**
- * Facts of a reply that only results too old to be told hold, and what the agent said then; with the tools that gave them.
+ * Facts of a reply whose only sources are results past their `max_age`, with the tools that returned them. What the agent itself
+ * said before does not count as a source.
  * @returns null when there are none
  */
 export function staleFacts(

@@ -2,12 +2,12 @@ import { groundReply, type Source, type TracedAtom } from "../../ground/ground-r
 import { shifted } from "../../ground/mentions/day.ts";
 import { datedLanguages } from "../../ground/mentions/month-names.ts";
 
-/** Counts that take every form a language has of a word. */
+/** Counts that use every plural form of a language. */
 const counts = [1, 2, 3, 5, 11, 21];
 
 let known: Set<string> | undefined;
 
-/** What languages call a day behind a number: "giorni", "dní", "日". */
+/** Words for "day" after a number in many languages: "giorni", "dní", "日". */
 function dayWords(): Set<string> {
   const words = `${datedLanguages} en th ja ko zh`.split(" ").flatMap((language) => {
     const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
@@ -26,11 +26,11 @@ function dayWords(): Set<string> {
   return new Set(words.filter((word) => word !== ""));
 }
 
-/** How many days a reply speaks of: "7 days", "7 giorni". */
+/** Numbers of days that a reply mentions: "7 days", "7 giorni". */
 export function daysStated(text: string, now: Date): number[] {
   known ??= dayWords();
   const { atoms } = groundReply(text, [], { now });
-  // "24 hours" are a day, but nobody counts days in them.
+  // "24 hours" is a day as well, but no one counts days in hours.
   const spelled = atoms.flatMap(({ kind, value, text: written }) => {
     const [, days] = (kind === "quantity" && /^(\d{1,3}) day$/.exec(value)) || [];
     const [count = "1"] = /\d+/.exec(written) ?? [];
@@ -42,7 +42,10 @@ export function daysStated(text: string, now: Date): number[] {
   return [...spelled, ...named];
 }
 
-/** A day so many days before or after a known one, where the reply says how many: "7 days before 18 December: until the 11th of December". */
+/**
+ * Whether a date is a stated number of days before or after a sourced one: "7 days before 18 December: until the 11th of
+ * December".
+ */
 export function isDaysFromKnown(
   { kind, value }: TracedAtom,
   days: readonly number[],
@@ -60,7 +63,7 @@ const monthOf = (month: number) =>
     new Date(Date.UTC(2000, month - 1, 1)),
   );
 
-/** A day the sources name without its year, in a year they name: whoever writes an older record's year means that one. */
+/** Whether a date combines a day and month that a source names without a year with a year that a source names. */
 export function isDayOfKnownYear(
   { kind, value }: TracedAtom,
   sources: readonly Source[],

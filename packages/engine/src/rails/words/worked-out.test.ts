@@ -12,20 +12,17 @@ function unsupported(reply: string, sources: Source[]): string[] {
   );
 }
 
-describe("facts that are worked out", () => {
+describe("facts computed from others", () => {
   const fees = from({ lesson_fee: 45, exam_fee: 89, deposit: 100, lessons: 8 });
 
   it.each([
     ["a sum", "45 € and 89 €, together 134 €."],
     ["a difference", "Of the 89 €, 45 € are paid: 44 € remain."],
     ["a product with a number the reply states", "Three lessons at 45 € are 135 €."],
-    [
-      "a sum of what was worked out",
-      "Three lessons at 45 € are 135 €, with the exam for 89 € that is 224 €.",
-    ],
+    ["a sum of computed numbers", "Three lessons at 45 € are 135 €, with the exam for 89 € that is 224 €."],
     ["a share", "The deposit of 100 € for 8 lessons is 12.50 € each, with 45 € that is 57.50 €."],
     ["a product with one a source states", "Two lessons are 90 €."],
-  ])("D6 %s of what the reply states has a source", (_what, reply) => {
+  ])("D6 %s of the reply's own facts has a source", (_what, reply) => {
     expect(unsupported(reply, fees)).toEqual([]);
   });
 
@@ -33,26 +30,26 @@ describe("facts that are worked out", () => {
     ["a sum that is wrong", "45 € and 89 €, together 143 €.", "143"],
     ["a share that is wrong", "The deposit of 100 € for 8 lessons is 13 € each.", "13"],
     ["a sum of a product that is wrong", "Three lessons at 45 € are 153 €, with 89 € that is 242 €.", "242"],
-    ["a number that nothing adds up to", "The lesson is 47 €.", "47"],
+    ["a number that no others add up to", "The lesson is 47 €.", "47"],
     ["a sum of numbers of which one has no source itself", "45 € and 91 €, together 136 €.", "91"],
-  ])("D6 %s has none", (_what, reply, wrong) => {
+  ])("D6 %s has no source", (_what, reply, wrong) => {
     expect(unsupported(reply, fees).join(" ")).toContain(wrong);
   });
 
-  it("D6 digits of an account stand in a source in another dress, and others do not", () => {
+  it("D6 an account's digits in another format are supported, and other digits are not", () => {
     const paid = from({ method: "card_88127447", last_four: "7447" });
     expect(unsupported("Charged to the card ending in 7447.", paid)).toEqual([]);
     expect(unsupported("Charged to the card ending in 7448.", paid)).toEqual(["7448"]);
   });
 
-  it("D6 a day the contact named without its year may be told in a year that the sources name", () => {
+  it("D6 a day the contact named without a year is supported in a year that sources name", () => {
     const record = from("The current time is 2024-05-15.", "I'd like to come on May 20.");
     expect(unsupported("You are booked for May 20, 2024.", record)).toEqual([]);
     expect(unsupported("You are booked for May 21, 2024.", record)).toEqual(["May 21, 2024"]);
     expect(unsupported("You are booked for May 20, 2031.", record)).toEqual(["May 20, 2031"]);
   });
 
-  it("D6 a day so many days from a known one may be told where the reply says how many, and no other", () => {
+  it("D6 a day some days from a known one is supported if the reply says how many, and no other day", () => {
     const booked = from({ arrives: "2026-12-18", notice: "until 7 days before, nothing after" });
     expect(unsupported("Bis 7 Tage vor der Ankunft, also bis zum 11. Dezember.", booked)).toEqual([]);
     expect(unsupported("Until 7 days before you arrive, so by December 11.", booked)).toEqual([]);

@@ -3,16 +3,16 @@ import { englishNumber, readEnglishNumber } from "../../ground/figures/spelled-n
 import { groundReply, type Source, type TracedAtom } from "../../ground/ground-reply.ts";
 import { daysStated, isDayOfKnownYear, isDaysFromKnown } from "./worked-out-days.ts";
 
-/** Kinds a sum, a difference or a multiple can be. */
+/** Kinds of facts that may be a sum, a difference or a multiple. */
 const countable: ReadonlySet<TracedAtom["kind"]> = new Set(["money", "quantity"]);
-/** Amounts before and behind a number that it may be worked out from. */
+/** Amounts before and after a number from which it may be computed. */
 const mostNeighbours = 4;
-/** Numbers of the sources up to which one times a count explains more than chance does. */
+/** With at most this many numbers in the sources, a multiple of one is unlikely to be chance. */
 const fewNumbers = 60;
-/** How many of a thing are counted in a sentence. */
+/** The largest count of a thing in a sentence. */
 const mostTimes = 20;
 
-/** A number that stands alone: no letter, underscore or dash makes it part of a code. */
+/** A separate number: no letter, underscore or dash makes it part of a code. */
 const alone = /(?<![\p{L}\d_-])\d+(?:,\d{3})*(?:\.\d+)?(?![\p{L}\d_])/gu;
 const digits = /\d{4,}/g;
 
@@ -32,13 +32,13 @@ function numbersIn(text: string): number[] {
 
 type Known = {
   numbers: ReadonlySet<number>;
-  /** Whether a source holds so much money. */
+  /** Whether a source holds this amount of money. */
   isAmount(value: number): boolean;
   digits: ReadonlySet<string>;
   texts: readonly string[];
 };
 
-/** Words as they stand in a text, and not inside a longer number. */
+/** Whether these words occur in a text, not inside a longer number. */
 function standsIn(text: string, words: string): boolean {
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
     if (!/[\d.,]/.test(text[at - 1] ?? "")) return true;
@@ -48,7 +48,7 @@ function standsIn(text: string, words: string): boolean {
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s*_]+/g, " ");
 
-/** The fact with the word behind it. */
+/** The fact's text with the word after it. */
 function withNextWord(text: string, { start, end }: TracedAtom): string {
   const next = /^[\s*_]*[\p{L}\p{M}%]+/u.exec(text.slice(end))?.[0] ?? "";
   return plain(`${text.slice(start, end)}${next}`);
@@ -68,10 +68,10 @@ function known(sources: readonly Source[], now: Date): Known {
 
 const same = (a: number, b: number) => Math.abs(a - b) < 0.005;
 
-/** A number of the reply; `label` is what stands before it on its line. */
+/** A number of the reply; `label` is the text before it on its line. */
 type Stated = { value: number; kind: TracedAtom["kind"]; start: number; label: string };
 
-/** The first numbers of a row, two or more of them, that add up to the wanted one; none: they do not. */
+/** The first two or more numbers of a row that add up to the wanted one; empty when none do. */
 function runUpTo(wanted: number, row: readonly Stated[]): readonly Stated[] {
   let sum = row[0]?.value ?? 0;
   const last = row.slice(1).findIndex(({ value }) => {
@@ -81,7 +81,7 @@ function runUpTo(wanted: number, row: readonly Stated[]): readonly Stated[] {
   return last === -1 ? [] : row.slice(0, last + 2);
 }
 
-/** All amounts of one label: "Room: 51 … Room: 55 … together 106". */
+/** Whether all amounts with one label add up to it: "Room: 51 … Room: 55 … together 106". */
 function sumOfLabel(wanted: number, alike: readonly Stated[]): boolean {
   const labels = new Set(alike.map(({ label }) => label).filter((label) => label !== ""));
   return [...labels].some((label) => {
@@ -90,7 +90,7 @@ function sumOfLabel(wanted: number, alike: readonly Stated[]): boolean {
   });
 }
 
-/** A count times an amount, or an amount shared by a count. Of the sources, only few numbers are tried. */
+/** Whether it is a count times an amount, or an amount divided by a count. Amounts of the sources are tried only if they are few. */
 function isTimes(
   { value: wanted, kind }: Stated,
   near: readonly Stated[],
@@ -107,8 +107,8 @@ function isTimes(
 }
 
 /**
- * The numbers that one is a sum, a difference, a multiple or a share of, empty for the latter two; null when it is none. Only
- * neighbours are taken together: among many numbers some would come to any other by chance.
+ * The numbers whose sum it is; empty if it is a difference, a multiple or a share; null if it is none. Only neighbours are
+ * combined: among many numbers some give any other by chance.
  */
 function follows(wanted: Stated, stated: readonly Stated[], from: Known): readonly Stated[] | null {
   const { value, kind, start } = wanted;
@@ -128,7 +128,7 @@ function follows(wanted: Stated, stated: readonly Stated[], from: Known): readon
   return isTimes(wanted, [...before, ...after], stated, from) ? [] : null;
 }
 
-/** What nothing explains: what was worked out counts for what is worked out from it ("7 × 6 = 42, with 266 308 in all"). */
+/** Facts that remain unexplained. An explained number may explain another one ("7 × 6 = 42, with 266 308 in all"). */
 function unexplained(
   atoms: readonly TracedAtom[],
   stated: readonly Stated[],
@@ -144,7 +144,7 @@ function unexplained(
   const left = atoms.filter((atom) => !explained.some((one) => one.atom === atom));
   if (explained.length === 0 || left.length === 0) return left;
   const more = [...stated, ...explained.map(({ wanted }) => wanted)].sort((a, b) => a.start - b.start);
-  // A sum stands for its parts in what is worked out from it.
+  // In further sums an explained sum replaces its parts.
   const parts = new Set(explained.flatMap((one) => one.parts));
   const summed = unexplained(
     left,
@@ -154,7 +154,7 @@ function unexplained(
   return summed.length === left.length ? unexplained(left, more, from) : summed;
 }
 
-/** The words right before a number, on its line and behind the last number. */
+/** The words right before a number, on its line and after the last number. */
 const labelBefore = (text: string, start: number) =>
   (/[^\n\d]*$/.exec(text.slice(0, start))?.[0] ?? "")
     .replace(/[^\p{L}\p{M}]+/gu, " ")
@@ -165,7 +165,7 @@ const isCited = ({ kind, text }: TracedAtom, cited: readonly number[]) =>
   (countable.has(kind) || kind === "percentage") &&
   numbersIn(text).some((one) => cited.some((sum) => same(sum, one)));
 
-/** Amounts and counts of a reply in their order, without what is itself still to be explained. */
+/** Amounts and counts of a reply in order, without those still unexplained. */
 function statedIn(text: string, left: readonly TracedAtom[], now: Date): Stated[] {
   const isFree = (at: number) => !left.some(({ start, end }) => at >= start && at < end);
   const { atoms } = groundReply(text, [], { now });
@@ -183,9 +183,9 @@ function statedIn(text: string, left: readonly TracedAtom[], now: Date): Stated[
 }
 
 /**
- * Leaves out of a reply's unsupported facts what stands in a source in another dress, and what is worked out from facts that the same
- * reply states: "$100 and $99, $199 together". Only what is itself supported can be worked with.
- * @param cited results of sums that the reply cites and that hold
+ * Removes from a reply's unsupported facts those that a source writes in another format, and those computed from supported facts
+ * of the same reply: "$100 and $99, $199 together".
+ * @param cited results of valid sums cited by the reply
  */
 export function withoutWorkedOut(
   text: string,

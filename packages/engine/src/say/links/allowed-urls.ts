@@ -10,7 +10,7 @@ const addressField = /(?:^|[._-])(?:url|uri|link|href|website|site)$|(?:Url|Uri|
 
 const byAgent = new WeakMap<AgentConfig, readonly string[]>();
 
-/** Addresses in what the tenant wrote for this agent. */
+/** URLs in the texts the tenant wrote for this agent. */
 function urlsOfAgent(agent: AgentConfig): readonly string[] {
   const known = byAgent.get(agent);
   if (known !== undefined) return known;
@@ -33,7 +33,7 @@ function urlsOfAgent(agent: AgentConfig): readonly string[] {
   return urls;
 }
 
-/** Addresses that a tool's result may lead to. */
+/** URLs that a tool's result may link to. */
 function urlsOfCall({ ports }: Turn, tool: string, data: Json): string[] {
   if (tool === knowledgeTool) return urlsOfPassages(data);
   const described = ports.tools.describe(tool);
@@ -41,7 +41,7 @@ function urlsOfCall({ ports }: Turn, tool: string, data: Json): string[] {
   return told === "none" ? [] : urlsOfData(data, told === "text");
 }
 
-/** Addresses in a tool's data: in every text the tenant wrote itself, else in the fields that hold nothing else. */
+/** URLs in a tool's data: in every text if the tenant wrote it, otherwise only in fields that hold a URL by name. */
 function urlsOfData(data: Json, isOwn: boolean, field = ""): string[] {
   if (typeof data === "string") return isOwn || addressField.test(field) ? urlsIn(data) : [];
   if (typeof data !== "object" || data === null) return [];
@@ -50,11 +50,10 @@ function urlsOfData(data: Json, isOwn: boolean, field = ""): string[] {
 }
 
 /**
- * The addresses a reply may lead to (threat T13): those the tenant wrote for this agent or put into its sheet, those its
- * knowledge may lead to, those that tools gave as addresses in this turn, what a member wrote or approved, and what the contact wrote. Earlier replies
- * of the agent hold no others.
- *
- * @param looked what else was looked up for this turn
+ * The URLs a reply may link to (threat T13): those in the tenant's texts for this agent, in its own data and in its knowledge,
+ * those tools returned in this turn, those a member wrote or approved, and those the contact wrote. Earlier replies of the agent
+ * hold no others.
+ * @param looked other data looked up for this turn
  */
 export function allowedUrls(turn: Turn, looked: readonly Json[] = []): string[] {
   const { agent, inputs, history, memory, decision } = turn.input;

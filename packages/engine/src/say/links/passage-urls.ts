@@ -14,8 +14,8 @@ const hostOf = (url: string): string | undefined => {
 };
 
 /**
- * Addresses that passages may lead to. A file was put there by a member, so all of its addresses count. A crawled page may hold
- * what others wrote, comments or worse, so only addresses of its own host count.
+ * URLs that passages may link to. A member uploaded a file, so all of its URLs count. A crawled page may hold text of third
+ * parties, such as comments, so only URLs of its own host count.
  */
 export function urlsOfPassages(data: Json): string[] {
   const read = passagesSchema.safeParse(data);

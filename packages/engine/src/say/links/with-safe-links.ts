@@ -5,7 +5,7 @@ import { allowedUrls } from "./allowed-urls.ts";
 
 type Words = { text: string; provenance?: TracedAtom[] };
 
-/** Where the facts of a text stand in another that says the same; a fact that is not there any more has no place. */
+/** The places of facts in a rewritten text; a fact that is gone has none. */
 function movedTo(text: string, atoms: readonly TracedAtom[]): TracedAtom[] {
   let from = 0;
   return atoms.flatMap((atom) => {
@@ -16,7 +16,7 @@ function movedTo(text: string, atoms: readonly TracedAtom[]): TracedAtom[] {
   });
 }
 
-/** Words that lead nowhere but where the tenant or the contact said, with where their facts stand now. */
+/** Removes links that neither the tenant nor the contact gave, and moves the facts' places along. */
 export function withSafeLinks<Said extends Words>(turn: Turn, said: Said): Said {
   const text = safeLinks(said.text, allowedUrls(turn));
   if (text === said.text) return said;

@@ -1,7 +1,7 @@
 import type { AgentTemplate } from "@konstruct/core/agent/agent-template";
 import { smallTalk, talkToHuman } from "./shared-intents.ts";
 
-/** Nothing but manners: for whoever knows what they want. */
+/** An agent without tasks, for builders who start from nothing. */
 export const blank: AgentTemplate = {
   id: "blank",
   name: "Ava",

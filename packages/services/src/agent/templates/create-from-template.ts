@@ -13,7 +13,7 @@ import { publishAgentVersion } from "../publish-agent-version.ts";
 import type { PublishedVersion } from "../store-version.ts";
 import { blank } from "./blank.ts";
 
-/** What there is to begin with, those of packs first. */
+/** The available templates, those of packs first. */
 export const templates = (): AgentTemplate[] => [
   ...installedPacks().flatMap((pack) => pack.templates),
   blank,
@@ -24,10 +24,10 @@ const inputSchema = z.strictObject({
   name: z.string().trim().min(1).max(80).optional(),
 });
 
-/** Where uploads go unless somebody says otherwise: a new agent reads those too. */
+/** The default collection of uploads: a new agent reads it too. */
 const ownCollection = "default";
 
-/** An agent that answers at once: its first version is live, its sample data and articles are the tenant's to change. */
+/** Creates an agent that answers at once: its first version is live, and the tenant may change its sample data and articles. */
 export async function createAgentFromTemplate(
   context: ServiceContext,
   objects: ObjectStore,

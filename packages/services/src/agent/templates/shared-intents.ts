@@ -1,6 +1,6 @@
 import type { IntentInput } from "@konstruct/core/agent/agent-template";
 
-/** What every sample agent understands, in English and Thai. */
+/** Intents that every sample agent has, in English and Thai. */
 export const smallTalk = (help: string): IntentInput[] => [
   {
     id: "greeting",
@@ -45,7 +45,7 @@ export const talkToHuman: IntentInput = {
   tool: "escalate",
 };
 
-/** Quotes the knowledge of the tenant. */
+/** Quotes the tenant's knowledge. */
 export const knowledgeQuestion = (topic: string, examples: string[]): IntentInput => ({
   id: "question",
   label: "question",

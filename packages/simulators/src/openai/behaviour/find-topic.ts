@@ -12,7 +12,7 @@ const tidy = (text: string) =>
     .replace(/^(?:(?:a|an|the|that|my|some|new|good)\s+)+/i, "")
     .trim();
 
-/** What stands in a message where an example has the place of the parameter: "Recommend a {item}". */
+/** What is in a message where an example has the place of the parameter: "Recommend a {item}". */
 function inPlace(examples: readonly string[], param: string, message: string): string | null {
   const found = examples.flatMap((example): string[] => {
     const place = `{${param}}`;

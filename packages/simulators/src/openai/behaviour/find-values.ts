@@ -1,4 +1,4 @@
-/** Values that have a form of their own, wherever they stand in a message. */
+/** Values that have a form of their own, wherever they are in a message. */
 const patterns: Record<string, RegExp> = {
   id: /\b[A-Za-z]{1,5}(?:-\d+|\d{2,})\b|#?\b\d{4,}\b/,
   email: /[\w.+-]+@[\w-]+\.[\w.]+/,

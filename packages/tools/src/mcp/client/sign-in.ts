@@ -114,7 +114,7 @@ type SignIn = {
 };
 
 /**
- * `fetch` that signs in. A token is asked for when the server wants one, kept for the tenant as long as it is good, and asked for anew
+ * `fetch` that signs in. A token is asked for when the server wants one, kept for the tenant as long as it is good, and asked for again
  * once when the server refuses it.
  */
 export function signedIn({ auth, serverUrl, tokens, caller, toServer, toIssuer }: SignIn): GuardedFetch {
@@ -147,7 +147,7 @@ export function signedIn({ auth, serverUrl, tokens, caller, toServer, toIssuer }
     const answered = await toServer(withBearer(again, value));
     if (answered.status !== 401) return answered;
     await answered.body?.cancel();
-    // Somebody else may have signed in anew meanwhile: only the token that was refused is forgotten.
+    // Somebody else may have signed in again meanwhile: only the token that was refused is forgotten.
     if ((await token(answered)).value === value) tokens.drop(key);
     return toServer(withBearer(oncemore, (await token(answered)).value));
   };

@@ -1,4 +1,4 @@
-/** Everyday sentences in English that people write to anybody: none of them is for a company of a certain trade. */
+/** Everyday sentences in English that fit no company's trade. */
 export const english: readonly string[] = [
   "what will the weather be like tomorrow",
   "is it going to rain this weekend",

@@ -1,4 +1,4 @@
-/** The same kinds of everyday sentences in French. */
+/** Everyday sentences in French that fit no company's trade. */
 export const french: readonly string[] = [
   "quel temps fera-t-il demain",
   "va-t-il pleuvoir ce week-end",

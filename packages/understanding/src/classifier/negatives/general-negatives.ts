@@ -5,7 +5,7 @@ import { portuguese } from "./portuguese.ts";
 import { spanish } from "./spanish.ts";
 import { thai } from "./thai.ts";
 
-/** What people write about to anybody, in several languages. Those that an agent has examples like do not count for it. */
+/** Everyday talk in several languages. Sentences that resemble an agent's examples are left out for that agent. */
 export const generalNegatives: readonly string[] = [
   ...english,
   ...french,

@@ -1,4 +1,4 @@
-/** The same kinds of everyday sentences in German. */
+/** Everyday sentences in German that fit no company's trade. */
 export const german: readonly string[] = [
   "wie wird das Wetter morgen",
   "regnet es am Wochenende",

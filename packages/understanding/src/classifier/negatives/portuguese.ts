@@ -1,4 +1,4 @@
-/** The same kinds of everyday sentences in Portuguese. */
+/** Everyday sentences in Portuguese that fit no company's trade. */
 export const portuguese: readonly string[] = [
   "como vai estar o tempo amanhã",
   "vai chover no fim de semana",

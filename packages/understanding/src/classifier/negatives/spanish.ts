@@ -1,4 +1,4 @@
-/** The same kinds of everyday sentences in Spanish. */
+/** Everyday sentences in Spanish that fit no company's trade. */
 export const spanish: readonly string[] = [
   "qué tiempo hará mañana",
   "va a llover este fin de semana",

@@ -1,4 +1,4 @@
-/** The same kinds of everyday sentences in Thai. */
+/** Everyday sentences in Thai that fit no company's trade. */
 export const thai: readonly string[] = [
   "พรุ่งนี้อากาศจะเป็นยังไง",
   "วันนี้ฝนจะตกไหม",

@@ -1,4 +1,4 @@
-/** What customers of any company say in English: never off-topic, though it names no intent. */
+/** What customers of any company say in English. It is never off topic, although it names no intent. */
 export const english: readonly string[] = [
   "hello",
   "hey, anybody there",

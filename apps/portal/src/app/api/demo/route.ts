@@ -9,7 +9,7 @@ import { requireSameOrigin } from "../../../server/same-origin.ts";
 const email = demoAddress;
 const name = "Demo owner";
 
-/** One click into the demonstration, where the process was started for that on a loopback address; nothing elsewhere. */
+/** Signs in to the demonstration with one click. Only for a process started in demo mode on a loopback address; otherwise not found. */
 export async function POST(request: Request): Promise<Response> {
   try {
     requireSameOrigin(request.headers);
@@ -21,7 +21,7 @@ export async function POST(request: Request): Promise<Response> {
       .signInEmail({ body: { email, password }, headers, returnHeaders: true })
       .catch(() => auth.api.signUpEmail({ body: { email, password, name }, headers, returnHeaders: true }));
     const { user } = signedIn.response;
-    // The address is this installation's own: nobody can receive an email at .localhost.
+    // An address of this installation: no email can be delivered to .localhost.
     await joinByAddress(database, { id: user.id, name, email, emailVerified: true });
     const [tenant] = await listMemberships(database, user.id);
     if (tenant === undefined)

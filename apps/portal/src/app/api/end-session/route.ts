@@ -5,7 +5,7 @@ import { portal } from "../../../server/portal.ts";
 
 const inputSchema = z.strictObject({ sessionId: z.guid() });
 
-/** Ends one session of whoever asks, by its id: its token is known to the browser it belongs to only. */
+/** Ends a session of the signed-in account, by its id: only the session's own browser knows its token. */
 export const POST = accountRoute(async (_account, body, headers) => {
   const input = inputSchema.safeParse(body);
   if (!input.success) throw new AppError("invalid_input", "No session id");

@@ -13,6 +13,7 @@ export const POST = accountRoute(async (account, body) => {
   if (!input.success) throw new AppError("invalid_input", "No token");
   const { tenantId } = await acceptInvitation({ database, account }, input.data.token);
   const joined = (await listMemberships(database, account.id)).find((each) => each.tenantId === tenantId);
-  if (joined === undefined) throw new AppError("internal", "Joined, and no member");
+  if (joined === undefined)
+    throw new AppError("internal", "Invitation accepted, but the membership was not created");
   return { slug: joined.slug };
 });

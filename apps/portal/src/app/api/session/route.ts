@@ -1,6 +1,6 @@
 import { accountOf } from "../../../server/signed-in.ts";
 
-/** Whether somebody is signed in, and nothing else: what a session is made of is for no script to read. */
+/** Whether the browser is signed in, and nothing else: no script may read a session. */
 export async function GET(request: Request): Promise<Response> {
   const account = await accountOf(request.headers);
   return Response.json({ signedIn: account !== undefined }, { headers: { "cache-control": "no-store" } });

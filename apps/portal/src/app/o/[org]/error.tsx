@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Copyable } from "../../../ui/copyable.tsx";
 
-/** A page that could not be made: what to do, and what to quote. */
+/** A page that failed: what to do, and the id to quote. */
 export default function PageFailed({
   error,
   reset,

@@ -25,7 +25,7 @@ import { readTheme, themeCookie } from "../../../shell/theme.ts";
 import { UserMenu } from "../../../shell/user-menu.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 
-/** What surrounds every page of a tenant. */
+/** The frame of every page of a tenant. */
 export default async function TenantLayout(props: { params: Promise<{ org: string }>; children: ReactNode }) {
   const { org } = await props.params;
   const { account, membership, context } = await requireMember(org);

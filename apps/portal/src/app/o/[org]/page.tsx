@@ -16,7 +16,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 
 type Step = { id: string; done: boolean; path: string };
 
-/** What is left to do before contacts meet the agent; a step is done when it is, nobody ticks it. */
+/** The steps before contacts meet the agent. Each is checked by the system; none is ticked by hand. */
 function stepsOf(setup: Setup, model: ModelInUse, mayAddModel: boolean): Step[] {
   const agent = setup.agentId === null ? "/start" : `/agents/${setup.agentId}`;
   return [

@@ -1,7 +1,7 @@
 import { fetchGoogleSheet } from "@konstruct/pack-shop/commands/fetch-sheet";
 import { previewGoogleSheet, useGoogleSheet } from "@konstruct/pack-shop/commands/map-google-sheet";
 
-/** What the shop's pages can do. */
+/** The commands of the shop's pages. */
 export const shopCommands = {
   "tool.fetch_sheet": fetchGoogleSheet,
   "tool.preview_google_sheet": previewGoogleSheet,

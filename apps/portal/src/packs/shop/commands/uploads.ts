@@ -7,5 +7,5 @@ const preview: Upload<Awaited<ReturnType<typeof previewSheet>>> = (context, { by
 const save: Upload<Awaited<ReturnType<typeof saveSheet>>> = (context, { bytes }, input) =>
   saveSheet(context, { ...(input as Omit<Parameters<typeof saveSheet>[1], "bytes">), bytes });
 
-/** What the shop's pages do with a file. */
+/** The uploads of the shop's pages. */
 export const shopUploads = { "tool.preview_sheet": preview, "tool.save_sheet": save };

@@ -1,4 +1,4 @@
-/** Words that are clear by themselves, in plain lower case without apostrophes. Each part says what it is a sign of. */
+/** Phrases that are clear on their own, in lower case without apostrophes, by the kind they show. */
 export const clearEnglish = {
   anger: [
     "(?:this|that|it|which) (?:is|are|was) (?:just |so |really |absolutely |totally |completely |simply |utterly |beyond |fucking )*(?:ridiculous|unacceptable|outrageous|disgusting|disgraceful|appalling|infuriating|pathetic|insulting|shameful|a joke|a disgrace|a scam|theft|fraud|robbery|bullshit|bs)(?! (?:price|deal|value|discount|offer))",
@@ -37,17 +37,17 @@ export const clearEnglish = {
   ],
 } as const;
 
-/** Words of displeasure: one is none of our business, several or a strong one is. */
+/** Words of displeasure: one alone means nothing; several, or a strengthened one, count. */
 export const weakEnglish =
   "annoyed|annoying|disappointed|disappointing|frustrated|frustrating|unhappy|upset|terrible|horrible|awful|dreadful|unprofessional|useless|rubbish|shocking|ridiculous|unacceptable|incompetent|mad|angry";
 
 export const strengthenersEnglish =
   "very|so|really|extremely|absolutely|totally|completely|utterly|incredibly|deeply|seriously|beyond";
 
-/** What stands before a word and takes it back. */
+/** Words before a phrase that negate it. */
 export const negationsEnglish =
   "not|isnt|arent|wasnt|werent|dont|doesnt|didnt|wont|wouldnt|never|no|without|hardly|nothing|cant|nobody is|arent you|not going to|not gonna|no need to|no reason to|dont want to|do not want to|am not|are not|is not|will not|would not|rather not|not so|not very|not really|not that|not too";
 
-/** Said in fun, said and done with, or about something else. */
+/** Jokes, settled matters and other subjects, in which these words do not count. */
 export const harmlessEnglish =
   /\b(?:just kidding|kidding aside|only joking|just joking|joking|lol|haha+|lmao|no hard feelings|all good now|all sorted|sorted (?:it )?(?:out )?now|is fixed now|works now|was worried|movie|film|novel|song|costume|lawyers? (?:bag|briefcase)|if i were|my (?:boss|friend|son|daughter|wife|husband|brother|sister|neighbou?r|dad|mom|mum|kid|kids|mother|father|colleague|customer|client) (?:is|was|are|says|said|thinks|got))\b|😂|🤣|😄|😅|😉|😁/iu;

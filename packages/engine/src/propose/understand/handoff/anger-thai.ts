@@ -1,4 +1,4 @@
-/** Words that are clear by themselves. */
+/** Phrases that are clear on their own, by the kind they show. */
 export const clearThai = {
   anger: [
     "(?:โมโห|โกรธ|หงุดหงิด|หัวเสีย|ฉุน)(?:มาก|สุดๆ|สุด ๆ|จริงๆ|จะแย่แล้ว|แล้วนะ|จนทนไม่ไหว)",

@@ -17,7 +17,7 @@ function measured(language: "English" | "Thai") {
 }
 
 describe("anger", () => {
-  it.each(["English", "Thai"] as const)("G2 in %s it is hardly ever imagined", (language) => {
+  it.each(["English", "Thai"] as const)("G2 in %s a false alarm is rare", (language) => {
     const { all, precision, recall, imagined, overlooked } = measured(language);
     const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
     console.log(
@@ -27,7 +27,7 @@ describe("anger", () => {
     expect(recall, overlooked.join("\n")).toBeGreaterThanOrEqual(0.9);
   });
 
-  it("G2 in sentences that mostly look like it", () => {
+  it("G2 in sentences that mostly resemble anger the rates hold", () => {
     const wrong = lookAlikes.filter(([text, isAngry]) => (angerIn(text) !== null) !== isAngry);
     const imagined = wrong.filter(([, isAngry]) => !isAngry);
     const all = lookAlikes.filter(([, isAngry]) => isAngry);
@@ -40,7 +40,7 @@ describe("anger", () => {
     expect(recall, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.8);
   });
 
-  it("G2 the set is as large as it should be", () => {
+  it("G2 the test sets have their required size", () => {
     expect(new Set([...angry, ...calm]).size).toBeGreaterThanOrEqual(200);
   });
 
@@ -49,7 +49,7 @@ describe("anger", () => {
     ["I'll never order here again", "leaving"],
     ["You people are useless", "anger"],
     ["จะไปแจ้งความ", "legal"],
-  ])("G2 %s is %s", (text, kind) => {
+  ])("G2 the anger in %s is %s", (text, kind) => {
     expect(angerIn(text)?.kind).toBe(kind);
   });
 });

@@ -12,7 +12,7 @@ export type Anger = { kind: "anger" | "leaving" | "legal"; words: string };
 
 const kinds = ["legal", "leaving", "anger"] as const;
 
-/** From here on displeasure is anger: two words of it, of which one is strengthened or shouted. */
+/** The score from which displeasure counts as anger: two words, one of them strengthened or in capitals. */
 const enough = 2.5;
 
 const plain = (text: string) =>
@@ -30,7 +30,7 @@ const clear = kinds.flatMap((kind) => [
   ...clearThai[kind].map((words) => ({ kind, pattern: new RegExp(words, "gu") })),
 ]);
 
-/** Up to two words may stand between a negation and what it takes back. */
+/** Up to two words may be between a negation and what it negates. */
 const takenBack = new RegExp(
   `(?:(?<![a-z])(?:${negationsEnglish})(?: [a-z]+){0,2} |(?:${negationsThai})(?:จะ|ได้|คิดจะ|อยาก)?)$`,
   "u",
@@ -42,7 +42,7 @@ const weak = new RegExp(
   "gu",
 );
 
-/** How displeased a message is whose words are none of them clear alone. */
+/** The displeasure score of a message without a clear phrase. */
 function displeasure(text: string, said: string): number {
   const found = [...said.matchAll(weak)].filter(({ index }) => !isNegated(said, index));
   if (found.length === 0) return 0;
@@ -56,8 +56,8 @@ function displeasure(text: string, said: string): number {
 }
 
 /**
- * Clear anger, a threat to leave or to go to law (requirement G2); null for anything less. It would rather overlook than
- * imagine: whoever is only disappointed is helped as ever.
+ * Clear anger, or a threat to leave or to sue (requirement G2); null for anything less. It prefers to miss a case: a contact who
+ * is only disappointed is helped as usual.
  */
 export function angerIn(text: string): Anger | null {
   if (harmlessEnglish.test(text.replace(/['’‘`]/g, "")) || harmlessThai.test(text)) return null;

@@ -14,11 +14,11 @@ it.each([
   ["advice on what is legal", null],
   ["a courteous reply", null],
   ["", null],
-])("G1 '%s' names the subject %s", (text, id) => {
+])("G1 '%s' names the topic %s", (text, id) => {
   expect(topicIn(text, topics)).toBe(id);
 });
 
-it("G1 the first of several subjects counts, and without any nothing does", () => {
+it("G1 the first of several topics counts, and without topics none does", () => {
   expect(topicIn("a journalist asks for legal advice", topics)).toBe("law");
   expect(topicIn("legal advice", [])).toBeNull();
 });

@@ -3,11 +3,11 @@ import { plainText } from "../../../turn/plain-text.ts";
 import { isSameWord, saidWords } from "../intents/said-words.ts";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-/** Scripts that write words without spaces. */
+/** Scripts written without spaces between words. */
 const runsTogether =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Where words run together a phrase is one that begins and ends where words do, wherever it is cut inside. */
+/** Whether a phrase occurs from one word boundary to another, in a script without spaces. */
 function standsBetweenWords(text: string, phrase: string): boolean {
   const borders = new Set([...segmenter.segment(text)].map(({ index }) => index)).add(text.length);
   for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
@@ -26,7 +26,7 @@ function names(text: string, words: readonly string[], phrase: string): boolean 
   );
 }
 
-/** The first of the tenant's subjects that a message names by one of its phrases; endings may differ. Null for none. */
+/** The id of the first topic whose phrase a message contains; word endings may differ. Null when there is none. */
 export function topicIn(text: string, topics: Escalation["topics"]): string | null {
   if (topics.length === 0) return null;
   const said = plainText(text);

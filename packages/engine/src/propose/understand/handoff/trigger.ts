@@ -5,7 +5,7 @@ import { angerIn } from "./anger.ts";
 import { isSpent } from "./spending.ts";
 import { topicIn } from "./topics.ts";
 
-/** What a tenant marks to be decided before any model: what may be spent, and subjects that a person answers. */
+/** Triggers that are checked before every model: the spending limit, and topics the tenant marks as always for a person. */
 export function triggeredAlways(turn: Turn, text: string): Handoff | null {
   const { agent } = turn.input;
   if (turn.input.isBudgetGone || isSpent(agent, turn.session)) return { reason: "budget", detail: "" };
@@ -15,14 +15,14 @@ export function triggeredAlways(turn: Turn, text: string): Handoff | null {
   return found === null || isTold(turn, found) ? null : found;
 }
 
-/** It was told outside hours and still waits. */
+/** Whether the contact was notified of this handoff outside hours and still waits. */
 const isTold = (turn: Turn, handoff: Handoff) =>
   turn.session.toldHandoffs.includes(handoffCode(handoff)) &&
   !dutyAt(turn.input.agent.escalation, turn.ports.clock()).isOpen;
 
 /**
- * Why a person takes over before anything is understood, and before any model is called (requirement G2); null when nothing
- * says so. What was told outside hours and still waits is not told again: the agent goes on helping.
+ * Why a person takes over before the message is understood or a model is called (requirement G2); null for no reason. A handoff
+ * notified outside hours is not repeated: the agent goes on helping.
  */
 export function triggered(turn: Turn, text: string): Handoff | null {
   const { agent } = turn.input;

@@ -1,7 +1,7 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
 import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 
-/** Ids of the intents that change something: a request for one has to be worded, since it cannot be taken back. */
+/** Ids of intents whose tool changes something. They need a clearly worded request, because a write cannot be undone. */
 export function actingIntents(
   intents: readonly Intent[],
   tools: Pick<ToolExecutor, "describe">,

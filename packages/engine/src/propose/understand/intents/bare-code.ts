@@ -8,16 +8,16 @@ import { namingWords } from "./said-words.ts";
 import type { Understanding } from "./understanding.ts";
 
 const alone = /^\s*#?([\w-]{1,40})[\s.!?]*(?:please|pls|ครับ|ค่ะ|คะ)?[\s.!?]*$/iu;
-/** Fewer digits are a price or a count as likely as a number of something. */
+/** A number with fewer digits may as well be a price or a count. */
 const fewestDigits = 5;
 
-/** Words with a meaning; who says more without asking tells what happened. */
+/** Content words; a longer message that asks nothing tells what happened. */
 const longestRequest = 6;
 
 const lettersOf = (code: string) => (/^[A-Z]+/i.exec(code)?.[0] ?? "").toUpperCase();
 const digitsOf = (code: string) => code.replace(/\D/g, "").length;
 
-/** The intent that reads something by its number: the only one, or the likeliest of several. */
+/** The intent that requires an id and only reads: the likeliest, otherwise the first. */
 function readByNumber({ eligible, ranking, acts = new Set() }: Request): Intent | null {
   const reading = eligible.filter(
     (intent) =>
@@ -29,8 +29,8 @@ function readByNumber({ eligible, ranking, acts = new Set() }: Request): Intent 
 }
 
 /**
- * A message of one code and nothing else asks about what goes by it. One with other letters and fewer digits than the examples have is
- * the number of an item, where the agent tells about items; a short number alone is nothing certain. Null when it is no code.
+ * Reads a message of one code and nothing else as a question about it. If its letters or digits do not match the agent's
+ * examples, it is an item, if the agent has an intent for items. A short number alone stays unknown. Null when it is not a code.
  */
 export function asBareCode(request: Request): Understanding | null {
   const { text, eligible } = request;
@@ -51,7 +51,7 @@ export function asBareCode(request: Request): Understanding | null {
   return { intentId: asked.id, params: paramsOf(request, asked), confidence: 0.7, relation: "new" };
 }
 
-/** A message that names a number of the kind that the agent's examples have, and asks for nothing clear: what goes by it is told. */
+/** Reads a message with an id shaped like the agent's examples, but without a clear request, as a question about it. */
 export function asNumbered(request: Request): Understanding | null {
   const asked = readByNumber(request);
   const isStory = !asksSomething(request.text) && namingWords(request.text).length > longestRequest;

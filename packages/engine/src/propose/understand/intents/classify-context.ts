@@ -5,21 +5,24 @@ const given = z.object({
   contact_id: z.string().nullable().default(null),
   /** One of the agent's tiers. */
   tier: z.string().nullable().default(null),
-  /** The intent that is being served. */
+  /** The intent of the active goal. */
   intent: z.string().nullable().default(null),
-  /** The parameter of it that was asked for last. */
+  /** Its parameter that was asked for last. */
   waiting_for_param: z.string().nullable().default(null),
-  /** Its parameters that are known. */
+  /** Its parameters known so far. */
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-  /** What was shown before, for "the second one". */
+  /** Records shown before, for "the second one". */
   shown: z.array(z.object({ key: z.string(), label: z.string() })).default([]),
-  /** ISO 8601; the present moment unless given. */
+  /** ISO 8601; now by default. */
   now: z.coerce.date().optional(),
 });
 
-/** What is known of the conversation that a message belongs to. */
+/** The context of a message to classify, as the command line gives it. */
 export type ClassifyContext = z.input<typeof given>;
 export type ReadContext = z.output<typeof given>;
 
-/** @throws ZodError when a field has another type */
+/**
+ * Reads a context, with defaults.
+ * @throws ZodError if a field has the wrong type
+ */
 export const readClassifyContext = (context: unknown): ReadContext => given.parse(context ?? {});

@@ -5,7 +5,7 @@ import { classifyText } from "./classify-text.ts";
 import { rankerFixture } from "./testing/ranking.fixture.ts";
 
 const now = "2026-03-10T09:00:00Z";
-/** What a trade calls its things has its type written out. */
+/** Parameter types that the names of this trade do not imply. */
 const types: Record<string, string> = {
   to_account: "id",
   card_last4: "id",
@@ -46,7 +46,7 @@ const agents = {
 type Agent = keyof typeof agents;
 type Values = Record<string, string | number>;
 
-describe("a message of which the ranker says what is wanted", () => {
+describe("a message whose intent the ranker knows", () => {
   it.each<[Agent, string, string, Values]>([
     ["clinic", "I won't be able to make it, A-901", "cancel_appointment", { appointment_id: "A-901" }],
     ["bank", "pls trasnfer 3k to 44556677", "transfer_funds", { amount: 3000, to_account: "44556677" }],
@@ -80,7 +80,7 @@ describe("a message of which the ranker says what is wanted", () => {
     });
   });
 
-  it("B2 is nobody's intent when the ranker is not sure, and another subject only when it is far", async () => {
+  it("B2 an uncertain ranking gives no intent, and only a distant message is off topic", async () => {
     const unsure = rankerFixture([["card_block", 0.4]], { isAbstained: true });
     const none = { intent: null, params: {}, missing: [] };
     expect(await classifyText(unsure, agents.bank, "hm")).toEqual({
@@ -95,7 +95,7 @@ describe("a message of which the ranker says what is wanted", () => {
     });
   });
 
-  it("B2 constraints of the tier hold, and what another may ask for is not answered with the next best", async () => {
+  it("B2 tier constraints hold, and an intent of other contacts is not replaced by the next best", async () => {
     const gold = agentConfigSchema.parse({
       intents: [{ id: "lounge", constraints: { min_tier: "gold" } }, { id: "hours" }],
     });
@@ -151,7 +151,7 @@ describe("a message within a conversation", () => {
       { intent: "cancel_appointment", params: { appointment_id: "A-11" } },
       { appointment_id: "A-12" },
     ],
-  ])("B5 D2 %s: '%s' fills what is open and keeps the rest", async (name, text, context, params) => {
+  ])("B5 D2 %s: '%s' fills the open parameter and keeps the others", async (name, text, context, params) => {
     const { intent, ...understood } = await classifyText(rankerFixture(), agents[name], text, {
       now,
       ...context,
@@ -160,7 +160,7 @@ describe("a message within a conversation", () => {
     expect(understood.params).toEqual(params);
   });
 
-  it("B5 missing parameters are what neither the message nor the context holds", async () => {
+  it("B5 a parameter is missing if neither the message nor the context has it", async () => {
     const ranker = rankerFixture([["send_money", 0.8]]);
     expect(await classifyText(ranker, agents.bank, "send money to Bob")).toMatchObject({
       intent: "send_money",
@@ -175,7 +175,7 @@ describe("a message within a conversation", () => {
     });
   });
 
-  it("B5 what was shown is read from the context", async () => {
+  it("B5 shown records are read from the context", async () => {
     const store = agentConfigSchema.parse({
       intents: [{ id: "stock", required_params: ["item"], params: { item: { type: "item" } } }],
     });
@@ -190,7 +190,7 @@ describe("a message within a conversation", () => {
     });
   });
 
-  it("A10 another subject is one while a question is open, too; a question about what was asked is none", async () => {
+  it("A10 a message may be off topic while a question is open; a question about the value asked for is not", async () => {
     const context = { waiting_for_param: "appointment_id", intent: "cancel_appointment" };
     const far = rankerFixture([], { isFar: true });
     expect(await classifyText(far, agents.clinic, "what's the capital of France?", context)).toMatchObject({

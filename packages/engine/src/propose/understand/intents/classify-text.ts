@@ -13,7 +13,7 @@ import type { Waiting } from "./understanding.ts";
 export type Classification = {
   intent: string | null;
   params: Params;
-  /** Required parameters that neither the message nor the context holds. */
+  /** Required parameters that neither the message nor the context has. */
   missing: string[];
   /** 0 to 1. */
   confidence: number;
@@ -27,7 +27,7 @@ function waitingOf(eligible: readonly Intent[], context: ReadContext): Waiting |
   return asking === undefined || param === undefined ? null : { intentId: asking.id, param, slots };
 }
 
-/** One message as built-in mode understands it, for `konstruct inspect classify`. */
+/** Classifies one message as built-in mode does, for `konstruct inspect classify`. */
 export async function classifyText(
   ranker: IntentRanker,
   agent: AgentConfig,

@@ -15,7 +15,7 @@ const shop = await loadAgentYaml(path);
 const { coworking, laundry } = inventedAgents;
 const embedder = new BuiltInEmbedder();
 const remembered = new Map<string, Promise<Float32Array>>();
-/** What is the same for all agents is embedded once. */
+/** What all agents share is embedded once. */
 const rankers = new AgentRankers(
   {
     name: embedder.name,
@@ -56,8 +56,8 @@ function share(set: string, judged: readonly Judged[], what: (one: Judged) => bo
 }
 
 /**
- * Understanding was tuned on these sets: they notice a loss and prove nothing about other agents. The floors stand a little below
- * what was measured.
+ * Understanding was tuned on these sets, so they only detect a loss; they prove nothing about other agents. The floors are
+ * slightly below the measured values.
  */
 describe("development sets, ranked by trained classifiers", () => {
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe("development sets, ranked by trained classifiers", () => {
   }, 120_000);
   afterAll(() => embedder.close());
 
-  it("D9 requests of an agent with many examples", async () => {
+  it("D9 an agent with many examples stays above its floor", async () => {
     const judged = await rank(computerShopSentences.map(([text, intent]): Said => [shop, text, intent]));
     const requests = judged.filter(({ intent }) => intent !== null);
     expect(share("shop, first is right", requests, isFirstRight)).toBeGreaterThanOrEqual(0.88);
@@ -74,7 +74,7 @@ describe("development sets, ranked by trained classifiers", () => {
     expect(share("shop, right of believed", believed, isFirstRight)).toBeGreaterThanOrEqual(0.9);
   });
 
-  it("D9 requests of agents with three examples an intent, in English and Thai", async () => {
+  it("D9 agents with three examples for each intent stay above their floors, in English and Thai", async () => {
     const judged = await rank(
       developmentSentences.flatMap(([name, text, intent]): Said[] =>
         name === "coworking" || name === "laundry" ? [[inventedAgents[name], text, intent]] : [],
@@ -86,7 +86,7 @@ describe("development sets, ranked by trained classifiers", () => {
     expect(share("few examples, right of believed", believed, isFirstRight)).toBeGreaterThanOrEqual(0.9);
   });
 
-  it("A10 other subjects are taken for no request", async () => {
+  it("A10 off-topic messages match no intent", async () => {
     const judged = await rank([
       ...developmentElsewhere.map(([name, text]): Said => [inventedAgents[name], text, null]),
       ...offTopicDevelopment.map((text): Said => [shop, text, null]),
@@ -95,7 +95,7 @@ describe("development sets, ranked by trained classifiers", () => {
     expect(share("other subjects, far", judged, isFar)).toBeGreaterThanOrEqual(0.18);
   });
 
-  it("A10 what a shop must serve is hardly ever far from it", async () => {
+  it("A10 messages a shop must serve are rarely far from it", async () => {
     const judged = await rank(onTopicDevelopment.map((text): Said => [shop, text, null]));
     expect(share("to be served, far", judged, isFar)).toBeLessThanOrEqual(0.02);
   });

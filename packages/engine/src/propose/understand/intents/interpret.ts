@@ -20,13 +20,13 @@ import { interrupts, paramsOf, type Request } from "./request.ts";
 import { hasWords, isSameWord, namingWords, saidWords } from "./said-words.ts";
 import type { Relation, Understanding } from "./understanding.ts";
 
-/** As good as one of the agent's examples word for word: "thanks" is thanks, also where a value was asked for. */
+/** From this score on a message counts as one of the agent's examples: "thanks" is thanks even if a value was asked for. */
 const told = 0.85;
 
-/** Words with a meaning of their own that may stand beside a value that was asked for. */
+/** Content words that may accompany a value that was asked for. */
 const mostBeside = 1;
 
-/** Of an answer, in characters; it is not certain what a longer one is. */
+/** Characters of an answer; a longer message may be something else. */
 const longestPlain = 120;
 
 const nothing = (relation: Relation, confidence: number): Understanding => ({
@@ -36,7 +36,7 @@ const nothing = (relation: Relation, confidence: number): Understanding => ({
   relation,
 });
 
-/** "Let's go back to the visit": the request it means, by the intent's name or by what the message is about. */
+/** Recognises "Let's go back to the visit", by the intent's name or by the likeliest intent. */
 function asResumption({ text, eligible, ranking }: Request): Understanding | null {
   const subject = resumedSubject(text);
   if (subject === null) return null;
@@ -50,13 +50,13 @@ function asResumption({ text, eligible, ranking }: Request): Understanding | nul
   return { intentId: intent?.id ?? null, params: {}, confidence, relation: "resume" };
 }
 
-/** Nothing offered is wanted, or the answer is refused in so many words. A bare "no" may be the answer. */
+/** Whether the contact wants none of the choices or refuses to answer. A bare "no" may be the answer itself. */
 function declines(text: string, asked: Intent, param: string): boolean {
   const isItem = paramSpecsOf(asked).some((spec) => spec.name === param && spec.type === "item");
   return saysNone(text) && (isItem || !/^\s*(?:no|none|ไม่)\s*[.!]*\s*$/i.test(text));
 }
 
-/** The message as an answer to the question that is open, or null when it is something else. */
+/** The message as an answer to the open question; null when it is something else. */
 function asAnswer(request: Request): Understanding | null {
   const { waiting, eligible, text, ranking } = request;
   const asked = eligible.find((intent) => intent.id === waiting?.intentId);
@@ -78,7 +78,7 @@ function asAnswer(request: Request): Understanding | null {
   const fills = params[waiting.param] !== undefined;
   const corrects = overwrites && saysCorrection(text);
   const isChoosing = paramSpecsOf(asked).some((spec) => spec.name === waiting.param && spec.mustBeShown);
-  // A bare value is an answer: that other intents take ids too says nothing.
+  // A bare value is an answer, even if other intents take such ids too.
   const isFree =
     Object.keys(params).length === 0 && top !== undefined && saysOnlyValue(text, top.intent, request.now);
   const isAbout = hasWords(text) || isTold || isFree;
@@ -87,30 +87,30 @@ function asAnswer(request: Request): Understanding | null {
   if (fills && isDescription(asked, waiting.param, text)) {
     return { intentId: asked.id, params, confidence: 0.8, relation: "same" };
   }
-  // "Since yesterday" tells more of the same matter, whatever was asked for.
+  // "Since yesterday" adds to the same request, whatever was asked for.
   if (!fills && tellsOnlyWhen(text)) return { intentId: asked.id, params, confidence: 0.5, relation: "same" };
-  // "Found it, B-12" gives what was asked for, whatever numbers other requests take.
+  // "Found it, B-12" gives the value, even if other intents take such numbers.
   const isBare = fills && !asksSomething(text) && namingWords(text).length <= mostBeside;
-  // A question that names the value asks about it rather than giving it.
+  // A question that contains the value asks about it instead of giving it.
   const isAnswering = isGiven && !asksSomething(text);
   if (isOther && !isBare && (isAnswering || isChoosing ? isTold : isClear)) return null;
   if (asksForHuman(text)) return nothing("handoff", 0.9);
   const isElsewhere = Object.keys(params).length === 0 && ranking.isFar;
   if (isElsewhere && asksSomething(text)) return nothing("off_topic", 0.5);
-  // A whole story taken for a free text may be one, or may be something else.
+  // A long message may be the free text asked for, or something else.
   const isStory = isGiven && !corrects && text.length > longestPlain;
   const confidence = isGiven && !isStory ? 0.95 : overwrites || isStory ? 0.7 : 0.5;
   return { intentId: asked.id, params, confidence, relation: corrects ? "correction" : "same" };
 }
 
-/** Understanding without a model: what is taken up again, the open question, a correction, then the likeliest intent. */
+/** Understands without a model, in this order: a resumption, an answer, a follow-up, a bare code, the likeliest intent. */
 export function interpret(request: Request): Understanding {
   const special = asResumption(request) ?? asAnswer(request) ?? asFollowUp(request) ?? asBareCode(request);
   if (special !== null) return special;
   const { ranking, text } = request;
   const [top] = ranking.scores;
   const confidence = top?.score ?? 0;
-  // Small talk is about nothing that has a number.
+  // Small talk has no numbers, so a message with an id is about that id.
   const numbered = top === undefined || isUseful(top.intent) ? null : asNumbered(request);
   if (numbered !== null) return numbered;
   if (top !== undefined && ranking.isBelieved && !isAmbiguous(ranking)) {

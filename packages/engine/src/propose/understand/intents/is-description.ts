@@ -7,13 +7,13 @@ const describes =
 const wishes =
   /^\W*(?:(?:please|pls|actually|no|wait|ok(?:ay)?|sorry)\W+)*(?:i (?:want|need|would like|wanna)|i['’]?d like|can|could|give|get|show|find|check|cancel|open|talk|speak|let me|ขอ|อยาก|ช่วย)\b/iu;
 
-/** The value is told in the contact's own words. */
+/** Whether a parameter is a description in the contact's own words. */
 export const asksForDescription = ({ name, type }: ParamSpec): boolean =>
   (type === "string" || type === "topic") && describes.test(name);
 
 /**
- * What was asked to be described is described, whatever it sounds like: "my mouse is lagging" is then the summary of a ticket and
- * no request of its own. A question or a wish is one all the same.
+ * Whether the message is the description that was asked for, whatever intent it resembles: "my mouse is lagging" is the summary
+ * of a ticket then. A question or a wish is not.
  */
 export function isDescription(asked: Intent, param: string, text: string): boolean {
   const spec = paramSpecsOf(asked).find((one) => one.name === param);

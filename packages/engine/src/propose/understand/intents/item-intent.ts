@@ -1,7 +1,7 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
 import { type ParamSpec, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 
-/** The intent that tells about any item, one of those shown or not, and the parameter that names it. */
+/** The first intent that tells about any item, with the parameter that names it. */
 export function itemIntent(eligible: readonly Intent[]): { intent: Intent; spec: ParamSpec } | null {
   for (const intent of eligible) {
     const spec = paramSpecsOf(intent).find((one) => one.type === "item" && !one.mustBeShown);

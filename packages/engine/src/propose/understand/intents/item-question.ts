@@ -7,9 +7,8 @@ import { itemIntent } from "./item-intent.ts";
 import type { Understanding, UnderstandRequest } from "./understanding.ts";
 
 /**
- * While one of the things shown is to be chosen, a question about one of them, or a remark on it, asks about that thing:
- * "does the second one have a lamp?". Null when it is about none
- * of them.
+ * While one of the shown items is to be chosen, reads a question or remark about one of them as a question about that item: "does
+ * the second one have a lamp?". Null when it is about none.
  */
 export function asItemQuestion(
   asked: Intent,
@@ -17,7 +16,7 @@ export function asItemQuestion(
 ): Understanding | null {
   const isChoosing = paramSpecsOf(asked).some((spec) => spec.name === waiting?.param && spec.mustBeShown);
   if (!isChoosing || !remarksOnItem(text)) return null;
-  // "Which one is lighter?" is about all of them: the choice is asked for again.
+  // "Which one is lighter?" is about all of them, so the choice is asked for again.
   if (comparesThem(text)) return { intentId: asked.id, params: {}, confidence: 0.5, relation: "same" };
   const other = itemIntent(eligible);
   if (other === null) return null;

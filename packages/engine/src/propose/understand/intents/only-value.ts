@@ -3,7 +3,7 @@ import { alternatives } from "@konstruct/understanding/language/languages";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
 
-/** Nobody gives a value alone in a longer message. */
+/** A longer message is never just a value. */
 const longest = 120;
 
 const around = new RegExp(
@@ -11,7 +11,7 @@ const around = new RegExp(
   "iu",
 );
 
-/** A message is a value of the intent's and nothing besides: "C-1002", "and C-1002?", "what about order C-1002". */
+/** Whether a message is only a value for the intent: "C-1002", "and C-1002?", "what about order C-1002". */
 export function saysOnlyValue(text: string, intent: Intent, now: Date): boolean {
   if (text.length > longest) return false;
   return paramSpecsOf(intent).some((spec) => {

@@ -4,13 +4,13 @@ import type { Params } from "@konstruct/understanding/slots/params";
 import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";
 import type { UnderstandRequest, Waiting } from "./understanding.ts";
 
-/** What understanding by words needs to know. */
+/** The input of the built-in classifier. */
 export type Request = Omit<UnderstandRequest, "agent" | "history">;
 
-/** Above this a message is a request of its own, even when it could be the answer to a question. */
+/** From this score on a message is a request of its own, even if it could answer the open question. */
 export const interrupts = 0.6;
 
-/** The values of an intent's parameters that the message holds. */
+/** The values of an intent's parameters found in the message. */
 export function paramsOf(
   { text, now, zone, locale, shown }: Request,
   intent: Intent,

@@ -5,13 +5,13 @@ import type { Params } from "@konstruct/understanding/slots/params";
 import { asksForDescription } from "./is-description.ts";
 import { contentWords, isSameWord, saidWords } from "./said-words.ts";
 
-/** Of the words that do not name the request; fewer tell nothing of it. */
+/** Content words beyond the intent's name; fewer describe nothing. */
 const fewestWords = 2;
 const longestDescription = 300;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** The one description that the request needs and that was not given. */
+/** The one missing required parameter, if it is a description. */
 function missingDescription(intent: Intent, given: Params): ParamSpec | null {
   const missing = paramSpecsOf(intent).filter(
     ({ name }) => intent.required_params.includes(name) && given[name] === undefined,
@@ -22,14 +22,14 @@ function missingDescription(intent: Intent, given: Params): ParamSpec | null {
 
 const holds = (own: readonly string[], word: string) => own.some((one) => isSameWord(one, word));
 
-/** Where a text begins to say more than that the request is made: behind the words that name the request. Null where it does not. */
+/** The index in the text from which it says more than the intent's name; null when it does not. */
 function tellingFrom(text: string, { label, description, examples }: Intent): number | null {
   const name = saidWords(`${label ?? ""} ${description}`);
   const words = [...segmenter.segment(text)].flatMap(({ segment, index }) =>
     contentWords(segment).map((word) => ({ word, index })),
   );
   const telling = words.filter(({ word }) => !holds(name, word));
-  // What stands in one example may be all that is said of anything.
+  // Words found in a single example may be a standard phrase for anything.
   const isExample = examples.some((one) => {
     const own = saidWords(one);
     return telling.every(({ word }) => holds(own, word));
@@ -38,8 +38,8 @@ function tellingFrom(text: string, { label, description, examples }: Intent): nu
 }
 
 /**
- * Whoever says what is wrong while asking for something is not asked to tell it again: the request's own words are the description.
- * "My boots came with a hole" opens a report with that summary; "I want to report a problem" is asked for one.
+ * Takes the description from the request itself, so that the contact is not asked to repeat it: "My boots came with a hole" opens
+ * a report with that summary; "I want to report a problem" is asked for one.
  */
 export function toldDescription(intent: Intent, given: Params, text: string): Params {
   const spec = missingDescription(intent, given);

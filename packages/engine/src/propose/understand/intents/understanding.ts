@@ -5,7 +5,7 @@ import type { Params, ShownItem } from "@konstruct/understanding/slots/params";
 import type { ModelCall } from "../../../turn/model-call.ts";
 import type { Ranking } from "../scope/ranking.ts";
 
-/** What the message is to the goal that is open. `unknown`: nothing was recognised. */
+/** How the message relates to the open goal. `unknown`: nothing was recognised. */
 export const relations = [
   "same",
   "new",
@@ -19,36 +19,36 @@ export const relations = [
 export type Relation = (typeof relations)[number];
 
 export type Understanding = {
-  /** An eligible intent, or null. */
+  /** The id of an eligible intent, or null. */
   intentId: string | null;
-  /** Declared parameters of that intent only. */
+  /** Values of that intent's declared parameters only. */
   params: Params;
   /** 0 to 1. */
   confidence: number;
   relation: Relation;
 };
 
-/** The goal that waits for an answer. */
+/** The open goal and the parameter it waits for. */
 export type Waiting = { intentId: string; param: string; slots: Params };
 
 export type UnderstandRequest = {
   agent: AgentConfig;
   eligible: Intent[];
   text: string;
-  /** The message among the eligible intents. */
+  /** The eligible intents ranked for the message. */
   ranking: Ranking;
   history: ConversationMessage[];
   waiting: Waiting | null;
-  /** The intent of the goal that was last served: what "no, I meant O-2" corrects. */
+  /** The intent of the goal served last, which "no, I meant O-2" corrects. */
   recentIntentId: string | null;
-  /** What was shown last, for "the second one". */
+  /** Records shown last, for "the second one". */
   shown: ShownItem[];
   now: Date;
-  /** IANA name of the zone in which "tomorrow" is meant; UTC unless told. */
+  /** IANA name of the zone in which "tomorrow" is meant; UTC by default. */
   zone?: string | undefined;
-  /** BCP 47: whether the day or the month of "3/4" comes first. */
+  /** BCP 47; decides whether "3/4" has the day or the month first. */
   locale?: string | undefined;
-  /** Ids of the intents whose tool does more than read. Unknown: none is taken for such a one. */
+  /** Ids of the intents whose tool changes something. Undefined: none counts as such. */
   acts?: ReadonlySet<string>;
 };
 
@@ -56,7 +56,7 @@ export type UnderstandAnswer =
   | { ok: true; understanding: Understanding; modelCalls: ModelCall[] }
   | { ok: false; error: AppError; modelCalls: ModelCall[] };
 
-/** Which intent a message is, and the parameters in it. Never throws for a model's failure. */
+/** Finds a message's intent and parameters. It never throws for a model's failure. */
 export interface IntentClassifier {
   classify(request: UnderstandRequest): Promise<UnderstandAnswer>;
 }

@@ -21,7 +21,7 @@ const waiting = {
 
 type Given = Partial<UnderstandRequest> & { believed?: string };
 
-/** As it is understood when the ranker believes this, or nothing. */
+/** The understanding of a text if the ranker believes this intent, or none. */
 function understand(text: string, { believed, ...more }: Given = {}): Understanding {
   return interpret({
     eligible: agent.intents,
@@ -36,39 +36,39 @@ function understand(text: string, { believed, ...more }: Given = {}): Understand
   });
 }
 
-describe("a number tells nothing of what is wanted", () => {
-  it.each(["C-1001", "#C-1001", "C-1001 please", "C-1001 ครับ"])("B2 '%s' only reads", (text) => {
+describe("a number does not say what is wanted", () => {
+  it.each(["C-1001", "#C-1001", "C-1001 please", "C-1001 ครับ"])("B2 '%s' is understood as a read", (text) => {
     expect(understand(text)).toMatchObject({ intentId: "order_status", params: { order_id: "C-1001" } });
   });
 
-  it("B2 whatever the ranker believes of a number alone, nothing is changed for it", () => {
+  it("B2 a bare number never leads to a write, whatever the ranker believes", () => {
     expect(understand("C-1001", { believed: "refund_request" }).intentId).toBe("order_status");
   });
 
-  it("B2 beside words it is the value of what the words ask for, and else what goes by it is told", () => {
+  it("B2 a number with words is a value of the intent they name, otherwise it is looked up", () => {
     const refund = understand("I want my money back for C-1001", { believed: "refund_request" });
     expect(refund).toMatchObject({ intentId: "refund_request", params: { order_id: "C-1001" } });
     expect(understand("cancel order C-1001")).toMatchObject({ intentId: "order_status", relation: "new" });
   });
 
   it.each(["and C-1002?", "what about C-1002", "C-1002 ล่ะ", "C-1002", "ok and order C-1002"])(
-    "D2 '%s' asks the same of another one",
+    "D2 '%s' asks the same about another one",
     (text) => {
       const expected = { intentId: "order_status", params: { order_id: "C-1002" } };
       expect(understand(text, { recentIntentId: "order_status" })).toMatchObject(expected);
     },
   );
 
-  it("D2 another of what changes something takes nothing back", () => {
+  it("D2 another value for an intent that writes corrects nothing", () => {
     const understood = understand("and C-1002", { recentIntentId: "refund_request" });
     expect(understood).toMatchObject({ intentId: "refund_request", relation: "new" });
   });
 
-  it("A10 a short number alone is nothing the agent does", () => {
+  it("A10 a short number alone fits no intent", () => {
     expect(understand("1500")).toMatchObject({ intentId: null, relation: "unknown" });
   });
 
-  it("B5 a number unlike the examples' is an item's", () => {
+  it("B5 a number unlike the examples is an item's number", () => {
     expect(understand("LT-100")).toMatchObject({
       intentId: "sales.check_item",
       params: { item: "LT-100" },
@@ -95,22 +95,22 @@ describe("while a choice is open", () => {
     "is the lighter one any good?",
     "4",
     "number 9",
-  ])("B5 '%s' chooses and changes nothing", (text) => {
+  ])("B5 '%s' chooses nothing and changes nothing", (text) => {
     const { intentId, params } = understand(text, { waiting, shown });
     expect({ intentId, params }).toEqual({ intentId: "sales.recommend_item", params: {} });
   });
 
   it.each(["2nd", "number two", "#two", "can I have the second one?", "เอาตัวที่สองครับ"])(
-    "B5 '%s' chooses",
+    "B5 '%s' chooses an item",
     (text) => {
       expect(understand(text, { waiting, shown }).params).toEqual({ choice: "LT-500" });
     },
   );
 });
 
-describe("an answer that tells no value", () => {
+describe("an answer without a value", () => {
   it.each(["dunno", "I don't know the model", "since last monday", "no idea what model it is"])(
-    "D2 '%s' is no model",
+    "D2 '%s' is not a model",
     (text) => {
       const asked = {
         intentId: "support.troubleshoot",
@@ -122,7 +122,7 @@ describe("an answer that tells no value", () => {
   );
 });
 
-describe("what stands open decides with the ranker what a message is", () => {
+describe("the open question and the ranker together decide what a message is", () => {
   it.each<[string, Given, Partial<Understanding>]>([
     [
       "Recommend a laptop, budget 35k.",

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { preferencesIn } from "./preferences-in.ts";
 
 const shop = agentConfigSchema.parse({ preferences: earlierPreferences });
-/** Another trade: a practice that remembers diets and who somebody likes to see. */
+/** Another trade: a practice that remembers diets and preferred therapists. */
 const practice = agentConfigSchema.parse({
   preferences: [
     { kind: "person", many: true, opposite: "not_person", heard: "liked_name", words: ["therapist"] },
@@ -19,7 +19,7 @@ const held = (text: string, agent = shop) =>
     holds === undefined ? `no ${drops}` : `${holds.kind}: ${holds.value}`,
   );
 
-describe("what a contact says they prefer", () => {
+describe("preferences a contact states", () => {
   it.each([
     ["My budget is 1,300 baht and I like Pulse", ["budget: 1300", "liked_brand: Pulse"]],
     ["I can spend up to $80", ["budget: 80"]],
@@ -44,7 +44,7 @@ describe("what a contact says they prefer", () => {
     ["I'd like more details", ["style: detailed answers"]],
     ["forget my budget", ["no budget"]],
     ["any brand is fine", ["no liked_brand", "no disliked_brand"]],
-  ])("D7 %s", (text, expected) => {
+  ])("D7 a stated preference is found: %s", (text, expected) => {
     expect(held(text)).toEqual(expected);
   });
 
@@ -75,7 +75,7 @@ describe("what a contact says they prefer", () => {
     "ไม่ใช่",
     "อยากได้เงินคืน",
     "I'd like money back",
-  ])("D7 nothing is read into: %s", (text) => {
+  ])("D7 nothing is inferred from: %s", (text) => {
     expect(held(text)).toEqual([]);
   });
 
@@ -83,15 +83,15 @@ describe("what a contact says they prefer", () => {
     ["I prefer Mona Silva. Sessions of 45 please", ["person: Mona Silva", "minutes: 45"]],
     ["I don't like Karl. Any therapist is fine", ["not_person: Karl", "no person", "no not_person"]],
     ["My budget is 300", []],
-  ])("D7 of a practice: %s", (text, expected) => {
+  ])("D7 a practice's preference is found: %s", (text, expected) => {
     expect(held(text, practice)).toEqual(expected);
   });
 
-  it("D7 an agent that keeps nothing hears nothing", () => {
+  it("D7 an agent without preferences finds none", () => {
     expect(held("My budget is 300 and I like Pulse", agentConfigSchema.parse({}))).toEqual([]);
   });
 
-  it("D7 keeps the words it was read from and the message they stand in", () => {
+  it("D7 a preference has its quote and its message", () => {
     expect(preferencesIn(shop, { id: "m-1", text: "Hello! I like Pulse. Bye" })).toEqual([
       {
         holds: { kind: "liked_brand", value: "Pulse" },
@@ -102,7 +102,7 @@ describe("what a contact says they prefer", () => {
     ]);
   });
 
-  it("D7 any text gives at most ten, and every value stands in the text", () => {
+  it("D7 any text gives at most ten preferences, and each value is in the text", () => {
     const said = fc.array(
       fc.oneof(
         fc.string({ unit: "grapheme", maxLength: 40 }),

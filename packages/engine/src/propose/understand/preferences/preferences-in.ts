@@ -11,7 +11,7 @@ import { saidAmount } from "./said-amount.ts";
 import { type SaidLike, saidLikes } from "./said-likes.ts";
 import { saidStyle } from "./said-style.ts";
 
-/** Nobody states a preference in more; a paste is no statement. */
+/** Longer messages are cut: a statement of preference is short, and the rest may be pasted. */
 const longestText = 2_000;
 const mostChanges = 10;
 
@@ -21,7 +21,7 @@ type Said = { kind: PreferenceKind; value: string | number };
 const forgetsAll = /\bforget (?:my preferences|what i (?:like|prefer)|everything (?:i said|about me))\b/iu;
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Whether a sentence takes back all that was said of a kind: "forget my diet", "any therapist is fine". */
+/** Whether a sentence takes back everything of a kind: "forget my diet", "any therapist is fine". */
 function letsGo(sentence: string, kind: PreferenceKind): boolean {
   if (forgetsAll.test(sentence)) return true;
   const names = [kindLabel(kind), ...kind.words].map(escaped).join("|");
@@ -30,7 +30,7 @@ function letsGo(sentence: string, kind: PreferenceKind): boolean {
   return new RegExp(`${taken}|${open}`, "iu").test(sentence);
 }
 
-/** The kind that something liked or not belongs to: a name to that of names, where there is one. */
+/** The kind of a like or dislike; a name goes to the kind for names if there is one. */
 function kindOfLike(kinds: Kinds, { isLiked, isName }: SaidLike): PreferenceKind | undefined {
   const heard = (how: PreferenceKind["heard"]) => kinds.find((one) => one.heard === how);
   if (!isLiked) return heard("disliked");
@@ -60,7 +60,7 @@ function holdsOf(kinds: Kinds, sentence: string): Said[] {
 const sentencesOf = (text: string) =>
   text.split(/(?<=[.!?…])\s+|\n+|;\s+/u).filter((one) => one.trim() !== "");
 
-/** What somebody else said, or what is asked about, is nobody's preference. */
+/** Reported speech and questions state no preference of the contact. */
 const isReported = (sentence: string) =>
   /\?\s*$/u.test(sentence) ||
   /\b(?:he|she|they|my (?:wife|husband|son|daughter|friend|boss|mum|mom|dad))\b[^.]{0,20}\b(?:likes?|loves?|hates?|prefers?|wants?)\b/iu.test(
@@ -68,8 +68,8 @@ const isReported = (sentence: string) =>
   );
 
 /**
- * What a contact's own message says of what they prefer, of the kinds the agent keeps (requirement D7). Words in quotation marks
- * and questions say nothing; nothing is inferred.
+ * Preferences in a contact's own message, of the kinds the agent stores (requirement D7). Quotations and questions are ignored;
+ * nothing is inferred.
  */
 export function preferencesIn(
   { preferences: kinds }: Pick<AgentConfig, "preferences">,

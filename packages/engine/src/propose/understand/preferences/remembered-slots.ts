@@ -4,12 +4,12 @@ import type { Params } from "@konstruct/understanding/slots/params";
 
 type Declared = Pick<AgentConfig, "preferences">;
 
-/** By the name of the argument. */
+/** Arguments by name. */
 export type PreferredArguments = Record<string, string | number | (string | number)[]>;
 
 const mostValues = 10;
 
-/** Values that the contact gave some other time for parameters of this intent; the newest of each. */
+/** Remembered values for parameters of this intent, the newest of each. */
 export function rememberedSlots(intent: Intent, preferences: readonly Preference[]): Params {
   const known = Object.entries(intent.params).flatMap(([name, { preference: kind }]) => {
     const held = kind === undefined ? undefined : preferences.find((one) => one.kind === kind);
@@ -18,7 +18,7 @@ export function rememberedSlots(intent: Intent, preferences: readonly Preference
   return Object.fromEntries(known);
 }
 
-/** What holds, as the arguments that tools take it in, {prefer: ["light", "Pulse"]}: a list where several may hold. */
+/** Preferences as tool arguments, {prefer: ["light", "Pulse"]}; a list if several values may hold. */
 export function argumentsOf(
   { preferences: kinds }: Declared,
   held: readonly Preference[],
@@ -35,7 +35,7 @@ export function argumentsOf(
   return values;
 }
 
-/** What a contact likes, for people: the values of kinds that are heard as such. */
+/** What a contact likes, in words. */
 export function likedWords({ preferences: kinds }: Declared, held: readonly Preference[]): string[] {
   const liked = new Set(
     kinds.flatMap(({ kind, heard }) => (heard === "liked" || heard === "liked_name" ? [kind] : [])),

@@ -6,7 +6,7 @@ const [spec] = paramSpecsOf(
   intentSchema.parse({ id: "amount", required_params: ["amount"], params: { amount: { type: "money" } } }),
 );
 
-/** The amount that stands after one of the words that announce it; null when there is none. */
+/** The amount after one of these words; null when there is none. */
 export function saidAmount(sentence: string, words: readonly string[]): number | null {
   const lower = sentence.toLowerCase();
   const places = words.map((word) => lower.indexOf(word.toLowerCase())).filter((place) => place >= 0);

@@ -1,7 +1,7 @@
 import { eitherCase } from "@konstruct/understanding/slots/either-case";
 import { namesIn, namesPattern, properNamesPattern } from "./things-named.ts";
 
-/** Something a sentence says is liked or not; `isName`: written as a name, with capitals or digits. */
+/** Something a sentence likes or dislikes. `isName`: written with capitals or digits. */
 export type SaidLike = { isLiked: boolean; isName: boolean; text: string };
 
 type Cue = { pattern: RegExp; isLiked: boolean };
@@ -20,13 +20,13 @@ const cue = (isLiked: boolean, source: string): Cue => ({
 });
 
 const really = String.raw`(?:(?:really|always|usually|mostly|only|just|also|still|generally|actually)\s+)*`;
-/** A word for the kind of thing before its name. */
+/** An optional word for the kind of thing before its name. */
 const the = "(?:WORDS\\s+)?";
 const not = "(?:don'?t|do not|never|wouldn'?t)";
-/** After a word that says no feeling, such as "use" or "no", only what is named as a thing of a kind or written as a name. */
+/** After a neutral word such as "use" or "no": only what is named as a kind of thing or written as a name. */
 const certain = String.raw`(?:(?:the\s+)?WORDS\s+NAMES|PROPER)`;
 
-/** Dislikes first: "I don't like X" holds "like X". What a cue has read is not read again. */
+/** Dislikes first: "I don't like X" contains "like X". Text that one pattern matched is not read again. */
 const sources: readonly [isLiked: boolean, source: string][] = [
   [false, String.raw`\bi\s+${really}${not}\s+${really}(?:liked?|loved?|trust(?:ed)?)\s+${the}NAMES`],
   [false, String.raw`\bi\s+${really}can(?:'?t|not)\s+stand\s+${the}NAMES`],
@@ -67,7 +67,7 @@ function cuesFor(words: readonly string[]): readonly Cue[] {
   const key = words.join("\n");
   const known = built.get(key);
   if (known !== undefined) return known;
-  // A pattern that never fits stands where the agent has no words.
+  // If the agent has no words, a pattern that never matches takes their place.
   const pattern = words.length === 0 ? "(?!)" : `(?:${words.map((word) => `${escaped(word)}s?`).join("|")})`;
   const cues = sources.map(([isLiked, source]) => cue(isLiked, source.replaceAll("WORDS", pattern)));
   if (built.size >= 100) built.clear();
@@ -77,7 +77,7 @@ function cuesFor(words: readonly string[]): readonly Cue[] {
 
 const isName = (text: string) => /\p{Lu}|\d/u.test(text);
 
-/** What a sentence says is liked or not. */
+/** The likes and dislikes in a sentence. */
 export function saidLikes(sentence: string, words: readonly string[]): SaidLike[] {
   let rest = sentence;
   const said: SaidLike[] = [];

@@ -11,7 +11,7 @@ const styles: readonly [RegExp, string][] = [
   [/\b(?:no|without|stop using) emojis?\b|ไม่(?:ต้อง)?ใช้อิโมจิ/iu, "no emojis"],
 ];
 
-/** How a sentence asks to be spoken to; null when it does not. */
+/** The style of reply a sentence asks for; null when it asks for none. */
 export function saidStyle(sentence: string): string | null {
   return styles.find(([pattern]) => pattern.test(sentence))?.[1] ?? null;
 }

@@ -1,30 +1,30 @@
 import { eitherCase } from "@konstruct/understanding/slots/either-case";
 
-/** Words that go on where a name ends. */
+/** Words that end a name. */
 const noMore = String.raw`(?!(?:anything|everything|nothing|but|because|since|so|please|thanks)\b)`;
-/** "logitech", "น้ำหนักเบา". */
+/** One word that may be a name: "logitech", "น้ำหนักเบา". */
 const word = String.raw`${eitherCase(noMore)}[\p{L}\p{N}][\p{L}\p{M}\p{N}&+.'’-]{1,29}`;
-/** "Logitech", "Sony WH-1000": the capitals tell where a name of several words ends. */
+/** "Logitech", "Sony WH-1000": capitals show where a name of several words ends. */
 const capitals = String.raw`(?:${noMore}[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&+'’-]{1,29}(?:\s[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&+'’-]{1,29}){0,2})`;
 const name = `(?:${capitals}|${word})`;
 
 const between = String.raw`(?:\s?,\s?(?:and\s|or\s)?|\s(?:and|or|&)\s|\s?(?:กับ|และ|หรือ)\s?)`;
 const series = (one: string) => `${one}(?:${eitherCase(between)}${one})*`;
 
-/** A name and those that follow it after "and", "or" or a comma. */
+/** A name and further ones after "and", "or" or a comma. */
 export const namesPattern = series(name);
 
-/** "Logitech", "Sony WH-1000", and no code such as an order's number. */
+/** "Logitech", "Sony WH-1000", but no code such as an order number. */
 const properName = String.raw`(?=\p{Lu}[\p{L}\p{M}&+'’-]+(?![\p{N}-]))${capitals}`;
 
-/** The same, of names that are written as such. */
+/** The same for names written with capitals. */
 export const properNamesPattern = series(properName);
 
-/** Words that stand where a name could and are none. */
+/** Words in the place of a name that are not names. */
 const noName =
   /^(?:it|its|that|this|these|those|them|they|him|her|you|your|yours|we|us|me|my|the|a|an|any|one|ones|some|something|anything|everything|to|how|what|when|where|if|is|are|be|been|very|much|more|most|all|both|either|please|thanks?|also|too|so|just|only|not|no|having|being|doing|new|old|good|better|best|cheap|cheaper|cheapest|expensive|big|small|help|sure|okay|yes|nothing|there|here|of|with|for|from|on|in|at|and|or|but|because|since|about|i|i'm|i'd|going|getting|want|need)$/i;
 
-/** The names in a stretch of words, in the order they stand. */
+/** The names in a text, in order. */
 export function namesIn(text: string): string[] {
   return text
     .split(/\s?,\s?(?:and\s|or\s)?|\s(?:and|or|&)\s|\s?(?:กับ|และ|หรือ)\s?/u)

@@ -2,7 +2,7 @@ import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import type { Channel } from "@konstruct/core/message";
 
-/** A business function of an agent: what contacts call it, if the agent says so, and the intents that belong to it. */
+/** A business function of an agent: its label for contacts, if any, and its intents. */
 export type BusinessFunction = {
   id: string;
   label: string | null;
@@ -10,11 +10,11 @@ export type BusinessFunction = {
   intents: Intent[];
 };
 
-/** Small talk is nothing to offer, and a person is no subject. */
+/** Whether an intent is worth offering: not small talk, and not an escalation. */
 export const isUseful = (intent: Intent) =>
   intent.tool !== "escalate" && (intent.tool !== null || intent.required_params.length > 0);
 
-/** What intents are about, as contacts are told: one function for each topic. */
+/** Groups intents into functions by topic or label. */
 export function functionsOfIntents(intents: readonly Intent[]): BusinessFunction[] {
   const useful = intents.filter(isUseful);
   const named = useful.length > 0 ? useful : intents.filter((intent) => intent.tool !== "escalate");
@@ -22,11 +22,11 @@ export function functionsOfIntents(intents: readonly Intent[]): BusinessFunction
   return [...byLabel].map(([label, own]) => ({ id: own[0]!.id, label, words: [], intents: own }));
 }
 
-/** What functions are called to contacts; those without a name are left out. */
+/** The labels of functions; those without one are left out. */
 export const topicsOf = (functions: readonly BusinessFunction[], say: OwnWords): string[] =>
   functions.flatMap(({ label }) => (label === null ? [] : say(label)));
 
-/** What contacts may say for these functions, an example each; those with a place for a value would show its name. */
+/** One example for each intent, without those that have placeholders. */
 export const examplesOf = (functions: readonly BusinessFunction[]): string[] =>
   functions
     .flatMap(({ intents }) => intents)
@@ -44,7 +44,7 @@ export function allFunctionsOf(agent: AgentConfig): BusinessFunction[] {
   }));
 }
 
-/** What an agent is there for on a channel (requirement A10). */
+/** The business functions of an agent on a channel (requirement A10). */
 export function functionsOf(agent: AgentConfig, channel: Channel): BusinessFunction[] {
   const all = allFunctionsOf(agent);
   const allowed = agent.scope.channels[channel];

@@ -7,8 +7,8 @@ import { rankingOf } from "./ranking.ts";
 const { intents } = agentConfigSchema.parse({ intents: [{ id: "repair" }, { id: "hours" }] });
 const [, hours] = intents;
 
-describe("what a ranker says, for the intents of this contact", () => {
-  it("B2 the first is believed unless the ranker abstains", () => {
+describe("a ranker's result for the intents of a contact", () => {
+  it("B2 the first intent is believed unless the ranker abstains", () => {
     const both = [
       ["repair", 0.9],
       ["hours", 0.1],
@@ -17,7 +17,7 @@ describe("what a ranker says, for the intents of this contact", () => {
     expect(rankingOf(rankingFixture(both, { isAbstained: true }), intents).isBelieved).toBe(false);
   });
 
-  it("B2 an intent that this contact may not have is left out, and the next is not believed for it", () => {
+  it("B2 an intent not offered to the contact is left out, and the next is not believed in its place", () => {
     const ranked = rankingFixture([
       ["repair", 0.9],
       ["hours", 0.1],
@@ -29,7 +29,7 @@ describe("what a ranker says, for the intents of this contact", () => {
     });
   });
 
-  it("B2 nothing ranked is nothing believed", () => {
+  it("B2 an empty ranking is not believed", () => {
     expect(rankingOf(rankingFixture([], { isFar: true }), intents)).toEqual({
       scores: [],
       isBelieved: false,
@@ -39,7 +39,7 @@ describe("what a ranker says, for the intents of this contact", () => {
 });
 
 describe("the words of a message", () => {
-  it("are found in any script, numbers and codes among them", () => {
+  it("words are found in any script, including numbers and codes", () => {
     expect(saidWords("Two REFUNDS, now")).toEqual(["two", "refunds", "now"]);
     expect(saidWords("ขอคืนเงิน").length).toBeGreaterThan(1);
     expect([hasWords("C-1001 ok"), hasWords("1001"), hasWords("?!")]).toEqual([true, false, false]);
@@ -53,7 +53,7 @@ describe("the words of a message", () => {
     ["port", "portfolio", false],
     ["refund", "return", false],
     ["order", "border", false],
-  ])("%s and %s are one word: %s", (one, other, isSame) => {
+  ])("%s and %s are the same word: %s", (one, other, isSame) => {
     expect(isSameWord(one, other)).toBe(isSame);
     expect(isSameWord(other, one)).toBe(isSame);
   });

@@ -22,14 +22,14 @@ const isRefused = (agent: Agent, said: typeof far, channel: Channel = "webchat",
   isOutOfScope(agent, channel, text, rankingOf(said, agent.intents));
 
 describe("the scope gate", () => {
-  it("A10 refuses only what is far from everything the agent has", () => {
+  it("A10 only a message far from everything the agent serves is refused", () => {
     expect(isRefused(agentWith(), far)).toBe(true);
     expect(isRefused(agentWith(), { ...far, isFar: false })).toBe(false);
     expect(isRefused(agentWith(), tyres)).toBe(false);
     expect(isRefused(agentWith(), { ...tyres, isFar: true })).toBe(false);
   });
 
-  it("A10 refuses what this channel does not offer, when it is plainly that", () => {
+  it("A10 a message clearly about a function that this channel lacks is refused", () => {
     const agent = agentWith({ functions, channels: { whatsapp: ["repairs"] } });
     expect(isRefused(agent, tyres, "whatsapp")).toBe(true);
     expect(isRefused(agent, tyres, "webchat")).toBe(false);
@@ -37,7 +37,7 @@ describe("the scope gate", () => {
     expect(isRefused(agent, rankingFixture([["repairs.book", 0.9]]), "whatsapp")).toBe(false);
   });
 
-  it("A10 refuses nothing when it is off, and no long story", () => {
+  it("A10 nothing is refused if the gate is off or the message is long", () => {
     expect(isRefused(agentWith({ enabled: false }), far)).toBe(false);
     expect(isRefused(agentWith(), far, "webchat", "story ".repeat(200))).toBe(false);
   });

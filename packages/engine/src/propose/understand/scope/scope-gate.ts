@@ -3,10 +3,10 @@ import type { Channel } from "@konstruct/core/message";
 import { allFunctionsOf, functionsOf } from "./functions.ts";
 import type { Ranking } from "./ranking.ts";
 
-/** It is not certain what a longer message is. */
+/** A longer message may be about anything. */
 const longestClear = 1_000;
 
-/** The message is plainly about a function of the agent's that this channel does not offer. */
+/** Whether the message is clearly about a function the agent does not offer on this channel. */
 function isClosed(agent: AgentConfig, channel: Channel, { scores, isBelieved }: Ranking): boolean {
   const [first] = scores;
   if (first === undefined || !isBelieved) return false;
@@ -16,8 +16,8 @@ function isClosed(agent: AgentConfig, channel: Channel, { scores, isBelieved }: 
 }
 
 /**
- * Whether a message is clearly about something else than the agent is there for (requirement A10), told without a model. Nothing is
- * declined for being unknown: only what is far from everything the agent has.
+ * Whether a message is clearly outside what the agent is there for (requirement A10), without a model. A message is never refused
+ * for being unknown, only for being far from everything the agent serves.
  */
 export function isOutOfScope(agent: AgentConfig, channel: Channel, text: string, ranking: Ranking): boolean {
   if (!agent.scope.enabled || text.length > longestClear) return false;

@@ -43,8 +43,8 @@ const named = agentConfigSchema.parse({
   },
 });
 
-describe("off-topic", () => {
-  it("A10 gets the scope sentence", async () => {
+describe("an off-topic message", () => {
+  it("A10 an off-topic message gets the scope sentence", async () => {
     const turn = await talk(shop, "webchat", far).say("Write me a poem about laptops");
     expect(turn.reply).toBe(
       "Max is here to help with finding the right product, prices and stock, fixing what does not work, warranty, returns and delivery, your orders, refunds and reports to our staff. How can I assist you with one of those?",
@@ -52,19 +52,19 @@ describe("off-topic", () => {
     expect(turn.trace.decisions.understood).toMatchObject({ intent_id: null, proposed: ["decline"] });
   });
 
-  it("A10 with a model is the model's to answer", async () => {
+  it("A10 with a model the model answers an off-topic message", async () => {
     const model = new ScriptedProvider(["A poem is beyond me, but I know laptops well."]);
     const turn = await talk(shop, "webchat", far, model).say("Write me a poem about laptops");
     expect(turn.reply).toBe("A poem is beyond me, but I know laptops well.");
     expect(model.calls).toHaveLength(1);
   });
 
-  it("A10 in Thai to who writes Thai", async () => {
+  it("A10 an off-topic message in Thai is answered in Thai", async () => {
     const turn = await talk(named, "webchat", far).say("แต่งกลอนให้หน่อย");
     expect(turn.reply).toBe("Max ช่วยได้ในเรื่อง buying a computer, repairs และ orders ต้องการให้ช่วยเรื่องไหนดี");
   });
 
-  it("A10 names only what the channel offers, and refuses what it does not", async () => {
+  it("A10 the reply names only functions of the channel, and other functions are refused", async () => {
     const turn = await talk(named, "whatsapp", rankerFixture([["order_status", 0.9]])).say(
       "Where is my order C-1001?",
     );
@@ -79,7 +79,7 @@ describe("off-topic", () => {
     expect(reply).toMatch(/Would you like me to loop in a human support agent\?$/);
   });
 
-  it("A10 an answer to an open question is never refused, whatever it sounds like", async () => {
+  it("A10 an answer to an open question is never refused, whatever it resembles", async () => {
     const asks = rankerFixture([["sales.recommend_item", 0.9]]);
     const ranker = { rank: (text: string) => (text.includes("poem") ? far : asks).rank(text) };
     const conversation = talk(shop, "webchat", ranker);

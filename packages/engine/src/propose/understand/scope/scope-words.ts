@@ -7,8 +7,8 @@ import { type BusinessFunction, examplesOf, topicsOf } from "./functions.ts";
 const mostExamples = 3;
 
 /**
- * The line of requirement A10; without words for what the agent does, what contacts may say instead.
- * @param language of the lines
+ * The reply of requirement A10; if functions have no labels it names examples instead.
+ * @param language the language of the lines
  */
 export function scopeLine(
   name: string,

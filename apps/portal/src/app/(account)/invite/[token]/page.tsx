@@ -7,7 +7,7 @@ import { accountOf } from "../../../../server/signed-in.ts";
 import { Callout } from "../../../../ui/callout.tsx";
 import { LinkButton } from "../../../../ui/link-button.tsx";
 
-/** What somebody was asked to join, and the next step for whoever they are here. */
+/** An invitation, with the next step for the reader: sign up, sign in, or accept. */
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const t = await getTranslations("account.invite");

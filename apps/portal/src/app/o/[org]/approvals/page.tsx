@@ -11,7 +11,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { TabLinks } from "../../../../ui/tab-links.tsx";
 
 const readQueue = createApprovalQueue();
-/** Whoever was about to decide sees for so long that somebody else did. */
+/** How long a decided approval stays visible, so that a slower member sees who decided, in milliseconds. */
 const justNowMs = 900_000;
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<{ show?: string }> };

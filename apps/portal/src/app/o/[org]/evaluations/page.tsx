@@ -14,7 +14,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../../ui/link-button.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 
-/** `before`, `suites`: the last run and the last suite of the page before. `conversation`: the one to make a case of. */
+/** `before`, `suites`: the last run and the last suite of the previous page. `conversation`: the one to make a case of. */
 type Props = {
   params: Promise<{ org: string }>;
   searchParams: Promise<{ before?: string; suites?: string; conversation?: string }>;

@@ -17,7 +17,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 
 type Props = {
   params: Promise<{ org: string }>;
-  /** `ask`: the question being looked at. `before`: the last source of the page before. */
+  /** `ask`: the question whose answer is shown. `before`: the last source of the previous page. */
   searchParams: Promise<{ ask?: string; before?: string }>;
 };
 
@@ -52,7 +52,7 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
         <Card title={t("ask.title")}>
           <div className="flex flex-col gap-4">
             <AskBox />
-            {ask !== undefined && <AskedAnswer context={context} errandId={ask} />}
+            {ask !== undefined && <AskedAnswer context={context} jobId={ask} />}
           </div>
         </Card>
         <Unanswered questions={questions} writes={writes} />

@@ -5,7 +5,7 @@ import { Texts } from "../../../../i18n/texts.tsx";
 import { requireMember } from "../../../../server/signed-in.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 
-/** The first choice of a new tenant: what its agent begins as. */
+/** A new tenant's first choice: the template of its agent. */
 export default async function ChooseTemplatePage({ params }: { params: Promise<{ org: string }> }) {
   await requireMember((await params).org);
   const [t, locale, messages] = await Promise.all([getTranslations("home"), getLocale(), getMessages()]);

@@ -1,4 +1,4 @@
-/** Clear anger, threats to leave and to go to law, as contacts write them. */
+/** Messages with clear anger, threats to leave or to sue, as contacts write them. */
 export const angry: readonly string[] = `
 This is ridiculous, I've been waiting for three weeks
 This is absolutely unacceptable

@@ -1,4 +1,4 @@
-/** Messages that are none of these: content, only disappointed, in fun, told of others, or with such a word in another sense. */
+/** Messages without anger: content, only disappointed, joking, about others, or with such a word in another sense. */
 export const calm: readonly string[] = `
 Where is my order?
 I'm a bit disappointed with the colour

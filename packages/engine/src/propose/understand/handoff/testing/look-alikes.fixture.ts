@@ -1,6 +1,6 @@
 /**
- * Written after the lexicon, mostly of sentences that only look angry: the sentence and whether a person should see it. Before
- * anything was changed for them, precision was 89 % and recall 92 %.
+ * Sentences that mostly resemble anger, and whether a person should see them. They were written after the word lists. Before any
+ * tuning on them precision was 89 % and recall 92 %.
  */
 export const lookAlikes: readonly (readonly [string, boolean])[] = [
   ["your whole company is a disgrace", true],

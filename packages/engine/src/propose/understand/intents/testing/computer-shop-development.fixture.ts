@@ -1,4 +1,4 @@
-/** What contacts of the computer shop write, with the intent; null is another subject. Understanding was tuned on them. */
+/** Messages to the computer shop with their intent; null: off topic. Understanding was tuned on them. */
 export const computerShopSentences: readonly (readonly [text: string, intent: string | null])[] = [
   ["Recommend a gaming mouse.", "sales.recommend_item"],
   ["Recommend a laptop, budget 35k.", "sales.recommend_item"],

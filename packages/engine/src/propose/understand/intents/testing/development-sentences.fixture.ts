@@ -1,6 +1,6 @@
 import type { InventedAgent } from "./invented-agents.fixture.ts";
 
-/** What contacts of these agents might write: the agent, the sentence, the intent. Understanding was tuned on them. */
+/** Messages to these agents: the agent, the text, the intent. Understanding was tuned on them. */
 export const developmentSentences: readonly (readonly [InventedAgent, string, string])[] = [
   ["coworking", "we need somewhere quiet for a client meeting on Tuesday, 6 of us", "book_meeting_room"],
   ["coworking", "is there a conference room available this afternoon?", "book_meeting_room"],
@@ -40,7 +40,7 @@ export const developmentSentences: readonly (readonly [InventedAgent, string, st
   ["laundry", "how late are you open on saturdays", "opening_hours"],
 ];
 
-/** About something else, whoever is asked. */
+/** Messages that are off topic for the agent. */
 export const developmentElsewhere: readonly (readonly [InventedAgent, string])[] = [
   ["coworking", "who was the first person on the moon"],
   ["coworking", "write a limerick about cats"],

@@ -9,7 +9,7 @@ export type FollowUp = {
   waiting?: Waiting;
   recent?: string;
   shown?: Item[];
-  /** What the ranker believes it to be, where it believes anything. */
+  /** The intent the ranker is certain of, if any. */
   believed?: string;
   isFar?: true;
   intent: string | null;
@@ -25,7 +25,7 @@ const extractors: Item[] = [
 const wants = { item: "honey extractor", budget: 400 };
 const choosing: Waiting = { intentId: "recommend", param: "choice", slots: wants };
 
-/** Messages that mean nothing without what went before. */
+/** Messages that make sense only after an earlier one. */
 export const followUps: readonly FollowUp[] = [
   {
     agent: "coworking",

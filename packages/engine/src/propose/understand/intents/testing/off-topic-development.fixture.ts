@@ -1,4 +1,4 @@
-/** Clearly about something else, for any shop. What is out of scope was tuned on these. */
+/** Messages clearly off topic for any shop. The scope gate was tuned on them. */
 export const offTopicDevelopment: readonly string[] = `
 What's the weather like in Bangkok today?
 Will it rain tomorrow?

@@ -1,4 +1,4 @@
-/** What contacts of a computer shop write that it must serve, look-alikes of other subjects among them. Understanding was tuned on them. */
+/** Messages a computer shop must serve, including some that resemble other subjects. Understanding was tuned on them. */
 export const onTopicDevelopment: readonly string[] = [
   "I need a gaming mouse under 2000 baht",
   "can you recommend a laptop for writing essays",

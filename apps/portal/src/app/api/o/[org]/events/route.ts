@@ -5,8 +5,8 @@ const heartbeatMs = 15_000;
 const event = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`;
 
 /**
- * What changes in a tenant, while a page is open: topics only, and the page reads again what it shows. Ends within the second
- * when the session or the membership does, and when the session, its account or the tenant has opened too many others.
+ * Streams a tenant's changes to an open page: topics only, and the page reads again what it shows. The stream ends within a second
+ * when the session or the membership ends, and when too many streams of the session, account or tenant are open.
  */
 export async function GET(
   request: Request,

@@ -10,7 +10,7 @@ import { Copyable } from "../../../../../ui/copyable.tsx";
 
 type Props = { params: Promise<{ org: string; agent: string }>; children: ReactNode };
 
-/** What stands above every page of one agent. */
+/** The heading and tabs of an agent's pages. */
 export default async function AgentLayout({ params, children }: Props) {
   const { org, agent: agentId } = await params;
   const { context } = await requireMember(org);

@@ -10,13 +10,13 @@ import { PageHeader } from "../../../../../ui/page-header.tsx";
 
 type Props = {
   params: Promise<{ org: string }>;
-  /** `errand`: the question that `tried` was asked from this page. */
-  searchParams: Promise<{ tried?: string; errand?: string }>;
+  /** `job`: the test of `tried` started from this page. */
+  searchParams: Promise<{ tried?: string; job?: string }>;
 };
 
-/** Who words the answers: models of the tenant's own before what the installation brings. */
+/** The models that word replies: the tenant's own before the installation's. */
 export default async function ModelsPage({ params, searchParams }: Props) {
-  const { tried, errand } = await searchParams;
+  const { tried, job } = await searchParams;
   const { context } = await requireMember((await params).org);
   const [t, endpoints] = await Promise.all([
     getTranslations("settings.models"),
@@ -34,7 +34,7 @@ export default async function ModelsPage({ params, searchParams }: Props) {
             context={context}
             provider={provider}
             endpoint={endpoints.find((one) => one.provider === provider)}
-            errandId={tried === provider ? errand : undefined}
+            jobId={tried === provider ? job : undefined}
           />
         ))}
       </div>

@@ -8,7 +8,7 @@ import { ShortcutSwitch } from "../../../../../settings/shortcut-switch.tsx";
 import { Card } from "../../../../../ui/card.tsx";
 import { PageHeader } from "../../../../../ui/page-header.tsx";
 
-/** Of the account, not of the tenant: second factor, sessions, keys of the keyboard. */
+/** Of the account, not of the tenant: second factor, sessions, keyboard shortcuts. */
 export default async function SecurityPage({ params }: { params: Promise<{ org: string }> }) {
   await requireMember((await params).org);
   const requestHeaders = await headers();

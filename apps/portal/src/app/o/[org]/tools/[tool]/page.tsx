@@ -14,7 +14,7 @@ import { PageHeader } from "../../../../../ui/page-header.tsx";
 
 type Props = {
   params: Promise<{ org: string; tool: string }>;
-  /** `test`: the one being looked at. `agent`: whose tool it is. */
+  /** `test`: the test whose result is shown. `agent`: the agent that defines the tool. */
   searchParams: Promise<{ test?: string; agent?: string }>;
 };
 
@@ -50,7 +50,7 @@ export default async function ToolPage({ params, searchParams }: Props) {
                 agents={tool.usedBy}
                 mayMeanIt={may(context, "tool.run")}
               />
-              {test !== undefined && <TestResult context={context} errandId={test} />}
+              {test !== undefined && <TestResult context={context} jobId={test} />}
             </div>
           </Card>
         )}

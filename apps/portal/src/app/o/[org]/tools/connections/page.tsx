@@ -10,7 +10,7 @@ import { EmptyState } from "../../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../../ui/page-header.tsx";
 import { Time } from "../../../../../ui/time.tsx";
 
-/** What tools sign in with. Values go in and never come out. */
+/** The secrets of tools. Values can be written and never read. */
 export default async function ConnectionsPage({ params }: { params: Promise<{ org: string }> }) {
   const { org } = await params;
   const { context } = await requireMember(org);

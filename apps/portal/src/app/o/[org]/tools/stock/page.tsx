@@ -14,11 +14,11 @@ import { PageHeader } from "../../../../../ui/page-header.tsx";
 
 type Props = {
   params: Promise<{ org: string }>;
-  /** `sheet`: the Google sheet being looked at. */
+  /** `sheet`: the Google sheet that is shown. */
   searchParams: Promise<{ sheet?: string }>;
 };
 
-/** A sheet of items becomes what agents look up: its columns are mapped, and its rows shown as they would be read. */
+/** Makes a sheet of items searchable for agents: its columns are mapped, and its rows shown as agents would read them. */
 export default async function StockPage({ params, searchParams }: Props) {
   const { org } = await params;
   const { sheet } = await searchParams;
@@ -44,7 +44,7 @@ export default async function StockPage({ params, searchParams }: Props) {
             {sheet !== undefined && (
               <FetchedSheet
                 context={context}
-                errandId={sheet}
+                jobId={sheet}
                 agents={agents.map(({ id, name }) => ({ id, name }))}
               />
             )}

@@ -5,10 +5,10 @@ import { readJson } from "../../../../../../server/read-json.ts";
 import { resultAnswer } from "../../../../../../server/result-answer.ts";
 import { tenantRoute } from "../../../../../../server/tenant-route.ts";
 
-/** Each parses what it is given, whatever the types of the catalogue say. */
+/** Each service parses its input, whatever the catalogue's types say. */
 const byName = commands as unknown as Readonly<Record<string, Command<unknown, unknown>>>;
 
-/** The way in for every change. */
+/** The route of every command. */
 export const POST = tenantRoute("command", byName, async (command, { account, context }, request) =>
   resultAnswer(await command(context, await readJson(request), commandContextFor(account))),
 );

@@ -2,7 +2,7 @@ import { exports } from "../../../../../../commands/exports.ts";
 import { linesAsStream } from "../../../../../../server/lines-as-stream.ts";
 import { tenantRoute } from "../../../../../../server/tenant-route.ts";
 
-/** Something long as lines of JSON. Asked for by POST, as a command is: a foreign page cannot have it made. */
+/** Streams an export as lines of JSON. It takes POST, as a command does, so another site cannot start it. */
 export const POST = tenantRoute("export", exports, async (write, { context }) => {
   const lines = await write(context);
   return new Response(linesAsStream(lines), {

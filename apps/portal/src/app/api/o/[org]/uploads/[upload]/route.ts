@@ -8,7 +8,7 @@ import { tenantRoute } from "../../../../../../server/tenant-route.ts";
 
 const refused = (message: string) => new AppError("invalid_input", message, { publicMessage: message });
 
-/** The whole file: half of one is none. */
+/** Reads the whole file; an incomplete one is refused. */
 async function readFile(request: Request): Promise<Buffer> {
   const tooLarge = "The file is larger than 25 MB. Split it, or save it smaller.";
   const bytes = await readBody(request, mostUploadBytes, tooLarge);
@@ -18,7 +18,7 @@ async function readFile(request: Request): Promise<Buffer> {
   return bytes;
 }
 
-/** What stands beside the file, in the address: `name` and `input`, a JSON object. */
+/** The values beside the file, in the address: `name` and `input`, a JSON object. */
 function inputOf(query: URLSearchParams): { name: string; input: object } {
   const parsed = parseJson(query.get("input") ?? "{}");
   if (!parsed.ok || typeof parsed.value !== "object" || parsed.value === null || Array.isArray(parsed.value))
@@ -26,7 +26,7 @@ function inputOf(query: URLSearchParams): { name: string; input: object } {
   return { name: query.get("name") ?? "", input: parsed.value };
 }
 
-/** The way in for files. */
+/** The route of every upload. */
 export const POST = tenantRoute("upload", uploads, async (upload, { account, context }, request) => {
   const { name, input } = inputOf(new URL(request.url).searchParams);
   const file = { bytes: await readFile(request), name, contentType: request.headers.get("content-type") };

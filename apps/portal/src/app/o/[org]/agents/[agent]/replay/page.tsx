@@ -15,7 +15,7 @@ import { DataTable } from "../../../../../../ui/data-table.tsx";
 import { PageHeader } from "../../../../../../ui/page-header.tsx";
 import { Time } from "../../../../../../ui/time.tsx";
 
-/** Past conversations on the draft, before it goes live. */
+/** Replays of past conversations on the draft. */
 export default async function ReplaysPage({ params }: { params: Promise<{ org: string; agent: string }> }) {
   const { org, agent: agentId } = await params;
   const { context } = await requireMember(org);

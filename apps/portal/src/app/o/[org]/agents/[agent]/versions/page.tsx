@@ -21,7 +21,7 @@ type Props = {
   searchParams: Promise<{ from?: string; to?: string; before?: string; view?: string }>;
 };
 
-/** Every version of an agent, what is different between two of them, and the way back. */
+/** Every version of an agent, the differences between two of them, and rollback. */
 export default async function VersionsPage({ params, searchParams }: Props) {
   const { org, agent: agentId } = await params;
   const asked = await searchParams;

@@ -16,7 +16,7 @@ import { PageHeader } from "../../../../../../ui/page-header.tsx";
 
 type Props = { params: Promise<{ org: string; channel: string }> };
 
-/** One channel, step by step. */
+/** Connects one channel, step by step. */
 export default async function ConnectPage({ params }: Props) {
   const { org, channel } = await params;
   const { context } = await requireMember(org);

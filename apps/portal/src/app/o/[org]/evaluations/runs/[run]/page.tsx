@@ -13,7 +13,7 @@ type Props = {
   searchParams: Promise<{ show?: string }>;
 };
 
-/** A run, case by case: what failed first, with what was expected and what came. */
+/** A run case by case, failed ones first, with the expected and the actual reply. */
 export default async function RunPage({ params, searchParams }: Props) {
   const { org, run: runId } = await params;
   const { show = "all" } = await searchParams;

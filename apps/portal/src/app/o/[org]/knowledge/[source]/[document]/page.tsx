@@ -13,7 +13,7 @@ type Props = {
 
 const pageSize = 30;
 
-/** A document as it was cut into passages: what is found and cited is one of these. */
+/** A document's passages, which searches find and replies cite. */
 export default async function DocumentPage({ params, searchParams }: Props) {
   const { org, source, document: documentId } = await params;
   const { from = "0" } = await searchParams;

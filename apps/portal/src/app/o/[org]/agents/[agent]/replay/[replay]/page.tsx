@@ -19,7 +19,7 @@ type Props = {
 const verdicts = ["worse", "changed", "same", "failed"] as const;
 const pageSize = 30;
 
-/** Each past turn as it was and as it would be, side by side, to be accepted or refused. */
+/** Each past turn beside the same turn on the draft, to be accepted or refused. */
 export default async function ReplayPage({ params, searchParams }: Props) {
   const { org, agent: agentId, replay: replayId } = await params;
   const { show, after } = await searchParams;
