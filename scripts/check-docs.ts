@@ -1,9 +1,9 @@
-/** Every path and npm script that a Markdown file names must exist. Exits 1 with the list of those that do not. */
+/** `check-docs.ts [folder]`: every path and npm script that a Markdown file names must exist. Exits 1 with the list of those that do not. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { npmScriptsIn, pathsIn } from "./document-paths.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = process.argv[2] ?? join(import.meta.dirname, "..");
 const outside = ["**/node_modules/**", "**/.konstruct/**", "**/test-results/**"];
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   scripts: Record<string, string>;

@@ -1,9 +1,9 @@
-/** Checks every source file against house-rules.ts. Exits 1 with the list of files that break one. */
+/** `check-house-rules.ts [folder]` checks every source file against house-rules.ts. Exits 1 with the list of files that break one. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brokenRules } from "./house-rules.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = process.argv[2] ?? join(import.meta.dirname, "..");
 const files = globSync("{apps,packages,scripts,bench,prisma}/**/*.{ts,tsx}", {
   cwd: root,
   exclude: ["**/node_modules/**", "scripts/house-rules.ts", "scripts/house-rules.test.ts"],

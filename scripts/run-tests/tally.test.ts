@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addUp, formatTally, tallyDemo, tallyStep, tallyVitest } from "./tally.ts";
+import { addUp, formatTally, tallyDemo, tallyStep, tallyUnit, tallyVitest } from "./tally.ts";
 
 const test = (status: string, fullName = "a test", ...failureMessages: string[]) => ({
   status,
@@ -41,6 +41,13 @@ describe("tally", () => {
       passed: 1,
       failures: ["demo: ended with 1"],
     });
+  });
+
+  it("K1 adds up the packages' unit tests, and a package without a report is a failure", () => {
+    const report = { numPassedTests: 2, testResults: [file("a.test.ts", "passed", [test("passed")])] };
+    expect(tallyUnit([report, report], 0)).toEqual({ passed: 4, failures: [] });
+    expect(tallyUnit([report, undefined], 0).failures).toHaveLength(1);
+    expect(tallyUnit([report], 1).failures).toEqual(["unit tests: ended with 1"]);
   });
 
   it("K1 counts a scenario once and leaves out a skipped one", () => {

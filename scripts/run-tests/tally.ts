@@ -47,6 +47,12 @@ export function tallyDemo(report: DemoReport | undefined, exitCode: number): Tal
   return counted(played.length - failures.length, failures, "demo", exitCode);
 }
 
+/** The unit tests of all packages; a package that left no report is a failure. */
+export function tallyUnit(reports: readonly (VitestReport | undefined)[], exitCode: number): Tally {
+  const { passed, failures } = addUp(reports.map((report) => tallyVitest(report, 0)));
+  return counted(passed, [...failures], "unit tests", exitCode);
+}
+
 export const tallyStep = (name: string, exitCode: number): Tally =>
   counted(exitCode === 0 ? 1 : 0, [], name, exitCode);
 

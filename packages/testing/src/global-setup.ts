@@ -41,7 +41,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const folder = await mkdtemp(join(tmpdir(), "konstruct-test-"));
   const port = 20_000 + Math.floor(Math.random() * 5_000);
-  const server = await startEmbeddedServer({ folder, port });
+  // The data goes with the run, so nothing has to survive a power cut.
+  const settings = { fsync: "off", full_page_writes: "off" };
+  const server = await startEmbeddedServer({ folder, port, settings });
   await prepareTemplate(server.superuserUrl("postgres"));
   project.provide("superuserUrl", server.superuserUrl("postgres"));
   return async () => {

@@ -8,15 +8,16 @@ import { describeTool } from "../testing/world.fixture.ts";
 
 const slow = 120_000;
 const seed = 20_261_123;
+const [runs, replayed] = process.env.LONG_PROOFS === "1" ? [2_000, 60] : [400, 20];
 
 describe("a hostile model", () => {
   it(
-    "F8 in 2,000 conversations no call is made that was not agreed to, shown, approved or allowed",
+    "F8 in all conversations no call is made that was not agreed to, shown, approved or allowed",
     async () => {
-      const { episodes, writes } = await countEpisodes(episodeOf(), { runs: 2_000, seed });
-      expect(episodes).toBe(2_000);
+      const { episodes, writes } = await countEpisodes(episodeOf(), { runs, seed });
+      expect(episodes).toBe(runs);
       // If no write succeeded, the test would prove nothing.
-      expect(writes).toBeGreaterThan(500);
+      expect(writes).toBeGreaterThan(runs / 4);
     },
     slow,
   );
@@ -24,7 +25,7 @@ describe("a hostile model", () => {
   it(
     "B3 the same conversation ends the same twice, and every turn of it replays from its trace",
     async () => {
-      for (const sampled of fc.sample(episodeOf(), { numRuns: 60, seed })) {
+      for (const sampled of fc.sample(episodeOf(), { numRuns: replayed, seed })) {
         const turns = sampled.turns.map((turn) => ({ ...turn, changes: null, rules: null }));
         const [one, other] = [
           await playHostile({ ...sampled, turns }),
@@ -32,7 +33,7 @@ describe("a hostile model", () => {
         ];
         expect(JSON.stringify(other.log)).toBe(JSON.stringify(one.log));
         for (const [nth, trace] of one.talk.traces.entries()) {
-          const replayed = await replayTurn({
+          const again = await replayTurn({
             trace,
             turnId: `0199aaaa-0000-7000-8000-${String(nth + 1).padStart(12, "0")}`,
             tenantId: "tenant-1",
@@ -40,7 +41,7 @@ describe("a hostile model", () => {
             agent: one.talk.agent,
             describe: (name) => describeTool(name, "v1"),
           });
-          expect(JSON.stringify(replayed)).toBe(JSON.stringify(trace.decisions));
+          expect(JSON.stringify(again)).toBe(JSON.stringify(trace.decisions));
         }
       }
     },

@@ -62,7 +62,7 @@ describe("createTenant", () => {
     ]);
   });
 
-  it.each(["I1 refuses the slug %j", "-acme", "a b", "", "ä"])("I1 refuses the name %j", async (slug) => {
+  it.each(["Acme", "-acme", "a b", "", "ä"])("I1 refuses the slug %j", async (slug) => {
     await expect(
       createTenant({ database: database.app, actor }, { slug, name: "Acme" }),
     ).rejects.toMatchObject({ code: "invalid_input" });
