@@ -1,8 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 
 /**
- * The origins an operator lists as reachable although their addresses are private.
- *
+ * Parses the origins an operator allows although their addresses are private.
  * @param listed scheme, host and port: "http://searx.internal:8080"
  * @throws AppError misconfigured
  */

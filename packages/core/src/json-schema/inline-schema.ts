@@ -6,7 +6,7 @@ const mostBytes = 32_768;
 const mostNodes = 5_000;
 const deepest = 64;
 
-/** Keywords by what stands below them; below any other one stands a plain value. */
+/** Keywords by what their value holds: schemas, lists or maps of schemas. Every other keyword holds a plain value. */
 const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas"]);
 const lists: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
 const singles: ReadonlySet<string> = new Set([
@@ -55,7 +55,7 @@ function pointedTo(root: JsonObject, ref: string): Json {
   return found;
 }
 
-/** Copies a schema with its references in place, so that what checks a value by it ends: no node is looked at twice for one place. */
+/** Copies a schema with its references resolved, so that validation ends: each node is visited once for each place. */
 class Copy {
   readonly unsafePatterns: string[] = [];
   readonly #root: JsonObject;
@@ -76,7 +76,7 @@ class Copy {
     );
     if (ref === undefined) return own;
     if (typeof ref !== "string") throw problem("a reference is no text");
-    // What refers to itself is looked at once; below that anything fits.
+    // A schema that refers to itself is expanded once; below that any value is valid.
     const target =
       following.includes(ref) || this.schema(pointedTo(this.#root, ref), [...following, ref], depth + 1);
     return Object.keys(own).length === 0 ? target : { allOf: [target, own] };
@@ -106,7 +106,8 @@ class Copy {
 }
 
 /**
- * A JSON Schema of an object without references, bounded so that checking a value by it takes bounded time: 32 KiB, 5,000 parts. Patterns that could take for ever are left out and named; a schema that refers to itself is kept one level deep.
+ * A JSON Schema of an object without references, bounded so that validation takes bounded time: 32 KiB, 5,000 parts. Patterns that
+ * could take exponential time are removed and named; a schema that refers to itself is expanded one level deep.
  */
 export function inlineSchema(schema: JsonObject): Inlined {
   const bytes = JSON.stringify(schema).length;

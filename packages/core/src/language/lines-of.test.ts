@@ -27,7 +27,7 @@ describe("the lines of each language", () => {
   it.each(languageCodes)("are words of their own in %s", (code) => {
     if (code === "en") return;
     const alike = english.filter(([name, line]) => new Map(leaves(tables[code])).get(name) === line);
-    // A chat and a message are called that in several languages.
+    // "Chat" and "message" are the same word in several languages.
     expect(alike.filter(([name]) => !name.startsWith("widget."))).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe("the lines of each language", () => {
   });
 });
 
-describe("which lines are said", () => {
+describe("which lines are used", () => {
   it("are those of the language, with or without a region", () => {
     expect(linesOf("es")).toBe(tables.es);
     expect(linesOf("pt-PT")).toBe(tables.pt);
@@ -62,7 +62,7 @@ describe("which lines are said", () => {
 });
 
 describe("a tenant's wording", () => {
-  it("is one of a line that has a name", () => {
+  it("is accepted for a line that exists", () => {
     expect(lineNames).toContain("confirm_card_yes_all");
     expect(lineNames.filter((name) => name.startsWith("widget"))).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe("a tenant's wording", () => {
 });
 
 describe("a line with values", () => {
-  it("takes each value as it is", () => {
+  it("inserts each value unchanged", () => {
     expect(fill("{a} and {b}", { a: "{b}", b: "$&" })).toBe("{b} and $&");
   });
 });

@@ -63,7 +63,7 @@ describe("a request whose arguments are JSON Schema", () => {
     });
   });
 
-  it("F3 is described by the schema as it was written, and says what does not fit", () => {
+  it("F3 is described by the schema as written, and names what does not fit", () => {
     const tool = tools().describe("http.order");
     expect(tool?.parameters()).toEqual(order().schema);
     expect(tool?.inputKeys).toEqual(["customer", "tags", "lines"]);
@@ -84,7 +84,7 @@ describe("a request whose arguments are JSON Schema", () => {
     });
   });
 
-  it("F3 what does not fit together is a mistake of the settings", () => {
+  it("F3 contradictory settings are rejected", () => {
     expect(problems({ params: { customer: {} } })).toEqual([
       expect.stringMatching(/^schema: stands instead of params/),
     ]);

@@ -3,7 +3,7 @@ import { StreamableHTTPError } from "@modelcontextprotocol/sdk/client/streamable
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
 import { ZodError } from "zod";
 
-/** The server says that it did not understand the question, so it has done nothing. */
+/** The server says that it did not understand the request, so it has done nothing. */
 const notUnderstood: ReadonlySet<number> = new Set([
   ErrorCode.ParseError,
   ErrorCode.InvalidRequest,
@@ -32,7 +32,7 @@ function ofStatus(status: number): AppError {
   return new AppError("unavailable", `The server is out of order (${status}).`, { context });
 }
 
-/** @param broken what broke the connection, where something did: it says more than that the connection ended */
+/** @param broken why the connection broke, if it did: it says more than that the connection ended */
 export function failureOf(thrown: unknown, broken: AppError | null): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof StreamableHTTPError) return ofStatus(thrown.code ?? 0);
@@ -55,7 +55,7 @@ export function failureOf(thrown: unknown, broken: AppError | null): AppError {
     : error;
 }
 
-/** The same error, saying that nothing was begun. */
+/** The same error, marked as not sent. */
 export const notSent = (error: AppError): AppError =>
   new AppError(error.code, error.message, {
     retryable: error.retryable,

@@ -12,7 +12,7 @@ const commandsSchema = z.record(
   }),
 );
 
-/** Programs of this installation that speak MCP over their standard input and output. A tenant names one and says nothing of how it runs. */
+/** Programs of this installation that speak MCP over standard input and output. A tenant gives a name and no command line. */
 export type McpCommands = Readonly<
   Record<string, { command: string; args: string[]; env: Record<string, string>; cwd?: string | undefined }>
 >;
