@@ -31,7 +31,7 @@ export type LookUpOutcome =
   | { kind: "absent" }
   | { kind: "cannot_tell" };
 
-/** What is known at the start of a turn. */
+/** The inputs of a turn's beginning. */
 export type PresenceAbout = {
   /** The subject of a new conversation, in the contact's words. */
   title?: string;

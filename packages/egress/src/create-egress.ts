@@ -29,7 +29,7 @@ function checkAuthority({ url }: Target, mayBePrivate: boolean): void {
   if (!mayBePrivate && !openPorts.has(url.port))
     throw refusal("port_refused", `Only the ports 80 and 443 are open, not ${url.port}`);
   if (url.username !== "" || url.password !== "")
-    throw new AppError("invalid_input", "A URL holds no user and no password");
+    throw new AppError("invalid_input", "A URL may not contain a user or a password");
 }
 
 /** Reads the body once, and always closes the connection. */

@@ -14,7 +14,7 @@ export function mapFailure(thrown: unknown): AppError {
   if (/^UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT$/.test(code))
     return new AppError("timeout", "The other side is too slow", { cause: thrown });
   if (/^(?:Z_|ERR__ERROR_|ERR_BROTLI|ERR_PADDING|ERR_TRAILING)/.test(code))
-    return refusal("encoding_refused", "The body is not encoded as it says", thrown);
+    return refusal("encoding_refused", "The body does not have the encoding that its header names", thrown);
   // An invalid certificate stays invalid on a retry.
   const isLasting = /CERT|SELF_SIGNED|ALTNAME|^HPE_/.test(code);
   return new AppError("unavailable", `The other side cannot be reached${code && ` (${code})`}`, {

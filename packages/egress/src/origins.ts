@@ -10,7 +10,10 @@ export function readOrigins(listed: readonly string[]): ReadonlySet<string> {
     listed.map((text) => {
       const url = URL.parse(text);
       if (url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
-      throw new AppError("misconfigured", `"${text}" is no origin: write it as http://searx.internal:8080`);
+      throw new AppError(
+        "misconfigured",
+        `"${text}" is not an origin: write it as http://searx.internal:8080`,
+      );
     }),
   );
 }

@@ -20,12 +20,12 @@ const forAnyone =
 export function readOutgoing(request: EgressRequest, userAgent: string): Outgoing {
   const method = (request.method ?? "GET").toUpperCase();
   if (!/^[A-Z]{1,20}$/.test(method) || method === "CONNECT" || method === "TRACE")
-    throw new AppError("invalid_input", "That is no method to call with");
+    throw new AppError("invalid_input", "The HTTP method is not allowed");
   const given = Object.entries(request.headers ?? {}).map(
     ([name, value]) => [name.toLowerCase(), value] as const,
   );
   const taken = given.find(([name]) => ours.test(name));
-  if (taken !== undefined) throw new AppError("invalid_input", `The header ${taken[0]} is not the caller's`);
+  if (taken !== undefined) throw new AppError("invalid_input", `A caller may not set the header ${taken[0]}`);
   const headers = new Map([["user-agent", userAgent], ...given]);
   // A range of an encoded body cannot be decoded.
   headers.set("accept-encoding", headers.has("range") ? "identity" : acceptedEncodings);

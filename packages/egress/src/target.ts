@@ -21,9 +21,9 @@ function parseUrl(text: string, base: URL | null): URL {
     throw new AppError("invalid_input", `A URL has at most ${longestUrl} characters`);
   const url = URL.parse(text, base?.href);
   if (url !== null) return url;
-  if (meantAsAddress.test(text)) throw refusal("address_refused", "The URL holds an address that is none");
-  if (base !== null) throw refusal("host_refused", "It redirects to something that is no URL");
-  throw new AppError("invalid_input", "That is no URL");
+  if (meantAsAddress.test(text)) throw refusal("address_refused", "The URL has an invalid IP address");
+  if (base !== null) throw refusal("host_refused", "It redirects to an invalid URL");
+  throw new AppError("invalid_input", "The URL is invalid");
 }
 
 /**

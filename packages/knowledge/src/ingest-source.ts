@@ -38,7 +38,7 @@ export async function ingestNextSource(
   );
   if (source === undefined) return false;
   const held = (isHeld: boolean) => {
-    if (!isHeld) throw new Lost("the source is not this worker's any more");
+    if (!isHeld) throw new Lost("another worker has claimed the source");
   };
   const work: Work = {
     tenantId,

@@ -6,7 +6,7 @@ import { inventoryQuery } from "./tools/inventory-query.ts";
 /** The tool that reads the stock list needs a column mapping. */
 export function checkShop({ inventory }: ShopSettings, tools: ReadonlySet<string>): Finding[] {
   if (!tools.has(inventoryQuery.name) || inventory !== null) return [];
-  const message = `${inventoryQuery.name} needs to know the sheet: add inventory with columns: { sku: <heading>, name: <heading> }`;
+  const message = `${inventoryQuery.name} needs the columns of the sheet: add inventory with columns: { sku: <heading>, name: <heading> }`;
   return [{ path: ["inventory"], message }];
 }
 

@@ -13,7 +13,7 @@ import { toolSettingsSchema } from "./tool-settings.ts";
 /** The shape of a BCP 47 tag; whether the language exists is not checked. */
 export const languageTagSchema = z
   .string()
-  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, "is no language code such as en or pt-BR");
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, "is not a language code such as en or pt-BR");
 
 /** The channels and contacts something is offered to. */
 const constraintsSchema = z
@@ -124,7 +124,7 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
         value: z.unknown().optional(),
       }),
     ],
-    "is no condition: write { field: tool, op: eq, value: <tool> }, or { all: [...] }, { any: [...] }, { not: ... } of such",
+    "is not a condition: write { field: tool, op: eq, value: <tool> }, or combine conditions with { all: [...] }, { any: [...] } or { not: ... }",
   ),
 );
 export type Condition =

@@ -44,7 +44,7 @@ const requestParamSchema = z.object({
   /** A pattern that matches the whole value. */
   pattern: z
     .string()
-    .refine((pattern) => patternProblem(pattern) === null, "cannot be used on what strangers write")
+    .refine((pattern) => patternProblem(pattern) === null, "is not safe for text from contacts")
     .optional(),
   max_length: z.int().min(1).max(10_000).default(500),
 });
@@ -127,8 +127,8 @@ function schemaProblems({ params, schema }: HttpRequestSettings): string[] {
   const inlined = inlineSchema(schema);
   const unsafe = inlined.ok ? inlined.unsafePatterns : [];
   return [
-    ...(Object.keys(params).length > 0 ? ["stands instead of params, not beside it"] : []),
-    ...unsafe.map((pattern) => `has the pattern ${pattern}, which cannot be used on what strangers write`),
+    ...(Object.keys(params).length > 0 ? ["replaces params: use only one of the two"] : []),
+    ...unsafe.map((pattern) => `has the pattern ${pattern}, which is not safe for text from contacts`),
   ];
 }
 

@@ -31,8 +31,8 @@ export function patternProblem(pattern: string): string | null {
   }
   if (backReference.test(pattern)) return "a pattern cannot refer back to a group";
   if (hasNestedRepeat(pattern))
-    return "the pattern repeats a group that repeats or chooses inside, which can take for ever; repeat one of them only";
+    return "the pattern repeats a group that itself has a repeat or a choice, which can take exponential time; repeat only one of them";
   return wideRepeats.test(pattern.replaceAll(/\\\./g, "x"))
-    ? "the pattern has three open repeats, which take long on long texts; give some of them a length"
+    ? "the pattern has three unbounded repeats, which are slow on long texts; limit the length of some"
     : null;
 }

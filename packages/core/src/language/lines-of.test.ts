@@ -14,7 +14,7 @@ const leaves = (tree: Tree, path = ""): [string, string][] =>
 const english = leaves(tables.en);
 
 describe("the lines of each language", () => {
-  it.each(languageCodes)("stand in %s with the same values as in English, and none is empty", (code) => {
+  it.each(languageCodes)("are in %s with the same values as in English, and none is empty", (code) => {
     const lines = new Map(leaves(tables[code]));
     for (const [name, line] of english) {
       const said = lines.get(name) ?? "";
@@ -24,7 +24,7 @@ describe("the lines of each language", () => {
     }
   });
 
-  it.each(languageCodes)("are words of their own in %s", (code) => {
+  it.each(languageCodes)("differ from English in %s", (code) => {
     if (code === "en") return;
     const alike = english.filter(([name, line]) => new Map(leaves(tables[code])).get(name) === line);
     // "Chat" and "message" are the same word in several languages.

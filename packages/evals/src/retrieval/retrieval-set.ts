@@ -15,7 +15,7 @@ const asked = {
 const pairSchema = z.strictObject({
   ...asked,
   document: z.string().min(1),
-  /** Words that only the passage which answers has, in this document. */
+  /** A text that only the answering passage has, in this document. */
   passage: z.string().min(1),
   kind: z.enum(kinds),
 });

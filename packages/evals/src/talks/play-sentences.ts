@@ -4,7 +4,7 @@ import { scoreSentence, type Verdict } from "./score-sentence.ts";
 import type { TalkLanguage } from "./talk-schema.ts";
 import { loadStage, type Minds, stageTalk } from "./talk-stage.ts";
 
-/** One sentence, said as the first line of a conversation. */
+/** One sentence, sent as the first line of a conversation. */
 export type ScoredSentence = {
   trade: string;
   language: TalkLanguage;

@@ -1,14 +1,14 @@
 import type { ScoredSentence } from "./play-sentences.ts";
 import type { ScoredLine } from "./play-talks.ts";
 
-/** At least this share of replies has to be right, and no question repeated, nothing refused. */
+/** Target: at least this share of replies is right, with no repeated question and no refusal. */
 export const leastRightReplies = 0.8;
-/** At least this share of sentences has to be right or asked back sensibly. */
+/** Target: at least this share of sentences is right or asked back sensibly. */
 export const leastRightSentences = 0.85;
-/** At most this share of sentences that are not foreign may be declined. */
+/** Target: at most this share of in-scope sentences is declined. */
 export const mostRefused = 0.01;
 
-/** `refused` counts replies that say they cannot help, or do not know what is meant, where that is wrong. */
+/** `refused` counts replies that wrongly decline or say that they do not understand. */
 type TalkFigures = {
   group: string;
   lines: number;

@@ -70,7 +70,7 @@ class Crawl {
       if (!this.#signal.aborted) throw thrown;
       return this.#options.signal?.aborted
         ? this.#end("stopped", "It was cancelled")
-        : this.#end("limited", `The time of ${this.#options.maxMs / 1000} s is over`);
+        : this.#end("limited", `The time limit of ${this.#options.maxMs / 1000} s was reached`);
     }
   }
 
@@ -89,10 +89,9 @@ class Crawl {
   async #visitAll(): Promise<CrawlReport> {
     const { maxPages, maxBytes } = this.#options;
     for (let next = this.#frontier.take(); next !== undefined; next = this.#frontier.take()) {
-      if (this.#asked >= maxPages)
-        return this.#end("limited", `${maxPages} pages were asked for, the most there may be`);
+      if (this.#asked >= maxPages) return this.#end("limited", `The limit of ${maxPages} pages was reached`);
       if (this.#report.bytes >= maxBytes)
-        return this.#end("limited", `${maxBytes} bytes were read, the most there may be`);
+        return this.#end("limited", `The limit of ${maxBytes} bytes was reached`);
       if (this.#failuresInRow >= mostFailures)
         return this.#end("stopped", `${mostFailures} pages in a row failed`);
       await this.#visit(next);

@@ -34,7 +34,7 @@ describe("the preview of a stock list", () => {
     expect(preview.rows[0]).toMatchObject({ row: 2, item: { sku: "A-1", price: 20, stock: 3 } });
     expect(preview.rows[1]?.problems).toEqual([
       'The list says "ask us".',
-      "The number A-1 stands more than once.",
+      "The number A-1 occurs more than once.",
     ]);
     expect(preview.rows[2]).toMatchObject({ item: null, problems: [expect.stringContaining("left out")] });
   });

@@ -29,7 +29,7 @@ function problemsOf(item: InventoryItem | null, isRepeated: boolean): string[] {
   return [
     ...(typeof item.price_note === "string" ? [item.price_note] : []),
     ...(typeof item.stock_note === "string" ? [item.stock_note] : []),
-    ...(isRepeated ? [`The number ${item.sku} stands more than once.`] : []),
+    ...(isRepeated ? [`The number ${item.sku} occurs more than once.`] : []),
   ];
 }
 

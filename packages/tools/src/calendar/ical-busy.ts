@@ -35,7 +35,7 @@ const midnight = (day: Date, zone: Zone) =>
 
 function spanOf({ start, end, isFullDay }: EventInstance, zone: Zone): Span {
   if (isFullDay) return { start: midnight(start, zone), end: midnight(end, zone) };
-  if (start.tz === undefined || !isZone(start.tz)) throw unreadable("a time in a zone that nobody knows");
+  if (start.tz === undefined || !isZone(start.tz)) throw unreadable("a time in an unknown time zone");
   return { start: start.getTime(), end: end.getTime() };
 }
 
@@ -50,7 +50,7 @@ function parse(text: string): VEvent[] {
   try {
     return Object.values(ical.sync.parseICS(text)).filter(isEvent);
   } catch (thrown) {
-    throw unreadable("something that is no iCalendar", thrown);
+    throw unreadable("invalid iCalendar data", thrown);
   }
 }
 
@@ -64,7 +64,7 @@ function instancesOf(event: VEvent, window: Span): EventInstance[] {
   try {
     return ical.expandRecurringEvent(event, { from, to, expandOngoing: true });
   } catch (thrown) {
-    throw unreadable("a repetition that cannot be worked out", thrown);
+    throw unreadable("a repetition that cannot be computed", thrown);
   }
 }
 

@@ -27,7 +27,7 @@ const withZones = (feed: string, zone: string) =>
 export function safeFeed(text: string, zone: string): string {
   // A truncated feed would show busy times as free.
   if (!/^\ufeff?\s*BEGIN:VCALENDAR/i.test(text) || !/END:VCALENDAR$/i.test(text.trimEnd()))
-    throw new AppError("invalid_input", "The address of the calendar gives no whole iCalendar file.");
+    throw new AppError("invalid_input", "The address of the calendar returns no complete iCalendar file.");
   const unfolded = text.replace(/\r?\n[ \t]/g, "");
   const events = unfolded.match(/^BEGIN:VEVENT/gim)?.length ?? 0;
   const rules = unfolded.match(/^RRULE[;:].*$/gim) ?? [];

@@ -11,7 +11,7 @@ import type { McpServers } from "./mcp-servers.ts";
 import type { TenantCache } from "./tenant-cache.ts";
 import { toolVersion } from "./tool-version.ts";
 
-/** What the tools of each pack receive, by the pack's name. */
+/** The opened pack of each name, for that pack's tools. */
 export type OpenedPacks = ReadonlyMap<string, object>;
 
 /** What a call can change: nothing, something that can be undone, something that cannot. */
@@ -39,7 +39,7 @@ export type ToolContext = {
   language: string | undefined;
   idempotencyKey: string;
   records: WrittenRecords;
-  /** What the tools of packs work on. */
+  /** The opened packs that tools read and write. */
   packs: OpenedPacks;
   /** Null when the tenant has no articles. */
   knowledge: Knowledge | null;
@@ -90,7 +90,7 @@ export type ToolLimits = {
   tells?: string;
   /** Its refusals, as English sentences with `{value}`, so that a tenant can translate them. */
   fails?: readonly string[];
-  /** What has to be connected before it can answer, by the name of its page. */
+  /** The connection it needs before it can answer, by the name of its page. */
   needs?: string;
   /** How long a result may be used without another call; undefined: for the whole conversation. */
   maxAgeSeconds?: number | undefined;

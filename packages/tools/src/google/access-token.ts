@@ -36,7 +36,10 @@ function assertionForm(
   const parsed = parseJson(key);
   const account = keySchema.safeParse(parsed.ok ? parsed.value : null);
   if (!account.success)
-    throw new AppError("misconfigured", "The secret of the service account is no JSON key file of Google.");
+    throw new AppError(
+      "misconfigured",
+      "The secret of the service account is not a JSON key file of Google.",
+    );
   const issuedAt = Math.floor(context.now.getTime() / 1_000);
   const claims = {
     iss: account.data.client_email,
@@ -67,8 +70,7 @@ async function signInOf(auth: GoogleAuth, scope: string, context: GoogleContext)
 }
 
 async function fetchToken(form: Form, { egress, endpoints, signal }: GoogleContext): Promise<string> {
-  if (egress === null)
-    throw new AppError("misconfigured", "This installation gives its tools no way outside.");
+  if (egress === null) throw new AppError("misconfigured", "This installation gives its tools no egress.");
   const { status, body } = await egress.request({
     url: endpoints.googleToken,
     method: "POST",

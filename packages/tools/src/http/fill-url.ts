@@ -18,7 +18,7 @@ function split(template: string): Split {
   if (origin === undefined || !URL.canParse(origin))
     throw new AppError(
       "misconfigured",
-      `"${template}" is no address with a fixed host, such as https://api.example.com/x/{id}`,
+      `"${template}" is not an address with a fixed host, such as https://api.example.com/x/{id}`,
     );
   return { origin, path, query };
 }
@@ -28,7 +28,7 @@ function pathPiece(value: ParamValue): string {
   const text = textOf(value);
   // Some servers decode encoded slashes and dots.
   if (typeof value === "object" || text === "" || /^\.+$/.test(text) || /[/\\\p{Cc}]/u.test(text))
-    throw new AppError("invalid_input", `${JSON.stringify(text.slice(0, 50))} cannot stand in an address`);
+    throw new AppError("invalid_input", `${JSON.stringify(text.slice(0, 50))} cannot be part of an address`);
   return encodeURIComponent(text.toWellFormed());
 }
 
@@ -42,7 +42,7 @@ export const hostOf = ({ url }: HttpRequestSettings): string => new URL(split(ur
 export function fillUrl(settings: HttpRequestSettings, values: ParamValues): URL {
   const { origin, path, query } = split(settings.url);
   const lacking = namesIn(path).find((name) => values[name] === undefined);
-  if (lacking !== undefined) throw new AppError("invalid_input", `The address cannot do without ${lacking}`);
+  if (lacking !== undefined) throw new AppError("invalid_input", `The address requires ${lacking}`);
   const url = new URL(`${origin}${fillText(path, values, pathPiece)}`);
   const pieces = (text: string) => text.split("/").length;
   if (pieces(url.pathname) !== pieces(path === "" ? "/" : path))

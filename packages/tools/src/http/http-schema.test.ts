@@ -86,7 +86,7 @@ describe("a request whose arguments are JSON Schema", () => {
 
   it("F3 contradictory settings are rejected", () => {
     expect(problems({ params: { customer: {} } })).toEqual([
-      expect.stringMatching(/^schema: stands instead of params/),
+      expect.stringMatching(/^schema: replaces params/),
     ]);
     expect(
       problems({ schema: { type: "object", properties: { customer: {}, lines: {}, tags: {} } } }),
@@ -99,7 +99,7 @@ describe("a request whose arguments are JSON Schema", () => {
       properties: { ...order().schema.properties, tags: { pattern: "(a+)+" } },
     };
     expect(problems({ schema: unsafe })).toEqual([
-      expect.stringContaining("cannot be used on what strangers write"),
+      expect.stringContaining("is not safe for text from contacts"),
     ]);
   });
 });

@@ -37,7 +37,7 @@ export async function callOutside(
   { egress, signal }: Pick<ToolContext, "egress" | "signal">,
   request: EgressRequest,
 ): Promise<Called> {
-  if (egress === null) return failure("misconfigured", "This installation gives its tools no way outside.");
+  if (egress === null) return failure("misconfigured", "This installation gives its tools no egress.");
   try {
     return { ok: true, response: await egress.request({ ...request, signal }) };
   } catch (thrown) {

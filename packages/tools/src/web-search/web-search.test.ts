@@ -10,7 +10,7 @@ import { plainText } from "./plain-text.ts";
 
 const pages = [
   {
-    title: "InternalThread <strong>lamps</strong> &amp; more",
+    title: "Desk <strong>lamps</strong> &amp; more",
     url: "https://a.example/lamps",
     description: "All <b>lamps</b> we&#39;ve tested",
     published: "2026-11-01",

@@ -96,7 +96,7 @@ export class Connections {
   #open(key: string, server: McpServer, caller: McpCaller): Promise<Held> {
     const trouble = this.#troubles.get(key);
     if (trouble !== undefined && trouble.until > Date.now())
-      throw new AppError("unavailable", "The server failed a moment ago and is left alone for a while.", {
+      throw new AppError("unavailable", "The server failed a moment ago and is not called for a while.", {
         context: { isSent: false },
       });
     // A caller's abort must not end the connection for others who wait for it.

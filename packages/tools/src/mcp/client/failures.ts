@@ -26,9 +26,9 @@ function ofStatus(status: number): AppError {
       context: { ...context, isSent: false },
     });
   if (status >= 400 && status < 500)
-    return told("rejected_by_platform", `The server refuses the question (${status}).`);
+    return told("rejected_by_platform", `The server rejects the request (${status}).`);
   if (status >= 300 && status < 400)
-    return told("rejected_by_platform", `The server sends us elsewhere (${status}), where we do not go.`);
+    return told("rejected_by_platform", `The server redirects (${status}), and redirects are not followed.`);
   return new AppError("unavailable", `The server is out of order (${status}).`, { context });
 }
 
@@ -48,7 +48,7 @@ export function failureOf(thrown: unknown, broken: AppError | null): AppError {
     return new AppError("unavailable", `The server failed: ${said}`);
   }
   if (thrown instanceof ZodError || thrown instanceof SyntaxError)
-    return new AppError("unavailable", "The server's answer is not of the protocol.");
+    return new AppError("unavailable", "The server's answer does not follow the protocol.");
   const error = toAppError(thrown);
   return error.code === "internal"
     ? new AppError("unavailable", error.message.slice(0, longest), { cause: thrown })

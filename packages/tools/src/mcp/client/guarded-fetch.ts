@@ -54,7 +54,7 @@ export function guardedFetch({ egress, maxBytes, timeoutMs, allowedHosts, onBrok
       request.method === "GET" && /text\/event-stream/.test(request.headers.get("accept") ?? "");
     if (listens && !request.headers.has("last-event-id")) return new Response(null, { status: 405 });
     if (listens && ++resumptions > mostResumptions)
-      throw new AppError("unavailable", "The server breaks off its answers again and again.");
+      throw new AppError("unavailable", "The server breaks off its answers repeatedly.");
     const body = await request.text();
     const answer = await egress.stream({
       url: request.url,

@@ -40,8 +40,7 @@ function httpTransport(
   onBroken: (error: AppError) => void,
 ) {
   const { egress } = caller;
-  if (egress === null)
-    throw new AppError("misconfigured", "This installation gives its tools no way outside.");
+  if (egress === null) throw new AppError("misconfigured", "This installation gives its tools no egress.");
   const limits = { egress, maxBytes, timeoutMs: answerMs, onBroken };
   const toServer = guardedFetch({ ...limits, allowedHosts: [new URL(url).hostname] });
   const toIssuer = egressFetch(egress, { maxBytes: mostTokenBytes, timeoutMs: connectMs });
@@ -119,7 +118,7 @@ export async function openConnection(
       : stdioTransport(server.command ?? "", reach);
   connection.begin = bounded(transport, () =>
     breakOff(
-      new AppError("rejected_by_platform", "The server says more than it was asked.", {
+      new AppError("rejected_by_platform", "The server sent too many unrequested messages.", {
         context: { reason: "misbehaves" },
       }),
     ),

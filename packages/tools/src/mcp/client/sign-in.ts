@@ -47,7 +47,7 @@ async function discover(
   if (issuer !== undefined && bare(issuer) !== bare(authorizationServerUrl))
     throw misconfigured("The server names another authorisation server than its settings do.");
   if (authorizationServerMetadata === undefined)
-    throw misconfigured("The server's authorisation server says nothing of where tokens are given.");
+    throw misconfigured("The metadata of the server's authorisation server has no token endpoint.");
   const methods = authorizationServerMetadata.token_endpoint_auth_methods_supported ?? [];
   return {
     endpoint: authorizationServerMetadata.token_endpoint,
