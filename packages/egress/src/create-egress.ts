@@ -54,7 +54,7 @@ function decodedHeaders({ "content-encoding": _, "content-length": __, ...header
   return headers;
 }
 
-/** @throws AppError misconfigured, when `allowPrivate` lists an invalid origin */
+/** The egress over real sockets. @throws AppError misconfigured, when `allowPrivate` lists an invalid origin */
 export function createEgress(options: EgressOptions = {}): Egress {
   const { resolve = systemResolve, userAgent = "Konstruct" } = options;
   const privateOrigins = readOrigins(options.allowPrivate ?? []);

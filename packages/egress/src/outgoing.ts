@@ -16,7 +16,7 @@ const ours =
 const forAnyone =
   /^(?:accept(?:-language|-encoding)?|content-type|user-agent|range|if-none-match|if-modified-since)$/;
 
-/** @throws AppError invalid_input, for methods and headers that a caller may not set */
+/** Validates a request. @throws AppError invalid_input, for methods and headers that a caller may not set */
 export function readOutgoing(request: EgressRequest, userAgent: string): Outgoing {
   const method = (request.method ?? "GET").toUpperCase();
   if (!/^[A-Z]{1,20}$/.test(method) || method === "CONNECT" || method === "TRACE")

@@ -10,13 +10,13 @@ const withCalls = (text: string, calls: LLMToolCall[] = []) =>
 const textOf = (message: LLMMessage) =>
   message.role === "assistant" ? withCalls(message.content, message.toolCalls) : message.content;
 
-/** All messages together, for a server that reports no usage. */
+/** Estimated tokens of all messages, for a server that reports no usage. */
 export function estimateInput(messages: LLMMessage[]): number {
   const images = messages.flatMap((message) => (message.role === "user" ? (message.images ?? []) : []));
   return estimateTokens(messages.map(textOf).join("\n")) + images.length * tokensAnImage;
 }
 
-/** An answer, for a server that reports no usage. */
+/** Estimated tokens of an answer, for a server that reports no usage. */
 export function estimateOutput(content: string | null, calls: LLMToolCall[]): number {
   return estimateTokens(withCalls(content ?? "", calls));
 }

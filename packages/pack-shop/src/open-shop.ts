@@ -12,7 +12,7 @@ import { SimulatedDataSource } from "./records/simulated-data-source.ts";
 import { Shop } from "./shop.ts";
 import type { ShopSettings } from "./shop-settings.ts";
 
-/** @param dataSourceFor replaces the tenant's own records for orders, customers and refunds */
+/** Opens a tenant's shop for the tools. @param dataSourceFor replaces the tenant's own records for orders, customers and refunds */
 export function createShopOpener(dataSourceFor?: (tenantId: string) => DataSource) {
   const stockLists: InventoryCache = new TenantCache();
   const fetchedStock = createFetchedStock();

@@ -24,7 +24,7 @@ export type IntentSets = {
 const clincFile = "clinc150.dev.json";
 const bankingFile = "banking77.dev.json";
 
-/** @returns null if the folder lacks one of the two files */
+/** Reads the public sets of intents. @returns null if the folder lacks one of the two files */
 export async function readIntentSets(folder: string): Promise<IntentSets | null> {
   const files = [clincFile, bankingFile].map((file) => join(folder, file));
   const found = await Promise.all(

@@ -31,7 +31,7 @@ export async function judgeAll(
   return judged;
 }
 
-/** @returns 0 to 1; 0 for an empty list */
+/** The share of results for which a condition holds, 0 to 1; 0 for an empty list. */
 export function shareOf(judged: readonly Judged[], holds: (one: Judged) => boolean): number {
   return judged.length === 0 ? 0 : judged.filter(holds).length / judged.length;
 }

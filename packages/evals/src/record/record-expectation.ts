@@ -13,7 +13,7 @@ const withoutEmptyMaps = (value: JsonObject): JsonObject =>
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Numbers that tools assigned to records they wrote: another run gets others. */
+/** The ids that tools assigned to records they wrote: another run gets others. */
 export function givenIds({ toolResults }: TurnTrace): string[] {
   const registry = commonRegistry();
   const writes = toolResults.filter(({ tool }) => registry.get(tool)?.effect !== "read");

@@ -29,7 +29,7 @@ function maskedIn(value: Json, names: ReadonlySet<string>): string[] {
   );
 }
 
-/** @param masked the parameters an agent redacts; their values are looked up in `sources` */
+/** Makes the stand-ins of a conversation. @param masked the parameters an agent redacts; their values are looked up in `sources` */
 export function createStandIns(masked: readonly string[], sources: readonly JsonObject[]): StandIns {
   const names = new Set(masked);
   const values = new Set(sources.flatMap((source) => maskedIn(source, names)).map((value) => value.trim()));

@@ -26,7 +26,7 @@ function wayFigures(asked: readonly Asked[], way: Way): WayFigures {
   };
 }
 
-/** @param asked at least one */
+/** The figures of a set of searched questions. @param asked at least one */
 export function figuresOf(asked: readonly Asked[]): Figures {
   const [words, meaning, hybrid] = ways.map((way) => wayFigures(asked, way));
   return {

@@ -28,6 +28,7 @@ const setSchema = z.strictObject({
 export type Pair = z.infer<typeof pairSchema>;
 export type RetrievalSet = z.infer<typeof setSchema>;
 
+/** Reads the questions of the retrieval evaluation, each with its answering passage. */
 export async function readRetrievalSet(file: string): Promise<RetrievalSet> {
   return setSchema.parse(parse(await readFile(file, "utf8")));
 }

@@ -24,6 +24,7 @@ export type StagedCase = {
 };
 
 /**
+ * Prepares the conversation of one case.
  * @param model null for built-in mode
  * @param wire sets the next answer of a simulated model
  */

@@ -13,7 +13,7 @@ export type LocatedYaml = {
 
 export type Finding = { path: readonly PropertyKey[]; message: string };
 
-/** @throws AppError invalid_input, one line `name:line: what` for each finding */
+/** Throws the findings as one error. @throws AppError invalid_input, one line `name:line: what` for each finding */
 export function refuseFindings(
   name: string,
   findings: readonly Finding[],
@@ -37,6 +37,7 @@ function startOf(document: Document, path: readonly PropertyKey[]): number | nul
 }
 
 /**
+ * Parses YAML and keeps the line of each part.
  * @param name precedes the line number in messages
  * @throws AppError invalid_input, one line `name:line: what` for each YAML error
  */

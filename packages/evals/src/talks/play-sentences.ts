@@ -47,6 +47,7 @@ async function playSet(
   return scored;
 }
 
+/** Plays every sentence as a conversation of its own and scores the reply. */
 export async function playSentences(sets: readonly SentenceSet[], minds: Minds): Promise<ScoredSentence[]> {
   const scored: ScoredSentence[] = [];
   for (const set of sets) scored.push(...(await playSet(set, minds)));

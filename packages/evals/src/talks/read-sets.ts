@@ -14,7 +14,7 @@ export type Talk = TalkSpec & { name: string; trade: string };
 /** `agent` is the path of its file. */
 export type SentenceSet = { trade: string; agent: string; sentences: Sentence[] };
 
-/** @throws AppError invalid_input with the file and its errors */
+/** Parses the YAML of one file by its schema. @throws AppError invalid_input with the file and its errors */
 export function readSpec<T>(schema: z.ZodType<T>, text: string, file: string): T {
   const read = schema.safeParse(parse(text));
   if (read.success) return read.data;

@@ -24,7 +24,7 @@ const refusals = Object.values(tables)
       ),
   );
 
-/** `declined`: says that it does not do such things. `not_understood`: says that it does not understand. */
+/** Whether a reply is a refusal. `declined`: says that it does not do such things. `not_understood`: says that it does not understand. */
 export function refusalIn(reply: string): "declined" | "not_understood" | null {
   if (sounds.declined.test(reply) || refusals.some((line) => line.test(reply))) return "declined";
   return sounds.notUnderstood.test(reply) ? "not_understood" : null;

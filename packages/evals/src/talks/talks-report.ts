@@ -69,6 +69,7 @@ function grouped<T extends { trade: string; language: string }, F>(
   return [...groups].map(([group, some]) => figuresOf(group, some));
 }
 
+/** The figures of all conversations and sentences, and whether they meet the targets. */
 export function talksReport(lines: ScoredLine[], sentences: ScoredSentence[]): TalksReport {
   const inTalks = talkFigures("all", lines);
   const inSentences = sentenceFigures("all", sentences);

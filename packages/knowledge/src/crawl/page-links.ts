@@ -8,7 +8,7 @@ const longestPage = 2 * 1024 * 1024;
 const deepestPage = 512;
 const mostLinks = 2_000;
 
-/** "noindex, nofollow", with or without the name of a crawler before it. */
+/** Parses robots directives: "noindex, nofollow", with or without the name of a crawler before it. */
 export function robotsDirectives(text: string, userAgent: string): { noindex: boolean; nofollow: boolean } {
   const found = { noindex: false, nofollow: false };
   for (const part of text.toLowerCase().split(",").slice(0, 50)) {

@@ -25,7 +25,7 @@ function readCall(call: ToolUse, names: ToolNames, cutOff: boolean): LLMToolCall
   return { id: call.id, name: names.nameOf(call.name), ...args };
 }
 
-/** @param format the name of the tool that carries a structured answer */
+/** Converts an answer of the API. @param format the name of the tool that carries a structured answer */
 export function readAnswer(
   answer: Message,
   names: ToolNames,

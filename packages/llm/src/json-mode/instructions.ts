@@ -1,6 +1,9 @@
 import type { GenerateOptions, LLMTool, ResponseFormat } from "../provider.ts";
 
-/** The schema leaves the arguments open: every tool has a schema of its own, and few servers enforce a choice of schemas. */
+/**
+ * The schema of an answer in JSON mode. It leaves the arguments open: every tool has a schema of its own, and few servers enforce a
+ * choice of schemas.
+ */
 export function answerFormat(tools: LLMTool[]): ResponseFormat {
   const call = {
     type: "object",

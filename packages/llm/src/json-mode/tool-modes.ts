@@ -6,7 +6,7 @@ export type ToolMode = "accepted" | "native" | "json";
 
 const mostKnown = 1_000;
 
-/** By model, while the process runs. The oldest entry is dropped first. */
+/** The known tool modes by model, while the process runs. The oldest entry is dropped first. */
 export class ToolModes {
   readonly #known = new Map<string, ToolMode>();
 

@@ -34,6 +34,7 @@ function toWireCall(call: LLMToolCall, rawCall: unknown, names: ToolNames, sends
   };
 }
 
+/** Converts an earlier answer of a model to the wire format, raw where the same server gave it. */
 export function toWireAssistant(message: AssistantMessage, names: ToolNames, sender: Sender): WireMessage {
   const calls = message.toolCalls ?? [];
   const raw = rawOf(message, sender)?.[0];

@@ -11,7 +11,7 @@ type Usage = OpenAI.Completions.CompletionUsage;
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** @param idPrefix begins the ids of calls whose server gives none, or one twice */
+/** The calls of an answer. @param idPrefix begins the ids of calls whose server gives none, or one twice */
 export function readToolCalls(choice: Choice, names: ToolNames, idPrefix: string): LLMToolCall[] {
   const calls = functionCallsOf(choice.message);
   const ids = new Set<string>();

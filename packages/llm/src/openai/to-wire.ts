@@ -74,6 +74,7 @@ function toolsOf(
   };
 }
 
+/** Converts a conversation and its options to a request of the wire format. */
 export function toWireRequest(
   sender: Sender,
   messages: LLMMessage[],

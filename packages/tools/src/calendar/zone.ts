@@ -17,6 +17,7 @@ export const utcOf = ({ year, month, day, hour, minute }: WallClock): number =>
   Date.UTC(year, month - 1, day, hour, minute);
 
 /**
+ * Converts between instants and the local time of a zone.
  * @param name IANA, as "Asia/Bangkok"
  * @throws RangeError for an unknown zone, at once
  */

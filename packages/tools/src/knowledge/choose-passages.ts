@@ -14,7 +14,10 @@ function understood(passages: readonly Passage[], language: string | undefined):
   return own.length > 0 ? own : passages;
 }
 
-/** @param ranked best first */
+/**
+ * The passages that a search returns: those of sufficient confidence, in the reader's language where there are any.
+ * @param ranked best first
+ */
 export function choosePassages(
   ranked: readonly Passage[],
   limit: number,

@@ -16,7 +16,7 @@ export const Exact = Decimal.clone({
   defaults: true,
 });
 
-/** @throws ExpressionError overflow, beyond 1e100 or nearer to zero than 1e-100 */
+/** Returns a value within bounds. @throws ExpressionError overflow, beyond 1e100 or nearer to zero than 1e-100 */
 export function checkBounds(value: Decimal, offset: number): Decimal {
   const size = value.abs();
   if (!size.isFinite() || size.gt(largest))

@@ -32,7 +32,10 @@ function ofStatus(status: number): AppError {
   return new AppError("unavailable", `The server is out of order (${status}).`, { context });
 }
 
-/** @param broken why the connection broke, if it did: it says more than that the connection ended */
+/**
+ * Maps an error of the SDK or the connection to an AppError.
+ * @param broken why the connection broke, if it did: it says more than that the connection ended
+ */
 export function failureOf(thrown: unknown, broken: AppError | null): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof StreamableHTTPError) return ofStatus(thrown.code ?? 0);

@@ -17,7 +17,7 @@ export type McpCommands = Readonly<
   Record<string, { command: string; args: string[]; env: Record<string, string>; cwd?: string | undefined }>
 >;
 
-/** @throws AppError misconfigured */
+/** Parses the operator's list of commands. @throws AppError misconfigured */
 export function readMcpCommands(json: string): McpCommands {
   const parsed = parseJson(json);
   const commands = commandsSchema.safeParse(parsed.ok ? parsed.value : null);
