@@ -15,7 +15,7 @@ const action: HashedAction = {
 };
 
 describe("actionHash", () => {
-  it("C6 is SHA-256 of sorted JSON, whatever the order of arguments and however the time is given", () => {
+  it("C6 is SHA-256 of sorted JSON, whatever the order of arguments and the form of the time", () => {
     const hash = actionHash(action);
     expect(hash).toBe("37f68fc34c99f9a5e296bc09a6d8affcd696593c7357895ebc070f5d8cd7e2a6");
     expect(actionHash({ ...action, args: { amount: 10, order_id: "O-1" } })).toBe(hash);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "./canonical-json.ts";
 import type { JsonObject } from "./json.ts";
 
-/** Everything that makes an action this one action and no other. */
+/** The fields that identify one action; two actions that differ in any of them have different hashes. */
 export type HashedAction = {
   tenantId: string;
   conversationId: string;
@@ -18,13 +18,13 @@ export type HashedAction = {
 };
 
 /**
- * The fingerprint a decision is bound to (requirement C6): SHA-256, in hex, of the canonical JSON of the action.
- * Whoever approves names it, whoever executes computes it again from what is about to run.
+ * The hash a decision is bound to (requirement C6): SHA-256, in hex, of the canonical JSON of the action. The approver names it, and
+ * the executor computes it again from the call it is about to make.
  */
 export function actionHash(action: HashedAction): string {
   const { tenantId, conversationId, approvalId, kind, tool, toolVersion, args, draft, nonce } = action;
   const expiresAt = new Date(action.expiresAt).toISOString();
-  // Named one by one: a caller's whole row may be passed, and only these count.
+  // A caller may pass a whole row: only these fields count.
   const hashed = {
     tenantId,
     conversationId,

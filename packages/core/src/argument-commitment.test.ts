@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { commitArguments, outlineOf } from "./argument-commitment.ts";
 
 describe("what the audit log holds of arguments", () => {
-  it("I2 the row's salt and arguments give the entry's hash again, and no other arguments do", () => {
+  it("I2 the row's salt and arguments produce the entry's hash, and no other arguments do", () => {
     const args = { query: "my address is 5 Elm Street", limit: 3 };
     const { argsHash, salt } = commitArguments(args);
     expect(commitArguments({ limit: 3, query: args.query }, salt).argsHash).toBe(argsHash);
@@ -11,7 +11,7 @@ describe("what the audit log holds of arguments", () => {
     expect(commitArguments(args).argsHash).not.toBe(argsHash);
   });
 
-  it("I2 an outline holds no word anybody wrote", () => {
+  it("I2 an outline holds no text that a person wrote", () => {
     expect(outlineOf({ order_id: "O-1", amount: 5, notify: true, tags: ["a", "bcd"], note: null })).toEqual({
       order_id: "text(3)",
       amount: 5,

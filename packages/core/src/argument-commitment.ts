@@ -2,15 +2,15 @@ import { createHash, randomBytes } from "node:crypto";
 import { canonicalJson } from "./canonical-json.ts";
 import type { Json, JsonObject } from "./json.ts";
 
-/** What the audit log holds of a call's arguments, and what only the call's own row holds. */
+/** The audit log's part of a call's arguments, and the part that only the call's own row holds. */
 export type ArgumentCommitment = {
   /** SHA-256 over salt and arguments, in base64url. */
   argsHash: string;
-  /** 128 random bits in base64url. Once it is erased with the arguments, nobody can find them by trying. */
+  /** 128 random bits in base64url. Once it is erased with the arguments, they cannot be found by trying values. */
   salt: string;
 };
 
-/** Binds the log to arguments that can be erased: whoever has row and entry can check them, whoever has the entry alone learns nothing. */
+/** Binds the log to arguments that can be erased: with row and entry they can be verified; the entry alone reveals nothing. */
 export function commitArguments(
   args: JsonObject,
   salt: string = randomBytes(16).toString("base64url"),
@@ -23,7 +23,7 @@ export function commitArguments(
   };
 }
 
-/** Arguments without what somebody wrote: of a text only its length. Numbers and switches stand as they are. */
+/** Arguments without their text: a string becomes its length. Numbers and booleans stay. */
 export function outlineOf(value: Json): Json {
   if (typeof value === "string") return `text(${value.length})`;
   if (Array.isArray(value)) return value.slice(0, 20).map(outlineOf);

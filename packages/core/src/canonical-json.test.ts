@@ -9,7 +9,7 @@ describe("canonicalJson", () => {
     expect(canonicalJson(other)).toBe(canonicalJson(one));
   });
 
-  it("C6 the order of a list, a type and a missing key make one", () => {
+  it("C6 the order of a list, the type of a value and a missing key each make a difference", () => {
     const texts = [[1, 2], [2, 1], ["1", 2], { a: null }, {}, "", null, false].map(canonicalJson);
     expect(new Set(texts).size).toBe(texts.length);
   });

@@ -1,4 +1,4 @@
-/** What a button of a card asks for; the value is the subject's id, or what else the command needs. */
+/** What a button of a card requests; the value is the subject's id, or another input of the command. */
 export type CardAction = {
   /** `escalation.take_over`, `approval.approve`, … */
   id: string;
@@ -10,19 +10,19 @@ export type CardAction = {
 export type CardSection = {
   title?: string;
   text: string;
-  /** Somebody else's words, or words to be sent: set apart from ours. */
+  /** A quotation, or a draft of a message: shown apart from our own text. */
   quoted?: boolean;
 };
 
-/** One view of something a member has to know or decide, whatever surface it is shown on. Text is plain; surfaces escape it. */
+/** One view of something a member has to know or decide, on any surface. Text is plain; surfaces escape it. */
 export type Card = {
   headline: string;
-  /** Small and in one line: who, where, why, since when. */
+  /** Short facts in one line: contact, place, reason, time. */
   context: string[];
   sections: CardSection[];
   actions: CardAction[];
-  /** Where the rest is: the portal. */
+  /** A link to the details in the portal. */
   link?: { label: string; url: string };
-  /** How to use the thread below it. */
+  /** How to use the thread below the card. */
   hint?: string;
 };

@@ -5,12 +5,12 @@ import type { SendLimit } from "./rate-limit.ts";
 export type RenderedMessage = {
   body: Record<string, unknown>;
   text: string;
-  /** What the platform counts it against; nothing is sent before there is room in all of them. */
+  /** The rate limits that the platform counts it against; it is sent only when each has room. */
   limits?: SendLimit[];
 };
 
 export type OutboundMessage = {
-  /** Travels with the message so that the platform's echo or a look-up can be matched to our row. */
+  /** Sent with the message so that the platform's echo or a look-up can be matched to our row. */
   outboxId: string;
   accountKey: string;
   target: ReplyTarget;
@@ -19,7 +19,7 @@ export type OutboundMessage = {
   replaces?: string;
 };
 
-/** Expected ends of one send. `unknown`: it may have arrived; look it up before anything else. */
+/** Expected outcomes of one send. `unknown`: it may have arrived; look it up before anything else. */
 export type SendOutcome =
   | { kind: "sent"; providerMessageId: string }
   | { kind: "unknown"; reason: string }
@@ -31,29 +31,29 @@ export type LookUpOutcome =
   | { kind: "absent" }
   | { kind: "cannot_tell" };
 
-/** What is known of a turn that begins. */
+/** The inputs of a turn's beginning. */
 export type PresenceAbout = {
-  /** What a new conversation is about, in the contact's words. */
+  /** The subject of a new conversation, in the contact's words. */
   title?: string;
-  /** What to say where only a message can tell that somebody is at it; without it none is posted. */
+  /** The text of a placeholder, for platforms where only a message can show that a reply is being written; without it none is posted. */
   placeholder?: string;
-  /** What to say beside the agent's name where the platform shows it there. */
+  /** The status text the platform shows beside the agent's name. */
   statusText?: string;
   /** The answer may begin as a stream. */
   mayStream?: boolean;
 };
 
-/** The outbound half of a channel. Calls the platform once per call: retries belong to the outbox. */
+/** The outbound half of a channel. Each call makes one call to the platform: the outbox retries. */
 export interface ChannelSender {
-  /** Set when committing the message is delivering it (web chat): there is nothing to send, and nothing to be unsure of. */
+  /** True when the commit of the message delivers it (web chat): nothing is sent, and no send can be uncertain. */
   readonly deliveredByCommit?: true;
   render(reply: Reply, target: ReplyTarget): RenderedMessage[];
   send(message: OutboundMessage, signal: AbortSignal): Promise<SendOutcome>;
   /** Whether a message of ours arrived, by the outbox id it carries; `sinceMs` is when it was attempted. */
   lookUp(message: OutboundMessage, sinceMs: number, signal: AbortSignal): Promise<LookUpOutcome>;
   /**
-   * Typing, read marks, assistant status: repeatable, leaves nothing behind. False when the platform cannot; a message when that
-   * is to be posted for it, which the answer then replaces.
+   * Typing indicator, read marks, assistant status: repeatable, with no lasting effect. False when the platform has none; a message
+   * when one has to be posted for it, which the answer then replaces.
    */
   showPresence(
     accountKey: string,
@@ -61,6 +61,6 @@ export interface ChannelSender {
     signal: AbortSignal,
     about?: PresenceAbout,
   ): Promise<boolean | RenderedMessage>;
-  /** For platforms that show it until they are told otherwise. Repeatable. */
+  /** Clears the status, for platforms that show it until it is cleared. Repeatable. */
   endPresence?(accountKey: string, target: ReplyTarget, signal: AbortSignal): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Who sent a request: the other end of the socket, or, behind proxies of ours, what the outermost of them saw. Addresses further
- * left in X-Forwarded-For were written by the sender.
+ * The address of a request's sender: the other end of the socket or, behind our proxies, the address that the outermost proxy saw.
+ * The sender controls every address further left in X-Forwarded-For.
  */
 export function clientAddress(
   forwardedFor: string | readonly string[] | undefined,
@@ -17,7 +17,7 @@ export function clientAddress(
   return seen[seen.length - trustedProxies] ?? seen[0] ?? socketAddress;
 }
 
-/** What limits count an address by: IPv4 whole, IPv6 by its /64, which is one household or server. */
+/** The unit that limits count an address by: a whole IPv4 address, or the /64 of an IPv6 address, which is one household or server. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -1,4 +1,4 @@
-/** What went wrong, in words a program can switch on. */
+/** What went wrong, as a code for programs. */
 export type ErrorCode =
   | "invalid_input"
   | "unauthorised"
@@ -15,9 +15,9 @@ export type ErrorCode =
 type AppErrorOptions = {
   /** Whether the same call may succeed later without a change. */
   retryable?: boolean;
-  /** Milliseconds the other side asked us to wait. */
+  /** Milliseconds to wait, as the other side requested. */
   retryAfterMs?: number;
-  /** Safe to show to a contact or an operator; `message` is for the log. */
+  /** Text that a contact or an operator may read; `message` is for the log. */
   publicMessage?: string;
   context?: Record<string, unknown>;
   cause?: unknown;
@@ -25,7 +25,7 @@ type AppErrorOptions = {
 
 const retryableByDefault: ReadonlySet<ErrorCode> = new Set(["rate_limited", "timeout", "unavailable"]);
 
-/** The one error class thrown on purpose. Expected outcomes are unions, not errors. */
+/** The only error class thrown on purpose. Expected outcomes are unions, not errors. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryable: boolean;
@@ -44,7 +44,7 @@ export class AppError extends Error {
   }
 }
 
-/** Wraps whatever was thrown so that the code and the retry flag are always there. */
+/** Wraps any thrown value so that the code and the retry flag are always there. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);

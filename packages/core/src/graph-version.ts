@@ -1,2 +1,2 @@
-/** The version of Meta's Graph API that everything here speaks, unless WHATSAPP_GRAPH_VERSION says otherwise. */
+/** The version of Meta's Graph API that all calls use unless WHATSAPP_GRAPH_VERSION overrides it. */
 export const graphVersion = "v26.0";

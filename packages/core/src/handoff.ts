@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Why a person is asked to take a conversation over (requirement G2). */
+/** Why a conversation is handed to a person (requirement G2). */
 export const handoffReasons = [
   "contact_asked",
   "failed_attempts",
@@ -23,11 +23,11 @@ export type HandoffReason = z.infer<typeof handoffReasonSchema>;
 
 export type Handoff = {
   reason: HandoffReason;
-  /** What exactly: the policy rule's id, the topic's id; empty where the reason says it all. */
+  /** The policy rule's id or the topic's id; empty where the reason is enough. */
   detail: string;
 };
 
-/** The reason with what exactly behind it, as golden cases write it: `policy:large_payouts`. */
+/** The reason and its detail, as golden cases write them: `policy:large_payouts`. */
 export function handoffCode({ reason, detail }: Handoff): string {
   return detail === "" ? reason : `${reason}:${detail}`;
 }

@@ -23,7 +23,7 @@ const anyChange: fc.Arbitrary<PreferenceChange> = fc.oneof(
 const keyOf = (one: Preference) => preferenceKey(one, true);
 
 describe("preferences that hold", () => {
-  it("D7 there is one value of a kind that has one, none twice, and nothing that is liked and disliked", () => {
+  it("D7 a single-value kind has one value, no value repeats, and no value is both liked and disliked", () => {
     fc.assert(
       fc.property(fc.array(anyChange, { maxLength: 30 }), (changes) => {
         const held = heldPreferences([], changes);
@@ -38,7 +38,7 @@ describe("preferences that hold", () => {
     );
   });
 
-  it("D7 the last word on anything is what holds, and it stands first", () => {
+  it("D7 the latest statement about anything holds, and comes first", () => {
     fc.assert(
       fc.property(fc.array(anyChange, { maxLength: 20 }), anyPreference, (changes, last) => {
         expect(heldPreferences([], [...changes, holding(last)])[0]).toEqual(last);

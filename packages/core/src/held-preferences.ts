@@ -1,6 +1,6 @@
 import { type Preference, type PreferenceChange, preferenceKey } from "./preference.ts";
 
-/** What still holds after what the contact has just said, newest first. */
+/** The preferences that hold after the contact's latest statement, newest first. */
 export function heldPreferences(
   before: readonly Preference[],
   changes: readonly PreferenceChange[],

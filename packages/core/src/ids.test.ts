@@ -11,7 +11,7 @@ describe("ids", () => {
     expect(earlier < later).toBe(true);
   });
 
-  it("derivedId does not confuse where one part ends and the next begins", () => {
+  it("derivedId gives other ids when the same characters are split into parts differently", () => {
     expect(derivedId("ab", "c")).not.toBe(derivedId("a", "bc"));
     expect(derivedId("a", "b")).toBe(derivedId("a", "b"));
     expect(derivedId("a", "b")).toMatch(uuidPattern);

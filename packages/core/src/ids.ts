@@ -25,8 +25,8 @@ export function derivedId(...parts: string[]): string {
 }
 
 /**
- * The nth id made within something that has an id of its own (UUIDv7): the same each time it is asked for, and sorted after
- * its parent and before the next one, so that a recorded turn can be run again with the ids it had.
+ * The nth id derived from a parent id (UUIDv7). It is the same on every call and sorts after its parent and before the next one, so
+ * that a recorded turn can run again with the same ids.
  */
 export function idWithin(parent: string, nth: number): string {
   const time = parent.replaceAll("-", "").slice(0, 12);

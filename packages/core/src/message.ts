@@ -17,7 +17,7 @@ export type Identity = z.infer<typeof identitySchema>;
 const media = {
   /** The platform's handle; fetched through the channel, never a URL the contact gave. */
   mediaId: z.string().optional(),
-  /** Where the platform says its bytes are; given to nobody, and only ever fetched from the platform's own hosts. */
+  /** The platform's URL of the file. It is never passed on, and fetched only from the platform's own hosts. */
   url: z.string().optional(),
   mimeType: z.string().optional(),
   fileName: z.string().optional(),
@@ -75,8 +75,8 @@ export const partSchema = z.discriminatedUnion("type", [
 export type Part = z.infer<typeof partSchema>;
 
 /**
- * Where a reply goes, in the channel's own terms: Slack {channel, threadTs?, ts}, WhatsApp {to?, recipient?, messageId},
- * webchat {sessionId}. Opaque to everything but the channel that wrote it.
+ * Where a reply is sent, in the channel's own terms: Slack {channel, threadTs?, ts}, WhatsApp {to?, recipient?, messageId}, webchat
+ * {sessionId}. Only the channel that wrote it reads it.
  */
 export const replyTargetSchema = z.record(z.string(), z.string());
 export type ReplyTarget = z.infer<typeof replyTargetSchema>;
@@ -97,9 +97,9 @@ export const konstructMessageSchema = z.object({
   sentAt: z.iso.datetime(),
   text: z.string(),
   parts: z.array(partSchema),
-  /** False for what is only recorded: reactions, system notices, a person's own reply from the phone. */
+  /** False for messages that are only recorded: reactions, system notices, a person's own reply from the phone. */
   startsTurn: z.boolean(),
-  /** True when it only counts inside a conversation that exists (a Slack thread reply without a mention). */
+  /** True if it only counts inside an existing conversation (a Slack thread reply without a mention). */
   requiresConversation: z.boolean().default(false),
   /** `contact` by default; `member` for a person of the tenant answering outside the portal. */
   author: z.enum(["contact", "member"]).default("contact"),
@@ -108,7 +108,7 @@ export const konstructMessageSchema = z.object({
 });
 export type KonstructMessage = z.infer<typeof konstructMessageSchema>;
 
-/** What a platform says of a message of ours. */
+/** A delivery status that a platform reports for a message of ours. */
 export const receiptSchema = z.object({
   channel: channelSchema,
   accountKey: z.string(),
@@ -123,7 +123,7 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** What one webhook body turned out to be. A body with messages and receipts is `messages` and fills both. */
+/** The content of one webhook body. A body with messages and receipts is `messages` and fills both. */
 export type Normalized = {
   outcome: "messages" | "receipts" | "handshake" | "interaction" | "lifecycle" | "ignored" | "invalid";
   reason?: string;
@@ -131,7 +131,7 @@ export type Normalized = {
   receipts: Receipt[];
 };
 
-/** A stored object that goes out with a reply. The key is all that is kept of it: its bytes are read when it is sent. */
+/** A stored object that is sent with a reply. Only its key is stored here: the bytes are read at the time of sending. */
 export const attachmentSchema = z.object({
   objectKey: z.string().min(1).max(256),
   filename: z.string().min(1).max(255),
@@ -150,7 +150,7 @@ export const replySchema = z.object({
   attachments: z.array(attachmentSchema).max(10).optional(),
   /** An answer that its reader may rate, where the channel has buttons for it. */
   asksFeedback: z.boolean().optional(),
-  /** What is read out of those buttons; English ones unless given. */
+  /** Labels of those buttons for screen readers; English by default. */
   feedbackLabels: z.object({ helped: z.string(), notHelped: z.string() }).optional(),
 });
 export type Reply = z.infer<typeof replySchema>;

@@ -15,7 +15,7 @@ function counted({ runs, passes }: CaseCount, i: number): number {
 }
 
 describe("pass^k", () => {
-  it("B9 is the share of subsets of runs that all pass, as counting them says", () => {
+  it("B9 is the share of subsets of runs that all pass, as counting shows", () => {
     for (let runs = 1; runs <= 8; runs++) {
       for (let passes = 0; passes <= runs; passes++) {
         for (let i = 1; i <= runs; i++) {

@@ -9,8 +9,8 @@ function choose(n: number, k: number): number {
 }
 
 /**
- * pass^i: the probability that i runs of a case, drawn at random without putting back, all pass; averaged over the cases. It is
- * the unbiased estimator C(passes, i) / C(runs, i).
+ * pass^i: the probability that i runs of a case, drawn at random without replacement, all pass; averaged over the cases. It is the
+ * unbiased estimator C(passes, i) / C(runs, i).
  */
 export function passHat(counts: readonly CaseCount[], i: number): number {
   const shares = counts.map(({ runs, passes }) => choose(passes, i) / choose(runs, i));

@@ -5,22 +5,22 @@ export const preferenceKindName = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/, "is a name such as diet or budget");
 
-/** Something a contact prefers (requirement D7). What kinds there are the agent says. */
+/** Something a contact prefers (requirement D7). The agent declares the kinds. */
 export type Preference = { kind: string; value: string | number };
 
-/** How a kind is kept, as its agent declares it. */
+/** How values of a kind combine, as its agent declares it. */
 export type KeptAs = {
-  /** Several values hold at once; else a new one takes the place of the old one. */
+  /** Several values hold at once; otherwise a new value replaces the old one. */
   many: boolean;
-  /** The kind that cannot hold the same value: one is liked or it is not. */
+  /** The kind that cannot hold the same value: a thing is either liked or disliked. */
   opposite: string | null;
 };
 
-/** What tells two preferences of one kind apart. */
+/** The identity of a preference within its kind. */
 export const preferenceKey = ({ value }: Preference, many: boolean): string =>
   many ? String(value).normalize("NFKC").toLowerCase() : "";
 
-/** The value as it is stored today, or as it was: `{text}` of words, `{max}` of an amount. */
+/** The value in its current stored form or in an older one: `{text}` for words, `{max}` for an amount. */
 const storedValue = z
   .union([
     z.string(),
@@ -30,13 +30,13 @@ const storedValue = z
   ])
   .pipe(z.union([z.string().min(1).max(120), z.number()]));
 
-/** Reads a preference, also one that an older release stored. */
+/** Reads a preference, including the form of older releases. */
 export const preferenceSchema: z.ZodType<Preference> = z.object({
   kind: preferenceKindName,
   value: storedValue,
 });
 
-/** What the contact's own words change: `holds` from now on, or a kind that does not hold any more, all of it. */
+/** A change from the contact's own words: `holds` from now on, or a kind of which no value holds any more. */
 export type PreferenceChange = (
   | { holds: Preference; keptAs: KeptAs; drops?: undefined }
   | { holds?: undefined; keptAs?: undefined; drops: string }

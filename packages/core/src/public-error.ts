@@ -1,6 +1,6 @@
 import type { AppError, ErrorCode } from "./errors.ts";
 
-/** How HTTP says each; one list for every surface. */
+/** The HTTP status of each error code; one table for every surface. */
 export const httpStatuses: Readonly<Record<ErrorCode, number>> = {
   invalid_input: 422,
   unauthorised: 403,
@@ -15,7 +15,7 @@ export const httpStatuses: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-/** What is told when an error has no words for the public. */
+/** The text for an error without a public message. */
 const wordings: Partial<Record<ErrorCode, string>> = {
   invalid_input: "The request is not as it should be.",
   unauthorised: "You do not have the right to do this.",
@@ -24,6 +24,6 @@ const wordings: Partial<Record<ErrorCode, string>> = {
   timeout: "Not done in time. Try again.",
 };
 
-/** Only what is meant for the public: an error's own message may name what is inside. */
+/** Only the public message: an error's own message may name internals. */
 export const publicWords = ({ publicMessage, code }: Pick<AppError, "publicMessage" | "code">): string =>
   publicMessage ?? wordings[code] ?? "Something went wrong on our side.";

@@ -10,7 +10,7 @@ describe("a difference of a turn in words", () => {
     expect(differenceText({ code: "of_an_earlier_release", detail: "x" })).toBe("of_an_earlier_release x");
   });
 
-  it("J3 knows what must not be from what is only told", () => {
+  it("J3 separates a failure from a mere report", () => {
     expect(["new_write", "silent"].map((code) => isFailure({ code, detail: "" }))).toEqual([true, true]);
     expect(["reply", "constructor"].map((code) => isFailure({ code, detail: "" }))).toEqual([false, false]);
   });

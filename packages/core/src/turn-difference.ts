@@ -1,4 +1,4 @@
-/** What a candidate must not do to a recorded turn, in English words before what exactly it is about. */
+/** Failures: what a candidate must not do to a recorded turn, in English words that precede the detail. */
 const failureWords = {
   new_write: "would now make the call",
   no_write: "would not make the call any more:",
@@ -8,7 +8,7 @@ const failureWords = {
   no_confirmation: "would not ask the contact any more to confirm",
   new_draft: "would now write a draft for a colleague",
   no_draft: "would not write a draft for a colleague any more",
-  /** The rails refused what nobody should propose. */
+  /** The rails refused a proposal that must not be made. */
   refused: "would propose what is refused:",
   silent: "would not reply any more",
   handed_over: "would now hand over to a person:",
@@ -19,7 +19,7 @@ const failureWords = {
   not_replayed: "could not be run again:",
 } as const;
 
-/** What else is not as it was; it is told and does no harm by itself. */
+/** Other changes; they are reported and are no failure by themselves. */
 const changeWords = {
   reply: "would say it in other words",
   intent: "would recognise another intent:",
@@ -32,13 +32,13 @@ const changeWords = {
 export type FailureCode = keyof typeof failureWords;
 export type ChangeCode = keyof typeof changeWords;
 
-/** One way in which a turn that was run again is not as it was. `detail`: the call, the tool, the reason; never a whole reply. */
+/** One difference between a turn and its new run. `detail`: the call, the tool or the reason; never a whole reply. */
 export type TurnDifference<Code extends string = FailureCode | ChangeCode> = { code: Code; detail: string };
 
 const words = new Map<string, string>(Object.entries({ ...failureWords, ...changeWords }));
 
 export const isFailure = ({ code }: TurnDifference<string>): boolean => Object.hasOwn(failureWords, code);
 
-/** "would now ask a colleague to approve http.renew {"isbn":"978-1"}"; of an earlier release's code, the code itself. */
+/** "would now ask a colleague to approve http.renew {"isbn":"978-1"}"; for a code of an earlier release, the code itself. */
 export const differenceText = ({ code, detail }: TurnDifference<string>): string =>
   `${words.get(code) ?? code} ${detail}`.trim();

@@ -7,8 +7,7 @@ function fits(host: string, pattern: string): boolean {
 }
 
 /**
- * Whether a list names a host. "*.example.com" names all hosts below example.com and not itself.
- *
+ * Whether a list allows a host. "*.example.com" allows all hosts below example.com and not example.com itself.
  * @param host as the URL parser gives it, without brackets
  */
 export function isAllowedHost(host: string, patterns: readonly string[]): boolean {

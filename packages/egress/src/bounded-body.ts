@@ -1,17 +1,16 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 import { refusal } from "./refusal.ts";
 
-/** Encoding adds this much at most to what cannot be made smaller. */
+/** The most that encoding adds to incompressible data. */
 const encodingOverhead = 65_536;
-/** What grows more than this while it is decoded was made to. */
+/** A body that grows more than this when decoded is a decompression bomb. */
 const mostGrowth = 100;
 const growthCountedFrom = 1_048_576;
 
 const tooLarge = (maxBytes: number) => refusal("too_large", `The answer is longer than ${maxBytes} bytes`);
 
 /**
- * The decoded body, piece by piece, counted as it came and as it is.
- *
+ * The decoded body in chunks; both encoded and decoded bytes are counted.
  * @throws AppError rejected_by_platform with `too_large`
  */
 export async function* boundedBody(
@@ -28,7 +27,7 @@ export async function* boundedBody(
       yield chunk;
     }
   }
-  // What goes wrong in the pipeline is thrown where its end is read.
+  // A failure of the pipeline is thrown at its reading end.
   const readable: AsyncIterable<Buffer> =
     decoder === null ? counted() : pipeline(Readable.from(counted()), decoder, () => undefined);
   for await (const chunk of readable) {

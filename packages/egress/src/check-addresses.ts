@@ -5,21 +5,21 @@ import { isPublicAddress } from "./public-address.ts";
 import { refusal } from "./refusal.ts";
 import type { Target } from "./target.ts";
 
-/** All addresses of a name, of both families. */
+/** All addresses of a name, IPv4 and IPv6. */
 export type ResolveHost = (name: string) => Promise<readonly string[]>;
 
 const mostAddresses = 64;
 
-/** Names that mean this machine or this network whatever a name server says (RFC 6761, 6762, 8375 and ICANN's `internal`). */
+/** Names for this machine or this network, whatever a name server answers (RFC 6761, 6762, 8375 and ICANN's `internal`). */
 const localNames = /(?:^|\.)(?:localhost|localdomain|local|internal|home\.arpa)$/;
 
-/** Of the system, so that a name means here what it means to every other program. */
+/** The system's resolver, so that a name means the same as for every other program. */
 export const systemResolve: ResolveHost = async (name) => {
   const found = await lookup(name, { all: true, order: "verbatim" });
   return found.map(({ address }) => address);
 };
 
-/** What the system says of a name that nobody gave an address. */
+/** The system's error codes for a name without an address. */
 const unknownName: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA", "EAI_NONAME", "EAI_NODATA"]);
 
 async function resolveName(name: string, resolve: ResolveHost): Promise<readonly string[]> {
@@ -33,10 +33,8 @@ async function resolveName(name: string, resolve: ResolveHost): Promise<readonly
 }
 
 /**
- * The addresses that may be connected to. A name with one private address is refused with all of its addresses: which of
- * them would be met is not ours to choose. An unknown name is refused in the same words, so that a refusal does not tell which
- * names exist inside.
- *
+ * The addresses that may be connected to. A name with one private address is refused entirely, since we do not choose which address
+ * the connection uses. An unknown name is refused in the same words, so that a refusal does not reveal which internal names exist.
  * @param mayBePrivate whether the operator listed this origin
  * @throws AppError rejected_by_platform with `address_refused`, or unavailable
  */

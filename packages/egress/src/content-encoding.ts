@@ -28,6 +28,6 @@ export function bodyDecoder(headers: Readonly<Record<string, string>>): Transfor
   const [encoding] = encodings;
   const create = encoding !== undefined && Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
   if (transfers.length > 0 || encodings.length > 1 || (encoding !== undefined && create === undefined))
-    throw refusal("encoding_refused", "The body has an encoding that is not read, or more than one");
+    throw refusal("encoding_refused", "The body has an unsupported encoding, or more than one");
   return create?.() ?? null;
 }

@@ -15,7 +15,7 @@ import { readTarget, redirectTarget, type Target } from "./target.ts";
 export type EgressOptions = {
   /** Origins that may have private addresses and any port: "http://searx.internal:8080". */
   allowPrivate?: readonly string[];
-  /** Every address of a name; the system's resolver unless told. */
+  /** Every address of a name; the system's resolver by default. */
   resolve?: ResolveHost;
   userAgent?: string;
 };
@@ -29,10 +29,10 @@ function checkAuthority({ url }: Target, mayBePrivate: boolean): void {
   if (!mayBePrivate && !openPorts.has(url.port))
     throw refusal("port_refused", `Only the ports 80 and 443 are open, not ${url.port}`);
   if (url.username !== "" || url.password !== "")
-    throw new AppError("invalid_input", "A URL holds no user and no password");
+    throw new AppError("invalid_input", "A URL may not contain a user or a password");
 }
 
-/** Reads the body once, and closes the connection however that ends. */
+/** Reads the body once, and always closes the connection. */
 async function* readBody(
   answered: Exchange,
   decoder: ReturnType<typeof bodyDecoder>,
@@ -49,17 +49,17 @@ async function* readBody(
   }
 }
 
-/** The headers as they are true of the decoded body. */
+/** The headers that are true of the decoded body. */
 function decodedHeaders({ "content-encoding": _, "content-length": __, ...headers }: Exchange["headers"]) {
   return headers;
 }
 
-/** @throws AppError misconfigured, when `allowPrivate` lists what is no origin */
+/** The egress over real sockets. @throws AppError misconfigured, when `allowPrivate` lists an invalid origin */
 export function createEgress(options: EgressOptions = {}): Egress {
   const { resolve = systemResolve, userAgent = "Konstruct" } = options;
   const privateOrigins = readOrigins(options.allowPrivate ?? []);
 
-  // The address is looked at first: what aims inside is called that, whatever else is wrong with it.
+  // The address is checked first: an internal target gets that reason, whatever else is wrong with it.
   async function visit(target: Target, outgoing: Outgoing, request: EgressRequest, deadline: Deadline) {
     const { allowedHosts, timeoutMs = defaults.timeoutMs } = request;
     if (allowedHosts !== undefined && !isAllowedHost(target.host, allowedHosts))

@@ -3,12 +3,12 @@ import { AppError } from "@konstruct/core/errors";
 export type Deadline = {
   /** Aborts with the AppError to throw. */
   signal: AbortSignal;
-  /** Whichever comes first: what is waited for, or the end of the time. */
+  /** Settles with the promise or the end of the time, whichever comes first. */
   race<T>(waited: Promise<T>): Promise<T>;
   stop(): void;
 };
 
-/** Ends after `timeoutMs`, or as soon as the caller gives up. */
+/** Ends after `timeoutMs`, or when the caller aborts. */
 export function startDeadline(timeoutMs: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const end = (message: string) => controller.abort(new AppError("timeout", message));

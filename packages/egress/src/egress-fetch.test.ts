@@ -20,8 +20,8 @@ afterAll(() => Promise.all([here.stop(), elsewhere.stop()]));
 const limits = { maxBytes: 1_000, timeoutMs: 5_000 };
 const guarded = () => egressFetch(createEgress({ allowPrivate: [here.origin, elsewhere.origin] }), limits);
 
-describe("fetch by the guarded way", () => {
-  it("F3 sends method, headers and body, and gives status, headers and body back", async () => {
+describe("fetch through the egress", () => {
+  it("F3 sends method, headers and body, and returns status, headers and body", async () => {
     const answer = await guarded()(`${here.origin}/pot`, {
       method: "POST",
       headers: { authorization: "Bearer k", "content-type": "application/json" },
@@ -38,13 +38,13 @@ describe("fetch by the guarded way", () => {
     expect((await guarded()(`${here.origin}/nothing`)).status).toBe(204);
   });
 
-  it("F3 a redirect is given back: what was asked goes to nobody else", async () => {
+  it("F3 a redirect is returned, and the request is sent to no other host", async () => {
     const answer = await guarded()(`${here.origin}/moved`, { method: "POST", body: "asked" });
     expect(answer.status).toBe(307);
     expect(elsewhere.connections()).toBe(0);
   });
 
-  it("F3 addresses inside, answers too long and callers who give up end it", async () => {
+  it("F3 internal addresses, long answers and an abort end it", async () => {
     const refused = egressFetch(createEgress(), limits)(here.origin);
     await expect(refused).rejects.toMatchObject({ context: { reason: "address_refused" } });
     await expect(guarded()(`${here.origin}/long`)).rejects.toMatchObject({

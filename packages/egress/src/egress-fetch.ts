@@ -3,10 +3,9 @@ import type { Egress } from "./egress.ts";
 export type EgressFetchLimits = { maxBytes: number; timeoutMs: number };
 
 /**
- * `fetch` by the guarded way, for libraries that make requests of their own. A redirect is given back and not followed: what is asked
- * and the key it is asked with are for the address somebody wrote down.
- *
- * @throws AppError as {@link Egress} does, also when the caller's signal ended it
+ * `fetch` through the egress, for libraries that make their own requests. A redirect is returned and not followed: the request and
+ * its key are for the configured address only.
+ * @throws AppError as {@link Egress} does, also when the caller aborts
  */
 export function egressFetch(egress: Egress, { maxBytes, timeoutMs }: EgressFetchLimits): typeof fetch {
   return async (input, init) => {

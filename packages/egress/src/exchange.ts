@@ -5,12 +5,12 @@ import { pinnedConnector } from "./pinned-connector.ts";
 
 const mostHeaderBytes = 16_384;
 
-/** The head of an answer and its body as it comes over the wire. */
+/** The head of an answer, and its body in wire encoding. */
 export type Exchange = {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: AsyncIterable<Buffer>;
-  /** Closes the connection; to be called in every case. */
+  /** Closes the connection; always call it. */
   close(): void;
 };
 
@@ -23,7 +23,10 @@ function flatHeaders(headers: Dispatcher.ResponseData["headers"]): Record<string
   return Object.fromEntries(entries);
 }
 
-/** One request on a connection of its own, to the given addresses; nothing is kept for a next one, which may be another tenant's. */
+/**
+ * One request on its own connection, to the given addresses. The connection is never reused, since the next request may be another
+ * tenant's.
+ */
 export async function exchange(
   url: URL,
   addresses: readonly string[],
@@ -40,7 +43,7 @@ export async function exchange(
   });
   const close = () => {
     deadline.signal.removeEventListener("abort", close);
-    // Nobody waits for its end: what is destroyed has failed, or was read already.
+    // The result of `destroy` is ignored: the exchange has failed, or its body was read.
     client.destroy(null, () => undefined);
   };
   deadline.signal.addEventListener("abort", close, { once: true });

@@ -48,7 +48,7 @@ describe("limits", () => {
     expect(await refusalOf(egress.request({ url }))).toBe("encoding_refused");
   });
 
-  it("F3 an encoding of the transfer is refused", async () => {
+  it("F3 a transfer encoding is rejected", async () => {
     const { url, egress } = await serve((_, response) => {
       response.writeHead(200, { "transfer-encoding": "gzip, chunked" });
       response.end(gzipSync(text));
@@ -56,13 +56,13 @@ describe("limits", () => {
     expect(await refusalOf(egress.request({ url }))).toBe("encoding_refused");
   });
 
-  it("F3 a body of exactly the most is read, and one byte more is refused", async () => {
+  it("F3 a body of exactly the limit is read, and one byte more is rejected", async () => {
     const { url, egress } = await send(mebibyte, {});
     expect((await egress.request({ url })).body).toHaveLength(1_048_576);
     expect(await refusalOf(egress.request({ url, maxBytes: 1_048_575 }))).toBe("too_large");
   });
 
-  it("F3 a body that does not say how long it is, is counted", async () => {
+  it("F3 a body without a length is counted", async () => {
     const { url, egress } = await serve(async (_, response) => {
       while (!response.destroyed) if (!response.write(mebibyte)) await once(response, "drain");
     });
@@ -88,12 +88,12 @@ describe("limits", () => {
     expect(await refusalOf(egress.request({ url, maxBytes: 1_000 }))).toBe("too_large");
   });
 
-  it("F3 headers that are too long are refused", async () => {
+  it("F3 headers that are too long are rejected", async () => {
     const { url, egress } = await send(Buffer.alloc(0), { "x-long": "a".repeat(20_000) });
     expect(await refusalOf(egress.request({ url }))).toBe("too_large");
   });
 
-  it("F3 an answer that drips is ended by the time, and its connection closed", async () => {
+  it("F3 a slow answer is ended by the time limit, and its connection closed", async () => {
     let dripping: ServerResponse | undefined;
     const { url, egress } = await serve((_, response) => {
       dripping = response;
@@ -105,7 +105,7 @@ describe("limits", () => {
     expect(dripping?.closed).toBe(true);
   });
 
-  it("F3 a server, a resolver and a redirect that never answer are ended by the time", async () => {
+  it("F3 a server, a resolver and a redirect that never answer are ended by the time limit", async () => {
     const { url, egress } = await serve(() => undefined);
     expect(await refusalOf(egress.request({ url, timeoutMs: 30 }))).toBe("timeout");
     const unresolved = createEgress({ resolve: () => new Promise(() => undefined) });
@@ -114,7 +114,7 @@ describe("limits", () => {
     );
   });
 
-  it("F3 the time counts over all redirects together", async () => {
+  it("F3 the time limit covers all redirects together", async () => {
     const { url, egress } = await serve((_, response) => {
       setTimeout(() => response.writeHead(302, { location: "/" }).end(), 30);
     });
@@ -123,7 +123,7 @@ describe("limits", () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
-  it("F3 the caller can give up before, while waiting and while reading", async () => {
+  it("F3 the caller can abort before, while waiting and while reading", async () => {
     const { url, egress } = await serve((request, response) => {
       if (request.url === "/body") response.write("a");
     });
@@ -159,7 +159,7 @@ describe("limits", () => {
     await expect.poll(() => open.size).toBe(0);
   });
 
-  it("F3 what a redirect has to say beside where to go is not waited for, and its connection is closed", async () => {
+  it("F3 the body of a redirect is not read, and its connection is closed", async () => {
     const open = new Set<Socket>();
     const { url, egress } = await serve((request, response) => {
       open.add(request.socket);
@@ -173,7 +173,7 @@ describe("limits", () => {
     await expect.poll(() => open.size).toBe(0);
   });
 
-  it("F3 a connection that is cut, not HTTP or refused is unavailable", async () => {
+  it("F3 a connection that breaks, is not HTTP or is refused is unavailable", async () => {
     const { url, egress } = await serve((request) => {
       request.socket.end(request.url === "/talk" ? "SSH-2.0-OpenSSH\r\n" : "");
     });

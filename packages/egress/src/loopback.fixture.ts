@@ -4,7 +4,7 @@ import { listen } from "@konstruct/core/process/listen";
 export type Loopback = {
   origin: string;
   port: number;
-  /** Every connection that was ever opened, whatever was said on it. */
+  /** Every connection that was ever opened, with or without a request. */
   connections(): number;
   requests: { method: string; path: string; headers: IncomingMessage["headers"]; body: string }[];
   stop(): Promise<void>;
@@ -18,7 +18,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** A server of this machine that remembers what reached it. */
+/** A local server that records the requests it gets. */
 export async function startLoopback(handle: Handle, host = "127.0.0.1"): Promise<Loopback> {
   let connections = 0;
   const requests: Loopback["requests"] = [];
@@ -44,7 +44,7 @@ export async function startLoopback(handle: Handle, host = "127.0.0.1"): Promise
   };
 }
 
-/** What a promise was rejected with, as far as a caller looks at it. */
+/** The error a promise was rejected with, reduced to the fields that callers read. */
 export async function refusalOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -1,8 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 
 /**
- * The origins an operator lists as reachable although their addresses are private.
- *
+ * Parses the origins an operator allows although their addresses are private.
  * @param listed scheme, host and port: "http://searx.internal:8080"
  * @throws AppError misconfigured
  */
@@ -11,7 +10,10 @@ export function readOrigins(listed: readonly string[]): ReadonlySet<string> {
     listed.map((text) => {
       const url = URL.parse(text);
       if (url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
-      throw new AppError("misconfigured", `"${text}" is no origin: write it as http://searx.internal:8080`);
+      throw new AppError(
+        "misconfigured",
+        `"${text}" is not an origin: write it as http://searx.internal:8080`,
+      );
     }),
   );
 }

@@ -2,32 +2,32 @@ import { AppError } from "@konstruct/core/errors";
 import { acceptedEncodings } from "./content-encoding.ts";
 import type { EgressRequest } from "./egress.ts";
 
-/** What is sent to one origin. */
+/** A request to one origin. */
 export type Outgoing = {
   method: string;
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array | null;
 };
 
-/** They belong to the connection or decide how the answer is read. */
+/** Headers that belong to the connection or decide how the answer is read. */
 const ours =
   /^(?:host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|content-length|accept-encoding)$/;
-/** Whatever else a caller sends may be a secret, and is for the origin it was meant for. */
+/** Any other header may be a secret of the first origin. */
 const forAnyone =
   /^(?:accept(?:-language|-encoding)?|content-type|user-agent|range|if-none-match|if-modified-since)$/;
 
-/** @throws AppError invalid_input, for methods and headers that are not a caller's to use */
+/** Validates a request. @throws AppError invalid_input, for methods and headers that a caller may not set */
 export function readOutgoing(request: EgressRequest, userAgent: string): Outgoing {
   const method = (request.method ?? "GET").toUpperCase();
   if (!/^[A-Z]{1,20}$/.test(method) || method === "CONNECT" || method === "TRACE")
-    throw new AppError("invalid_input", "That is no method to call with");
+    throw new AppError("invalid_input", "The HTTP method is not allowed");
   const given = Object.entries(request.headers ?? {}).map(
     ([name, value]) => [name.toLowerCase(), value] as const,
   );
   const taken = given.find(([name]) => ours.test(name));
-  if (taken !== undefined) throw new AppError("invalid_input", `The header ${taken[0]} is not the caller's`);
+  if (taken !== undefined) throw new AppError("invalid_input", `A caller may not set the header ${taken[0]}`);
   const headers = new Map([["user-agent", userAgent], ...given]);
-  // A stretch of an encoded body cannot be decoded.
+  // A range of an encoded body cannot be decoded.
   headers.set("accept-encoding", headers.has("range") ? "identity" : acceptedEncodings);
   return { method, headers: Object.fromEntries(headers), body: request.body ?? null };
 }
@@ -35,7 +35,7 @@ export function readOutgoing(request: EgressRequest, userAgent: string): Outgoin
 const without = (headers: Outgoing["headers"], drop: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !drop(name)));
 
-/** What is sent after a redirect, as the Fetch Standard has it but with fewer headers for another origin. */
+/** The request after a redirect, as in the Fetch Standard but with fewer headers for another origin. */
 export function redirected(outgoing: Outgoing, status: number, isSameOrigin: boolean): Outgoing {
   const { method } = outgoing;
   const becomesGet =

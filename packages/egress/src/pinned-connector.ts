@@ -4,9 +4,7 @@ import { canonicalAddress } from "./public-address.ts";
 import { refusal } from "./refusal.ts";
 
 /**
- * Connects to the given addresses and to no other, whatever the host's name resolves to by now. The name still stands in
- * the Host header and in TLS.
- *
+ * Connects to the given addresses only, whatever the host's name resolves to now. The Host header and TLS still use the name.
  * @param addresses checked ones, at least one
  */
 export function pinnedConnector(addresses: readonly string[], timeoutMs: number): buildConnector.connector {
@@ -22,7 +20,7 @@ export function pinnedConnector(addresses: readonly string[], timeoutMs: number)
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
       if (error !== null) return callback(error, null);
-      // The lookup is not asked for an address, and this is the last look at who really answered.
+      // The look-up is not used for an IP address, so the peer's address is checked once more after connecting.
       const reached = canonicalAddress(socket.remoteAddress ?? "");
       if (reached !== null && expected.has(reached)) return callback(null, socket);
       socket.destroy();

@@ -1,4 +1,4 @@
-/** Ways to write an address that is not of the open internet, or none at all. */
+/** Spellings of private addresses, and of invalid ones. */
 export const privateHosts = [
   // Loopback as people and attackers write it.
   "127.0.0.1 127.1 127.0.1 127.000.000.001 0177.0.0.1 0177.1 017700000001 0x7f.1 0x7f.0.0.1 0x7f.0x0.0x0.0x1 0x7f000001",
@@ -13,7 +13,7 @@ export const privateHosts = [
   "192.0.0.192 192.0.2.1 198.18.0.1 198.19.255.255 198.51.100.1 203.0.113.1 192.88.99.1 224.0.0.1 239.255.255.250",
   "240.0.0.1 255.255.255.255 4294967295 0xffffffff 037777777777 0.1.2.3 metadata.google.internal metadata.internal.",
   "printer.local router.home.arpa db.internal",
-  // What was meant as an address and is none.
+  // Attempts at an address that are invalid.
   "127.0.0.256 256.1 127.0.0.0.1 0x100000000 4294967296 1.2.3.4.5 a.1 127.0.0.0x1ff [::1%25lo] [fe80::1%25eth0] [::1%lo]",
   "[::g] [1.2.3.4] [:::1] [::1",
   // IPv6, and IPv4 within it.

@@ -7,7 +7,7 @@ import { type Loopback, refusalOf, startLoopback } from "./loopback.fixture.ts";
 import { privateHosts } from "./private-hosts.fixture.ts";
 
 let v4: Loopback;
-/** Null where the machine has no IPv6. */
+/** Null on a machine without IPv6. */
 let v6: Loopback | null;
 beforeAll(async () => {
   const answer = (_: unknown, response: { end(text: string): void }) => response.end("inside");
@@ -27,7 +27,7 @@ const urls = (host: string) => {
   ];
 };
 
-describe("targets inside", () => {
+describe("private targets", () => {
   it("F3 there are more than 150 ways to write one, each tried with and without a port, a user and TLS", () => {
     expect(new Set(privateHosts).size).toBeGreaterThan(150);
   });
@@ -86,7 +86,7 @@ describe("targets inside", () => {
     expect(await refusalOf(egress.request({ url: `http://${host}/` }))).toBe("address_refused");
   });
 
-  it("F3 a refusal does not tell an unknown name from one inside", async () => {
+  it("F3 a refusal does not reveal whether an internal name exists", async () => {
     const failing = (code: string) => async () => {
       throw Object.assign(new Error(code), { code });
     };
@@ -105,7 +105,7 @@ describe("targets inside", () => {
       expect(await refused(unknown)).toEqual(inside);
   });
 
-  it("F3 a name server that does not answer may answer later", async () => {
+  it("F3 a name server that does not answer gives a retryable error", async () => {
     const resolve = async () => {
       throw Object.assign(new Error("try again"), { code: "EAI_AGAIN" });
     };
@@ -114,7 +114,7 @@ describe("targets inside", () => {
     );
   });
 
-  it("F3 a private address is reached in no random spelling", async () => {
+  it("F3 a private address is not reached in any random spelling", async () => {
     const part = fc.integer({ min: 0, max: 255 });
     const bytes = fc
       .tuple(

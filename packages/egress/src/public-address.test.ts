@@ -29,7 +29,7 @@ describe("public addresses", () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it("F3 no address is public by way of the IPv4 address that it carries", () => {
+  it("F3 an address that embeds a private IPv4 address is not public", () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.constantFrom("::ffff:", "64:ff9b::"), (v4, carrier) => {
         expect(isPublicAddress(`${carrier}${v4}`)).toBe(isPublicAddress(v4));

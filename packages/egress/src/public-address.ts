@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** What the IANA registries of special-purpose addresses keep from general use, beside what the library knows. */
+/** Special-purpose ranges in the IANA registries that the library does not know. */
 const closedV4 = [
   "0.0.0.0/8",
   "100.64.0.0/10",
@@ -15,15 +15,15 @@ const closedV4 = [
   "224.0.0.0/3",
 ].map((range) => ipaddr.IPv4.parseCIDR(range));
 
-/** Inside 2000::/3, outside of which nothing is routed: Teredo and its neighbours, documentation, 6to4. */
+/** Ranges inside 2000::/3, the only routed block: Teredo and its neighbours, documentation, 6to4. */
 const closedV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map((range) =>
   ipaddr.IPv6.parseCIDR(range),
 );
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
-/** Each holds an IPv4 address in its last four bytes, which is where the packet ends up. */
+/** Prefixes with an IPv4 address in the last four bytes, which is where packets end up. */
 const carriersOfV4 = ["::ffff:0:0/96", "64:ff9b::/96"].map((range) => ipaddr.IPv6.parseCIDR(range));
 
-/** Through the URL parser first: the library takes "::8.8.8.8" for the mapped "::ffff:8.8.8.8". */
+/** The URL parser runs first: the library takes "::8.8.8.8" for the mapped "::ffff:8.8.8.8". */
 function parseV6(address: string): ipaddr.IPv6 | null {
   const host = URL.parse(`http://[${address}]/`)?.hostname;
   return host === undefined ? null : ipaddr.IPv6.parse(host.slice(1, -1));
@@ -33,10 +33,9 @@ const isPublicV4 = (address: ipaddr.IPv4) =>
   address.range() === "unicast" && !closedV4.some((range) => address.match(range));
 
 /**
- * Whether an address is one of the open internet's.
- *
- * @param address IPv4 in four decimal parts, or IPv6 without brackets; anything else is not public, and neither is an
- *   address with a zone
+ * Whether an address is public.
+ * @param address IPv4 in four decimal parts, or IPv6 without brackets; anything else is not public, and neither is an address with a
+ * zone
  */
 export function isPublicAddress(address: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return isPublicV4(ipaddr.IPv4.parse(address));
@@ -48,7 +47,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === "unicast";
 }
 
-/** One spelling for each address, a mapped IPv4 address as itself; null for what is none. */
+/** The canonical spelling of an address, a mapped IPv4 address as IPv4; null for an invalid one. */
 export function canonicalAddress(address: string): string | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address).toString();
   const parsed = parseV6(address);

@@ -61,21 +61,21 @@ describe("redirects", () => {
     expect(await refusalOf(egress().request({ url: start() }))).toBe(reason);
   });
 
-  it("F3 each hop is held against the list of hosts", async () => {
+  it("F3 each hop is checked against the list of hosts", async () => {
     location = `http://elsewhere.example:${second.port}/`;
     const asked = egress().request({ url: start(), allowedHosts: ["127.0.0.1"] });
     expect(await refusalOf(asked)).toBe("host_refused");
     expect(second.requests).toHaveLength(0);
   });
 
-  it("F3 a relative redirect is followed, and the answer says where it came from", async () => {
+  it("F3 a relative redirect is followed, and the answer names its URL", async () => {
     location = "/here#part";
     const answer = await egress().request({ url: start() });
     expect(answer).toMatchObject({ status: 200, url: `${first.origin}/here` });
     expect(answer.body.toString()).toBe("here");
   });
 
-  it("F3 as many redirects as allowed are followed, and no more", async () => {
+  it("F3 the allowed number of redirects is followed, and no more", async () => {
     location = "/again";
     expect(await refusalOf(egress().request({ url: start() }))).toBe("too_many_redirects");
     expect(first.requests).toHaveLength(4);
@@ -93,7 +93,7 @@ describe("redirects", () => {
     "Content-Type": "text/plain",
   };
 
-  it("F3 what may be a secret is not carried to another origin, a second port included", async () => {
+  it("F3 headers that may be secret are not sent to another origin, not even another port", async () => {
     location = `${second.origin}/there`;
     status = 307;
     await egress().request({ url: start(), method: "POST", headers, body: "said" });
@@ -105,7 +105,7 @@ describe("redirects", () => {
     expect(second.requests[0]?.headers.host).toBe(new URL(second.origin).host);
   });
 
-  it("F3 within one origin the headers stay", async () => {
+  it("F3 within one origin the headers are sent on", async () => {
     location = "/here";
     await egress().request({ url: start(), headers });
     expect(first.requests.map((request) => request.headers["x-api-key"])).toEqual(["s3cret", "s3cret"]);
@@ -130,7 +130,7 @@ describe("redirects", () => {
     expect(first.requests[1]?.headers["content-type"]).toBe(after === "GET" ? undefined : "text/plain");
   });
 
-  it("F3 a redirect without a place is an answer", async () => {
+  it("F3 a redirect without a location is an answer", async () => {
     const bare = await startLoopback((_, response) => response.writeHead(302).end("moved"));
     const answer = await createEgress({ allowPrivate: [bare.origin] }).request({ url: bare.origin });
     expect(answer.status).toBe(302);

@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 
-/** Why we would not go there, or would not take what came back; is in `context.reason`. */
+/** Why a request or its answer was refused; in `context.reason`. */
 export type RefusalReason =
   | "address_refused"
   | "host_refused"

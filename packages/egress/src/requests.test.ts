@@ -59,7 +59,7 @@ describe("requests", () => {
     );
   });
 
-  it("F3 an origin that may be private opens no other port, scheme or name", async () => {
+  it("F3 an allowed private origin opens no other port, scheme or name", async () => {
     const egress = createEgress({ allowPrivate: [here.origin], resolve: async () => ["127.0.0.1"] });
     for (const url of [
       `http://127.0.0.1:${here.port + 1}/`,
@@ -70,7 +70,7 @@ describe("requests", () => {
       expect([url, await refusalOf(egress.request({ url }))]).toEqual([url, "address_refused"]);
   });
 
-  it("F3 a name that changes its address between two looks is looked up once, and the first is connected to", async () => {
+  it("F3 a name is resolved once, and the connection uses that address although it changes", async () => {
     const other = await startLoopback((_, response) => response.end("rebound"), "127.0.0.2");
     let looks = 0;
     const egress = createEgress({
@@ -84,7 +84,7 @@ describe("requests", () => {
     await other.stop();
   });
 
-  it("F3 who answers is looked at once more after connecting", async () => {
+  it("F3 the peer's address is checked once more after connecting", async () => {
     const connect = pinnedConnector(["127.0.0.2"], 1_000);
     const target = { hostname: "127.0.0.1", protocol: "http:", port: String(here.port) };
     const error = await new Promise((resolve) => connect(target, (...[failed]) => resolve(failed)));
@@ -105,7 +105,7 @@ describe("requests", () => {
     expect(here.connections() - before).toBe(2);
   });
 
-  it("F3 TLS is asked for the name and not for the pinned address, and a certificate has to fit", async () => {
+  it("F3 TLS verifies the name and not the pinned address, and an invalid certificate is rejected", async () => {
     const asked: string[] = [];
     const server = createServer({
       SNICallback: (name, callback) => {
@@ -148,7 +148,7 @@ describe("requests", () => {
     },
   );
 
-  it("F3 neither a method nor a header can hold another request, and no address is endless", async () => {
+  it("F3 neither a method nor a header can smuggle another request, and a URL has a maximum length", async () => {
     const egress = createEgress({ allowPrivate: [here.origin] });
     const before = here.requests.length;
     const split = "a\r\nX-Injected: 1";
@@ -165,7 +165,7 @@ describe("requests", () => {
     expect(here.requests).toHaveLength(before);
   });
 
-  it("F3 hosts are allowed by name, or by what they end in", async () => {
+  it("F3 hosts are allowed by name or by suffix", async () => {
     const resolve = async () => ["127.0.0.1"];
     const ask = (url: string, allowedHosts: string[]) =>
       refusalOf(createEgress({ resolve }).request({ url, allowedHosts }));
@@ -180,7 +180,7 @@ describe("requests", () => {
     expect(await ask("http://evil.test/", [])).toBe("host_refused");
   });
 
-  it("F3 what is listed as private has to be an origin", () => {
+  it("F3 an entry of the private list has to be an origin", () => {
     for (const listed of ["searx.internal", "http://searx.internal/path", "ftp://a", "http://u@a", ""])
       expect(() => createEgress({ allowPrivate: [listed] })).toThrow(/is no origin/);
   });

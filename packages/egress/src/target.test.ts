@@ -12,7 +12,7 @@ describe("targets", () => {
     expect({ ...target, url: target.url.href }).toEqual({ url: href, host, isAddress });
   });
 
-  it("F3 a redirect leads on, but never from https back to http", () => {
+  it("F3 a redirect is resolved, but never from https back to http", () => {
     const from = readTarget("https://a.example/x/y");
     expect(redirectTarget("../z", from).url.href).toBe("https://a.example/z");
     expect(redirectTarget("//b.example/", from).url.href).toBe("https://b.example/");

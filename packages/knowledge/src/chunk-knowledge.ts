@@ -19,14 +19,17 @@ export type ChunkKnowledgeOptions = {
   agentId: string | null;
   conversationId: string | null;
   collections: readonly string[] | null;
-  /** A question of a test is nobody's: it is not kept for whoever writes. */
+  /** A question in a test has no contact: an unanswered one is not stored. */
   isTest?: boolean;
 };
 
-/** Looked through for those that are about the question. */
+/** How many candidates are ranked. */
 const mostLookedAt = 12;
 
-/** The tenant's documents behind `knowledge_base.search`: hybrid, with citations. What it finds no answer to is kept for whoever writes. */
+/**
+ * The tenant's documents behind `knowledge_base.search`: hybrid search with citations. Unanswered questions are stored for the
+ * authors of the knowledge.
+ */
 export class ChunkKnowledge implements Knowledge {
   readonly #options: ChunkKnowledgeOptions;
 
@@ -57,7 +60,7 @@ function toPassage(chunk: RankedChunk): Passage {
   const own = headings.filter((heading) => heading !== title);
   const isAddress = /^https?:\/\//.test(location);
   return {
-    // The same for the same place of the same document, also after it was read anew.
+    // Stable for the same place of the same document, even after it is read again.
     id: `${location}@${start}`,
     title: [title, ...own].join(" › "),
     text: withoutHeading(text),
@@ -70,5 +73,5 @@ function toPassage(chunk: RankedChunk): Passage {
   };
 }
 
-/** The heading stands in the title; a reply that quotes the text needs no second one. */
+/** The heading is in the title; a reply that quotes the text does not repeat it. */
 const withoutHeading = (text: string) => text.replace(/^(?:#{1,6} [^\n]*\n+)+/, "").trim() || text;

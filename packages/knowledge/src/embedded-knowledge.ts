@@ -8,7 +8,10 @@ import { searchTextOf } from "./search-text.ts";
 
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
 
-/** A few articles in memory, searched as a tenant's documents are: by words and by meaning. Vectors are made with the first question. */
+/**
+ * A few articles in memory with the same search as a tenant's documents, by words and by meaning. Vectors are computed at the first
+ * question.
+ */
 export function embeddedKnowledge(articles: readonly Article[], embedder: Embedder): Knowledge {
   const pieces = articles.flatMap(readArticle);
   const chunks = pieces.map(({ id, headings, text, source }) => ({

@@ -4,7 +4,7 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import type { IngestReach, Work } from "./ingest-work.ts";
 import { readFile, sha256Of } from "./read-file.ts";
 
-/** An uploaded file: one document. */
+/** Ingests an uploaded file as one document. */
 export async function ingestFile(reach: IngestReach, work: Work): Promise<SourceEnd> {
   const { tenantId, source, signal } = work;
   await work.progress("reading", {});

@@ -7,21 +7,21 @@ import type { CrawledPage, CrawlReport } from "./crawl/crawl-types.ts";
 import type { IngestReach, Work } from "./ingest-work.ts";
 import { readFile, sha256Of } from "./read-file.ts";
 
-/** How a site is crawled. */
+/** The crawl settings of a site. */
 export const siteSettingsSchema = z.object({
-  /** How many links away from the address; 0 is that page only. */
+  /** Most links away from the address; 0 is that page only. */
   depth: z.int().min(0).max(10).default(3),
   /** Other hosts that belong to the site. */
   hosts: z.array(z.string().min(1).max(253)).max(20).default([]),
   maxPages: z.int().min(1).max(5_000).default(200),
-  /** Null: when somebody asks. */
+  /** Null: only on request. */
   recrawlHours: z.number().min(1).max(8_760).nullable().default(24),
 });
 
-/** Named in a reason; the rest are counted. */
+/** How many failed pages a reason names; the rest are counted. */
 const mostNamed = 5;
 
-/** A site: one document a page. What has not changed is not read again, what is gone is forgotten. */
+/** Ingests a site, one document for each page. Unchanged pages are not read again, and missing pages are deleted. */
 export async function ingestSite(reach: IngestReach, work: Work): Promise<SourceEnd> {
   const { tenantId, source, signal } = work;
   const settings = siteSettingsSchema.parse(source.settings);
@@ -31,7 +31,7 @@ export async function ingestSite(reach: IngestReach, work: Work): Promise<Source
       one,
     ]),
   );
-  /** Pages that are there, whether or not they could be read this time. */
+  /** Pages that exist, even if they could not be read this time. */
   const there = new Set<string>();
   let readable = 0;
   const problems: string[] = [];
@@ -46,7 +46,7 @@ export async function ingestSite(reach: IngestReach, work: Work): Promise<Source
       signal,
       known: new Map(
         [...known.values()]
-          // Vectors of another embedder have to be made anew, so the page has to come anew.
+          // Vectors of another embedder have to be computed again, so the page has to be fetched again.
           .filter((one) => one.embedder === reach.embedder.name)
           .map((one) => [one.location, validatorsOf(one)]),
       ),
@@ -70,10 +70,10 @@ const validatorsOf = ({ etag, lastModified }: KnownDocument) => ({
   ...(lastModified !== null && { lastModified }),
 });
 
-/** The site says so: it is not only that it could not be had this time. */
+/** The site says that the page is gone; a temporary failure does not count. */
 const isGone = (page: CrawledPage) => page.outcome === "failed" && /\b4(?:04|10)\b/.test(page.reason);
 
-/** @returns what went wrong with the page, null when nothing did */
+/** @returns the problem with the page, or null */
 async function takePage(
   reach: IngestReach,
   work: Work,
@@ -91,7 +91,7 @@ async function takePage(
   return null;
 }
 
-/** Pages that are not there any more; only a crawl that came to its end knows. */
+/** Deletes pages that no longer exist; only a complete crawl knows which. */
 async function forgetGone(
   { database }: IngestReach,
   { tenantId, source }: Work,

@@ -12,18 +12,18 @@ import { ingestFile } from "./ingest-file.ts";
 import { ingestSite } from "./ingest-site.ts";
 import type { IngestReach, Work } from "./ingest-work.ts";
 
-/** The source was removed, queued anew or taken over: what was begun is dropped. */
+/** The source was removed, queued again or claimed by another worker: the work is dropped. */
 class Lost extends Error {}
 
-/** Longer than any step between two reports. */
+/** The lease is longer than any step between two reports. */
 const leaseMs = 120_000;
 const mostAttempts = 4;
-/** Nobody waits for one source for longer. */
+/** Most time for one source. */
 const longestWorkMs = 30 * 60_000;
 
 /**
- * Takes the tenant's next source that is due and works on it to its end: `ready`, or `failed` with the reason.
- * @param stopped gives the source back, for another worker to begin anew
+ * Claims the tenant's next due source and processes it to its end: `ready`, or `failed` with the reason.
+ * @param stopped releases the source, for another worker to start again
  * @returns false when none was due
  */
 export async function ingestNextSource(
@@ -38,7 +38,7 @@ export async function ingestNextSource(
   );
   if (source === undefined) return false;
   const held = (isHeld: boolean) => {
-    if (!isHeld) throw new Lost("the source is not this worker's any more");
+    if (!isHeld) throw new Lost("another worker has claimed the source");
   };
   const work: Work = {
     tenantId,
@@ -62,14 +62,14 @@ export async function ingestNextSource(
   return true;
 }
 
-/** This process ends: the next one takes it at once. */
+/** On shutdown the source is released, so that another worker claims it at once. */
 const interrupted: SourceEnd = {
   state: "failed",
   reason: "Reading was interrupted. It is tried again by itself.",
   againInMs: 0,
 };
 
-/** What may pass is tried again, each time later; what may not is told. */
+/** A transient failure is retried with growing delays; any other is reported. */
 function afterFailure({ attempts }: ClaimedSource, thrown: unknown): SourceEnd {
   const error = toAppError(thrown);
   const reason = error.publicMessage ?? error.message.slice(0, 500);

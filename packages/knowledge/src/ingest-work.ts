@@ -16,12 +16,12 @@ export type IngestReach = {
   egress: Egress;
 };
 
-/** One source being worked on, and the only way to write of it: every write names the claim. */
+/** The writes of one claimed source; each checks the claim. */
 export type Work = {
   tenantId: string;
   source: ClaimedSource;
   signal: AbortSignal;
-  /** @throws Lost when the source is gone or somebody else's by now */
+  /** @throws Lost when the source is gone or claimed by another worker */
   progress(state: SourceState, progress: JsonObject): Promise<void>;
   save(document: NewDocument): Promise<void>;
 };

@@ -14,7 +14,7 @@ function chunk(text: string, similarity: number | null, score = 0.01): FoundChun
 const rank = (question: string, ...chunks: FoundChunk[]) => rankChunks(question, chunks, { relatedFrom });
 
 describe("the order of chunks", () => {
-  it("E3 a word that few candidates say counts more than one that all say", () => {
+  it("E3 a word that few candidates have counts more than one that all have", () => {
     const [first] = rank(
       "lamp warranty",
       chunk("The lamp is green.", 0.3),
@@ -32,7 +32,7 @@ describe("the order of chunks", () => {
     expect(others[0]?.text).toBe("Warranty.");
   });
 
-  it("E3 a near meaning beats a common word, and both together are surest", () => {
+  it("E3 a close meaning beats a common word, and both together score highest", () => {
     const [first, second, last] = rank(
       "sending a parcel back",
       chunk("A parcel.", 0.1),
@@ -44,19 +44,19 @@ describe("the order of chunks", () => {
     expect(last!.confidence).toBeLessThan(0.5);
   });
 
-  it("E3 a code that nobody has keeps what sounds alike from being an answer", () => {
+  it("E3 a code that no chunk has keeps similar chunks from being an answer", () => {
     const stock = chunk("Drills are in stock.", 0.5);
     const [known] = rank("drill in stock?", stock);
     const [unknown] = rank("BX-7712 in stock?", stock);
     expect(known!.confidence - unknown!.confidence).toBeGreaterThan(0.2);
   });
 
-  it("E3 Thai words are met inside of what is written without spaces", () => {
+  it("E3 Thai words match inside text without spaces", () => {
     const [first] = rank("ส่งของภาคใต้", chunk("ที่จอดรถฟรี", 0.2), chunk("ภาคใต้ส่งของห้าวัน", 0.2));
     expect(first?.text).toBe("ภาคใต้ส่งของห้าวัน");
   });
 
-  it("E3 a confidence lies between 0 and 1, whatever is asked and however near it is", () => {
+  it("E3 a confidence is between 0 and 1 for any question and any similarity", () => {
     expect(rank("", chunk("A lamp.", null))[0]?.confidence).toBe(0);
     expect(rank("lamp", chunk("A lamp.", 1))[0]?.confidence).toBe(1);
     expect(rank("chair", chunk("A lamp.", -0.4))[0]?.confidence).toBe(0);

@@ -4,11 +4,11 @@ import { SaidTexts } from "@konstruct/tools/knowledge/said-texts";
 import { sureByWords } from "@konstruct/tools/knowledge/sure-by-words";
 
 export type RankedChunk = FoundChunk & {
-  /** How sure it is that the chunk is about the question, 0 to 1; comparable between searches. */
+  /** The confidence that the chunk is about the question, 0 to 1; comparable between searches. */
   confidence: number;
 };
 
-/** What all of a question's words are worth, and a meaning that is as near as texts about one thing are. Measured: docs/evals.md. */
+/** The score of all of a question's words, and of a meaning as close as two texts about one thing. Measured: docs/evals.md. */
 const allWords = 0.37;
 const relatedMeaning = 0.41;
 
@@ -18,16 +18,13 @@ function sureOf(coverage: number, similarity: number | null, relatedFrom: number
 }
 
 export type Ranking = {
-  /** The cosine from which two texts are about the same thing; null where meaning tells nothing of the question. */
+  /** The cosine from which two texts are about the same thing; null if the embedder does not support the question's language. */
   relatedFrom: number | null;
-  /** BCP 47, of whoever asks. */
+  /** BCP 47, the reader's language. */
   language?: string | undefined;
 };
 
-/**
- * Candidates by how much of the question they say and how near they mean it, the surest first. The fused rank, which knows places
- * only, decides between equals.
- */
+/** Ranks candidates by their share of the question's words and their closeness in meaning, best first. The fused rank only breaks ties. */
 export function rankChunks(
   question: string,
   candidates: readonly FoundChunk[],

@@ -7,7 +7,7 @@ import { searchTextOf } from "./search-text.ts";
 
 export type FileToRead = {
   bytes: Uint8Array;
-  /** The file's name or the page's address. */
+  /** The file's name or the page's URL. */
   location: string;
   contentType: string | null;
   etag?: string | undefined;
@@ -16,14 +16,14 @@ export type FileToRead = {
 
 export type ReadFile = { state: "ready"; document: NewDocument } | { state: "failed"; reason: string };
 
-/** Chunks embedded at once: a batch is quick, and tells how far it is. */
+/** Chunks embedded at once: a batch is quick, so progress is reported often. */
 const batchSize = 32;
-/** A larger one is a library, and asks for being split. */
+/** Most chunks of one file; a larger file has to be split. */
 const mostChunks = 5_000;
 
 export const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** A file as its chunks, ready to be stored. @param onEmbedded how many of its chunks have their vector, of how many */
+/** Reads a file as chunks, ready to be stored. @param onEmbedded how many of its chunks have a vector, and how many it has */
 export async function readFile(
   { extractor, embedder }: { extractor: Extractor; embedder: Embedder },
   { bytes, location, contentType, etag, lastModified }: FileToRead,
@@ -47,7 +47,7 @@ export async function readFile(
   for (let at = 0; at < chunks.length; at += batchSize) {
     const batch = chunks.slice(at, at + batchSize);
     const vectors = await embedder.embed(
-      // What a chunk stands under is part of what it means.
+      // A chunk's headings are part of its meaning.
       batch.map(({ headings, text }) => [...new Set([title, ...headings, text])].join("\n")),
       signal,
     );

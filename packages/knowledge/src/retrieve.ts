@@ -8,17 +8,17 @@ import { searchWordsOf } from "./search-text.ts";
 
 export type RetrieveRequest = {
   tenantId: string;
-  /** Names of collections; null: every one of the tenant. */
+  /** Names of collections; null: all of the tenant. */
   collections: readonly string[] | null;
   question: string;
   limit: number;
-  /** BCP 47, of whoever asks; a short question does not tell its own. */
+  /** BCP 47, the reader's language; a short question does not show its own. */
   language?: string | undefined;
 };
 
-/** Looked at before the best ones are taken: of what both lists have, hardly less is found. */
+/** Candidates before ranking: with more, hardly more is found. */
 const mostCandidates = 60;
-/** Chunks of the tenant's knowledge that are nearest to a question, the surest first. */
+/** The chunks of the tenant's knowledge nearest to a question, best first. */
 export async function retrieve(
   { database, embedder }: { database: Database; embedder: Embedder },
   { tenantId, collections, question, limit, language }: RetrieveRequest,

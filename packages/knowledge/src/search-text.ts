@@ -1,15 +1,15 @@
 import { askedWords, fileText } from "@konstruct/tools/search/words";
 
-/** More words than these tell a search nothing new, and cost at every word. */
+/** Most words of a search: each one costs, and more add nothing. */
 const longestSearchText = 20_000;
 
-/** A chunk's words as full text files them: stems, parts of codes, Thai in words. Its headings count as if it said them. */
+/** A chunk's words for full text search: stems, parts of codes, Thai in words. Its headings are included. */
 export function searchTextOf(text: string, headings: readonly string[]): string {
   const { terms, runs } = fileText([...headings, text].join("\n"));
   return [...terms, ...runs].join(" ").slice(0, longestSearchText).toWellFormed();
 }
 
-/** What a question asks for, in the same forms; numbers only count beside a word. */
+/** A question's words in the same form; a number counts only beside a word. */
 export function searchWordsOf(question: string): string[] {
   const words = askedWords(question);
   return [...new Set(words.flatMap((word) => [word.text, ...word.parts, ...(word.withNeighbours ?? [])]))];

@@ -1,7 +1,7 @@
 import { estimateTokens } from "@konstruct/core/estimate-tokens";
 import type { LLMMessage, LLMToolCall } from "./provider.ts";
 
-/** What a picture of 2,048 pixels a side costs at most with either vendor. */
+/** The most that an image of 2,048 pixels a side costs with either vendor. */
 const tokensAnImage = 1_600;
 
 const withCalls = (text: string, calls: LLMToolCall[] = []) =>
@@ -10,13 +10,13 @@ const withCalls = (text: string, calls: LLMToolCall[] = []) =>
 const textOf = (message: LLMMessage) =>
   message.role === "assistant" ? withCalls(message.content, message.toolCalls) : message.content;
 
-/** All messages together, when the server does not say. */
+/** Estimated tokens of all messages, for a server that reports no usage. */
 export function estimateInput(messages: LLMMessage[]): number {
   const images = messages.flatMap((message) => (message.role === "user" ? (message.images ?? []) : []));
   return estimateTokens(messages.map(textOf).join("\n")) + images.length * tokensAnImage;
 }
 
-/** An answer, when the server does not say. */
+/** Estimated tokens of an answer, for a server that reports no usage. */
 export function estimateOutput(content: string | null, calls: LLMToolCall[]): number {
   return estimateTokens(withCalls(content ?? "", calls));
 }

@@ -17,7 +17,7 @@ function objectEnd(text: string, start: number): number {
 }
 
 /**
- * The JSON value a model wrote, also when it wrapped it in prose or a code fence.
+ * The JSON value a model wrote, even inside prose or a code fence.
  * @returns undefined when there is none
  */
 export function extractJson(text: string): unknown {

@@ -15,7 +15,7 @@ describe("generateObject", () => {
     await expect(ask(provider)).resolves.toEqual({ intent: "a } b" });
   });
 
-  it("B1 repairs a malformed answer once, telling the model what was wrong", async () => {
+  it("B1 repairs a malformed answer once, telling the model the error", async () => {
     const provider = new ScriptedProvider(['{"intent": 3}', '{"intent": "order_status"}']);
     await expect(ask(provider)).resolves.toEqual({ intent: "order_status" });
     expect(provider.calls[1]?.messages.at(-1)?.content).toContain("expected string");

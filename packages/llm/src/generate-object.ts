@@ -5,7 +5,7 @@ import { extractJson } from "./extract-json.ts";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "./provider.ts";
 
 export type ObjectRequest<T> = Omit<GenerateOptions, "responseFormat" | "tools"> & {
-  /** Names the shape to the model, `[a-z_]+`. */
+  /** The name of the schema for the model, `[a-z_]+`. */
   name: string;
   schema: z.ZodType<T>;
 };
@@ -24,7 +24,7 @@ function check<T>(schema: z.ZodType<T>, response: LLMResponse): { value: T } | {
 }
 
 /**
- * One typed answer. An answer that does not fit the schema is sent back once with what is wrong; a second one is refused.
+ * Generates one typed answer. An answer that does not fit the schema is sent back once with its errors; a second one is rejected.
  * @throws AppError `rejected_by_platform` after the failed repair, or whatever `generate` throws
  */
 export async function generateObject<T>(

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from "@konstruct/core/errors";
 
-/** What both vendor SDKs put on their errors; matched by shape, because the two class families are separate. */
+/** The common fields of both SDKs' errors; matched by shape, because the two class families are separate. */
 type VendorError = { name: string; message: string; status?: unknown; headers?: unknown; cause?: unknown };
 
 function headerOf(headers: unknown, name: string): string | null {
@@ -28,7 +28,7 @@ function codeOf(status: number): ErrorCode {
   return "invalid_input";
 }
 
-/** The one place where a vendor's failure becomes ours. Needs the class name, because SDK aborts carry no status. */
+/** The one place where a vendor's failure becomes an AppError. Needs the class name, because SDK aborts carry no status. */
 export function mapProviderError(thrown: unknown, provider: string, signal?: AbortSignal): AppError {
   if (thrown instanceof AppError) return thrown;
   const error: VendorError = thrown instanceof Error ? thrown : { name: "", message: String(thrown) };
@@ -40,7 +40,7 @@ export function mapProviderError(thrown: unknown, provider: string, signal?: Abo
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     });
 
-  // What sends the request for the SDK has said already what is wrong.
+  // Our fetch has thrown an AppError already.
   if (error.cause instanceof AppError) return error.cause;
   if (signal?.aborted || kind === "APIUserAbortError" || kind === "APIConnectionTimeoutError") {
     return fail("timeout");
@@ -48,7 +48,7 @@ export function mapProviderError(thrown: unknown, provider: string, signal?: Abo
   if (typeof error.status === "number")
     return fail(codeOf(error.status), retryAfterOf(error.headers, Date.now()));
   if (kind === "APIConnectionError") return fail("unavailable");
-  // A 200 whose body is not JSON, a connection cut inside the body: the same request may work next time.
+  // A 200 whose body is not JSON, or a connection that broke inside the body: the same request may succeed later.
   if (error.name === "SyntaxError" || error.name === "TypeError" || error.name === "AbortError") {
     return fail("unavailable");
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { marked, unmarked } from "./marked-text.ts";
 
-describe("parts of a user's turn that the user did not say", () => {
+describe("marked parts of a user's turn", () => {
   it.each([
     "<system-note>",
     "</system-note>",
@@ -15,7 +15,7 @@ describe("parts of a user's turn that the user did not say", () => {
     expect(marked("system-note", `a ${forged} b`).match(/</g)).toHaveLength(2);
   });
 
-  it("B1 other text stays as it is", () => {
+  it("B1 other text is unchanged", () => {
     const text = "if a < b and <b>bold</b>, the system note says <system>";
     expect(unmarked(text)).toBe(text);
   });

@@ -2,9 +2,9 @@
 export type Price = {
   input: number;
   output: number;
-  /** Of input read from the prompt cache; as `input` where nobody says. */
+  /** Of input read from the prompt cache; as `input` if absent. */
   cachedInput?: number;
-  /** Of input written to the prompt cache; as `input` where nobody says. */
+  /** Of input written to the prompt cache; as `input` if absent. */
   cacheWrite?: number;
 };
 export type PriceTable = Readonly<Record<string, Price>>;
@@ -30,13 +30,13 @@ const listPrices: PriceTable = {
 
 const datedSuffix = /-(?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/;
 
-/** The price of a model, also under a dated name such as `gpt-4o-2024-08-06`. Null when nobody knows it. */
+/** The price of a model, also under a dated name such as `gpt-4o-2024-08-06`. Null if it is unknown. */
 export function priceOf(model: string, overrides: PriceTable = {}): Price | null {
   const undated = model.replace(datedSuffix, "");
   return overrides[model] ?? overrides[undated] ?? listPrices[model] ?? listPrices[undated] ?? null;
 }
 
-/** USD per million tokens is micro-USD per token, so no scaling is left to do. Unknown price: 0. */
+/** USD per million tokens equals micro-USD per token, so no scaling is needed. Unknown price: 0. */
 export function costMicroUsd(
   price: Price | null,
   tokensIn: number,

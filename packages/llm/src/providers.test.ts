@@ -50,7 +50,7 @@ describe.each(vendors)("%s provider", (_name, create) => {
     expect(provider.priceKnown).toBe(true);
   });
 
-  it("B1 gives the structured answer as JSON text", async () => {
+  it("B1 returns the structured answer as JSON text", async () => {
     simulator = await startOpenAISimulator();
     const response = await create(simulator.url).generate(hello, { responseFormat: format });
     expect(JSON.parse(response.content ?? "")).toEqual({ claimed: null, promised: null });
@@ -80,7 +80,7 @@ describe.each(vendors)("%s provider", (_name, create) => {
     await expect(create(simulator.url, 40).generate(hello)).rejects.toMatchObject({ code: "timeout" });
   });
 
-  it("B7 an abort from outside is a timeout", async () => {
+  it("B7 an abort by the caller is a timeout", async () => {
     simulator = await startOpenAISimulator();
     simulator.faults.add({ hang: true });
     const signal = AbortSignal.timeout(40);
@@ -90,7 +90,7 @@ describe.each(vendors)("%s provider", (_name, create) => {
   });
 });
 
-describe("pictures in a message", () => {
+describe("images in a message", () => {
   const picture = { mediaType: "image/png" as const, base64: "iVBORw0KGgo=" };
   const asked: LLMMessage[] = [{ role: "user", content: "What is on it?", images: [picture] }];
 

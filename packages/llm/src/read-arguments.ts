@@ -5,15 +5,15 @@ type ReadArguments = Pick<LLMToolCall, "arguments" | "problem" | "rawArguments">
 
 const mostRawArguments = 2_000;
 
-/** A call whose arguments are lost, with what stood in their place. */
+/** A call without readable arguments, with the text in their place. */
 export function lostArguments(problem: "unparsable" | "truncated", written: string): ReadArguments {
   return { arguments: null, problem, rawArguments: written.slice(0, mostRawArguments).toWellFormed() };
 }
 
 /**
- * The arguments of a call as a server wrote them: JSON text as a rule, nothing at all where there are none, the value itself
- * from servers that do not hold to the format.
- * @param cutOff whether the answer ended at its greatest length
+ * Parses the arguments of a call: usually JSON text, empty without arguments, or the value itself from servers that do not follow
+ * the format.
+ * @param cutOff whether the answer was truncated at its greatest length
  */
 export function readArguments(written: unknown, cutOff: boolean): ReadArguments {
   if (typeof written !== "string") return { arguments: written ?? {} };
@@ -23,7 +23,7 @@ export function readArguments(written: unknown, cutOff: boolean): ReadArguments 
   return lostArguments(cutOff ? "truncated" : "unparsable", written);
 }
 
-/** What a model is shown later of a call it made: the arguments, or what it wrote instead, always as an object. */
+/** The arguments of an earlier call as the model sees them: the arguments, or the text in their place, always as an object. */
 export function shownArguments(call: LLMToolCall): Record<string, unknown> {
   if (call.problem !== undefined) return { not_understood: call.rawArguments ?? "" };
   const { arguments: args } = call;

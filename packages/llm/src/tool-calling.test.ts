@@ -14,13 +14,13 @@ afterEach(() => simulator.stop());
 type Way = {
   knowsTools: boolean;
   provider(url: string): LLMProvider;
-  /** What the model's server says, where the model answers so. */
+  /** The server's answer, where the model answers natively. */
   said(answer: ScriptedModelAnswer): ScriptedModelAnswer;
 };
 
 const openai = (url: string) => new OpenAIProvider({ model: "m", apiKey: "key", baseURL: url });
 
-/** The answer as a model writes it that was told its tools in words; cut off where the answer was. */
+/** The answer of a model that got its tools in words; truncated where the answer was. */
 function inWords({
   toolCalls = [],
   text = null,
@@ -84,7 +84,7 @@ describe.each(ways)("tool calling by %s", (_name, { knowsTools, provider, said }
     return provider(simulator.url);
   }
 
-  it("B1 several calls of one answer come under their own names, each with an id", async () => {
+  it("B1 several calls of one answer have their own names, each with an id", async () => {
     const model = await start({ toolCalls: both, usage: { prompt: 90, completion: 20 } });
     const response = await model.generate(asked, { tools });
     expect(response).toMatchObject({ content: null, toolCalls: both, finishReason: "tool_calls" });
@@ -126,7 +126,7 @@ describe.each(ways)("tool calling by %s", (_name, { knowsTools, provider, said }
     expect(last.content).toBe("It is covered.");
   });
 
-  it("B7 a call cut off is a call with a problem, and the model is shown it later", async () => {
+  it("B7 a truncated call has a problem, and the model sees it later", async () => {
     const model = await start(
       { toolCalls: [{ name: "http.asset", arguments: '{"serial": "A-1' }], finishReason: "length" },
       { toolCalls: [both[0]!] },
@@ -142,7 +142,7 @@ describe.each(ways)("tool calling by %s", (_name, { knowsTools, provider, said }
     expect(again.toolCalls).toMatchObject([both[0]!]);
   });
 
-  it("B1 tools whose names are alike stay apart", async () => {
+  it("B1 tools with similar names stay separate", async () => {
     const alike = ["crm.find", "crm_find"].map((name) => ({ ...tools[0]!, name }));
     const model = await start();
     simulator.script((request) => {
@@ -159,7 +159,7 @@ describe.each(ways)("tool calling by %s", (_name, { knowsTools, provider, said }
     expect(toolCalls.map(({ name }) => name)).toEqual(["crm.find", "crm_find"]);
   });
 
-  it("B1 a torn history is mended: results missing, out of place or left over, nobody speaking first", async () => {
+  it("B1 a broken history is repaired: results missing, out of order or left over, and no user message first", async () => {
     const model = await start({ text: "Yes." });
     const response = await model.generate(
       [
@@ -176,7 +176,7 @@ describe.each(ways)("tool calling by %s", (_name, { knowsTools, provider, said }
     expect(response.content).toBe("Yes.");
   });
 
-  it("B7 a server that fails is told as every failure is", async () => {
+  it("B7 a failing server gives the same error as any failure", async () => {
     const model = await start();
     simulator.faults.add({ status: 503 });
     await expect(model.generate(asked, { tools })).rejects.toMatchObject({

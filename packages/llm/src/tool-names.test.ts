@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toolNames } from "./tool-names.ts";
 
-describe("names of tools as providers take them", () => {
+describe("wire names of tools", () => {
   it("B1 dots become underscores, and collisions get a suffix", () => {
     const names = toolNames(["http.asset", "http_asset", "http-asset", "http:asset"]);
     expect(["http.asset", "http_asset", "http-asset", "http:asset"].map(names.wireOf)).toEqual([
@@ -15,11 +15,11 @@ describe("names of tools as providers take them", () => {
     expect(names.nameOf("nobody_gave_it")).toBe("nobody_gave_it");
   });
 
-  it("B1 a name that belongs to something else is not given away", () => {
+  it("B1 a reserved name is not used", () => {
     expect(toolNames(["answer"], ["answer"]).wireOf("answer")).toBe("answer_2");
   });
 
-  it("B1 every set of names comes back, in what providers take", () => {
+  it("B1 every set of names is restored, and its wire names are valid", () => {
     const name = fc.oneof(fc.string({ unit: fc.constantFrom("a", ".", "_", "/") }), fc.string(), longName);
     fc.assert(
       fc.property(fc.uniqueArray(name, { maxLength: 30 }), (given) => {

@@ -1,19 +1,20 @@
 import type { GenerateOptions, LLMMessage } from "./provider.ts";
 
-/** The names of tools as providers take them, and back. It holds for one request and its answer. */
+/** Maps the names of tools to wire names and back. It holds for one request and its answer. */
 export type ToolNames = {
   wireOf(name: string): string;
-  /** A name nobody gave comes back as it is. */
+  /** An unknown wire name is returned unchanged. */
   nameOf(wireName: string): string;
 };
 
-/** What every provider takes. Some allow more, none allows dots. */
+/** The characters every provider accepts. Some accept more, none accepts dots. */
 const allowed = /^[a-zA-Z0-9_-]{1,64}$/;
 const longest = 64;
 
 /**
- * `http.asset` ↔ `http_asset`. A name that is allowed stays as it is; the others give way to it, and to each other in order.
- * @param taken wire names that belong to something else
+ * `http.asset` ↔ `http_asset`. A valid name is unchanged; the others get a suffix if they collide with it or with each other, in
+ * order.
+ * @param taken reserved wire names
  */
 export function toolNames(names: Iterable<string>, taken: Iterable<string> = []): ToolNames {
   const wireNames = new Map<string, string>();
@@ -46,7 +47,7 @@ export function toolNames(names: Iterable<string>, taken: Iterable<string> = [])
   };
 }
 
-/** Of everything a request names: its tools first, then what its history called. */
+/** The names in a request: its tools first, then those its history called. */
 export function toolNamesOf(
   messages: LLMMessage[],
   options: Pick<GenerateOptions, "tools" | "toolChoice">,

@@ -1,7 +1,7 @@
 const begin = "<think>";
 const end = "</think>";
 
-/** The words of a model whose server leaves what it thought in front of them. */
+/** Removes the reasoning that some servers leave before a model's words. */
 export function withoutThinking(text: string): string {
   if (!text.trimStart().startsWith(begin)) return text;
   const at = text.indexOf(end);

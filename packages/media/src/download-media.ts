@@ -19,7 +19,7 @@ export type Downloaded = {
 type Limits = {
   maxBytes: number;
   signal: AbortSignal;
-  /** What the contact is told. */
+  /** Reasons in words for the contact. */
   said: FileLines;
 };
 
@@ -70,8 +70,8 @@ async function read(
 }
 
 /**
- * The bytes of one piece of media, hashed as they come and checked against what the platform says of them.
- * @throws AppError that may be tried again
+ * The bytes of one media file, hashed while they arrive and checked against the platform's size and hash.
+ * @throws AppError that may be retried
  */
 export async function downloadMedia(
   fetcher: MediaFetcher,

@@ -5,12 +5,12 @@ import type { Receipt } from "./receipt/receipt.ts";
 
 export type MediaKind = FileKind | "audio" | "video";
 
-/** Why a piece of media could not be taken in, in a word for programs. */
+/** Why a media file was not accepted, as a code for programs. */
 export type MediaFailure = "gone" | "no_access" | "elsewhere" | "too_large" | "altered" | "unreadable";
 
 /**
- * What became of one piece of media: the values of its row. `reason` is a sentence a contact can be told; of what is ready it says
- * why there is no text. `bytes`, `sha256` (hex) and `contentType` are of the stored object.
+ * The outcome for one media file: the values of its row. `reason` is a sentence for the contact; for a ready file it says why there
+ * is no text. `bytes`, `sha256` (hex) and `contentType` are of the stored object.
  */
 export type MediaOutcome =
   | {
@@ -55,5 +55,5 @@ const lineOf: Readonly<Record<ExtractionFailure, keyof FileLines>> = {
   crashed: "unreadable",
 };
 
-/** Why a file could not be read, to who sent it; the extractor's own reason is for who keeps documents. */
+/** Why a file could not be read, in words for its sender; the extractor's own reason is for authors of knowledge. */
 export const whyUnread = (code: ExtractionFailure, said: FileLines): string => said[lineOf[code]];

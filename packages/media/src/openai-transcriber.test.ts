@@ -21,7 +21,7 @@ const hear = (words: string, filename?: string) => transcriber.transcribe(sound(
 afterEach(() => server.faults.clear());
 afterAll(() => server.stop());
 
-describe("writing down what is said", () => {
+describe("transcription", () => {
   it.each(["Where is my order O-12345?", "ของอยู่ที่ไหนคะ", ""])(
     "H1 %j comes back as it was said",
     async (words) => {
@@ -42,13 +42,13 @@ describe("writing down what is said", () => {
     await expect(hear("hello")).rejects.toMatchObject({ code, retryable });
   });
 
-  it("H1 what the server does not take is refused for good, and so is an answer without an end", async () => {
+  it("H1 a recording that the server rejects is a permanent error, and so is an endless answer", async () => {
     await expect(hear("hello", "recording.exe")).rejects.toMatchObject({ code: "rejected_by_platform" });
     server.faults.add({ only: "transcription", content: "x".repeat(1_100_000) });
     await expect(hear("hello")).rejects.toMatchObject({ code: "rejected_by_platform" });
   });
 
-  it("H1 a server that is not there is unavailable", async () => {
+  it("H1 an unreachable server is unavailable", async () => {
     const nowhere = createOpenAITranscriber({ baseUrl: "http://127.0.0.1:9/v1", model: "m" });
     await expect(nowhere.transcribe(sound("hello"), signal)).rejects.toMatchObject({ code: "unavailable" });
   });

@@ -4,19 +4,19 @@ import { z } from "zod";
 import type { Sound, Transcriber } from "./transcriber.ts";
 
 export type OpenAITranscriberOptions = {
-  /** Of an OpenAI-compatible server, such as `http://localhost:8000/v1`. */
+  /** The base URL of an OpenAI-compatible server, such as `http://localhost:8000/v1`. */
   baseUrl: string;
-  /** Servers of one's own often want none. */
+  /** Absent for servers without keys, as many self-hosted ones are. */
   apiKey?: string | undefined;
   model: string;
-  /** Milliseconds one recording may take; 30,000 unless told. */
+  /** Time limit for one recording, in milliseconds; 30,000 by default. */
   timeoutMs?: number;
 };
 
 const answerSchema = z.object({ text: z.string() });
 const longestAnswer = 1024 * 1024;
 
-/** `POST /audio/transcriptions`, as OpenAI documents it and many servers speak it. */
+/** `POST /audio/transcriptions`, the format of OpenAI and of many other servers. */
 export function createOpenAITranscriber(options: OpenAITranscriberOptions): Transcriber {
   const url = `${options.baseUrl.replace(/\/+$/, "")}/audio/transcriptions`;
   const { apiKey } = options;
@@ -26,7 +26,7 @@ export function createOpenAITranscriber(options: OpenAITranscriberOptions): Tran
         method: "POST",
         headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
         body: formOf(sound, options.model),
-        // A redirect would carry the recording and the key elsewhere.
+        // A redirect would send the recording and the key to another host.
         redirect: "manual",
         signal: AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs ?? 30_000)]),
       }).catch((thrown: unknown) => {
@@ -42,7 +42,7 @@ export function createOpenAITranscriber(options: OpenAITranscriberOptions): Tran
   };
 }
 
-/** The name's ending tells many servers what the sound is. */
+/** Many servers take the audio format from the file name's extension. */
 function formOf({ bytes, contentType, filename }: Sound, model: string): FormData {
   const form = new FormData();
   form.set("model", model);
@@ -57,7 +57,8 @@ async function readCapped(response: Response): Promise<string> {
   try {
     for await (const chunk of response.body ?? []) {
       length += chunk.length;
-      if (length > longestAnswer) throw new AppError("rejected_by_platform", "The transcriber says too much");
+      if (length > longestAnswer)
+        throw new AppError("rejected_by_platform", "The transcriber's answer is too long");
       chunks.push(chunk);
     }
   } catch (thrown) {

@@ -1,4 +1,4 @@
-/** First bytes in hex. What may hold sound or pictures alike counts as either. */
+/** First bytes in hex. A container that may hold audio or video counts as either. */
 const recordings: readonly [start: RegExp, contentType: string, holds: "one" | "either"][] = [
   [/^4f676753/, "audio/ogg", "either"],
   [/^(?:494433|ff(?:e2|e3|f2|f3|fa|fb))/, "audio/mpeg", "one"],
@@ -24,8 +24,8 @@ export const isRecording = (bytes: Buffer): boolean => findRecording(bytes) !== 
 export type Recording = { kind: "audio" | "video"; contentType: string };
 
 /**
- * A recording by its first bytes; null for any other file, and for one that was sent as something it is not.
- * @param sentAs what it was sent as, which says what a container that may hold both is for
+ * Recognises a recording by its first bytes; null for any other file, and for one with a false declared type.
+ * @param sentAs the declared type, which decides for a container that may hold both
  */
 export function sniffRecording(bytes: Buffer, sentAs: string): Recording | null {
   const [, contentType, holds] = findRecording(bytes) ?? [];

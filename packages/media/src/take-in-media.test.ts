@@ -33,7 +33,7 @@ const { files: said } = en;
 const maxBytes = 2 * 1024 * 1024;
 const { signal } = new AbortController();
 
-/** A platform that gives these bytes, said to be whatever `claims` says. */
+/** A platform that serves these bytes, and declares them as `claims` says. */
 function giving(bytes: Buffer, claims: Partial<Extract<FetchedMedia, { state: "ready" }>> = {}) {
   async function* body() {
     for (let start = 0; start < bytes.length; start += 1_000) yield bytes.subarray(start, start + 1_000);
@@ -63,7 +63,7 @@ const printed = [
   "TOTAL  THB 219.35",
 ];
 
-/** A photo of a till's paper, with a place and a camera in its metadata. */
+/** A photo of a paper receipt, with a place and a camera in its metadata. */
 function photo(lines: string[], pixels = 900): Promise<Buffer> {
   const [width, height] = [900, 140 + lines.length * 60];
   const columns = (line: string) =>
@@ -132,7 +132,7 @@ describe("taking media in", () => {
   );
 
   it(
-    "H1 a picture without a word is kept, and says so",
+    "H1 a picture without text is stored, and the reason says so",
     async () => {
       const blank = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#3366cc" } })
         .png()
@@ -159,7 +159,7 @@ describe("taking media in", () => {
     heavy,
   );
 
-  it("H1 a voice message is kept although nobody can listen to it yet", async () => {
+  it("H1 a voice message is stored although no transcriber is configured", async () => {
     const voice = Buffer.concat([Buffer.from("OggS"), Buffer.alloc(100)]);
     const outcome = await takeIn(
       { type: "audio", voice: true, mimeType: "audio/ogg; codecs=opus" },
@@ -173,7 +173,7 @@ describe("taking media in", () => {
     });
   });
 
-  it("H1 taking the same media in again replaces it and leaves one object", async () => {
+  it("H1 processing the same media again replaces it and leaves one object", async () => {
     const [tenantId, mediaRowId] = [newId(), newId()];
     const part = { type: "document" as const, fileName: "note.txt" };
     const input = { tenantId, mediaRowId, accountKey: "account", part, signal };
@@ -184,7 +184,7 @@ describe("taking media in", () => {
     expect((await readWhole(objects, key, maxBytes)).toString()).toBe("second try");
   });
 
-  it("H1 what is too large is refused, announced or not, with a reason for the contact", async () => {
+  it("H1 a file that is too large is refused, declared or not, with a reason for the contact", async () => {
     const reason = "I couldn't open that file: it is larger than 2 MB.";
     const announced = await takeIn({ type: "image", sizeBytes: maxBytes + 1 }, giving(Buffer.alloc(1)));
     expect(announced).toEqual({ state: "failed", code: "too_large", reason });
@@ -192,7 +192,7 @@ describe("taking media in", () => {
     expect(silent).toEqual(announced);
   });
 
-  it("H1 bytes that are not those the platform has are not taken in", async () => {
+  it("H1 bytes that differ from the platform's hash are not accepted", async () => {
     const sha256 = createHash("sha256").update("what was sent").digest("hex");
     const altered = await takeIn({ type: "document" }, giving(Buffer.from("something else"), { sha256 }));
     expect(altered).toMatchObject({ state: "failed", code: "altered" });
@@ -221,7 +221,7 @@ describe("taking media in", () => {
     ["sound sent as a picture", "image", "x.png", "image/png", "4f67675300000000"],
     ["nothing", "document", "x.pdf", "application/pdf", ""],
   ] as const)(
-    "H1 %s is refused and nothing of it is kept",
+    "H1 %s is refused and nothing of it is stored",
     async (_what, type, fileName, mimeType, hex) => {
       const tenantId = newId();
       const outcome = await takeIn(
@@ -237,7 +237,7 @@ describe("taking media in", () => {
     heavy,
   );
 
-  it("H1 what the platform refuses is an outcome, what passes is thrown", async () => {
+  it("H1 a permanent error of the platform is an outcome, a transient one is thrown", async () => {
     const fetcher = {
       fetch: async (): Promise<FetchedMedia> => ({ state: "failed", code: "gone", detail: "404" }),
     };
@@ -250,7 +250,7 @@ describe("taking media in", () => {
   });
 
   it(
-    "H1 a model that sees is asked only where the words do not add up, and may fail",
+    "H1 a model with vision is called only if the text does not add up, and may fail",
     async () => {
       const wrong = await photo([
         "SIAM COFFEE CO.",

@@ -21,7 +21,7 @@ export type MediaPart = Extract<Part, { type: "image" | "document" | "audio" | "
 
 export type TakeInInput = {
   tenantId: string;
-  /** Of the row of this piece of media: taking it in again after a crash replaces what was stored. */
+  /** The row of this media file: processing it again after a crash replaces the stored object. */
   mediaRowId: string;
   accountKey: string;
   part: MediaPart;
@@ -29,16 +29,16 @@ export type TakeInInput = {
 };
 
 export type TakeInDependencies = {
-  /** Of the channel the message came by. */
+  /** The channel of the message. */
   fetcher: MediaFetcher;
   objects: ObjectStore;
   extractor: Extractor;
   maxBytes: number;
-  /** What the contact is told of what cannot be read. */
+  /** Reasons for the contact, in words. */
   said: FileLines;
-  /** A model that sees pictures, given only where the tenant's budget allows the call; `onFailure` is told why it did not answer. */
+  /** A model with vision, given only if the tenant's budget allows the call; `onFailure` gets the error if it does not answer. */
   vision?: { provider: LLMProvider; onFailure(error: AppError): void };
-  /** Writes down what is said; `onFailure` is told why it could not. */
+  /** Transcribes recordings; `onFailure` gets the error if it cannot. */
   transcriber?: { provider: Transcriber; onFailure(error: AppError): void } | undefined;
 };
 
@@ -58,7 +58,7 @@ const contentTypes: Readonly<Record<Exclude<FileKind, "image">, string>> = {
   text: "text/plain",
 };
 
-/** A picture without words is still a picture, and one that is hard to read as well; what else fails is no file to keep. */
+/** A picture without readable text is still stored; any other file that cannot be read is refused. */
 const wordless: ReadonlySet<ExtractionFailure> = new Set(["no_text", "timeout", "crashed", "out_of_memory"]);
 
 type Stored = { bytes: Uint8Array; kind: MediaKind; contentType: string };
@@ -72,7 +72,7 @@ async function store(
   understood: Understood,
 ): Promise<MediaOutcome> {
   const key = objectKey(input.tenantId, area, input.mediaRowId);
-  // A picture drawn again may weigh more than the one that was sent.
+  // A re-encoded picture may be larger than the original.
   await objects.put(key, bytes, { contentType, maxBytes: Math.max(maxBytes, bytes.length) });
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return {
@@ -94,7 +94,7 @@ function understoodOf(extraction: Extraction, said: FileLines): Understood {
   return { reason: null, text: truncateBytes(text, mostText), receipt: readReceipt(text) };
 }
 
-/** The model is asked only where the words on a picture did not add up to a receipt; where it fails, they still stand. */
+/** The model is called only if the text of a picture did not add up to a receipt; if it fails, that text is used. */
 async function withModel(
   vision: NonNullable<TakeInDependencies["vision"]>,
   picture: { bytes: Uint8Array; contentType: "image/jpeg" | "image/png" | "image/webp" },
@@ -116,7 +116,7 @@ async function withModel(
   }
 }
 
-/** Only the picture drawn again is ever stored: what it was sent with (place, camera, hidden bytes) is gone before. */
+/** Only the re-encoded picture is stored: its metadata (place, camera, hidden bytes) is removed before. */
 async function takeInPicture(
   deps: TakeInDependencies,
   input: TakeInInput,
@@ -134,7 +134,7 @@ async function takeInPicture(
 
 const wordlessSound = (reason: string): Understood => ({ reason, text: "", receipt: null });
 
-/** What is said in a recording, or a sentence about why nobody knows: the contact must not wait for an answer to it. */
+/** The transcript of a recording, or a sentence that says why there is none, so that the contact does not wait for an answer to it. */
 async function heard(
   { transcriber, said }: TakeInDependencies,
   bytes: Uint8Array,
@@ -169,7 +169,7 @@ async function takeInRecording(
   return store(deps, input, { bytes: file.bytes, ...recording }, file.fileName, understood);
 }
 
-/** A picture, document or text: what can be read. */
+/** A picture, document or text. */
 async function takeInFile(
   deps: TakeInDependencies,
   input: TakeInInput,
@@ -183,7 +183,7 @@ async function takeInFile(
   if (extraction.state === "failed" && !wordless.has(extraction.code))
     return failedMedia("unreadable", whyUnread(extraction.code, deps.said));
   if (isPicture(bytes)) return takeInPicture(deps, input, file, extraction);
-  // A scan of which no word could be read can still be looked at by a person; anything else without a word is empty.
+  // A person can still look at a scan without readable text; any other file without text is empty.
   const isScan = extraction.state === "failed" && extraction.code === "no_text" && isPdf(bytes);
   if (extraction.state === "failed" && !isScan)
     return failedMedia("unreadable", whyUnread(extraction.code, deps.said));
@@ -199,11 +199,10 @@ async function takeInFile(
 }
 
 /**
- * Takes one piece of media of a message in: downloads it, checks that it is what it says, keeps it under the tenant's prefix and
- * reads it. No SQL: the caller stores the outcome. Bytes are kept in memory, at most `maxBytes`, and reach the store only when
- * they are known to be good: a crash leaves nothing bad behind, and what it leaves is replaced by the next try.
- *
- * @throws AppError of the platform or the store that may be tried again; everything else is an outcome
+ * Processes one media file of a message: downloads it, checks its type, stores it under the tenant's prefix and reads it. No SQL:
+ * the caller stores the outcome. Bytes stay in memory, at most `maxBytes`, and are stored only after all checks: a crash leaves
+ * nothing unchecked, and the next attempt replaces what it left.
+ * @throws AppError of the platform or the store that may be retried; everything else is an outcome
  */
 export async function takeInMedia(input: TakeInInput, deps: TakeInDependencies): Promise<MediaOutcome> {
   const { part, signal } = input;

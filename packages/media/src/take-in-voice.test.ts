@@ -45,8 +45,8 @@ async function takeIn(bytes: Buffer, transcribe?: Transcriber["transcribe"]) {
   return { outcome, failures };
 }
 
-describe("taking a voice note in", () => {
-  it("H1 what is said is its text, and the recording is kept", async () => {
+describe("processing a voice note", () => {
+  it("H1 the transcript is its text, and the recording is stored", async () => {
     const asked: string[] = [];
     const { outcome } = await takeIn(voiceNote("hello"), async ({ filename, contentType }) => {
       asked.push(filename, contentType);
@@ -56,19 +56,19 @@ describe("taking a voice note in", () => {
     expect(asked).toEqual(["recording.ogg", "audio/ogg"]);
   });
 
-  it("H1 without a transcriber the contact is told at once", async () => {
+  it("H1 without a transcriber the contact is informed at once", async () => {
     const { outcome } = await takeIn(voiceNote("hello"));
     expect(outcome).toMatchObject({ state: "ready", text: "", reason: "I can't listen to recordings yet." });
   });
 
-  it("H1 silence, and a recording that is too long, are told too", async () => {
+  it("H1 silence and a recording that is too long are reported too", async () => {
     expect((await takeIn(voiceNote(""), async () => "")).outcome.reason).toContain("any words");
     const long = Buffer.concat([voiceNote("hello"), Buffer.alloc(largestSound)]);
     const never = () => Promise.reject(new Error("asked"));
     expect((await takeIn(long, never)).outcome.reason).toContain("too long");
   });
 
-  it("H1 a transcriber that fails loses neither the recording nor the contact's patience", async () => {
+  it("H1 when the transcriber fails, the recording is stored and the contact is informed", async () => {
     const { outcome, failures } = await takeIn(voiceNote("hello"), () =>
       Promise.reject(new AppError("timeout", "slow")),
     );

@@ -1,4 +1,4 @@
-/** At most so many bytes of UTF-8, never half a character. */
+/** Cuts a text to a number of UTF-8 bytes, never inside a character. */
 export function truncateBytes(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= maxBytes) return text;

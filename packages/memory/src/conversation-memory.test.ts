@@ -3,7 +3,7 @@ import type { ConversationMemory, ConversationMessage } from "./conversation-mem
 import { InMemoryConversationMemory } from "./in-memory.ts";
 import { PostgresConversationMemory, type QueryPort } from "./postgres.ts";
 
-/** Stands in for the `message` table: understands exactly the three statements of the implementation. */
+/** Replaces the `message` table: it knows only the three statements of the implementation. */
 function fakeMessageTable(): QueryPort {
   let rows: { tenant: unknown; conversation: unknown; author: unknown; text: unknown; sent_at: unknown }[] =
     [];
@@ -38,7 +38,7 @@ const implementations: [string, () => ConversationMemory][] = [
 ];
 
 describe.each(implementations)("%s conversation memory", (_name, create) => {
-  it("B1 returns the last messages oldest first, by session, and forgets what is cleared", async () => {
+  it("B1 returns the last messages oldest first, by session, and a cleared session is empty", async () => {
     const memory = create();
     await memory.append("s-1", said("contact", "one"));
     await memory.append("s-1", said("agent", "two"));

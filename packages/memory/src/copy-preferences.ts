@@ -7,8 +7,8 @@ import type { PreferenceMemory } from "./preference-memory.ts";
 
 const batchSize = 100;
 
-/** A kind again: what held before ends, what holds now is said again. The outside memory finds out what that changes. */
-async function anew(
+/** Writes a kind again: old values end, current values are repeated. The outside memory computes the difference. */
+async function rewritten(
   tx: TenantTransaction,
   { agentId, contactId, kind, ids }: UncopiedKind,
 ): Promise<PreferenceChange[]> {
@@ -23,8 +23,8 @@ async function anew(
 }
 
 /**
- * Brings what turns have learned to the outside memory. Our own rows are written in the turn's commit and say what is not there
- * yet, so an outside memory that cannot be reached delays its copy and loses nothing.
+ * Copies learned preferences to the outside memory. The turn's commit writes our own rows, which say what is not copied yet, so an
+ * unreachable outside memory delays the copy and loses nothing.
  */
 export async function copyPreferences(
   database: Database,
@@ -34,7 +34,7 @@ export async function copyPreferences(
   for (;;) {
     const changed = await withTenant(database, tenantId, (tx) => readUncopied(tx, batchSize));
     for (const kind of changed) {
-      const changes = await withTenant(database, tenantId, (tx) => anew(tx, kind));
+      const changes = await withTenant(database, tenantId, (tx) => rewritten(tx, kind));
       await outside.write({ tenantId, ...kind }, changes);
       await withTenant(database, tenantId, (tx) => markCopied(tx, kind.ids));
     }

@@ -10,13 +10,13 @@ import type { Embedder } from "@konstruct/embeddings/embedder";
 import { segmentForSearch } from "@konstruct/extraction/segment";
 
 const batchSize = 64;
-/** Of a long paste the beginning is found again; all of it is in the message. */
+/** Only the beginning of a long text is embedded; the message holds all of it. */
 const mostCharacters = 4_000;
 
 /**
- * Embeds what one tenant's people and agents have said since the last time (requirement E1), beside the turns. Safe to run twice
- * at once and to stop anywhere: what is stored is skipped, what is not is found again. `signal` stops it between two batches or within one.
- * @returns the conversations it met
+ * Embeds one tenant's new messages of people and agents (requirement E1), beside the turns. It may run twice at once and stop
+ * anywhere: stored embeddings are skipped, missing ones are found again. `signal` stops it between two batches or within one.
+ * @returns the conversations of these messages
  */
 export async function embedMessages(
   { database, embedder }: { database: Database; embedder: Embedder },

@@ -6,8 +6,8 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import type { PreferenceMemory, PreferenceOwner } from "./preference-memory.ts";
 
 /**
- * The default. Turns read through the claim and write in their own commit, which costs no statement of its own; this is the same
- * table for everybody else.
+ * Preferences in our own tables, the default. Turns read preferences through the claim and write them in their own commit, without
+ * an extra statement; other callers use the same table through this class.
  */
 export class PostgresPreferences implements PreferenceMemory {
   readonly #database: Database;

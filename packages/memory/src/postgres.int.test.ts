@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** @param scope the tenant of the transaction; the memory's own unless told */
+/** @param scope the tenant of the transaction; the memory's own by default */
 const memory = ({ tenantId }: TestTenant, scope = tenantId) =>
   new PostgresConversationMemory(
     (text, values) =>
@@ -55,20 +55,20 @@ describe("PostgresConversationMemory on a real database", () => {
     ).toEqual([]);
   };
 
-  it("B1 keeps what a contact said, in order, and starts no turn", () =>
+  it("B1 stores a contact's messages, in order, and starts no turn", () =>
     keeps([
       { role: "contact", text: "Where is it?", at },
       { role: "contact", text: "Hello?", at },
     ]));
 
-  it("B1 keeps what agent and member said too", () =>
+  it("B1 stores the messages of agent and member too", () =>
     keeps([
       { role: "contact", text: "Where is it?", at },
       { role: "agent", text: "On its way.", at },
       { role: "member", text: "It came back to us.", at },
     ]));
 
-  it("C6 a decision on an approval is nobody's words", async () => {
+  it("C6 a decision on an approval is no message of a conversation", async () => {
     const session = await conversationOf(acme);
     await memory(acme).append(session, { role: "contact", text: "Refund me", at });
     await database.admin(
@@ -80,7 +80,7 @@ describe("PostgresConversationMemory on a real database", () => {
     expect((await memory(acme).getHistory(session, 10)).map(({ text }) => text)).toEqual(["Refund me"]);
   });
 
-  it("B1 what is cleared is gone, and only that", async () => {
+  it("B1 clearing removes one session and no other", async () => {
     const [one, two] = [await conversationOf(acme), await conversationOf(acme)];
     for (const session of [one, two]) await memory(acme).append(session, { role: "contact", text: "hi", at });
     await memory(acme).clear(one);

@@ -29,7 +29,7 @@ export class PostgresConversationMemory implements ConversationMemory {
   async getHistory(sessionId: string, limit: number): Promise<ConversationMessage[]> {
     if (limit <= 0) return [];
     const rows = await this.#query(
-      // A member's decision on an approval is input of a turn, and nothing anybody said.
+      // A member's decision on an approval is input of a turn, and no message of the conversation.
       `select author, text, sent_at from message
         where tenant_id = $1 and conversation_id = $2 and not envelope ? 'approvalId' order by seq desc limit $3`,
       [this.#tenantId, sessionId, limit],

@@ -56,7 +56,7 @@ const implementations: [string, () => PreferenceMemory][] = [
 ];
 
 describe.each(implementations)("preferences in %s", (_name, open) => {
-  it("D7 are read as they were written, a new budget in place of the old one, and a make is liked or not", async () => {
+  it("D7 are read as they were written, a new budget replaces the old one, and a make is either liked or disliked", async () => {
     const memory = open();
     expect(await memory.read(owner)).toEqual([]);
     await memory.write(owner, [budget(1_500), likes("Kestrel"), likes("Pulse")]);
@@ -70,7 +70,7 @@ describe.each(implementations)("preferences in %s", (_name, open) => {
     expect(sorted(await memory.read(owner))).toEqual(["budget 2000", 'disliked_brand "kestrel"']);
   });
 
-  it("D7 an empty update changes nothing, and the same one twice is one", async () => {
+  it("D7 an empty update changes nothing, and a repeated update counts once", async () => {
     const memory = open();
     await memory.write(owner, []);
     await memory.write(owner, [likes("Pulse")]);
@@ -87,7 +87,7 @@ describe.each(implementations)("preferences in %s", (_name, open) => {
     expect(await memory.read({ ...owner, tenantId: elsewhere.tenantId })).toEqual([]);
   });
 
-  it("E1 a person is forgotten for every agent", async () => {
+  it("E1 forgetting a person applies to every agent", async () => {
     const memory = open();
     await memory.write(owner, [likes("Pulse")]);
     await memory.forget(owner.tenantId, owner.contactId);
@@ -97,7 +97,7 @@ describe.each(implementations)("preferences in %s", (_name, open) => {
 });
 
 describe("an outside memory", () => {
-  it("D7 gets what turns have learned, once, and what ended is taken back there", async () => {
+  it("D7 gets learned preferences once, and ended ones are removed there", async () => {
     const own = new PostgresPreferences(database.app);
     await own.write(owner, [budget(900), likes("Pulse")]);
     await copyPreferences(database.app, inZep(), owner.tenantId);
@@ -111,7 +111,7 @@ describe("an outside memory", () => {
     expect(sorted(await inZep().read(owner))).toEqual(["budget 900"]);
   });
 
-  it("D7 one that is down keeps nothing from being copied later", async () => {
+  it("D7 while it is down nothing is lost, and the copy is made later", async () => {
     const own = new PostgresPreferences(database.app);
     await own.write(owner, [likes("Pulse")]);
     zep.failNext(503);
@@ -123,7 +123,7 @@ describe("an outside memory", () => {
     expect(await inZep().read(owner)).toHaveLength(1);
   });
 
-  it("D7 a wrong key is told apart from a service that is down, and facts of others are passed over", async () => {
+  it("D7 a wrong key is another error than a service that is down, and foreign facts are skipped", async () => {
     await expect(inZep("other").read(owner)).rejects.toMatchObject({
       code: "unauthorised",
       retryable: false,

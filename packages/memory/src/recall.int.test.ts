@@ -87,8 +87,8 @@ async function recalled(
   return found.map((one) => one.text);
 }
 
-describe("what was said before", () => {
-  it("E1 is found by meaning and by words, in Thai and English, and what is about something else is not", async () => {
+describe("recalled messages", () => {
+  it("E1 are found by meaning and by words, in Thai and English, and unrelated ones are not", async () => {
     const talk = await talkWith(nok);
     await says(talk, "My daughter is allergic to peanuts");
     await says(talk, "The invoice number was INV-2093");
@@ -103,7 +103,7 @@ describe("what was said before", () => {
     expect(await recalled("zzz qqq")).toEqual([]);
   });
 
-  it("E1 comes from every channel and conversation of the person, in order, without what the turn reads anyway", async () => {
+  it("E1 come from every channel and conversation of the person, in order, without the turn's own window", async () => {
     const [early, now] = [await talkWith(nok), await talkWith(nok)];
     await says(early, "I keep bees", dayAgo(30));
     await says(now, "My bees need a new hive", dayAgo(2));
@@ -115,7 +115,7 @@ describe("what was said before", () => {
     ]);
   });
 
-  it("E1 I1 is nobody else's: another contact, another agent, another tenant", async () => {
+  it("E1 I1 are never those of another contact, agent or tenant", async () => {
     await says(await talkWith(nok), "I keep bees");
     const other = await newContact();
     await says(await talkWith(other), "I keep wasps and bees");
@@ -126,7 +126,7 @@ describe("what was said before", () => {
     expect(await recalled("bees")).toEqual([]);
   });
 
-  it("E1 is embedded once, also by two at the same time, and what comes late or in between is found", async () => {
+  it("E1 are embedded once, even by two workers at once, and late messages are found", async () => {
     const talk = await talkWith(nok);
     const unknown = await talkWith(null);
     for (let at = 0; at < 70; at++) await says(talk, `Note ${at} about bees`);
@@ -149,7 +149,7 @@ describe("what was said before", () => {
     expect(await count()).toBe(72);
   });
 
-  it("E1 what waited long for its first turn is embedded once it is somebody's", async () => {
+  it("E1 messages of an unknown contact are embedded, however late the contact becomes known", async () => {
     const waiting = await talkWith(null);
     const id = await says(waiting, "I keep bees and waited");
     const hourAgo = Date.now() - 3_600_000;
@@ -172,7 +172,7 @@ describe("what was said before", () => {
     expect(await recalled("bees", { contactId: known.id })).toEqual(["I keep bees and waited"]);
   });
 
-  it("E1 another embedder makes all vectors again", async () => {
+  it("E1 another embedder computes all vectors again", async () => {
     await says(await talkWith(nok), "I keep bees");
     await embed();
     const { dimensions, relatedFrom } = embedder;
@@ -184,7 +184,7 @@ describe("what was said before", () => {
     expect(await recalled("bees")).toEqual(["I keep bees"]);
   });
 
-  it("E1 is forgotten when a member says so, and is not embedded again", async () => {
+  it("E1 are forgotten when a member says so, and are not embedded again", async () => {
     const talk = await talkWith(nok);
     await says(talk, "I keep bees");
     await embed();
@@ -197,7 +197,7 @@ describe("what was said before", () => {
     expect(await recalled("bees")).toEqual(["Now I keep goats and bees"]);
   });
 
-  it("E1 what has grown long is summed up to its window, and again only when much was added", async () => {
+  it("E1 a long conversation is summarised up to its window, and again only after many new messages", async () => {
     const talk = await talkWith(nok);
     for (let at = 0; at < 45; at++)
       await says(talk, `line ${at}`, dayAgo(7), at % 2 === 0 ? "contact" : "agent");
@@ -220,7 +220,7 @@ describe("what was said before", () => {
     expect(await inTenant((tx) => readForSummary(tx, talk, 10))).toBeUndefined();
     for (let at = 0; at < 250; at++) await says(talk, `more ${at}`);
     expect(await inTenant((tx) => findLongConversations(tx, [talk], 5))).toHaveLength(1);
-    // More than one summary holds: the next goes on where this one ends, and nothing between them is left out.
+    // Messages beyond one summary's limit: the next summary starts where this one ends, and nothing between them is left out.
     const more = await inTenant((tx) => readForSummary(tx, talk, 10));
     expect(more).toMatchObject({ before: "lines" });
     expect(more?.messages).toHaveLength(200);

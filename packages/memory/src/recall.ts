@@ -9,7 +9,7 @@ export type RecallRequest = {
   tenantId: string;
   agentId: string;
   contactId: string;
-  /** What the contact says now. */
+  /** The contact's current message. */
   text: string;
   /** The window that the turn reads anyway. */
   besides: { conversationId: string; from: Date };
@@ -20,11 +20,11 @@ export type Recall = (request: RecallRequest, signal?: AbortSignal) => Promise<R
 const mostRecalled = 6;
 const mostCharacters = 400;
 
-/** Of texts that neither share a word nor are near in meaning, one is not about the other. */
+/** Texts that neither share a word nor are close in meaning are unrelated. */
 const isAbout = ({ sharesWords, similarity }: RecalledMessage, { relatedFrom }: Embedder) =>
   sharesWords || (similarity ?? 0) >= relatedFrom;
 
-/** Finds what a person said to an agent before, in any channel, that is about what they say now. */
+/** Finds a person's earlier messages to an agent, in any channel, that are about their current message. */
 export function createRecall({ database, embedder }: { database: Database; embedder: Embedder }): Recall {
   return async ({ tenantId, agentId, contactId, text, besides }, signal) => {
     const [embedding] = await embedder.embed([text], signal);

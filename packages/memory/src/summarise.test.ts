@@ -32,8 +32,8 @@ const model = (answer: () => Promise<Partial<LLMResponse>>): LLMProvider => ({
   },
 });
 
-describe("summing up a long conversation", () => {
-  it("E1 without a model the contact's own lines follow the summary so far", async () => {
+describe("summarising a long conversation", () => {
+  it("E1 without a model the contact's own lines follow the earlier summary", async () => {
     expect(await summarise(request, null)).toEqual({
       text: "- wants a mouse\n- It must be light\n- Yes, in red",
       madeBy: "built-in",
@@ -41,7 +41,7 @@ describe("summing up a long conversation", () => {
     });
   });
 
-  it("E1 keeps the newest lines when there are too many", async () => {
+  it("E1 the newest lines are used when there are too many", async () => {
     const messages = Array.from({ length: 500 }, (_, at) => said("contact", `line ${at} ${"x".repeat(100)}`));
     const { text } = await summarise({ before: null, messages }, null);
     expect(text.length).toBeLessThanOrEqual(1_500);
@@ -49,7 +49,7 @@ describe("summing up a long conversation", () => {
     expect(text).not.toContain("line 0 ");
   });
 
-  it("E1 I4 a model's words are taken, and what they cost is told", async () => {
+  it("E1 I4 a model's summary is used, and its cost is reported", async () => {
     const made = await summarise(
       request,
       model(async () => ({ content: " Wants a light red mouse. " })),
@@ -61,7 +61,7 @@ describe("summing up a long conversation", () => {
     });
   });
 
-  it("E1 a model reads everything that is to be summed up", async () => {
+  it("E1 a model reads all messages to be summarised", async () => {
     const messages = Array.from({ length: 300 }, (_, at) => said("contact", `line ${at}.`));
     const seen: string[] = [];
     const listening: LLMProvider = {
@@ -75,7 +75,7 @@ describe("summing up a long conversation", () => {
     expect(messages.filter(({ text }) => !seen.join("").includes(text))).toEqual([]);
   });
 
-  it("E1 a model that fails or says nothing leaves the contact's own lines, and its failure is told", async () => {
+  it("E1 when a model fails or returns nothing, the contact's own lines are used, and the failure is reported", async () => {
     const silent = await summarise(
       request,
       model(async () => ({ content: "" })),

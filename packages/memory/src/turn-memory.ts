@@ -1,6 +1,6 @@
 import type { Preference } from "@konstruct/core/preference";
 
-/** Something said earlier, here or in another conversation of the same person with the same agent. */
+/** An earlier message, here or in another conversation of the same person with the same agent. */
 export type Recalled = {
   role: "contact" | "agent" | "member";
   text: string;
@@ -9,11 +9,11 @@ export type Recalled = {
   channel: string;
 };
 
-/** What a turn begins with beyond its window of messages (requirements D7 and E1). */
+/** What a turn knows beyond its window of messages (requirements D7 and E1). */
 export type TurnMemory = {
   /** Newest first. */
   preferences: readonly Preference[];
-  /** The part of this conversation before the window; null while all of it fits. */
+  /** The summary of this conversation before the window; null while all of it fits. */
   summary: string | null;
   /** Oldest first. */
   recalled: readonly Recalled[];

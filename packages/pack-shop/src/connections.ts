@@ -3,14 +3,14 @@ import type { Missing, NamedSecret, PackPresence } from "@konstruct/tools/pack/p
 import type { ShopSettings } from "./shop-settings.ts";
 import { inventoryQuery } from "./tools/inventory-query.ts";
 
-/** The tool that reads the stock list needs to know which column is what. */
+/** The tool that reads the stock list needs a column mapping. */
 export function checkShop({ inventory }: ShopSettings, tools: ReadonlySet<string>): Finding[] {
   if (!tools.has(inventoryQuery.name) || inventory !== null) return [];
-  const message = `${inventoryQuery.name} needs to know the sheet: add inventory with columns: { sku: <heading>, name: <heading> }`;
+  const message = `${inventoryQuery.name} needs the columns of the sheet: add inventory with columns: { sku: <heading>, name: <heading> }`;
   return [{ path: ["inventory"], message }];
 }
 
-/** What the stock list lacks. */
+/** Missing parts of the stock list. */
 export function missingOfShop(
   { inventory, stock_source: source }: ShopSettings,
   { tools, recordKinds }: PackPresence,
@@ -32,7 +32,7 @@ export function missingOfShop(
   return missing;
 }
 
-/** The secrets a sheet is signed in to with. */
+/** The secrets for signing in to a sheet. */
 export function secretsOfShop({ stock_source: { credentials: auth } }: ShopSettings): NamedSecret[] {
   const path = ["stock_source", "credentials"];
   if (auth === null) return [];

@@ -5,7 +5,7 @@ import { stockSourceSchema } from "./shop-settings.ts";
 
 const mostShown = 20;
 
-/** The first rows of a stock list where it is kept, for a member who maps its columns. */
+/** Fetches the first rows of a stock list from its source, for a member who maps its columns. */
 export async function fetchStock(input: JsonObject, context: GoogleContext): Promise<JsonObject> {
   const sheet = await fetchSheet(stockSourceSchema.parse(input), context);
   return {

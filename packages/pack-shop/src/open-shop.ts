@@ -12,7 +12,7 @@ import { SimulatedDataSource } from "./records/simulated-data-source.ts";
 import { Shop } from "./shop.ts";
 import type { ShopSettings } from "./shop-settings.ts";
 
-/** @param dataSourceFor instead of the tenant's own records for orders, customers and refunds */
+/** Opens a tenant's shop for the tools. @param dataSourceFor replaces the tenant's own records for orders, customers and refunds */
 export function createShopOpener(dataSourceFor?: (tenantId: string) => DataSource) {
   const stockLists: InventoryCache = new TenantCache();
   const fetchedStock = createFetchedStock();
@@ -46,7 +46,7 @@ function inventoryInMemory(
   return stock.length === 0 ? null : createInventory(stock, mapping);
 }
 
-/** A shop over records in memory; what is written stays there. */
+/** A shop over records in memory; writes stay in memory. */
 export const openShopInMemory = (
   settings: ShopSettings,
   records: readonly PackRecord[],

@@ -14,7 +14,7 @@ import { inventoryQuery } from "./tools/inventory-query.ts";
 import { listOrders } from "./tools/list-orders.ts";
 import { refund } from "./tools/refund.ts";
 
-/** @param dataSourceFor instead of the tenant's own records for orders, customers and refunds */
+/** The pack of a shop. @param dataSourceFor replaces the tenant's own records for orders, customers and refunds */
 export function createShopPack(dataSourceFor?: (tenantId: string) => DataSource): Pack {
   return definePack({
     name: shopName,
@@ -35,5 +35,5 @@ export function createShopPack(dataSourceFor?: (tenantId: string) => DataSource)
   });
 }
 
-/** As every pack gives itself. */
+/** The export that every pack has. */
 export const pack: Pack = createShopPack();

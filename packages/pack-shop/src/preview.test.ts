@@ -43,8 +43,8 @@ const call = (tool: string, args: Record<string, string | number>, idempotencyKe
   idempotencyKey,
 });
 
-describe("tools without effect", () => {
-  it("J3 a refund is answered as if, marked, and leaves the records as they were", async () => {
+describe("simulated tools", () => {
+  it("J3 a refund gets a marked result, and the records stay unchanged", async () => {
     const { tools, records } = executor();
     const before = JSON.stringify(await records.getOrder("O1"));
     const done = await tools.execute(call("refund", { order_id: "O1", amount: 20 }, "a"), context);
@@ -54,7 +54,7 @@ describe("tools without effect", () => {
     expect(more.error?.code).toBe("invalid_amount");
   });
 
-  it("J3 what reaches outside is not called: without any egress it would fail", async () => {
+  it("J3 a tool with an outside effect is not called: without an egress it would fail", async () => {
     const { tools } = executor();
     expect(await tools.execute(call("http.cancel", { id: "O1" }), context)).toMatchObject({
       success: true,
@@ -63,7 +63,7 @@ describe("tools without effect", () => {
     expect((await tools.execute(call("http.cancel", {}), context)).error?.code).toBe("invalid_args");
   });
 
-  it("J3 everything that only reads is the real thing, and every tool is described alike", async () => {
+  it("J3 reading tools are the real ones, and every tool has the same description", async () => {
     const { tools, real, registry } = executor();
     const status = await tools.execute(call("check_order_status", { order_id: "O1" }), context);
     expect(status).toMatchObject({ success: true, data: { status: "delivered" } });

@@ -2,7 +2,7 @@ import { httpUrl } from "@konstruct/core/agent/setting-values";
 import { googleAuthSchema } from "@konstruct/core/agent/tool-settings";
 import { z } from "zod";
 
-/** How a tenant's sheet is read: a field's name and the heading of its column (requirement F5). */
+/** How a tenant's sheet is read: field names, each with the heading of its column (requirement F5). */
 export const sheetMappingSchema = z.object({
   columns: z
     .object({ sku: z.string(), name: z.string(), price: z.string().optional(), stock: z.string().optional() })
@@ -11,9 +11,9 @@ export const sheetMappingSchema = z.object({
 });
 export type SheetMapping = z.infer<typeof sheetMappingSchema>;
 
-/** Where the stock list comes from; its columns are those of `inventory`. */
+/** The source of the stock list; its columns are those of `inventory`. */
 export const stockSourceSchema = z.object({
-  /** `records`: imported ones. */
+  /** `records`: the imported list. */
   kind: z.enum(["records", "google_sheet", "csv_url", "xlsx_url"]).default("records"),
   spreadsheet_id: z
     .string()
@@ -28,7 +28,7 @@ export const stockSourceSchema = z.object({
 });
 export type StockSource = z.infer<typeof stockSourceSchema>;
 
-/** What an agent says under `packs.shop`. */
+/** An agent's settings under `packs.shop`. */
 export const shopSettingsSchema = z.object({
   inventory: sheetMappingSchema.nullable().default(null),
   stock_source: stockSourceSchema.prefault({}),

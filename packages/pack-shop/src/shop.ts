@@ -5,7 +5,7 @@ import type { DataSource } from "./records/data-source.ts";
 
 export const shopName = "shop";
 
-/** What the tools of the shop work on. */
+/** The data and connections of the shop's tools. */
 export class Shop {
   readonly dataSource: DataSource;
   /** Null when the tenant has no stock list. */
@@ -16,13 +16,13 @@ export class Shop {
     this.inventory = inventory;
   }
 
-  /** Alone, as an executor takes it. */
+  /** The shop in the form that an executor takes. */
   get packs(): ReadonlyMap<string, object> {
     return new Map([[shopName, this]]);
   }
 }
 
-/** @throws AppError misconfigured, where no shop was opened */
+/** @throws AppError misconfigured, when no shop is open */
 export function shopOf({ packs }: Pick<ToolContext, "packs">): Shop {
   const shop = packs.get(shopName);
   if (shop instanceof Shop) return shop;

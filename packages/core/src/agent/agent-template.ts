@@ -3,18 +3,18 @@ import type { AgentInput } from "./agent-config.ts";
 
 export type IntentInput = NonNullable<AgentInput["intents"]>[number];
 
-/** What an agent can begin as, with everything it needs to answer at once: data, articles and something to ask it. */
+/** A starting point for a new agent, with data, articles and example questions, so that it can answer at once. */
 export type AgentTemplate = {
   id: string;
-  /** What a new agent's name is unless somebody names it. */
+  /** The new agent's name unless the user gives another. */
   name: string;
   config: AgentInput;
-  /** Markdown, by file name; they go into a collection of the template's name. */
+  /** Markdown, by file name; stored in a collection named after the template. */
   articles: Readonly<Record<string, string>>;
   /** Business records of the pack it belongs to. */
   records: readonly { kind: string; key: string; data: JsonObject }[];
-  /** Kinds whose records are one list: put in only where the tenant has none of it. */
+  /** Kinds whose records form one list: added only if the tenant has none of that kind. */
   lists: readonly string[];
-  /** What to ask it first, by language. */
+  /** Example questions, by language. */
   questions: { en: readonly string[]; th: readonly string[] };
 };

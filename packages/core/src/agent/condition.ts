@@ -4,12 +4,12 @@ import { fieldPath } from "./field-path.ts";
 export type Leaf = Extract<Condition, { field: string }>;
 type Test = (facts: unknown) => boolean;
 
-/** Stands among the facts for what is not known: of a condition about it neither true nor false can be told. */
+/** Marks a fact that is not known: a condition that depends on it is neither true nor false. */
 export const unknownFact = Symbol("unknown fact");
-/** Null: it hangs on a fact that is not known. */
+/** Null: the result depends on a fact that is not known. */
 export type Truth = boolean | null;
 
-/** The agent's patterns run on our thread, so what they read is short. */
+/** The agent's patterns run on our thread, so their input is bounded. */
 const patternTextLimit = 200;
 
 /** The value at a path, own properties only; undefined when there is none. */
@@ -61,8 +61,8 @@ const anyOf = (truths: readonly Truth[]): Truth =>
 const opposite = (truth: Truth): Truth => (truth === null ? null : !truth);
 
 /**
- * A condition as a function of the facts, made once; of facts that are not known it says so.
- * @throws SyntaxError for a pattern that is none
+ * Compiles a condition to a function of the facts; it returns null if the result depends on a fact that is not known.
+ * @throws SyntaxError for an invalid pattern
  */
 export function compileTruth(condition: Condition): (facts: unknown) => Truth {
   if ("all" in condition) {
@@ -86,8 +86,8 @@ export function compileTruth(condition: Condition): (facts: unknown) => Truth {
 }
 
 /**
- * A condition over facts that are all known.
- * @throws SyntaxError for a pattern that is none
+ * Compiles a condition over facts that are all known.
+ * @throws SyntaxError for an invalid pattern
  */
 export function compileCondition(condition: Condition): Test {
   const truth = compileTruth(condition);

@@ -11,12 +11,12 @@ describe("the hash of a configuration", () => {
     expect(configHash(config)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("J2 is another one when anything differs", () => {
+  it("J2 differs when any setting differs", () => {
     expect(configHash({ ...config, name: "Max" })).not.toBe(configHash(config));
     expect(configHash({ ...config, history_window: config.history_window + 1 })).not.toBe(configHash(config));
   });
 
-  it("J2 keys that came later change nothing while they say what was so before", () => {
+  it("J2 a key added later does not change the hash while it has the value that older versions implied", () => {
     const before = agentConfigSchema.parse({});
     const later = ["engine", "max_steps", "deed_check", "languages", "wordings"];
     const stored = Object.fromEntries(Object.entries(before).filter(([key]) => !later.includes(key)));

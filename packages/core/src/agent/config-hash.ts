@@ -6,7 +6,7 @@ import type { AgentConfig } from "./agent-config.ts";
 import { withSlotOrder } from "./slot-order.ts";
 import type { ToolSettings } from "./tool-settings.ts";
 
-/** Keys that came later, with the value that says what was so before: a version published then keeps its hash. */
+/** Keys added later, with the value that older versions implied: a version published earlier keeps its hash. */
 const laterKeys: Readonly<Partial<Record<keyof AgentConfig, unknown>>> = {
   engine: "v1",
   max_steps: 6,
@@ -21,19 +21,19 @@ const laterKeys: Readonly<Partial<Record<keyof AgentConfig, unknown>>> = {
 const isAsBefore = ([key, value]: [string, unknown]) =>
   Object.hasOwn(laterKeys, key) && isDeepStrictEqual(laterKeys[key as keyof AgentConfig], value);
 
-/** No servers is what every version had before there could be any. */
+/** Before servers existed every version had none. */
 function toolSettingsAsBefore({ mcp, ...rest }: ToolSettings): object {
   return mcp.length === 0 ? rest : { ...rest, mcp };
 }
 
-/** No shadow is what every version had before there could be one. */
+/** Before shadow models existed every version had none. */
 function modelAsBefore({ shadow, ...rest }: AgentConfig["model"]): object {
   return shadow === null || shadow === undefined ? rest : { ...rest, shadow };
 }
 
-/** Names what an agent is set to, whatever row it stands in: equal settings of a draft and of a version have the same hash. */
+/** The hash of an agent's settings, independent of their row: equal settings of a draft and of a version have the same hash. */
 export function configHash(config: AgentConfig): string {
-  // Without what is undefined: a field left out is the same setting.
+  // Drops undefined values: an absent field is the same setting.
   const settings = {
     ...config,
     model: modelAsBefore(config.model),

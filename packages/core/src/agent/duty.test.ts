@@ -18,7 +18,7 @@ const duty = (given: Escalation, at: string) => dutyAt(given, new Date(at));
 const opens = (given: Escalation, at: string) => duty(given, at).opensAt?.toISOString();
 
 describe("who is on duty", () => {
-  it("G1 without a rota the assignee always is", () => {
+  it("G1 without a rota the assignee is always on duty", () => {
     const given = escalationSchema.parse({ assignee: ann, fallback: bob });
     expect(duty(given, "2026-11-22T03:00:00Z")).toEqual({
       onDuty: [ann],
@@ -28,7 +28,7 @@ describe("who is on duty", () => {
     });
   });
 
-  it("G1 the assignee comes first, then the shift, nobody twice", () => {
+  it("G1 the assignee comes first, then the members of the shift, each once", () => {
     const shifts = [shift("09:00", "18:00", workdays, [bob, ann]), shift("12:00", "20:00", workdays, [cat])];
     const given = escalation("Asia/Bangkok", shifts, { assignee: ann });
     expect(duty(given, "2026-11-23T06:00:00Z").onDuty).toEqual([ann, bob, cat]);
@@ -36,7 +36,7 @@ describe("who is on duty", () => {
     expect(duty(given, "2026-11-23T12:00:00Z").onDuty).toEqual([cat]);
   });
 
-  it("G1 after hours it says when somebody is back, over a weekend too", () => {
+  it("G1 outside hours it says when the next shift begins, over a weekend too", () => {
     const given = escalation("Asia/Bangkok", [shift("09:00", "18:00")], { fallback: bob });
     expect(duty(given, "2026-11-21T05:00:00Z")).toMatchObject({ onDuty: [], fallback: bob, isOpen: false });
     expect(opens(given, "2026-11-21T05:00:00Z")).toBe("2026-11-23T02:00:00.000Z");
@@ -54,7 +54,7 @@ describe("who is on duty", () => {
     );
   });
 
-  it("G1 clocks put forward and back move the shift, not the time on the wall", () => {
+  it("G1 a daylight saving change moves the instant of a shift and not its local time", () => {
     const given = escalation("Europe/Berlin", [shift("02:30", "10:00", weekdays)]);
     // 29 March 2026: 02:00 becomes 03:00. 25 October 2026: 03:00 becomes 02:00, so 02:30 comes twice.
     expect(opens(given, "2026-03-28T23:00:00Z")).toBe("2026-03-29T01:00:00.000Z");
@@ -64,7 +64,7 @@ describe("who is on duty", () => {
     expect(opens(swallowed, "2026-03-28T23:00:00Z")).toBe("2026-04-05T00:10:00.000Z");
   });
 
-  it("G1 a zone that skipped a whole day", () => {
+  it("G1 a time zone that skipped a whole day is handled", () => {
     const given = escalation("Pacific/Apia", [shift("09:00", "17:00", ["fri"])]);
     // There was no Friday, 30 December 2011.
     expect(opens(given, "2011-12-29T12:00:00Z")).toBe("2012-01-05T19:00:00.000Z");
@@ -120,7 +120,7 @@ describe("any rota", () => {
     );
   });
 
-  it("G1 a day's shifts are open exactly as the clock on the wall says, where no clock is put", () => {
+  it("G1 without a clock change, a day's shifts are open exactly at their local times", () => {
     fc.assert(
       fc.property(anyShift, instant, ({ from, to, days }, now) => {
         const given = escalation("Asia/Bangkok", [shift(from, to, days)]);
@@ -137,7 +137,7 @@ describe("any rota", () => {
     );
   });
 
-  it("G1 an instant read from a clock on the wall is the first that shows it", () => {
+  it("G1 the instant computed for a local time is the first that shows it", () => {
     fc.assert(
       fc.property(zone, instant, (timezone, at) => {
         const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000);

@@ -2,11 +2,11 @@ import { instantOf, type WallTime, wallTime } from "../wall-clock.ts";
 import { type Escalation, type Shift, weekdays } from "./escalation-config.ts";
 
 export type Duty = {
-  /** E-mail addresses, the first to be asked first: the assignee, then the members of the shifts. */
+  /** Email addresses in the order in which they are notified: the assignee, then the members of the shifts. */
   onDuty: string[];
-  /** Who is asked when nobody is on duty or nobody answers. */
+  /** Who is notified when no member is on duty or none answers. */
   fallback: string | null;
-  /** Somebody is there; always so without a rota. */
+  /** A member is on duty; always true without a rota. */
   isOpen: boolean;
   /** When the next shift begins; null while open. */
   opensAt: Date | null;
@@ -14,7 +14,7 @@ export type Duty = {
 
 type Span = { shift: Shift; from: number; to: number };
 
-/** A rota repeats every week; a clock put forward by a whole day may swallow a shift. */
+/** A rota repeats every week; a clock change of a whole day may skip a shift. */
 const daysAhead = 15;
 
 function minuteOf(time: string): number {
@@ -22,7 +22,7 @@ function minuteOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** The shifts that begin on one day, as instants. One that a clock put forward swallows whole is none. */
+/** The shifts that begin on one day, as instants. A shift that a clock change skips entirely is left out. */
 function spansOn(day: WallTime, shifts: readonly Shift[], zone: string): Span[] {
   const weekday = weekdays[new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay()]!;
   return shifts
@@ -40,7 +40,7 @@ function spansOn(day: WallTime, shifts: readonly Shift[], zone: string): Span[] 
     .filter(({ from, to }) => from < to);
 }
 
-/** Who is there at an instant, and if nobody is, when somebody will be (requirement G1). */
+/** Who is on duty at an instant, and otherwise when the next shift begins (requirement G1). */
 export function dutyAt({ assignee, fallback, rota }: Escalation, now: Date): Duty {
   if (rota === null) {
     return { onDuty: assignee === null ? [] : [assignee], fallback, isOpen: true, opensAt: null };
@@ -52,7 +52,7 @@ export function dutyAt({ assignee, fallback, rota }: Escalation, now: Date): Dut
   const running = [...on(-1), ...on(0)].filter(({ from, to }) => from <= at && at < to);
   if (running.length > 0) {
     const members = running.flatMap(({ shift }) => shift.members);
-    // A member whose own shift is another one is not there now, assignee or not.
+    // The assignee is not on duty while only shifts of others are running.
     const hasShift = shifts.some((shift) => assignee !== null && shift.members.includes(assignee));
     const first = assignee !== null && (!hasShift || members.includes(assignee)) ? [assignee] : [];
     return { onDuty: [...new Set([...first, ...members])], fallback, isOpen: true, opensAt: null };

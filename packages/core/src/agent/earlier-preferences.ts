@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { preferenceKindSchema } from "./preference-kinds.ts";
 
-/** The kinds that every agent kept before agents declared theirs: those of a shop. */
+/** The kinds that every agent remembered before agents declared their own: those of a shop. */
 export const earlierPreferences: z.input<typeof preferenceKindSchema>[] = [
   {
     kind: "budget",

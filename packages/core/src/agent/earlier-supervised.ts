@@ -4,7 +4,7 @@ import type { supervisedSchema } from "./supervised-config.ts";
 
 type Written = z.input<typeof supervisedSchema>;
 
-/** Words that made a message one about products before agents said what is looked up, and when. */
+/** Words that made a message one about products, before agents configured their look-ups. */
 const productWords = [
   ..."product item model price cost stock availab size color colour buy purchase sell recommend compare cheap warranty spec".split(
     " ",
@@ -13,7 +13,7 @@ const productWords = [
   ..."ราคา เท่าไ สินค้า มีของ สต็อก สต๊อก ขนาด สี ซื้อ แนะนำ รุ่น".split(" "),
 ];
 
-/** What every supervised agent looked up then: the contact's orders, and products a message was about. */
+/** The look-ups that every supervised agent did then: the contact's orders, and products the message was about. */
 const prefetch: NonNullable<Written["prefetch"]> = [
   { tool: "list_orders", as: "orders", field: "orders" },
   {
@@ -25,7 +25,7 @@ const prefetch: NonNullable<Written["prefetch"]> = [
   },
 ];
 
-/** What every draft could do then; what was not connected to a tool waited as words. */
+/** The actions that every draft had then; an action without a tool was sent as words only. */
 const actions: Record<string, { tool: string | null; always_person: boolean }> = {
   refund: { tool: "refund", always_person: true },
   cancel: { tool: null, always_person: true },
@@ -35,14 +35,14 @@ const actions: Record<string, { tool: string | null; always_person: boolean }> =
 const actionOf = (name: string, given: Json): Json =>
   typeof given === "string" ? { tool: given, always_person: actions[name]?.always_person ?? true } : given;
 
-/** An action written as the name of its tool, in today's form. */
+/** Converts an action that was written as the name of its tool to the current form. */
 export function withActions(supervised: Json): Json {
   if (!isJsonObject(supervised) || !isJsonObject(supervised.actions)) return supervised;
   const named = Object.entries(supervised.actions).map(([name, given]) => [name, actionOf(name, given)]);
   return { ...supervised, actions: Object.fromEntries(named) as JsonObject };
 }
 
-/** What a supervised agent of an earlier release did without saying it. */
+/** The settings that a supervised agent of an earlier release implied. */
 export function earlierSupervised(supervised: Json | undefined, hasStock: boolean): JsonObject {
   const given = isJsonObject(supervised) ? supervised : {};
   const own = isJsonObject(given.actions) ? given.actions : {};

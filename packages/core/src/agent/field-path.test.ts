@@ -13,7 +13,7 @@ describe("paths into a result", () => {
     ["", null],
   ])("D12 %s", (path, keys) => expect(fieldPath(path)).toEqual(keys));
 
-  it("D12 lead to one value, or with [*] to one of each entry that has one", () => {
+  it("D12 lead to one value, or with [*] to one value of each entry that has one", () => {
     expect([at("a.b"), at("list[1].id"), at("a.c"), at("list[7]")]).toEqual([[1], ["y"], [], []]);
     expect([at("list[*].id"), at("list[*].tags[*]")]).toEqual([
       ["x", "y"],

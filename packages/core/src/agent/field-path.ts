@@ -1,11 +1,11 @@
 const key = /(?:^|\.)([\p{L}_][\p{L}\p{N}_-]*)|\["((?:[^"\\]|\\.)+)"\]|\[(\d+|\*)\]/uy;
 
-/** Of a path: each entry of a list, written `[*]`. */
+/** Path element for each entry of a list, written `[*]`. */
 export const eachEntry = "*";
 
 /**
- * The keys that a path such as `results["http.asset"].owner.name`, `items[0].price` or `items[*].id` leads over.
- * @returns null for what is no path
+ * The keys of a path such as `results["http.asset"].owner.name`, `items[0].price` or `items[*].id`.
+ * @returns null if it is not a path
  */
 export function fieldPath(path: string): string[] | null {
   const keys: string[] = [];
@@ -24,7 +24,7 @@ const own = (value: unknown, name: string): unknown[] =>
     ? [(value as Record<string, unknown>)[name]]
     : [];
 
-/** The values at a path, own properties only: one at most, or one of each entry where the path says `[*]`. Null is no value. */
+/** The values at a path, own properties only: at most one, or one for each entry where the path has `[*]`. Null counts as no value. */
 export function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   let found = [value];
   for (const name of path)

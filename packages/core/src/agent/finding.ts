@@ -1,21 +1,21 @@
-/** What is wrong with an agent's configuration, and where: the path of keys from its root. */
+/** A problem in an agent's configuration, and its place: the path of keys from the root. */
 export type Finding = { path: PropertyKey[]; message: string };
 
 export type KnownTool = {
   /** Names of the arguments it takes. */
   args: readonly string[];
-  /** Those a call cannot do without. */
+  /** Names of required arguments. */
   required: readonly string[];
-  /** JSON types of arguments, as far as they are known. */
+  /** JSON types of arguments, where known. */
   types?: Readonly<Record<string, string>>;
-  /** JSON types of the result's fields; undefined: what it gives is not known. */
+  /** JSON types of the result's fields; undefined if they are unknown. */
   gives?: Readonly<Record<string, string>>;
   effect?: "read" | "write" | "irreversible";
   /** Fields that a result may lack. */
   optional?: readonly string[];
-  /** Sentences it has for contacts, with `{value}`: for what it gives, for what it would do, for why it cannot. */
+  /** Which sentences for contacts it has, with `{value}`: for its result, for its effect, for its refusal. */
   says?: readonly string[];
-  /** Why it cannot be called at all; absent: it can. */
+  /** Why it cannot be called; absent if it can. */
   problem?: string;
 };
 
@@ -33,7 +33,7 @@ export function nearest(word: string, known: Iterable<string>): string | null {
 const ownPrefix = /^(?:http|mcp)\./;
 const isOwn = (name: string) => ownPrefix.test(name);
 
-/** The tool that was probably meant: a misspelt name, or the only one that has all of it and more, or less. */
+/** The tool that the author probably meant: a misspelt name, or the only name that extends or shortens the written one. */
 export function nearestTool(name: string, tools: KnownTools): string | null {
   const names = [...tools.keys()].filter((one) => isOwn(one) || !isOwn(name));
   const bare = name.replace(ownPrefix, "");
@@ -43,7 +43,7 @@ export function nearestTool(name: string, tools: KnownTools): string | null {
   return nearest(name, tools.keys()) ?? (bare.length > 2 && others.length === 0 ? (only ?? null) : null);
 }
 
-/** Of what is known the agent's own tools stand first: its author means one of them most of the time. */
+/** The agent's own tools come first: an author means one of them most of the time. */
 export function unknownTool(name: string, tools: KnownTools): string {
   const near = nearestTool(name, tools);
   if (near !== null) return `there is no tool ${name}: did you mean ${near}?`;
@@ -51,7 +51,7 @@ export function unknownTool(name: string, tools: KnownTools): string {
   return unknownWord("tool", name, names);
 }
 
-/** How many letters are to be added, left out, changed or swapped with their neighbour. */
+/** Edit distance: letters added, left out, changed or swapped with their neighbour. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,7 +1,7 @@
 import type { AgentConfig, Intent, Procedure } from "./agent-config.ts";
 import type { ArgumentSpec, Requirement } from "./procedure-config.ts";
 
-/** What an agent serves, whether it is written as an intent or as a procedure: which tools it may call, and how. */
+/** One goal type of an agent, written as an intent or as a procedure, with the tools it may call and how. */
 export type GoalType = {
   id: string;
   kind: "intent" | "procedure";
@@ -10,16 +10,16 @@ export type GoalType = {
   dependsOn: readonly string[];
   constraints: Intent["constraints"];
   tools: readonly string[];
-  /** Slots that are asked for before a tool is called. */
+  /** Slots that are filled before a tool is called. */
   required: readonly string[];
-  /** Required ones that a contact may leave open. */
+  /** Required slots that a contact may skip. */
   skippable: ReadonlySet<string>;
   /** By tool and argument. */
   args: Readonly<Record<string, Readonly<Record<string, ArgumentSpec>>>>;
   require: readonly Requirement[];
 };
 
-/** Without a mapping every parameter goes under its own name. */
+/** Without a mapping every parameter is passed under its own name. */
 const argsOf = ({ args, params, required_params }: Intent): Record<string, ArgumentSpec> =>
   Object.keys(args).length > 0
     ? args
@@ -68,7 +68,7 @@ const ofProcedure = (procedure: Procedure): GoalType => ({
 
 const known = new WeakMap<object, readonly GoalType[]>();
 
-/** Everything an agent serves: intents first, then procedures, in their order. */
+/** All goal types of an agent: intents first, then procedures, in their order. */
 export function goalTypesOf(agent: Pick<AgentConfig, "intents" | "procedures">): readonly GoalType[] {
   const made = known.get(agent) ?? [...agent.intents.map(ofIntent), ...agent.procedures.map(ofProcedure)];
   known.set(agent, made);
@@ -80,7 +80,7 @@ export const goalTypeOf = (
   id: string,
 ): GoalType | undefined => goalTypesOf(agent).find((one) => one.id === id);
 
-/** Those that name a tool. */
+/** Goal types that name a tool. */
 export const ownersOf = (
   agent: Pick<AgentConfig, "intents" | "procedures">,
   tool: string,

@@ -5,23 +5,23 @@ import { httpUrl, secretName } from "./setting-values.ts";
 
 const authSchema = z.union([
   z.object({ kind: z.literal("bearer"), token: secretName }),
-  /** OAuth 2.1 for programs; where the token comes from is asked of the server. */
+  /** OAuth 2.1 client credentials; the server says where tokens are issued. */
   z.object({
     kind: z.literal("client_credentials"),
     client_id: z.string().min(1).max(200),
     client_secret: secretName,
     scope: z.string().min(1).max(500).optional(),
-    /** The only authorisation server that may be used; else whichever the server names and the secret may go to. */
+    /** The only authorisation server that may be used; if absent, the one the server names, if the secret's hosts allow it. */
     issuer: httpUrl.optional(),
   }),
 ]);
 export type McpAuth = z.infer<typeof authSchema>;
 
-/** What a server calls its tool. */
+/** The server's name of the tool. */
 const toolName = z.string().regex(/^[\w./-]{1,100}$/, "is the name of a tool: letters, digits, _ . / -");
 
 const mcpToolSchema = z.object({
-  /** What the server says of it is a claim: unmarked, it writes. */
+  /** The server's own description is only a claim, so a tool that is not marked counts as a write. */
   effect: z.enum(["read", "write", "irreversible"]).default("write"),
   unless_ruled: z.enum(["allow", "confirm", "approve"]).optional(),
   /** Completes "Shall I …?", with `{argument}`. */
@@ -31,7 +31,7 @@ const mcpToolSchema = z.object({
 });
 export type McpToolSettings = z.infer<typeof mcpToolSchema>;
 
-/** What a tool was when somebody looked at it. The model reads this and never the live text. */
+/** The tool as it was when it was pinned. The model reads this and never the live text. */
 const pinnedToolSchema = z.object({
   title: z.string().max(200).optional(),
   description: z.string().max(8_000).default(""),
@@ -45,7 +45,7 @@ export const mcpServerSchema = z
   .object({
     name: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/, "is a short name: small letters, digits, _"),
     url: httpUrl.optional(),
-    /** One of the programs the operator of the installation allows, by its name. */
+    /** The name of a program that the operator of the installation allows. */
     command: z
       .string()
       .regex(/^[a-z][a-z0-9_-]{0,40}$/, "is the name of a command of the installation")

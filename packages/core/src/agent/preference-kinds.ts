@@ -5,24 +5,24 @@ import { type KeptAs, type Preference, preferenceKindName } from "../preference.
 
 const word = z.string().trim().min(1).max(60);
 
-/** One kind of preference that an agent keeps of its contacts (requirement D7). */
+/** One kind of preference that an agent remembers of its contacts (requirement D7). */
 export const preferenceKindSchema = z.strictObject({
   kind: preferenceKindName,
-  /** What people call it; its name unless told. */
+  /** The kind's name in a sentence; its `name` if absent. */
   label: word.optional(),
   type: z.enum(["text", "number"]).default("text"),
-  /** Several values hold at once; else a new one takes the place of the old one. */
+  /** Several values hold at once; otherwise a new value replaces the old one. */
   many: z.boolean().default(false),
   /** A kind that cannot hold the same value. */
   opposite: preferenceKindName.nullable().default(null),
-  /** The argument that a tool's call gets its values in, where the tool takes one of this name. */
+  /** The tool argument that receives its values, where a tool has an argument of this name. */
   argument: z.string().min(1).max(60).nullable().default(null),
   /**
-   * How contacts tell of it in built-in mode: "I like …" (`liked`; `liked_name` where it is written as a name), "I don't like …"
-   * (`disliked`), after one of its words (`named`), or how they want to be answered (`style`). Null: only a model hears it.
+   * How built-in mode recognises it: "I like …" (`liked`; `liked_name` for values written as a name), "I don't like …" (`disliked`),
+   * after one of its words (`named`), or as a style of answers (`style`). Null: only a model recognises it.
    */
   heard: z.enum(["liked", "liked_name", "disliked", "named", "style"]).nullable().default(null),
-  /** Words that announce a value: "my budget", "diet". */
+  /** Words that precede a value: "my budget", "diet". */
   words: z.array(word).max(30).default([]),
 });
 export type PreferenceKind = z.output<typeof preferenceKindSchema>;
@@ -40,10 +40,10 @@ export const kindOf = ({ preferences }: Declared, kind: string): PreferenceKind 
 
 export const keptAs = ({ many, opposite }: PreferenceKind): KeptAs => ({ many, opposite });
 
-/** What people call a kind. */
+/** The kind's name in a sentence. */
 export const kindLabel = ({ kind, label }: PreferenceKind): string => label ?? kind.replaceAll("_", " ");
 
-/** Words or a number as a value of the kind; null when they are none. */
+/** Words or a number as a value of the kind; null if they are not one. */
 export function preferenceFrom({ kind, type }: PreferenceKind, given: string | number): Preference | null {
   if (type === "text") {
     const text = String(given).trim().slice(0, 120).toWellFormed();

@@ -11,26 +11,24 @@ const path = z
   );
 
 /**
- * An argument whose value code takes from somewhere else: `results["<tool>"].<field>`, `slots.<name>` or `contact.<attribute>`. With `[*]`
- * it has to be one entry of a list.
+ * The source of an argument that code fills in: `results["<tool>"].<field>`, `slots.<name>` or `contact.<attribute>`. With `[*]` the
+ * value must be one entry of a list.
  */
 const bindingSchema = z.strictObject({ from: path });
 export type Binding = z.infer<typeof bindingSchema>;
 
-/**
- * What an argument has to be: a number, true or false as it is, a text in which `{param}` stands for a slot, or a binding.
- */
+/** The required value of an argument: a number or boolean, a text in which `{param}` is replaced by a slot, or a binding. */
 export const argumentSchema = z.union(
   [z.string(), z.number(), z.boolean(), bindingSchema],
   "is a text, a number, true or false, or { from: … }",
 );
 export type ArgumentSpec = z.infer<typeof argumentSchema>;
 
-/** Before one tool is called, others have to have answered: about the same thing, and not too long ago. */
+/** Before one tool is called, other tools must have answered: about the same thing, and recently enough. */
 export const requirementSchema = z.strictObject({
   before: z.string().min(1),
   done: z.array(z.string().min(1)).min(1).max(20),
-  /** An argument of `before`, and the field that has to hold the same: of every result, or of each tool's. */
+  /** An argument of `before`, and the field that must have the same value: of every result, or of each tool's. */
   same: z
     .record(
       z.string(),

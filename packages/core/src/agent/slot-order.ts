@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../json.ts";
 import { slotsInOrder } from "./slots-in-order.ts";
 
-/** Beside an intent's `params` where they are stored or hashed; nobody writes it. */
+/** A key beside an intent's `params` in storage and hashes; authors do not write it. */
 const orderKey = "param_order";
 
 const isObject = (value: unknown): value is JsonObject =>
@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is JsonObject =>
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
-/** As jsonb gives keys back: the shorter first, then by their bytes. */
+/** The order in which jsonb returns keys: shorter first, then by bytes. */
 const asStored = (names: readonly string[]) =>
   names.toSorted(
     (a, b) => Buffer.byteLength(a) - Buffer.byteLength(b) || Buffer.compare(Buffer.from(a), Buffer.from(b)),
@@ -27,8 +27,8 @@ function withIntents(config: unknown, change: (intent: JsonObject) => JsonObject
 }
 
 /**
- * A configuration as it is stored: jsonb forgets the order of keys, so the order of an intent's slots stands beside them, where
- * it is not the one jsonb gives back. One that was stored before is the same with it.
+ * A configuration in its stored form. jsonb does not keep the order of keys, so the order of an intent's slots is stored beside them
+ * if it differs from jsonb's. A version stored before this key existed has the same form.
  */
 export function withSlotOrder(config: unknown): unknown {
   return withIntents(config, ({ [orderKey]: _derived, ...intent }) => {
@@ -38,7 +38,7 @@ export function withSlotOrder(config: unknown): unknown {
   });
 }
 
-/** The same as it was written, from what was stored: slots and their questions in the builder's order. */
+/** Restores the written form from the stored one: slots and their questions in the builder's order. */
 export function inSlotOrder(config: unknown): unknown {
   return withIntents(config, ({ [orderKey]: order, ...intent }) => {
     const params = isObject(intent.params) ? inOrder(intent.params, texts(order)) : undefined;

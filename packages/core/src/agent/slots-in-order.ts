@@ -1,6 +1,6 @@
 /**
- * The slots of an intent in the builder's order: as they stand under `params`, where that says the same of the required ones as
- * `required_params`, the order in which they are asked. Else the required ones first.
+ * The slots of an intent in the builder's order: the order of `params` if it agrees with `required_params`, the order in which they
+ * are asked. Otherwise the required ones come first.
  */
 export function slotsInOrder(required: readonly string[], params: readonly string[]): string[] {
   const asked = params.filter((name) => required.includes(name));

@@ -17,7 +17,7 @@ const hostPattern = z
 const webSearchSettingsSchema = z.object({
   /** Null: the agent cannot search the web. */
   provider: z.enum(["brave", "serpapi", "searxng"]).nullable().default(null),
-  /** Of the SearXNG server; the other providers have one address each. */
+  /** The URL of the SearXNG server; the other providers have one fixed address each. */
   base_url: httpUrl.optional(),
   api_key: secretName.nullable().default(null),
   max_results: z.int().min(1).max(10).default(5),
@@ -35,16 +35,16 @@ const webSearchSettingsSchema = z.object({
 });
 export type WebSearchSettings = z.infer<typeof webSearchSettingsSchema>;
 
-/** One value a model gives to a request; `{name}` stands for it in the templates. */
+/** One value a model passes to a request; `{name}` is replaced by it in the templates. */
 const requestParamSchema = z.object({
   type: z.enum(["string", "number", "integer", "boolean"]).default("string"),
   description: z.string().max(500).default(""),
   required: z.boolean().default(true),
   enum: z.array(z.string().max(200)).min(1).max(100).optional(),
-  /** Fits the whole value. */
+  /** A pattern that matches the whole value. */
   pattern: z
     .string()
-    .refine((pattern) => patternProblem(pattern) === null, "cannot be used on what strangers write")
+    .refine((pattern) => patternProblem(pattern) === null, "is not safe for text from contacts")
     .optional(),
   max_length: z.int().min(1).max(10_000).default(500),
 });
@@ -59,7 +59,7 @@ const placeholder = /\{([a-z][a-z0-9_]*)\}/g;
 
 const fixedHost = /^https?:\/\/[^/?#{}@\\\s]+(?=[/?]|$)/i;
 
-/** A request of the tenant's own, which becomes the tool `http.<name>`. */
+/** A request that the tenant defines; it becomes the tool `http.<name>`. */
 const requestShape = z.object({
   name: z.string().regex(/^[a-z][a-z0-9_]{0,40}$/),
   description: z.string().min(1).max(1_000),
@@ -81,9 +81,9 @@ const requestShape = z.object({
     .default({}),
   secret_query: z.record(z.string().max(100), secretName).default({}),
   params: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,40}$/), requestParamSchema).default({}),
-  /** Instead of `params`: JSON Schema of the arguments, with lists, objects and formats. */
+  /** Replaces `params`: a JSON Schema of the arguments, with lists, objects and formats. */
   schema: jsonSchemaSetting.optional(),
-  /** What of the answer is given on: a field's name, and the JSON pointer to its value. Empty: the whole answer. */
+  /** The part of the answer that is passed on: a field's name, and the JSON pointer to its value. Empty: the whole answer. */
   response: z
     .record(
       z.string().regex(/^[a-z][a-z0-9_]{0,40}$/),
@@ -97,14 +97,14 @@ const requestShape = z.object({
   effect: z.enum(["read", "write", "irreversible"]),
   /** Completes "Shall I …?", with `{param}`. */
   summary: z.string().min(1).max(300),
-  /** How long an answer may be told without asking again, in seconds. */
+  /** How long an answer may be used without a new request, in seconds. */
   max_age: durationSchema.optional(),
   timeout_ms: z.int().min(100).max(10_000).default(10_000),
   max_bytes: z.int().min(1).max(1_048_576).default(65_536),
 });
 export type HttpRequestSettings = z.infer<typeof requestShape>;
 
-/** What a model gives to a request, and whether it has to. */
+/** The values a model passes to a request, and whether each is required. */
 function argsOf({ params, schema }: HttpRequestSettings): ReadonlyMap<string, boolean> {
   if (schema === undefined)
     return new Map(Object.entries(params).map(([name, { required }]) => [name, required]));
@@ -112,7 +112,7 @@ function argsOf({ params, schema }: HttpRequestSettings): ReadonlyMap<string, bo
   return new Map(Object.keys(schema.properties ?? {}).map((name) => [name, required.includes(name)]));
 }
 
-/** Names in the templates that no parameter has: they would be left empty without a word. */
+/** Names in the templates that no parameter has: they would silently be empty. */
 function unknownNames(
   { url, query, headers, body, summary }: HttpRequestSettings,
   known: ReadonlyMap<string, boolean>,
@@ -121,14 +121,14 @@ function unknownNames(
   return [...templates.matchAll(placeholder)].flatMap(([, name = ""]) => (known.has(name) ? [] : [name]));
 }
 
-/** What is wrong with a schema of a request, which nobody but us checks values by. */
+/** Problems in the schema of a request; nothing else checks values by it. */
 function schemaProblems({ params, schema }: HttpRequestSettings): string[] {
   if (schema === undefined) return [];
   const inlined = inlineSchema(schema);
   const unsafe = inlined.ok ? inlined.unsafePatterns : [];
   return [
-    ...(Object.keys(params).length > 0 ? ["stands instead of params, not beside it"] : []),
-    ...unsafe.map((pattern) => `has the pattern ${pattern}, which cannot be used on what strangers write`),
+    ...(Object.keys(params).length > 0 ? ["replaces params: use only one of the two"] : []),
+    ...unsafe.map((pattern) => `has the pattern ${pattern}, which is not safe for text from contacts`),
   ];
 }
 
@@ -149,7 +149,7 @@ const httpRequestSchema = requestShape.superRefine((request, context) => {
 const httpSettingsSchema = z.object({
   /** Hosts the generic `http_request` may reach. */
   allowed_hosts: z.array(hostPattern).max(100).default([]),
-  /** With any other than GET and HEAD every use of `http_request` is confirmed first. */
+  /** If a method other than GET and HEAD is listed, every use of `http_request` is confirmed first. */
   allowed_methods: z.array(httpMethodSchema).default(["GET"]),
   requests: z
     .array(httpRequestSchema)
@@ -164,7 +164,7 @@ export type HttpSettings = z.infer<typeof httpSettingsSchema>;
 
 /** How we sign in to Google. */
 export const googleAuthSchema = z.union([
-  /** `key` holds the JSON key file of the account; `subject` is whom it acts for, if anyone. */
+  /** `key` holds the JSON key file of the service account; `subject` is the user it acts for, if any. */
   z.object({ kind: z.literal("service_account"), key: secretName, subject: z.email().optional() }),
   z.object({
     kind: z.literal("oauth"),
@@ -191,22 +191,22 @@ const hours = z
   .array(z.string().regex(new RegExp(`^${clock}-(?:${clock}|24:00)$`), 'is like "09:00-17:00"'))
   .max(6)
   .refine((ranges) => {
-    // Every moment in order: none goes backwards, so no range does and no two overlap.
+    // Ascending times: no range ends before it begins, and no two overlap.
     const moments = ranges.toSorted().flatMap((range) => range.split("-"));
     return moments.every((moment, place) => place === 0 || (moments[place - 1] ?? "") <= moment);
   }, "has hours that end before they begin, or that overlap");
 const officeHours = ["09:00-17:00"];
 
 const calendarSettingsSchema = z.object({
-  /** `ical` can be looked into only. Null: the agent has no calendar. */
+  /** `ical` is read-only. Null: the agent has no calendar. */
   provider: z.enum(["google", "ical"]).nullable().default(null),
   calendar_id: z.string().min(1).max(200).default("primary"),
   auth: googleAuthSchema.nullable().default(null),
   ical_url: httpUrl.nullable().default(null),
-  /** Instead of `ical_url`, when whoever has the address can read the calendar. */
+  /** Replaces `ical_url` when the address itself gives access to the calendar. */
   ical_url_secret: secretName.nullable().default(null),
   time_zone: timeZone.default("UTC"),
-  /** When appointments can be; a day that is not named has none. */
+  /** The hours in which appointments are possible; a day that is not named has none. */
   working_hours: z
     .partialRecord(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]), hours)
     .default({ mon: officeHours, tue: officeHours, wed: officeHours, thu: officeHours, fri: officeHours }),
@@ -216,7 +216,7 @@ const calendarSettingsSchema = z.object({
 });
 export type CalendarSettings = z.infer<typeof calendarSettingsSchema>;
 
-/** What the tools of an agent reach and how (requirements F1, F3, F4, F5). Each is off until it is set. */
+/** Settings of the agent's tools: which systems they reach and how (requirements F1, F3, F4, F5). Each is off until it is set. */
 export const toolSettingsSchema = z.object({
   web_search: webSearchSettingsSchema.prefault({}),
   http: httpSettingsSchema.prefault({}),

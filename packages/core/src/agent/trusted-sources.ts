@@ -1,6 +1,6 @@
 import type { AgentConfig } from "./agent-config.ts";
 
-/** Whether the tenant vouches for what a source gives: a tool, `knowledge` or `files`; `mcp.desk.*` speaks of all that begin so. */
+/** Whether the tenant trusts a source: a tool, `knowledge` or `files`; `mcp.desk.*` matches every name with that prefix. */
 export const isTrusted = (
   { trusted_sources }: Pick<AgentConfig, "trusted_sources">,
   source: string,

@@ -6,7 +6,7 @@ const mostBytes = 32_768;
 const mostNodes = 5_000;
 const deepest = 64;
 
-/** Keywords by what stands below them; below any other one stands a plain value. */
+/** Keywords by what their value holds: schemas, lists or maps of schemas. Every other keyword holds a plain value. */
 const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas"]);
 const lists: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
 const singles: ReadonlySet<string> = new Set([
@@ -51,11 +51,11 @@ function pointedTo(root: JsonObject, ref: string): Json {
     found = isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
   }
   if (found === undefined || (ref !== "#" && !ref.startsWith("#/")))
-    throw problem(`it refers to ${ref}, which is not there`);
+    throw problem(`it refers to ${ref}, which does not exist`);
   return found;
 }
 
-/** Copies a schema with its references in place, so that what checks a value by it ends: no node is looked at twice for one place. */
+/** Copies a schema with its references resolved, so that validation ends: each node is visited once for each place. */
 class Copy {
   readonly unsafePatterns: string[] = [];
   readonly #root: JsonObject;
@@ -69,14 +69,14 @@ class Copy {
     if (++this.#nodes > mostNodes) throw problem(`it has more than ${mostNodes} parts`);
     if (depth > deepest) throw problem(`it is nested deeper than ${deepest}`);
     if (typeof schema === "boolean") return schema;
-    if (!isObject(schema)) throw problem("it holds something else where a schema belongs");
+    if (!isObject(schema)) throw problem("it has a value that is not a schema where a schema is required");
     const { $ref: ref, ...rest } = schema;
     const own = Object.fromEntries(
       Object.entries(rest).flatMap(([key, value]) => this.#keyword(key, value, following, depth + 1)),
     );
     if (ref === undefined) return own;
-    if (typeof ref !== "string") throw problem("a reference is no text");
-    // What refers to itself is looked at once; below that anything fits.
+    if (typeof ref !== "string") throw problem("a $ref is not a string");
+    // A schema that refers to itself is expanded once; below that any value is valid.
     const target =
       following.includes(ref) || this.schema(pointedTo(this.#root, ref), [...following, ref], depth + 1);
     return Object.keys(own).length === 0 ? target : { allOf: [target, own] };
@@ -85,7 +85,7 @@ class Copy {
   #keyword(key: string, value: Json, following: readonly string[], depth: number): [string, Json][] {
     const inner = (one: Json) => this.schema(one, following, depth + 1);
     if (dropped.has(key)) return [];
-    if (refused.has(key)) throw problem(`${key} is not understood`);
+    if (refused.has(key)) throw problem(`${key} is not supported`);
     if (key === "pattern" && typeof value === "string") return this.#isSafe(value) ? [[key, value]] : [];
     if (maps.has(key) && isObject(value)) {
       const kept = Object.entries(value).filter(
@@ -106,7 +106,8 @@ class Copy {
 }
 
 /**
- * A JSON Schema of an object without references, bounded so that checking a value by it takes bounded time: 32 KiB, 5,000 parts. Patterns that could take for ever are left out and named; a schema that refers to itself is kept one level deep.
+ * A JSON Schema of an object without references, bounded so that validation takes bounded time: 32 KiB, 5,000 parts. Patterns that
+ * could take exponential time are removed and named; a schema that refers to itself is expanded one level deep.
  */
 export function inlineSchema(schema: JsonObject): Inlined {
   const bytes = JSON.stringify(schema).length;
@@ -118,7 +119,7 @@ export function inlineSchema(schema: JsonObject): Inlined {
     const inlined = copy.schema(schema, ["#"], 0);
     return isObject(inlined)
       ? { ok: true, schema: inlined, unsafePatterns: copy.unsafePatterns }
-      : { ok: false, problem: "it is no object" };
+      : { ok: false, problem: "it is not an object" };
   } catch (thrown) {
     if (thrown instanceof AppError) return { ok: false, problem: thrown.message };
     if (thrown instanceof URIError) return { ok: false, problem: "a reference cannot be read" };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inlineSchema } from "./inline-schema.ts";
 
-/** A JSON Schema of an object as it stands in settings, within the bounds of {@link inlineSchema}. */
+/** The setting for a JSON Schema of an object, within the bounds of {@link inlineSchema}. */
 export const jsonSchemaSetting = z.record(z.string(), z.json()).superRefine((schema, context) => {
   const inlined = inlineSchema(schema);
   if (!inlined.ok) context.addIssue({ code: "custom", message: `cannot be used: ${inlined.problem}` });

@@ -1,27 +1,27 @@
 const longestPattern = 300;
 
-/** A repeated group that itself repeats or offers a choice can be read in exponentially many ways: `(a+)+`, `(a|aa)*`. */
+/** A repeated group that itself repeats or offers a choice can be matched in exponentially many ways: `(a+)+`, `(a|aa)*`. */
 const nestedRepeat = /\((?:\?[:=!<]{1,2})?[^()]*(?:[*+]|\{\d+,\d*\}|\|)[^()]*\)(?:[*+]|\{\d+,\d*\})/;
 const backReference = /\\(?:[1-9]|k<)/;
-/** Two open repeats of nearly anything, one behind the other, take time by the square; three by the cube. */
+/** Two adjacent unbounded repeats of nearly any character take quadratic time; three take cubic time. */
 const wideRepeats =
   /(?:\.|\\[wWsSdD]|\[\^?[^\]]+\])[*+].*(?:\.|\\[wWsSdD]|\[\^?[^\]]+\])[*+].*(?:\.|\\[wWsSdD]|\[\^?[^\]]+\])[*+]/;
 
-/** Groups taken out from the inside, so that a repeat around a repeat is found however deep it is. */
+/** Removes groups from the inside out, so that a repeat around a repeat is found at any depth. */
 function hasNestedRepeat(pattern: string): boolean {
   let rest = pattern.replace(/\\./g, "x").replace(/\[[^\]]*\]/g, "x");
   for (let depth = 0; depth < 20; depth++) {
     if (nestedRepeat.test(rest)) return true;
     const inner = /\((?:\?[:=!<]{1,2})?([^()]*)\)/.exec(rest);
     if (inner === null) return false;
-    // What repeats or chooses inside still does so for the group around it.
+    // A repeat or a choice inside counts for the enclosing group too.
     const keeps = /[*+|]|\{\d+,/.test(inner[1] ?? "") ? "x+" : "x";
     rest = rest.slice(0, inner.index) + keeps + rest.slice(inner.index + inner[0].length);
   }
   return true;
 }
 
-/** Why a tenant's pattern cannot be used on what strangers write, or null. It runs on a thread all tenants share. */
+/** Why a tenant's pattern may not run on contacts' text, or null. It would run on a thread that all tenants share. */
 export function patternProblem(pattern: string): string | null {
   if (pattern.length > longestPattern) return `the pattern is longer than ${longestPattern} characters`;
   try {
@@ -31,8 +31,8 @@ export function patternProblem(pattern: string): string | null {
   }
   if (backReference.test(pattern)) return "a pattern cannot refer back to a group";
   if (hasNestedRepeat(pattern))
-    return "the pattern repeats a group that repeats or chooses inside, which can take for ever; repeat one of them only";
+    return "the pattern repeats a group that itself has a repeat or a choice, which can take exponential time; repeat only one of them";
   return wideRepeats.test(pattern.replaceAll(/\\\./g, "x"))
-    ? "the pattern has three open repeats, which take long on long texts; give some of them a length"
+    ? "the pattern has three unbounded repeats, which are slow on long texts; limit the length of some"
     : null;
 }

@@ -22,7 +22,7 @@ describe("the language of a text", () => {
     expect(detectLanguage(text)).toBe(language);
   });
 
-  it("is known from the first letters where the script says it", () => {
+  it("is known from the first letters where only one language has the script", () => {
     expect(detectLanguage("ค่ะ")).toBe("th");
     expect(detectLanguage("네")).toBe("ko");
     expect(detectLanguage("はい")).toBe("ja");

@@ -1,6 +1,6 @@
 import { eld } from "eld/extrasmall";
 
-/** Scripts that one language alone is written in. */
+/** Scripts that only one language uses. */
 const scripts: readonly (readonly [string, RegExp])[] = [
   ["th", /\p{Script=Thai}/gu],
   ["ko", /\p{Script=Hangul}/gu],
@@ -20,13 +20,13 @@ const scripts: readonly (readonly [string, RegExp])[] = [
   ["si", /\p{Script=Sinhala}/gu],
 ];
 
-/** The detector knows Indonesian only as the Malay it is much like; most who write it are Indonesian. */
+/** The detector reports Indonesian as the similar Malay; most people who write it are Indonesian. */
 const codes: Readonly<Record<string, string>> = { ms: "id", no: "nb" };
 
-/** Fewer characters say too little. A Chinese one says as much as several letters. */
+/** Shorter texts are not judged. A Chinese character counts as several letters. */
 const fewest = 20;
 const fewestHan = 6;
-/** By how much the first has to lead, of its own score: with less, names and borrowed words decide. */
+/** The lead of the first language over the second, as a share of its own score: below it, names and loan words decide. */
 const leadOfMessage = 0.05;
 /** A share of the letters: an English question about a Thai word stays English. */
 const shareOfScript = 0.25;
@@ -43,9 +43,9 @@ function byScript(text: string): string | null {
 }
 
 /**
- * The language a text is written in, of some seventy.
- * @param lead how sure: by how much of its own score the first has to lead the second
- * @returns BCP 47; null under 20 characters whose script names no language, and when it is not clear
+ * The language of a text, out of about seventy.
+ * @param lead the least lead of the first over the second language, as a share of the first's score
+ * @returns BCP 47; null for under 20 characters in a script of several languages, and when no language leads clearly
  */
 export function detectLanguage(text: string, lead = leadOfMessage): string | null {
   const plain = text.normalize("NFC").trim();

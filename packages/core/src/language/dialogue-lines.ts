@@ -1,9 +1,9 @@
-/** What is said of a conversation's requests where no model finds the words. */
+/** Lines about a conversation's requests, for when no model writes the reply. */
 export type DialogueLines = {
-  /** In the place of a request's or a value's name. */
+  /** Used when a request or a value has no name. */
   request: string;
   failed: string;
-  /** `{reason}` is the rule's, in the tenant's words. */
+  /** `{reason}` is the reason of the rule, in the tenant's words. */
   denied: string;
   /** `{what}` */
   notFound: string;
@@ -11,23 +11,23 @@ export type DialogueLines = {
   refused: string;
   stopped: string;
   stoppedAll: string;
-  /** `{label}` is what the request is called. */
+  /** `{label}` is the request's name. */
   stoppedOne: string;
   /** `{effect}` is what would have been done, in the tool's words. */
   takenBack: string;
   okay: string;
   whatElse: string;
   notDone: string;
-  /** `{label}` is what the value is called. */
+  /** `{label}` is the value's name. */
   tooManyQuestions: string;
   yesOrNo: string;
   /** `{effect}` */
   confirm: string;
   /** `{label}`, `{question}` */
   backTo: string;
-  /** `{slot}` is what the value is called. In place of a question that was put before. */
+  /** `{slot}` is the value's name. Replaces a question that was asked before. */
   stillNeed: string;
-  /** `{example}` has the shape of the value. */
+  /** `{example}` has the format of the value. */
   looksLike: string;
   orPerson: string;
   /** `{effect}` */
@@ -36,12 +36,12 @@ export type DialogueLines = {
   hello: string;
   welcome: string;
   goodbye: string;
-  /** `{name}`: no person answers. */
+  /** `{name}`: for agents that hand over to no person. */
   whatIAm: string;
   hereIfNeeded: string;
   /** `{topics}` */
   canDo: string;
-  /** The offer of a person in other words, where the first was made before. */
+  /** Offers a person in other words than the first offer. */
   offerAgain: string;
   rephraseAgain: string;
   /** `{label}` */
@@ -76,9 +76,9 @@ export type DialogueLines = {
   /** `{facts}` */
   found: string;
   howCanIHelp: string;
-  /** `{topics}`: requests that may be meant */
+  /** `{topics}`: requests that the contact may mean */
   isItAbout: string;
-  /** `{title}` is the article's */
+  /** `{title}` is the title of the article */
   source: string;
   /** `{label}` */
   whatIs: string;
@@ -97,7 +97,7 @@ export type DialogueLines = {
   /** `{facts}` */
   readReceipt: string;
   unsureReceipt: string;
-  /** Before what is in articles that may be about the question. */
+  /** Precedes passages of articles that may answer the question. */
   mayHelp: string;
   /** `{label}`, `{min}`, `{max}` */
   mustBeBetween: string;
@@ -105,7 +105,7 @@ export type DialogueLines = {
   mustBeAtLeast: string;
   /** `{label}` */
   takenCareOf: string;
-  /** What a value is called that nobody gave a name to, by its kind. */
+  /** The name of a value without a label, by its kind. */
   theDetail: string;
   theSubject: string;
   theItem: string;

@@ -1,4 +1,4 @@
-/** A line with values in the place of its names in braces. Values are put in as they are: a brace within one is no name. */
+/** Replaces the names in braces of a line by values. A brace within a value is not replaced. */
 export function fill(line: string, values: Readonly<Record<string, string>>): string {
   return line.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole);
 }

@@ -7,7 +7,7 @@ const of = (format: (language: string) => string) =>
     languageCodes.map((language) => [language, format(language).replace(/[\u00a0\u202f]/g, " ")]),
   );
 
-describe("what is written as the contact's language writes it", () => {
+describe("values formatted for the contact's language", () => {
   it("a day, with its day of the week", () => {
     expect(of((language) => localDay("2026-11-23", language))).toMatchInlineSnapshot(`
       {

@@ -1,6 +1,6 @@
 import { baseOf } from "./base-of.ts";
 
-/** Where the plain code would be written otherwise than most contacts write it. */
+/** Regional codes for languages whose base code formats in another way than most contacts write. */
 const locales: Readonly<Record<string, string>> = { en: "en-GB", th: "th-u-ca-gregory" };
 
 const isTag = (language: string) => {
@@ -16,7 +16,7 @@ const localeOf = (language: string) => locales[language] ?? (isTag(language) ? l
 const longDay = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 
 /**
- * A day as people write it, with its day of the week.
+ * A date with its day of the week.
  * @param isoDate `2026-11-23`
  * @param language BCP 47
  */
@@ -25,7 +25,7 @@ export function localDay(isoDate: string, language: string): string {
 }
 
 /**
- * A day as it is named in passing: "Oct 20", "20 de octubre".
+ * A short date: "Oct 20", "20 de octubre".
  * @param isoDate `2026-10-20`
  * @param language BCP 47
  */
@@ -37,7 +37,7 @@ export function localShortDay(isoDate: string, language: string): string {
 }
 
 /**
- * @param time `14:30`, as the clock on the wall says
+ * @param time `14:30`, local time
  * @param language BCP 47
  */
 export function localTime(time: string, language: string): string {
@@ -51,7 +51,7 @@ export function localNumber(value: number, language: string): string {
 }
 
 /**
- * An amount whose currency stands elsewhere or is not known, as it is typed: nothing parts its thousands, and cents are two figures.
+ * An amount without its currency, as people type it: no thousands separator, and two digits for cents.
  * @param amount in units of the currency, not in cents
  * @param language BCP 47
  */
@@ -71,19 +71,19 @@ export function localMoney(amount: number, currency: string, language: string): 
 
 /** "a, b and c". */
 export function localList(items: readonly string[], language: string): string {
-  // Spaces alone, as Thai has them, do not tell several words from several things.
+  // In Thai the separator is a space, which cannot separate things whose names have several words.
   if (language === "th" && items.length > 1) return `${items.slice(0, -1).join(", ")} และ ${items.at(-1)}`;
   return new Intl.ListFormat(localeOf(language), { type: "conjunction" }).format(items);
 }
 
-/** Things of which one is meant: "a visit, a letter or a call". */
+/** Alternatives: "a visit, a letter or a call". */
 export function localChoice(items: readonly string[], language: string): string {
   if (language === "th" && items.length > 1) return `${items.slice(0, -1).join(", ")} หรือ ${items.at(-1)}`;
   return new Intl.ListFormat(localeOf(language), { type: "disjunction" }).format(items);
 }
 
 /**
- * The parts of a moment that a line names, in a zone.
+ * The parts of an instant that a line names, in a zone.
  * @returns a day of the week; a day with its month
  */
 export function localParts(at: Date, timeZone: string, language: string): { day: string; date: string } {

@@ -1,4 +1,4 @@
-/** Languages in which code itself has lines for contacts, as BCP 47 codes. */
+/** Languages that have line tables, as BCP 47 codes. */
 export const languageCodes = ["en", "th", "es", "pt", "fr", "de", "id", "vi", "ja", "zh"] as const;
 export type Language = (typeof languageCodes)[number];
 

@@ -14,7 +14,7 @@ const leaves = (tree: Tree, path = ""): [string, string][] =>
 const english = leaves(tables.en);
 
 describe("the lines of each language", () => {
-  it.each(languageCodes)("stand in %s with the same values as in English, and none is empty", (code) => {
+  it.each(languageCodes)("are in %s with the same values as in English, and none is empty", (code) => {
     const lines = new Map(leaves(tables[code]));
     for (const [name, line] of english) {
       const said = lines.get(name) ?? "";
@@ -24,10 +24,10 @@ describe("the lines of each language", () => {
     }
   });
 
-  it.each(languageCodes)("are words of their own in %s", (code) => {
+  it.each(languageCodes)("differ from English in %s", (code) => {
     if (code === "en") return;
     const alike = english.filter(([name, line]) => new Map(leaves(tables[code])).get(name) === line);
-    // A chat and a message are called that in several languages.
+    // "Chat" and "message" are the same word in several languages.
     expect(alike.filter(([name]) => !name.startsWith("widget."))).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe("the lines of each language", () => {
   });
 });
 
-describe("which lines are said", () => {
+describe("which lines are used", () => {
   it("are those of the language, with or without a region", () => {
     expect(linesOf("es")).toBe(tables.es);
     expect(linesOf("pt-PT")).toBe(tables.pt);
@@ -62,7 +62,7 @@ describe("which lines are said", () => {
 });
 
 describe("a tenant's wording", () => {
-  it("is one of a line that has a name", () => {
+  it("is accepted for a line that exists", () => {
     expect(lineNames).toContain("confirm_card_yes_all");
     expect(lineNames.filter((name) => name.startsWith("widget"))).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe("a tenant's wording", () => {
 });
 
 describe("a line with values", () => {
-  it("takes each value as it is", () => {
+  it("inserts each value unchanged", () => {
     expect(fill("{a} and {b}", { a: "{b}", b: "$&" })).toBe("{b} and $&");
   });
 });

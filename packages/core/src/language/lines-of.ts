@@ -21,7 +21,7 @@ function ownOf(wordings: Wordings, language: string) {
   return base === undefined || exact === undefined ? (exact ?? base) : { ...base, ...exact };
 }
 
-/** The language in which lines are said: the one that is wanted where it has lines, else the agent's first, else English. */
+/** The language of the lines: the wanted one if it has a table, else the agent's first, else English. */
 export function lineLanguage(
   language: string | null,
   wordings: Wordings = {},
@@ -32,10 +32,10 @@ export function lineLanguage(
 }
 
 /**
- * What code itself says to a contact.
+ * The lines that code itself says to a contact.
  * @param language BCP 47; null when it is not known
  * @param wordings the tenant's own lines, by language
- * @param languages those the agent answers in, the default first: its lines stand in for a language that has none
+ * @param languages those the agent answers in, the default first: its lines are used for a language without a table
  */
 export function linesOf(
   language: string | null,

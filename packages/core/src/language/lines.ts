@@ -3,7 +3,7 @@ import type { DialogueLines } from "./dialogue-lines.ts";
 /** Titles of buttons have at most 20 characters. */
 export type ConfirmCardLines = {
   heading: string;
-  /** The same was done once before. */
+  /** The same request was already done. */
   again: string;
   question: string;
   yes: string;
@@ -11,7 +11,7 @@ export type ConfirmCardLines = {
   no: string;
 };
 
-/** Why a file or a recording that came with a message is not read. */
+/** Why a file or a recording in a message was not read. */
 export type FileLines = {
   notHere: string;
   notNow: string;
@@ -34,10 +34,10 @@ export type FileLines = {
   recordingFailed: string;
 };
 
-/** What is read out of the buttons under an answer. */
+/** Labels for screen readers of the buttons under an answer. */
 export type FeedbackLines = { helped: string; notHelped: string };
 
-/** The web chat's own words around the conversation: a site has them, not an agent. */
+/** The web chat's own texts around the conversation: they belong to a site, not to an agent. */
 export type WidgetLines = {
   open: string;
   close: string;
@@ -55,10 +55,10 @@ export type WidgetLines = {
   hint: string;
 };
 
-/** Everything code itself says to a contact, in one language. A name in braces stands for a value. */
+/** Everything code itself says to a contact, in one language. A name in braces is replaced by a value. */
 export type Lines = {
   humanOffer: string;
-  /** Stands before a list or a single thing; `{effect}` is what would have been done, in the tool's words. */
+  /** Precedes a list or a single thing; `{effect}` is what would have been done, in the tool's words. */
   rejected: string;
   expired: string;
   notPossible: string;
@@ -66,7 +66,7 @@ export type Lines = {
   receipt: string;
   /** `{effects}` */
   unknownEnd: string;
-  /** A rule gives it to a colleague; why, the colleague reads. */
+  /** A rule hands it to a colleague, who sees the reason. */
   cannotAlone: string;
   modelDown: string;
   bound: string;

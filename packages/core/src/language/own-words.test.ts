@@ -19,7 +19,7 @@ const wordings = {
 describe("a tenant's own texts", () => {
   const say = ownWordsOf("es", wordings, ["en", "es"]);
 
-  it("are said in the conversation's language, and as they are where nothing else was written", () => {
+  it("are said in the conversation's language, and as they are without a wording", () => {
     expect(say("What's your order ID?")).toBe("¿Cuál es el número de su pedido?");
     expect(say("Which one?")).toBe("Which one?");
     expect(ownWordsOf("en", wordings, ["en", "es"])("order ID")).toBe("order ID");
@@ -27,7 +27,7 @@ describe("a tenant's own texts", () => {
     expect(ownWordsOf("ko", wordings, ["es", "en"])("order ID")).toBe("número de pedido");
   });
 
-  it("are those of the language where its region has none", () => {
+  it("use the language's wording if its region has none", () => {
     const mexican = ownWordsOf("es-MX", wordings, ["en", "es"]);
     expect(mexican("order ID")).toBe("número de orden");
     expect(mexican("in transit")).toBe("en camino");
@@ -38,12 +38,12 @@ describe("a tenant's own texts", () => {
     for (const state of ["in transit", "In transit", "in_transit"]) expect(say(state)).toBe("en camino");
   });
 
-  it("are never a line's, which has a name of its own", () => {
+  it("are never mistaken for a line, which has a name of its own", () => {
     expect(say("receipt")).toBe("receipt");
     expect(say("expired")).toBe("caducado");
   });
 
-  it("are found with their values filled in, which are said as well", () => {
+  it("are found with their values filled in, which are translated as well", () => {
     expect(say("refund 20.50 for order O-1")).toBe("devolver 20.50 del pedido O-1");
     expect(say("in transit it is")).toBe("Está en camino");
     expect(say("move order O-1 to 2026-10-20")).toBe("mover el pedido O-1 al martes, 20 de octubre de 2026");

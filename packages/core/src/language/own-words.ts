@@ -4,13 +4,10 @@ import { localDay } from "./format.ts";
 import { lineLanguage } from "./lines-of.ts";
 import { isLineName, type Wordings } from "./wordings.ts";
 
-/** Says a text of the tenant's in the conversation's language; as it is where they gave no other words for it. */
+/** Translates a text of the tenant to the conversation's language; unchanged without a wording for it. */
 export type OwnWords = (text: string) => string;
 
-/**
- * What a text is looked up by: capitals, spaces and the underscores of a state's name make no other text, so `in_transit` is
- * "In transit".
- */
+/** The look-up key of a text: it ignores case, spaces and the underscores of a state's name, so `in_transit` equals "In transit". */
 export const textKey = (text: string): string =>
   (/^\w+$/.test(text) ? text.replaceAll("_", " ") : text)
     .normalize("NFC")
@@ -18,7 +15,7 @@ export const textKey = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** A text with values in it, as a tool says what it does: `lend {item} until {day}`. */
+/** A text with placeholders, such as a tool's description of its effect: `lend {item} until {day}`. */
 type Pattern = { literals: readonly string[]; holes: readonly string[]; said: string };
 
 const hole = /\{\w+\}/g;
@@ -26,12 +23,12 @@ const hole = /\{\w+\}/g;
 function patternOf(text: string, said: string): Pattern[] {
   const literals = text.split(hole);
   const holes = holesOf(text);
-  // Places without words between them cannot be told apart, and one that stands twice needs no rule of its own.
+  // Adjacent placeholders cannot be told apart; a text with a repeated placeholder needs no rule of its own.
   const isClear = literals.length === holes.length + 1 && literals.slice(1, -1).every((one) => one !== "");
   return holes.length > 0 && isClear && /\p{L}/u.test(literals.join("")) ? [{ literals, holes, said }] : [];
 }
 
-/** The values of a text that was filled in, by name; null where it is another text. */
+/** The values of a filled-in text, by name; null for another text. */
 function valuesIn(text: string, { literals, holes }: Pattern): Record<string, string> | null {
   const [first = ""] = literals;
   if (!text.startsWith(first)) return null;
@@ -48,7 +45,7 @@ function valuesIn(text: string, { literals, holes }: Pattern): Record<string, st
   return values;
 }
 
-/** A day as tools are given it is told as people write it, with its year: what is agreed to has to be exact. */
+/** Dates in tool arguments are shown as people write them, with the year: a contact must know exactly what they agree to. */
 const dayOr = (value: string, language: string): string | null =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? localDay(value, language) : null;
 
@@ -78,9 +75,9 @@ const asWritten: OwnWords = (text) => text;
 const made = new WeakMap<Wordings, Map<string, OwnWords>>();
 
 /**
- * How a tenant's own texts are said: questions, replies, labels, reasons, what records hold.
+ * How a tenant's own texts are translated: questions, replies, labels, reasons, values of records.
  * @param language BCP 47; null when it is not known
- * @param wordings by language: what is said instead of a text, under the text as it is written
+ * @param wordings by language: the replacement of a text, under the text as it is written
  * @param languages those the agent answers in, the default first
  */
 export function ownWordsOf(

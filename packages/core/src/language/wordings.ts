@@ -3,8 +3,8 @@ import type { Lines } from "./lines.ts";
 import { en } from "./tables/en.ts";
 
 /**
- * What a tenant has said in a language (BCP 47): by the line's name in the place of a line of code's, by the text as it is written in
- * the place of one of the agent's own.
+ * A tenant's wordings in one language (BCP 47): a line's name replaces a line of code, the text of one of the agent's own texts
+ * replaces that text.
  */
 export type Wordings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -25,12 +25,12 @@ const places: readonly Place[] = Object.entries(en).flatMap(([key, line]): Place
   }));
 });
 
-/** What lines are called in an agent's `wordings`. */
+/** The names of lines in an agent's `wordings`. */
 export const lineNames: readonly string[] = places.map(({ name }) => name);
 
 const names: ReadonlySet<string> = new Set(lineNames);
 
-/** Whether a key is a line's. A text of the agent's of the same letters is written with a capital: `Expired`. */
+/** Whether a key names a line. A text of the agent with the same letters begins with a capital: `Expired`. */
 export const isLineName = (key: string): boolean => names.has(key);
 
 type Nested = Record<string, string | Record<string, string>>;
@@ -38,14 +38,14 @@ type Nested = Record<string, string | Record<string, string>>;
 const lineAt = (lines: Nested, { group, key }: Place): string =>
   group === null ? (lines[key] as string) : (lines[group] as Record<string, string>)[key]!;
 
-/** Titles of buttons are cut off by platforms behind this. */
+/** Platforms cut off longer titles of buttons. */
 const longestButton = 20;
 const buttons: ReadonlySet<string> = new Set(["confirm_card_yes", "confirm_card_yes_all", "confirm_card_no"]);
 
 /**
- * Which values a wording lacks or has too many; null when they are those of what it stands for.
- * @param name what the finding calls it
- * @param original with `{value}` as it is in code or in the agent
+ * Which placeholders a wording lacks or adds; null if they are those of the original.
+ * @param name the wording's name in the finding
+ * @param original with `{value}` as in code or in the agent
  */
 export function valuesProblem(name: string, original: string, wording: string): string | null {
   const known = holesOf(original);
@@ -60,7 +60,7 @@ export function valuesProblem(name: string, original: string, wording: string): 
   return missing.length === 0 ? null : `${name} leaves out ${braced(missing)}.`;
 }
 
-/** Why a wording cannot be said in the place of a line; null when it can. */
+/** Why a wording cannot replace a line; null if it can. */
 export function wordingProblem(name: string, wording: string): string | null {
   const place = places.find((one) => one.name === name);
   if (place === undefined) return null;
@@ -69,7 +69,7 @@ export function wordingProblem(name: string, wording: string): string | null {
   return valuesProblem(name, lineAt(en, place), wording);
 }
 
-/** The lines with a tenant's own laid over. */
+/** The lines, overridden by a tenant's own. */
 export function withWordings(lines: Lines, own: Readonly<Record<string, string>>): Lines {
   const laid: Nested = structuredClone(lines);
   for (const place of places) {

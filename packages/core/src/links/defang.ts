@@ -1,11 +1,11 @@
-/** Names of files that are no domains: they stay readable. */
+/** File extensions that are not top-level domains: such names stay readable. */
 const fileName =
   /^[^/\\:@?#]+\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|jpe?g|png|gif|webp|svg|json|xml|ics|vcf|yaml|yml|log|odt|rtf|js|ts|css|exe|dll)$/i;
 
 /** Two sentences without a space between them. */
 const sentences = /^(?<first>[\p{L}\p{M}]*\p{Ll}\p{M}*)\.(?<second>\p{Lu}\p{Ll}+)$/u;
 
-/** An address as something to read: nothing that shows or fetches addresses takes it for one. */
+/** Rewrites an address as plain text that no client links or fetches. */
 export function defanged(url: string): string {
   if (fileName.test(url) && !/^www\./i.test(url)) return url;
   const parts = sentences.exec(url)?.groups;

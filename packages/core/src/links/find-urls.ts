@@ -1,14 +1,14 @@
-/** What the parts of a name are joined by: a full stop, and what browsers take for one. */
+/** Separators of host name labels: a full stop, and the characters that browsers treat as one. */
 const dot = "(?:[.\\uFF0E\\u2024]|(?<=[a-z0-9])[\\u3002\\uFF61](?=[a-z0-9]))";
 const label = "[\\p{L}\\p{M}\\p{N}_](?:[\\p{L}\\p{M}\\p{N}_-]{0,61}[\\p{L}\\p{M}\\p{N}_])?";
-/** Any letters may be a top-level domain. Thai runs a stop into the next word, and has two of its own. */
+/** Any letters may be a top-level domain. Thai writes no space after a stop, and has two domains of its own. */
 const topLevel = "(?:xn--[a-z0-9-]{2,59}|ไทย|คอม|(?:(?!\\p{Script=Thai})[\\p{L}\\p{M}]){2,63})";
 const host = `(?:${label}${dot})+${topLevel}(?![\\p{N}_]|(?!\\p{Script=Thai})[\\p{L}\\p{M}])`;
 const rest = '(?::\\d{1,5}(?!\\d))?(?:[/?#\\\\][^\\s<>"]*)?';
 
 /**
- * Everything that some previewer, renderer or person takes for an address: a scheme with slashes, schemes that act, numbers
- * for a host, `www.` and names with a stop. E-mail addresses are found as well, so that their domains are not.
+ * Everything that a previewer, renderer or person may take for an address: a scheme with slashes, schemes that act, numbers for a
+ * host, `www.` and names with a stop. Email addresses match as well, so that their domains do not match alone.
  */
 export const anyUrl = new RegExp(
   [
@@ -22,12 +22,12 @@ export const anyUrl = new RegExp(
   "giu",
 );
 
-/** What stands behind an address without belonging to it. */
+/** Punctuation after an address that does not belong to it. */
 const trailing = /[.,;:!?'"”’»)\]}>*_~|…、。]$/u;
 
 const count = (text: string, sign: string) => text.split(sign).length;
 
-/** An address without the punctuation behind it; a bracket that it opened itself stays. */
+/** An address without trailing punctuation; a bracket that it opened itself stays. */
 export function withoutTrailing(found: string): string {
   let url = found;
   while (trailing.test(url)) {
@@ -42,7 +42,7 @@ export function urlsIn(text: string): string[] {
   return [...text.matchAll(anyUrl)].flatMap(({ 0: found, groups }) => {
     if (groups?.email !== undefined || groups?.act !== undefined) return [];
     const whole = withoutTrailing(found);
-    // Thai runs on before and behind an address without a space.
+    // Thai text may precede and follow an address without a space.
     const latin = withoutTrailing(/[\x21-\x7E]+/.exec(whole)?.[0] ?? "");
     return latin === "" || latin === whole ? [whole] : [whole, latin];
   });

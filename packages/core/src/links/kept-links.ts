@@ -2,7 +2,7 @@ import { urlKeys } from "./url-key.ts";
 
 const mark = (at: number) => `\uE000${at}\uE001`;
 
-/** Links that stay, put aside while the rest of a text is made inert. */
+/** Allowed links, set aside while the rest of a text is made inert. */
 export class KeptLinks {
   readonly #allowed = new Map<string, string>();
   readonly #kept: string[] = [];
@@ -14,7 +14,7 @@ export class KeptLinks {
     }
   }
 
-  /** The address as it was given by somebody, or null. */
+  /** The allowed address in its given spelling, or null. */
   allowed(url: string): string | null {
     for (const key of urlKeys(url)) {
       const given = this.#allowed.get(key);
@@ -23,14 +23,14 @@ export class KeptLinks {
     return null;
   }
 
-  /** Stands in the text for a link until {@link restore}. */
+  /** Replaces a link in the text until {@link restore}. */
   keep(markdown: string): string {
     this.#kept.push(markdown);
     return mark(this.#kept.length - 1);
   }
 
   restore(text: string): string {
-    // A letter right behind an address would be read as a part of it.
+    // A letter right after an address would be read as a part of it.
     const apart = text.replace(/\uE001(?=[\p{L}\p{M}\p{N}])/gu, "\uE001 ");
     return apart.replace(/\uE000(\d+)\uE001/g, (_whole, at: string) => this.#kept[Number(at)] ?? "");
   }

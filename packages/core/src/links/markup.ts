@@ -2,9 +2,9 @@ import { defanged } from "./defang.ts";
 import { anyUrl } from "./find-urls.ts";
 import type { KeptLinks } from "./kept-links.ts";
 
-/** A label inside brackets, with one pair of brackets in it at most. */
+/** A label in brackets, with at most one pair of brackets inside. */
 const label = "((?:[^[\\]]|\\[[^[\\]]*\\])*)";
-/** An address in a Markdown link: in angle brackets, or with one pair of round ones in it at most; then a title. */
+/** The address of a Markdown link: in angle brackets, or with at most one pair of parentheses inside; then a title. */
 const destination =
   "\\s*(?:<([^<>]*)>|((?:[^\\s()]|\\([^\\s()]*\\))*))(?:\\s+(?:\"[^\"]*\"|'[^']*'|\\([^()]*\\)))?\\s*";
 
@@ -27,7 +27,7 @@ function attribute(attributes: string, name: string): string {
 
 const namesAddress = (text: string) => new RegExp(anyUrl.source, "iu").test(text);
 
-/** A link as it may be shown: to an address somebody gave, under words that are no other address; else words beside inert ones. */
+/** A link in its safe form: a link to an allowed address whose label is no other address; otherwise its words beside an inert address. */
 function link(kept: KeptLinks, words: string, address: string): string {
   const shown = words.replace(/\s+/g, " ").trim();
   const target = address.replace(/\s+/g, "");
@@ -75,10 +75,10 @@ function withoutMarkdown(text: string, kept: KeptLinks): string {
     .replace(shortLink, (whole, isImage: string, words: string) => refer(whole, isImage, words, ""));
 }
 
-/** A text without any markup that makes links or pictures: those that may stay are put aside, the rest is words. */
+/** Removes all markup that makes links or pictures: allowed links are set aside, the rest becomes words. */
 export function withoutLinkMarkup(text: string, kept: KeptLinks): string {
   let plain = text;
-  // Links may stand in links, and what is left when one is gone may be one.
+  // Links may be nested, and removing one may form another.
   for (let round = 0; round < 5; round++) {
     const next = withoutMarkdown(withoutHtml(plain, kept), kept);
     if (next === plain) break;
@@ -87,7 +87,7 @@ export function withoutLinkMarkup(text: string, kept: KeptLinks): string {
   return plain;
 }
 
-/** What could still be read as the marks of a link or a picture, taken apart. */
+/** Breaks up what could still be read as the markup of a link or a picture. */
 export function withoutLinkMarks(text: string): string {
   return text
     .replace(/\](?=\(|:)/g, "] ")

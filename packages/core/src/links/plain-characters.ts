@@ -1,4 +1,4 @@
-/** Nothing to see: they hide where a word, a scheme or a host ends. Joiners that scripts and emoji need stay between those. */
+/** Invisible characters: they hide where a word, a scheme or a host ends. Joiners that scripts and emoji need are allowed between those. */
 const invisible =
   /\u034F|[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uE000-\uF8FF\u{E0000}-\u{E007F}]|(?<=[\x21-\x7E])(?:\u200C|\u200D|\uFE0E|\uFE0F)|(?:\u200C|\u200D)(?=[\x21-\x7E])/gu;
 
@@ -47,10 +47,10 @@ const decoded = (text: string) =>
     .replace(/&#(x[0-9a-f]{1,6}|\d{1,7});?/gi, characterOf)
     .replace(/&([A-Za-z]{2,16});/g, (whole, name: string) => named[name] ?? whole);
 
-/** What a reader sees: entities and escapes read, nothing invisible left. */
+/** The text a reader sees: entities and escapes decoded, no invisible characters. */
 export function plainCharacters(text: string): string {
   let plain = text;
-  // What is encoded twice is read twice; more often than that nobody reads it.
+  // Double encoding is decoded twice; clients do not decode deeper.
   for (let round = 0; round < 4; round++) {
     const next = decoded(plain).replace(invisible, "").replace(control, "");
     if (next === plain) break;

@@ -6,7 +6,7 @@ import { safeLinks } from "./safe-links.ts";
 const help = "https://shop.example/help?topic=returns";
 const given = [help, "shop.example", "https://shop.example/map_(city)", "http://shop.example:8080/a#b"];
 
-/** What is still found as an address, except e-mail addresses. */
+/** Addresses that are still found, except email addresses. */
 const addresses = (text: string) =>
   [...text.matchAll(anyUrl)].filter(({ groups }) => groups?.email === undefined).map(([found]) => found);
 
@@ -114,7 +114,7 @@ describe("any reply", () => {
     );
   });
 
-  it("T13 is the same made safe twice", () => {
+  it("T13 is unchanged when it is made safe a second time", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const once = safeLinks(text, [help]);
@@ -124,7 +124,7 @@ describe("any reply", () => {
     );
   });
 
-  it("T13 is read in a time that grows with its length", () => {
+  it("T13 is read in a time that grows linearly with its length", () => {
     for (const part of ["a.", "[a](", "<a ", "![[", "](", "&#46;", "http://", "a@", "[a]: ", "[[a]"]) {
       const start = performance.now();
       safeLinks(part.repeat(8_000 / part.length), []);

@@ -8,7 +8,7 @@ function inertOrKept(found: string, kept: KeptLinks): string {
   const url = withoutTrailing(found);
   const given = kept.allowed(url);
   if (given !== null) return kept.keep(given) + found.slice(url.length);
-  // Thai runs on before and behind an address without a space, which then has to end it.
+  // Thai text may touch an address on both sides, so it has to end it.
   const latin = /[\x21-\x7E]+/.exec(url);
   const inner = withoutTrailing(latin?.[0] ?? "");
   const own = inner === "" || inner === url ? null : kept.allowed(inner);
@@ -28,7 +28,7 @@ function withoutUrls(text: string, kept: KeptLinks): string {
 function madeInert(text: string, allowedUrls: readonly string[]): string {
   const kept = new KeptLinks(allowedUrls);
   let inert = withoutLinkMarkup(plainCharacters(text), kept);
-  // Taking something out can put an address together; nothing that is inert is found again.
+  // A removal can join two parts into an address; an inert one is not found again.
   for (let round = 0; round < 5; round++) {
     const next = withoutLinkMarks(withoutUrls(inert, kept));
     if (next === inert) break;
@@ -38,14 +38,14 @@ function madeInert(text: string, allowedUrls: readonly string[]): string {
 }
 
 /**
- * A reply that leads nowhere but where somebody said (threat T13). An address stays a link only when exactly it is among those
- * the tenant or the contact gave; every other form of one becomes words that nothing links or fetches, such as
- * `example[.]com`. No picture is shown, and no link says that it leads elsewhere than it does.
+ * Makes the links of a reply safe (threat T13). An address stays a link only if it is exactly one of those that the tenant or the
+ * contact gave; every other form of one becomes words that no client links or fetches, such as `example[.]com`. No picture is shown,
+ * and no link has a label that names another address.
  */
 export function safeLinks(text: string, allowedUrls: Iterable<string>): string {
   const allowed = [...allowedUrls];
   let safe = text;
-  // What is left of one link may be another: it is read again until nothing changes.
+  // A removal can form another link: repeat until nothing changes.
   for (let round = 0; round < 4; round++) {
     const next = madeInert(safe, allowed);
     if (next === safe) break;

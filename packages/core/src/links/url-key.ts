@@ -4,13 +4,13 @@ function parsed(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, username, password, href } = new URL(address);
   const isWeb = protocol === "https:" || protocol === "http:";
-  // Whoever stands before the @ is meant to be taken for the host.
+  // A user name before the @ is there to be mistaken for the host.
   return isWeb && username === "" && password === "" && !/^[^/]*\/\/[^/?#]*@/.test(address) ? href : null;
 }
 
 /**
- * What an address leads to, in one writing: equal for the same address only. A bare domain leads to either of the web's
- * schemes. Empty for what is no web address.
+ * A canonical form of an address: equal for the same target only. A bare domain equals both its http and its https address. Empty if
+ * it is not a web address.
  */
 export function urlKeys(written: string): string[] {
   const address = written.trim();

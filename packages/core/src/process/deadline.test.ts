@@ -13,7 +13,7 @@ describe("a time limit", () => {
     expect(await late).toBe(false);
   });
 
-  it("is shared: what one step used the next one lacks", async () => {
+  it("is shared: each step gets the time that the steps before left", async () => {
     const deadline = createDeadline(100);
     await vi.advanceTimersByTimeAsync(60);
     expect(deadline.leftMs()).toBe(40);

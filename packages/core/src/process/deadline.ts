@@ -12,7 +12,7 @@ export async function endsWithin(work: Promise<unknown>, limitMs: number): Promi
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);
   });
-  // What fails after its time is up is nobody's.
+  // A failure after the deadline is ignored.
   work.catch(() => undefined);
   try {
     return await Promise.race([work.then(() => true as const), late]);

@@ -1,10 +1,10 @@
-/** npm hands a Ctrl-C on although the terminal gave it to us already: two within this time are one. */
+/** npm forwards a Ctrl-C that the terminal sent to us as well: two within this time count as one. */
 const samePressMs = 1_000;
 const lookForParentMs = 500;
 
 export type StopSignal = { promise: Promise<void>; dispose(): void };
 
-/** A process whose parent is gone is not wanted any more: npm that is told to end does not always pass it on. */
+/** A process whose parent is gone should end: npm does not always forward the signal when it is ended itself. */
 function watchParent(onGone: () => void): NodeJS.Timeout {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -16,8 +16,8 @@ function watchParent(onGone: () => void): NodeJS.Timeout {
 }
 
 /**
- * Resolves at SIGINT, SIGTERM and, with `followParent`, when the parent process went away; the caller then drains.
- * A second signal ends the process at once, for whoever cannot wait.
+ * Resolves at SIGINT, SIGTERM and, with `followParent`, when the parent process is gone; the caller then drains. A second signal
+ * ends the process at once.
  */
 export function listenForStop(options: { followParent?: boolean } = {}): StopSignal {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { Mismatch } from "./subset.ts";
 
-/** What can be asked of words. */
+/** The conditions on a text. */
 export type TextExpectation = {
   equals?: string | undefined;
   contains?: string[] | undefined;
@@ -11,7 +11,7 @@ export type TextExpectation = {
 
 const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 
-/** Where words are not as expected; `contains` and `not_contains` do not look at capitals. */
+/** The conditions that a text does not meet; `contains` and `not_contains` ignore case. */
 export function textMismatches(expected: TextExpectation, text: string): Mismatch[] {
   const { equals, contains = [], not_contains: without = [], matches, ends_with: ending } = expected;
   const wrong = (key: string, wanted: string): Mismatch => ({ path: [key], expected: wanted, actual: text });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 type Row = { of: string; holds: string; fails: string };
 
-/** What holds of a turn, and the nearest thing that does not. */
+/** An expectation that holds of a turn, and a similar one that does not. */
 const rows: Row[] = [
   { of: "answered", holds: "intent: order_status", fails: "intent: refund_request" },
   { of: "answered", holds: "intent: order_status", fails: "intent: null" },
@@ -157,7 +157,7 @@ describe("expectations", () => {
     expect(Object.keys(parse(fails))).toContain(mismatches[0]?.path[0]);
   });
 
-  it("B9 every key of an expectation is tried above, both ways", () => {
+  it("B9 every key of an expectation is tested above, both ways", () => {
     const keys = Object.keys(expectationSchema.shape).sort();
     const tried = (side: "holds" | "fails") =>
       [...new Set(rows.map((row) => row[side].split(":")[0]))].sort();

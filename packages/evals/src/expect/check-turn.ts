@@ -19,7 +19,7 @@ import {
 type Expected<Key extends keyof Expectation> = Exclude<Expectation[Key], undefined>;
 type Check<Key extends keyof Expectation> = (expected: Expected<Key>, facts: TurnFacts) => Mismatch[];
 
-/** A parsed expectation without the keys that were left out. */
+/** A parsed expectation without absent keys. */
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 const same = (expected: unknown, actual: Json): Mismatch[] => subsetMismatches(plain(expected), actual);
 
@@ -83,7 +83,7 @@ const checks: { [Key in keyof Required<Expectation>]: Check<Key> } = {
   },
   needs_input: (expected, { turn: { ended } }) =>
     same(expected, ended.outcome.kind === "reply" && ended.outcome.needsUserInput),
-  // Built-in mode makes none, whatever the case says of the model.
+  // Built-in mode makes no model calls, whatever the case expects of the model.
   model_calls: (expected, { mode, turn }) =>
     mode === "model"
       ? same(expected, turn.ended.record.modelCalls.filter(({ purpose }) => purpose !== "verify").length)
@@ -100,7 +100,7 @@ function checkOne<Key extends keyof Expectation>(
   return checks[key](expected as Expected<Key>, facts).map((one) => ({ ...one, path: [key, ...one.path] }));
 }
 
-/** Everything in which a turn is not as expected; paths begin with the key of the expectation. */
+/** All expectations that a turn does not meet; paths begin with the key of the expectation. */
 export function checkTurn(expected: Expectation, facts: TurnFacts): Mismatch[] {
   return (Object.keys(expected) as (keyof Expectation)[]).flatMap((key) =>
     checkOne(key, expected[key], facts),

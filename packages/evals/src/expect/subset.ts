@@ -1,18 +1,15 @@
 import type { Json } from "@konstruct/core/json";
 
-/** What is shown when there is nothing to compare with. */
+/** Shown in place of a missing value. */
 const missing = "(missing)";
 
-/** Where something expected is not so; `path` leads from what was compared to the place. */
+/** A difference from an expected value; `path` leads to it from the compared value. */
 export type Mismatch = { path: string[]; expected: Json; actual: Json };
 
 const isMap = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/**
- * Where `actual` does not hold what `expected` says. Maps may hold more than is expected; lists have to be as long, and scalars
- * are the same or not.
- */
+/** Where `actual` differs from `expected`. Maps may have further keys; lists need the same length, and scalars have to be equal. */
 export function subsetMismatches(expected: Json, actual: Json | undefined, path: string[] = []): Mismatch[] {
   if (isMap(expected) && isMap(actual)) {
     return Object.entries(expected).flatMap(([key, value]) =>

@@ -2,12 +2,12 @@ import type { Json, JsonObject } from "@konstruct/core/json";
 import { activeGoal, type Goal, type SessionState } from "@konstruct/engine/session/session-state";
 import type { TurnFacts } from "./turn-facts.ts";
 
-/** Ids of goals sort by time; the order of keys means nothing. */
+/** Ids of goals sort by time; the order of keys does not matter. */
 export function goalsOldestFirst(session: SessionState): Goal[] {
   return Object.values(session.goals).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The goal being served, in the words of a golden file. */
+/** The current goal, in the form of a golden file. */
 export function activeView(session: SessionState): Json {
   const goal = activeGoal(session);
   if (goal === null) return null;
@@ -18,13 +18,13 @@ export function activeView(session: SessionState): Json {
 export const stackView = (session: SessionState): string[] =>
   session.goalStack.map((id) => session.goals[id]?.type ?? id);
 
-/** Types of goals that wait beside the stack for a member, oldest first. */
+/** Types of parked goals that wait for a member, oldest first. */
 export const waitingView = (session: SessionState): string[] =>
   goalsOldestFirst(session)
     .filter((goal) => goal.status === "suspended" && goal.approvalId !== null)
     .map((goal) => goal.type);
 
-/** The newest goal of a type counts. */
+/** The status by goal type; of several goals of a type the newest counts. */
 export const goalsView = (session: SessionState): JsonObject =>
   Object.fromEntries(goalsOldestFirst(session).map(({ type, status }) => [type, status]));
 
@@ -52,7 +52,7 @@ export const policyView = ({ turn }: TurnFacts): JsonObject[] =>
 export const approvalsView = ({ turn }: TurnFacts): JsonObject[] =>
   turn.ended.record.approvals.requested.map(({ tool, args, ruleId }) => ({ tool, args, rule: ruleId }));
 
-/** The draft a supervised turn asked a member about; null when it asked about none. */
+/** The draft of a supervised turn that waits for a member; null if there is none. */
 export function draftView({ turn }: TurnFacts): { draft: string; note: string; detail: JsonObject } | null {
   const asked = turn.ended.record.approvals.requested.find((approval) => approval.kind === "draft");
   if (asked === undefined) return null;

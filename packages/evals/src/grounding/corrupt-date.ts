@@ -9,7 +9,7 @@ const thaiFull =
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const thaiWeekdays = ["อาทิตย์", "จันทร์", "อังคาร", "พุธ", "พฤหัสบดี", "ศุกร์", "เสาร์"];
 
-/** The month named in a text: its place in the text and its number from 0. */
+/** The month named in a text: its position in the text and its number from 0. */
 function monthIn(text: string): { name: string; month: number } | null {
   for (const names of [thaiFull, thai]) {
     const month = names.findIndex((name) => text.includes(name));
@@ -112,7 +112,7 @@ function dayOnly(fact: string): Corruption[] {
     : [{ how: "off by one day", text: `${moved}th`, claim: { day: { day: moved } } }];
 }
 
-/** A date off by a day, a month or a year. Empty for what is no date. */
+/** A date that is wrong by a day, a month or a year. Empty for a text without a date. */
 export function corruptDate(fact: string): Corruption[] {
   return [...named(fact), ...numeric(fact), ...weekday(fact), ...dayOnly(fact)];
 }

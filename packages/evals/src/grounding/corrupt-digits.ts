@@ -8,7 +8,7 @@ function replaced(fact: string, place: number, digit: string): string {
   return fact.slice(0, place) + digit + fact.slice(place + 1);
 }
 
-/** One digit is another; a number never begins with zero because of it. */
+/** One digit replaced; the number never begins with zero because of it. */
 export function changedDigit(fact: string, random: () => number): string | null {
   const places = digitPlaces(fact);
   const place = places[Math.floor(random() * places.length)];
@@ -18,7 +18,7 @@ export function changedDigit(fact: string, random: () => number): string | null 
   return replaced(fact, place, String(next === 0 ? (old === 1 ? 2 : 1) : next));
 }
 
-/** Two different digits side by side change places. */
+/** Two different adjacent digits swapped. */
 export function swappedDigits(fact: string): string | null {
   const places = digitPlaces(fact);
   for (let index = places.length - 1; index > 0; index--) {
@@ -31,7 +31,7 @@ export function swappedDigits(fact: string): string | null {
   return null;
 }
 
-/** Another letter in a code. */
+/** One letter of a code replaced. */
 export function changedLetter(fact: string, random: () => number): string | null {
   const places = [...fact.matchAll(/[A-Za-z]/g)].map((match) => match.index);
   const place = places[Math.floor(random() * places.length)];

@@ -96,7 +96,7 @@ function corruptNumber(fact: string, random: () => number): Corruption[] {
   ] as const;
   return made.flatMap(([how, text]) => {
     if (text === null || text === fact) return [];
-    // The one number that is not as it was.
+    // The one number that was changed.
     const before = fact.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
     const after = text.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
     const changed = after.find((number, index) => number !== before[index]) ?? "";
@@ -104,7 +104,7 @@ function corruptNumber(fact: string, random: () => number): Corruption[] {
   });
 }
 
-/** Plausible ways to get a fact wrong, by the look of it. */
+/** Plausible errors in a fact, by its form. */
 export function corruptFact(fact: string, random: () => number): Corruption[] {
   if (isAddress(fact)) return corruptAddress(fact);
   const date = corruptDate(fact);

@@ -9,7 +9,7 @@ function minutesOf(hour: number, minute: number, half: string): number {
   return (half === "โมงเย็น" ? hour + 12 : hour) * 60 + minute;
 }
 
-/** A time of day off by an hour, by half an hour, or in the other half of the day. Empty for what is no time. */
+/** A time of day that is wrong by an hour, by half an hour, or by twelve hours. Empty for a text without a time. */
 export function corruptTime(fact: string): Corruption[] {
   const match = clock.exec(fact);
   const [whole = "", hourText = "", minuteText, half = ""] = match ?? [];

@@ -8,7 +8,7 @@ const days: readonly (readonly [string, string, number])[] = [
   ["พรุ่งนี้", "มะรืนนี้", 2],
 ];
 
-/** Facts without digits: number words, words for days, codes in capitals. */
+/** Errors in facts without digits: number words, words for days, codes in capitals. */
 export function corruptWord(fact: string): Corruption[] {
   for (const [word, other, shift] of days) {
     if (fact !== word) continue;

@@ -1,6 +1,6 @@
 /**
- * A fact made wrong. `claim` is what it now says, for a plain look into the sources: a number, a day, a time,
- * a weekday, or words that would have to stand there.
+ * A corrupted fact. `claim` is its new value, to be searched in the sources: a number, a day, a time, a weekday, or words that would
+ * have to be there.
  */
 export type Claim =
   | { number: number }

@@ -9,14 +9,14 @@ export type Blocked = { domain: string; reply: string; unsupported: string[] };
 export type Missed = { domain: string; reply: string; fact: string; how: string };
 export type GroundingFigures = {
   replies: number;
-  /** Replies with nothing wrong that would not be sent. */
+  /** Correct replies that the check would hold back. */
   correctBlocked: number;
   blocked: Blocked[];
   /** Facts marked in the replies. */
   atoms: number;
   corruptions: number;
   caught: number;
-  /** Corruptions that say something a source does hold: not counted. */
+  /** Corruptions whose new value is in a source: not counted. */
   stillTrue: number;
   missed: Missed[];
 };
@@ -30,7 +30,7 @@ function blockedBy({ domain, text, sources }: CorrectReply): Blocked[] {
     : [{ domain, reply: text, unsupported: unsupported.map((atom) => atom.text) }];
 }
 
-/** Caught when something unsupported stands where the fact was made wrong. */
+/** Found when an ungrounded atom overlaps the corrupted fact. */
 function isCaught(
   { text, sources }: CorrectReply,
   start: number,
@@ -44,7 +44,7 @@ function isCaught(
   );
 }
 
-/** Every correct reply as it is, and again with each of its facts made wrong in every plausible way. */
+/** Checks every correct reply as it is, and again with each of its facts corrupted in every plausible way. */
 export function evaluateGrounding(domains?: readonly string[]): GroundingFigures {
   const corpus = readCorpus().filter(({ domain }) => domains === undefined || domains.includes(domain));
   const blocked = corpus.flatMap(blockedBy);

@@ -4,7 +4,7 @@ import type { Source } from "@konstruct/engine/ground/ground-reply";
 import { parse } from "yaml";
 import { z } from "zod";
 
-/** A correct reply. `facts` are the places a person marked as said by a source. */
+/** A correct reply. `facts` are the places a person marked as grounded in a source. */
 export type CorrectReply = {
   domain: string;
   text: string;
@@ -18,7 +18,7 @@ const caseSchema = z.strictObject({
   replies: z.array(z.string()),
 });
 
-/** Takes the braces off: `Order {O-12345} is …`. */
+/** Removes the braces: `Order {O-12345} is …`. */
 function unmarked(marked: string): Pick<CorrectReply, "text" | "facts"> {
   let text = "";
   const facts: CorrectReply["facts"] = [];
@@ -31,7 +31,7 @@ function unmarked(marked: string): Pick<CorrectReply, "text" | "facts"> {
   return { text, facts };
 }
 
-/** Every correct reply of `replies/*.yaml`; all of them are said at one moment, `corpusNow`. */
+/** Every correct reply of `replies/*.yaml`; all of them have the same clock, `corpusNow`. */
 export function readCorpus(): CorrectReply[] {
   const folder = join(import.meta.dirname, "replies");
   return globSync("*.yaml", { cwd: folder })

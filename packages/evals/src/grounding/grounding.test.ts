@@ -7,7 +7,7 @@ import { leastCaught, mostBlocked, printGrounding } from "./print-grounding.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 describe("grounding, measured", () => {
-  it("D6 the corpus is large and wide enough to say something", () => {
+  it("D6 the corpus is large and varied enough for the figures", () => {
     const corpus = readCorpus();
     expect(corpus.length).toBeGreaterThanOrEqual(300);
     expect(corpus.filter(({ text }) => /[\u0e00-\u0e7f]/.test(text)).length).toBeGreaterThanOrEqual(80);
@@ -20,7 +20,7 @@ describe("grounding, measured", () => {
     expect(figures.caught / figures.corruptions).toBeGreaterThanOrEqual(leastCaught);
   });
 
-  it.each([true, false])("D6 says that the targets are met, as JSON: %s", (json) => {
+  it.each([true, false])("D6 the report says that the targets are met, as JSON: %s", (json) => {
     const lines: string[] = [];
     const domains = ["shop", "clinic"];
     expect(printGrounding((line) => lines.push(line), { json, domains })).toBe(true);

@@ -55,8 +55,8 @@ function currencyOf(sign: string): string {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * Whether the sources hold what a corrupted fact says, by plain comparison of their text, so that a corruption that
- * happens to be true is not counted. Shares no code with what is measured.
+ * Whether the sources hold the value of a corrupted fact, by plain comparison of text, so that a corruption that happens to be true
+ * is not counted. Shares no code with the measured check.
  */
 export function plainlyHeld(claim: Claim, values: readonly Json[]): boolean {
   const text = values.map((value) => (typeof value === "string" ? value : JSON.stringify(value))).join("\n");
@@ -81,7 +81,7 @@ export function plainlyHeld(claim: Claim, values: readonly Json[]): boolean {
     );
   }
   if ("currency" in claim) {
-    // A source that names no currency contradicts none.
+    // A source without a currency contradicts none.
     const isOldNamed = signs[claim.currency]?.test(text) ?? false;
     const isNewNamed = signs[currencyOf(claim.instead)]?.test(text) ?? false;
     return !isOldNamed || isNewNamed;

@@ -1,15 +1,14 @@
 import { evaluateGrounding } from "./evaluate-grounding.ts";
 
-/** At most this share of correct replies may be held back. */
+/** Target: at most this share of correct replies is held back. */
 export const mostBlocked = 0.01;
-/** At least this share of corrupted facts must be found. */
+/** Target: at least this share of corrupted facts is found. */
 export const leastCaught = 0.99;
 
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
 
 /**
- * Measures how well replies are grounded and writes the figures, as lines or as JSON.
- * `domains` measures only those files of the corpus.
+ * Measures the grounding check and writes the figures, as lines or as JSON. `domains` measures only those files of the corpus.
  * @returns whether the targets are met
  */
 export function printGrounding(

@@ -10,7 +10,7 @@ const few = 20;
 const timed = 300;
 const embeddedAtOnce = 2_000;
 
-/** `pauseMs`: the longest time that the thread which asked was kept from anything else. */
+/** `pauseMs`: the longest time the calling thread was blocked. */
 type Trained = { classifier: TrainedClassifier; ms: number; bytes: number; pauseMs: number };
 
 async function trainOn(lines: readonly Line[]): Promise<Trained> {
@@ -31,7 +31,7 @@ async function embedAll(embedder: Embedder, texts: readonly string[]): Promise<E
     const vectors = await embedder.embed(piece);
     for (const [place, text] of piece.entries()) vectorOf.set(text, vectors[place]!);
   }
-  // What a classifier reads otherwise than it was written is not among them.
+  // The classifier may embed a text in another form, which has no precomputed vector.
   return async (text) => vectorOf.get(text) ?? (await embedder.embed([text]))[0]!;
 }
 
@@ -83,7 +83,7 @@ async function domainFigures({ clinc }: IntentSets, embed: Embed): Promise<Figur
   ];
 }
 
-/** How long one message takes, embedding included: the time that 95 of 100 stay below. */
+/** The 95th percentile of the time for one message, embedding included. */
 async function slowMessageMs(classifier: TrainedClassifier, embedder: Embedder, lines: readonly Line[]) {
   const times: number[] = [];
   for (const [text] of lines.slice(0, timed)) {
@@ -95,7 +95,7 @@ async function slowMessageMs(classifier: TrainedClassifier, embedder: Embedder, 
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
 }
 
-/** Classifiers trained on public sets of intents and asked what they have not seen, with the built-in embedder. */
+/** Trains classifiers on public sets of intents and tests them on held-out sentences, with the built-in embedder. */
 export async function evaluateIntents(sets: IntentSets, embedder: Embedder): Promise<Figure[]> {
   const { clinc, banking } = sets;
   const embed = await embedAll(

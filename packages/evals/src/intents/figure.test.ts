@@ -7,12 +7,12 @@ const right = (value: number): Figure => ({ name: "right", value, unit: "share",
 const slow = (value: number): Figure => ({ name: "a message", value, unit: "ms", target: { atMost: 15 } });
 
 describe("the figures of intents", () => {
-  it("B9 fall short on the wrong side of their target", () => {
+  it("B9 miss their target on the side that is worse", () => {
     expect([right(0.9), right(0.89), slow(15), slow(15.1)].map(isMet)).toEqual([true, false, true, false]);
     expect(isMet({ ...right(0), target: null })).toBe(true);
   });
 
-  it("B9 are a table that names what falls short", () => {
+  it("B9 are a table that names the missed targets", () => {
     expect(figureTable([right(0.925), slow(20)])).toEqual([
       "right      92.50 %  at least 90.00 %",
       "a message  20.0 ms  at most 15.0 ms   not met",

@@ -1,4 +1,4 @@
-/** One figure with what it should be. `unit`: shares are 0 to 1. */
+/** One figure with its target. `unit`: shares are 0 to 1. */
 export type Figure = {
   name: string;
   value: number;
@@ -24,7 +24,7 @@ function targetText({ unit, target }: Figure): string {
     : `at most ${shown[unit](target.atMost)}`;
 }
 
-/** A line for each figure: its name, value and target, and whether it falls short. */
+/** One line for each figure: its name, value and target, and whether it misses the target. */
 export function figureTable(figures: readonly Figure[]): string[] {
   const rows = figures.map((figure) => [
     figure.name,

@@ -2,14 +2,14 @@ import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** A sentence, and the intent it was written for. */
+/** A sentence and its intent. */
 export type Line = readonly [text: string, intent: string];
 
 const linesSchema = z.array(z.tuple([z.string(), z.string()])).min(1);
 const clincSchema = z.object({
   train: linesSchema,
   dev: linesSchema,
-  /** Sentences of none of the intents. */
+  /** Sentences without an intent of the set. */
   oos_dev: linesSchema,
   /** The intents of each domain. */
   domains: z.record(z.string(), z.array(z.string()).min(1)),
@@ -24,7 +24,7 @@ export type IntentSets = {
 const clincFile = "clinc150.dev.json";
 const bankingFile = "banking77.dev.json";
 
-/** @returns null when the folder does not have both files */
+/** Reads the public sets of intents. @returns null if the folder lacks one of the two files */
 export async function readIntentSets(folder: string): Promise<IntentSets | null> {
   const files = [clincFile, bankingFile].map((file) => join(folder, file));
   const found = await Promise.all(
@@ -42,7 +42,7 @@ export async function readIntentSets(folder: string): Promise<IntentSets | null>
   return { clinc: clincSchema.parse(clinc), banking: bankingSchema.parse(banking) };
 }
 
-/** The first lines of each intent, in the order of the set. */
+/** The first sentences of each intent, in the order of the set. */
 export function firstOfEach(lines: readonly Line[], most: number): Line[] {
   const seen = new Map<string, number>();
   return lines.filter(([, intent]) => {

@@ -1,7 +1,7 @@
 import type { TrainedClassifier } from "@konstruct/understanding/classifier/classifier";
 import type { Line } from "./intent-sets.ts";
 
-/** What a classifier made of a message. */
+/** A classifier's result for a message. */
 export type Judged = { isRight: boolean; isAbstained: boolean; isDeclined: boolean };
 
 export type Embed = (text: string) => Promise<Float32Array>;
@@ -31,7 +31,7 @@ export async function judgeAll(
   return judged;
 }
 
-/** @returns 0 to 1; 0 of none */
+/** The share of results for which a condition holds, 0 to 1; 0 for an empty list. */
 export function shareOf(judged: readonly Judged[], holds: (one: Judged) => boolean): number {
   return judged.length === 0 ? 0 : judged.filter(holds).length / judged.length;
 }

@@ -7,13 +7,13 @@ import { activeView, asksView, stackView, waitingView } from "../expect/views.ts
 const isEmpty = (value: unknown) =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
-/** Without keys whose value is an empty map: such an expectation says nothing. */
+/** Drops keys whose value is an empty map: they expect nothing. */
 const withoutEmptyMaps = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([, inner]) => Array.isArray(inner) || !isEmpty(inner)));
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Numbers that tools gave to what they wrote: another conversation gets others. */
+/** The ids that tools assigned to records they wrote: another run gets others. */
 export function givenIds({ toolResults }: TurnTrace): string[] {
   const registry = commonRegistry();
   const writes = toolResults.filter(({ tool }) => registry.get(tool)?.effect !== "read");
@@ -26,7 +26,7 @@ export function givenIds({ toolResults }: TurnTrace): string[] {
   });
 }
 
-/** The reply word for word, with any number in the place of those that tools gave. */
+/** The reply as a pattern, with any number in place of those that tools assigned. */
 function expectedReply(reply: string, given: readonly string[]): JsonObject {
   const held = given.filter((id) => reply.includes(id));
   if (held.length === 0) return { equals: reply };
@@ -34,7 +34,7 @@ function expectedReply(reply: string, given: readonly string[]): JsonObject {
   return { matches: `^${parts.map(quoted).join("\\S+")}$` };
 }
 
-/** What a turn did, as the `expect` of a golden file. @param given ids of what tools wrote up to now */
+/** The result of a turn, as the `expect` of a golden file. @param given ids of records that tools have written so far */
 export function recordExpectation({ decisions }: TurnTrace, given: readonly string[]): JsonObject {
   const { understood, session, tools, policy, approvals, reply, handoff } = decisions;
   const active = activeView(session);

@@ -13,7 +13,7 @@ const stage = "  - {id: one, title: T, contact: {attributes: {customer_id: c-1}}
 const conversationId = "019aa1b2-0000-7000-8000-000000000001";
 const files = { agent: "agent.yaml" };
 
-/** Plays what was recorded, on the same agent and records. */
+/** Plays the recorded suite, on the same agent and records. */
 async function replayed(suite: LoadedSuite, traces: TurnTrace[], model: ScriptedProvider | null = null) {
   const text = recordSuite({ conversationId, traces, agent: suite.agent, files });
   const recorded = { ...suite, ...parseSuite(text, "recorded.yaml") };
@@ -22,7 +22,7 @@ async function replayed(suite: LoadedSuite, traces: TurnTrace[], model: Scripted
 }
 
 describe("recording", () => {
-  it("B9 what happened passes when it is played again: bursts, questions, decisions, a ticket's number", async () => {
+  it("B9 a recorded conversation passes when it is played: bursts, questions, decisions, a ticket's number", async () => {
     const suite = smallSuite(stage);
     const { conversation, beginTurn } = stageCase(suite, suite.spec.cases[0]!, null);
     const traces: TurnTrace[] = [];
@@ -55,7 +55,7 @@ describe("recording", () => {
     expect(text).not.toContain(conversationId);
   });
 
-  it("B9 a model's answers are recorded and said again", async () => {
+  it("B9 a model's answers are recorded and played again", async () => {
     const suite = smallSuite(stage);
     const understood = '{"intent":"greeting","params":[],"relation":"new","confidence":1}';
     const { conversation, beginTurn } = stageCase(
@@ -88,7 +88,7 @@ describe("recording", () => {
     expect(text).toContain("draft: It is on its way.");
   });
 
-  it("B9 what is not whole or not in words is refused", async () => {
+  it("B9 a conversation that is incomplete or not in text is rejected", async () => {
     const suite = smallSuite(stage);
     const { conversation, beginTurn } = stageCase(suite, suite.spec.cases[0]!, null);
     beginTurn(0);
@@ -107,7 +107,7 @@ describe("recording", () => {
 });
 
 describe("stand-ins", () => {
-  it("B9 have the form of what they stand for, the same everywhere and only as whole words", () => {
+  it("B9 have the form of the values they replace, the same everywhere and only as whole words", () => {
     const sources = [{ phone: "+66 81-234", email: "jane@corp.example" }, { deep: { phone: "077" } }];
     const { text, json } = createStandIns(["phone", "email"], sources);
     expect(text("Call +66 81-234 or JANE@corp.example, not +66 81-2345 or 0771.")).toBe(

@@ -13,13 +13,13 @@ export type RecordRequest = {
   conversationId: string;
   /** All turns, oldest first. */
   traces: readonly TurnTrace[];
-  /** The version they ran on. */
+  /** The agent version of the conversation. */
   agent: AgentConfig;
-  /** What the suite names, relative to where it will stand. */
+  /** The files that the suite names, relative to its own folder. */
   files: { agent: string } & Readonly<Record<string, string>>;
 };
 
-/** Values of masked parameters may be in any of these. */
+/** Texts that may contain values of masked parameters. */
 function sourcesOf({ input, decisions, toolResults }: TurnTrace): JsonObject[] {
   const goals = [...Object.values(input.session.goals), ...Object.values(decisions.session.goals)];
   return [
@@ -30,9 +30,9 @@ function sourcesOf({ input, decisions, toolResults }: TurnTrace): JsonObject[] {
 }
 
 /**
- * A conversation that happened as a golden file with one case. Where the agent redacts a parameter, a stand-in of the same form
- * takes the place of its value everywhere.
- * @throws AppError invalid_input when the conversation is not whole or not in text
+ * Records a conversation as a golden file with one case. Where the agent redacts a parameter, a stand-in of the same form replaces
+ * its value everywhere.
+ * @throws AppError invalid_input when the conversation is incomplete or not in text
  */
 export function recordSuite({ conversationId, traces, agent, files }: RecordRequest): string {
   const [first] = traces;

@@ -29,7 +29,7 @@ function decisionIn({ input }: TurnTrace, asked: readonly RequestedApproval[]): 
   return { decide: meant, as: Object.keys(changed).length === 0 ? "approve" : { edit: changed } };
 }
 
-/** What the model said, request by request, so that it says the same again. */
+/** The model's answers, request by request, so that a run repeats them. */
 function answersIn({ ports }: TurnTrace): JsonObject {
   const answers = ports.model?.answers ?? [];
   if (answers.length === 0) return {};
@@ -48,8 +48,8 @@ function answersIn({ ports }: TurnTrace): JsonObject {
 
 /**
  * One turn of a golden file.
- * @param before every approval the conversation asked for, and every id that tools gave
- * @throws AppError invalid_input when it holds something that is not text
+ * @param before every earlier approval of the conversation, and every id that tools assigned
+ * @throws AppError invalid_input when a message is not text
  */
 export function recordTurn(
   trace: TurnTrace,

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
 
-/** Puts something of the same form in the place of every masked value, the same each time it occurs. */
+/** Replaces every masked value by one of the same form, the same for each occurrence. */
 export type StandIns = { text(value: string): string; json<T extends Json>(value: T): T };
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Letters and digits give way, what stands between them stays: a telephone number still looks like one. */
+/** Replaces letters and digits and leaves other characters: a telephone number still looks like one. */
 function standInFor(value: string, nth: number): string {
   if (/^[^@\s]+@[^@\s]+$/.test(value)) return `contact${nth + 1}@example.com`;
   const letter = String.fromCodePoint("a".codePointAt(0)! + (nth % 26));
@@ -21,7 +21,7 @@ function scalars(value: Json): string[] {
   return [String(value)];
 }
 
-/** Values that stand under a masked name, however deep. */
+/** Values under a masked name, at any depth. */
 function maskedIn(value: Json, names: ReadonlySet<string>): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -29,7 +29,7 @@ function maskedIn(value: Json, names: ReadonlySet<string>): string[] {
   );
 }
 
-/** @param masked the parameters an agent redacts; their values are looked for in `sources` */
+/** Makes the stand-ins of a conversation. @param masked the parameters an agent redacts; their values are looked up in `sources` */
 export function createStandIns(masked: readonly string[], sources: readonly JsonObject[]): StandIns {
   const names = new Set(masked);
   const values = new Set(sources.flatMap((source) => maskedIn(source, names)).map((value) => value.trim()));

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** What XML 1.0 does not allow even when it is escaped: control characters, halves of surrogate pairs, non-characters. */
+/** Characters that XML 1.0 does not allow even when escaped: control characters, lone surrogates, non-characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 

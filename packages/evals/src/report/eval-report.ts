@@ -2,7 +2,7 @@ import { type CaseCount, passHat } from "@konstruct/core/pass-hat";
 import type { CaseRun } from "../run/case-run.ts";
 import { type Divergence, divergences } from "../run/divergences.ts";
 
-/** A case in one mode counts once, and passed when all its runs did. */
+/** A case in one mode counts once; it passes if all its runs pass. */
 export type SuiteFigures = {
   suite: string;
   cases: number;
@@ -19,7 +19,7 @@ export type EvalReport = {
   runs: CaseRun[];
   suites: SuiteFigures[];
   total: SuiteFigures;
-  /** Turns that decided differently from run to run. */
+  /** Turns whose decisions differ between runs. */
   divergences: Divergence[];
 };
 
@@ -44,7 +44,7 @@ function figuresOf(suite: string, runs: readonly CaseRun[]): SuiteFigures {
   };
 }
 
-/** The figures of what was run. */
+/** The figures of a set of runs. */
 export function reportOf(runs: CaseRun[], startedAt: Date): EvalReport {
   const suites = [...Map.groupBy(runs, (run) => run.suite)];
   return {

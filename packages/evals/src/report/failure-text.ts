@@ -3,7 +3,7 @@ import type { CaseRun, Failure, TurnRun } from "../run/case-run.ts";
 
 const longest = 160;
 
-/** A value on one line, cut where nobody reads on. */
+/** A value on one line, cut at a readable length. */
 export function shown(value: Json): string {
   const text = typeof value === "string" && !value.includes("\n") ? value : JSON.stringify(value);
   return text.length <= longest ? text : `${text.slice(0, longest)}…`;
@@ -17,7 +17,7 @@ export function failureLine(file: string, { path, expected, actual, line }: Fail
   return `${file}:${line}: ${path}: expected ${shown(expected)}, got ${shown(actual)}`;
 }
 
-/** A failed run in lines: what was said up to the failure, and what is wrong. */
+/** A failed run as lines: the conversation up to the failure, and the failures. */
 export function describeRun({ file, mode, caseId, title, turns, error }: CaseRun): string[] {
   const last = turns.findLastIndex((turn) => turn.failures.length > 0);
   const told = error === null ? turns.slice(0, last + 1) : turns;

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { EvalReport } from "./eval-report.ts";
 
-/** The report for programs: figures, and of every run what was said and what failed. Traces are in the database. */
+/** The report for programs: figures, and for every run its conversation and failures. Traces are in the database. */
 export function jsonOf({ startedAt, runs, suites, total, divergences }: EvalReport): JsonObject {
   const results = runs.map(({ suite, file, line, caseId, title, mode, run, isPassed, error, ms, turns }) => ({
     ...{ suite, file, line, case: caseId, title, mode, run, passed: isPassed, error, ms },

@@ -16,7 +16,7 @@ function testCase(run: CaseRun, isRepeated: boolean): string {
     </testcase>`;
 }
 
-/** JUnit XML, as build servers read it: one test case for each run of a case in a mode. */
+/** JUnit XML for build servers: one test case for each run of a case in a mode. */
 export function junitOf({ runs, startedAt }: EvalReport): string {
   const repeated = runs.some((run) => run.run > 1);
   const suites = [...Map.groupBy(runs, (run) => run.suite)].map(([suite, own]) => {

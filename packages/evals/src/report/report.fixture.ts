@@ -3,7 +3,7 @@ import { runSuites } from "../run/run-suites.ts";
 import { smallSuite } from "../small-suite.fixture.ts";
 import { type EvalReport, reportOf } from "./eval-report.ts";
 
-/** Words that break whoever does not escape them. */
+/** Text that breaks a report without escaping. */
 export const hostile = `</script><img src=x onerror="alert('1')"> ]]> & \u0000\u0007 \ud800`;
 
 const cases = `
@@ -20,7 +20,7 @@ const cases = `
     turns: [{ say: hello }, { decide: { approval: last }, as: approve }]
 `;
 
-/** What is not the greeting is about an order. */
+/** Any text except the greeting is about an order. */
 const ranker: IntentRanker = {
   rank: async (text) => ({
     ranked: [{ intent: text === "hello" ? "greeting" : "order_status", probability: 0.95 }],

@@ -13,7 +13,7 @@ beforeAll(async () => {
   report = await mixedReport();
 });
 
-/** Every tag of a text in order; throws for anything that is not well-formed. */
+/** Every tag of a text in order; throws if the text is not well-formed. */
 function elements(markup: string): string[] {
   const open: string[] = [];
   const seen: string[] = [];
@@ -27,21 +27,20 @@ function elements(markup: string): string[] {
     else if (open.pop() !== name) throw new Error(`${tag} closes nothing`);
   }
   const left = body.replaceAll(/<\/?[a-zA-Z][\w]*(?:\s+[\w-]+="[^"<>]*")*\s*\/?>/g, "");
-  if (/[<>]/.test(left))
-    throw new Error(`There is markup that is none: ${left.match(/.{0,20}[<>].{0,20}/)?.[0]}`);
+  if (/[<>]/.test(left)) throw new Error(`There is invalid markup: ${left.match(/.{0,20}[<>].{0,20}/)?.[0]}`);
   if (/&(?!(?:amp|lt|gt|quot|#39);)/.test(left)) throw new Error("There is a bare &");
   if (open.length > 0) throw new Error(`${open.join()} stays open`);
   return seen;
 }
 
 describe("reports", () => {
-  it("B9 text is escaped, and what XML cannot hold gives way", () => {
+  it("B9 text is escaped, and characters that XML cannot hold are replaced", () => {
     expect(escapeMarkup(`<a href="x">'&'</a>`)).toBe("&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;");
     expect(escapeMarkup("a\u0000b\u0007c\ud800d\uffff")).toBe("a\ufffdb\ufffdc\ufffdd\ufffd");
     expect(escapeMarkup("tab\tline\nสวัสดี 😀")).toBe("tab\tline\nสวัสดี 😀");
   });
 
-  it("B9 JUnit has a test case for each run, well-formed whatever was said", () => {
+  it("B9 JUnit has a test case for each run, well-formed for any text", () => {
     const xml = junitOf(report);
     const tags = elements(xml);
     expect(tags.filter((tag) => tag.startsWith("<testcase"))).toHaveLength(6);
@@ -53,7 +52,7 @@ describe("reports", () => {
     expect(xml).not.toContain("\u0000");
   });
 
-  it("B9 the page stands alone, shows every failure with its trace, and runs nothing that was said", () => {
+  it("B9 the page needs no other file, shows every failure with its trace, and runs no script from a conversation", () => {
     const html = htmlOf(report);
     const tags = elements(html);
     expect(tags.filter((tag) => /^<(?:script|img|link|iframe)/i.test(tag))).toEqual([]);
@@ -83,7 +82,7 @@ describe("reports", () => {
     expect(more).toEqual([]);
   });
 
-  it("B9 side effects that differ are told under the table", () => {
+  it("B9 side effects that differ are listed below the table", () => {
     const effects = { calls: [{ tool: "refund", args: {}, ok: true }], approvals: [], verdicts: [] };
     const variants = [
       { effects, runs: [1] },

@@ -17,7 +17,7 @@ function aligned(rows: string[][]): string[] {
   );
 }
 
-/** The figures for a terminal, one line a suite; below them the turns that decided differently from run to run. */
+/** The figures for a terminal, one line for each suite; below them the turns whose decisions differ between runs. */
 export function tableOf({ suites, total, divergences }: EvalReport): string[] {
   const hats = total.passHat.map((_, index) => `pass^${index + 1}`);
   const head = ["suite", "cases", "passed", "failed", ...hats, "time"];

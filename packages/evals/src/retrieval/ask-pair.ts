@@ -5,19 +5,19 @@ import { searchWordsOf } from "@konstruct/knowledge/search-text";
 import type { Ingested } from "./ingest-documents.ts";
 import type { Pair } from "./retrieval-set.ts";
 
-/** Full text alone, vectors alone, and both as an agent's search has them. */
+/** Full text alone, vectors alone, and both together as an agent searches. */
 export const ways = ["words", "meaning", "hybrid"] as const;
 export type Way = (typeof ways)[number];
 
 export type Asked = {
   pair: Pair;
-  /** The place of the passage that answers among the first ten, from 1; null when it is not among them. */
+  /** The rank of the answering passage among the first ten, from 1; null if it is not among them. */
   places: Record<Way, number | null>;
-  /** How sure the hybrid search is of the passage that answers, 0 to 1; 0 when it is not among the first ten. */
+  /** The hybrid search's confidence in the answering passage, 0 to 1; 0 if it is not among the first ten. */
   confidence: number;
 };
 
-/** Further down nobody looks. */
+/** Lower ranks do not count. */
 const mostLookedAt = 10;
 
 function placeOf(chunkId: string, found: readonly { id: string }[]): number | null {
@@ -25,7 +25,7 @@ function placeOf(chunkId: string, found: readonly { id: string }[]): number | nu
   return at === -1 ? null : at + 1;
 }
 
-/** One question, asked in every way. @param chunkId of the passage that answers */
+/** Searches one question in every way. @param chunkId of the answering passage */
 export async function askPair(ingested: Ingested, pair: Pair, chunkId: string): Promise<Asked> {
   const { database, embedder, tenantId } = ingested;
   const [embedding] = await embedder.embed([pair.question]);
@@ -47,7 +47,7 @@ export async function askPair(ingested: Ingested, pair: Pair, chunkId: string): 
   };
 }
 
-/** What an agent's search looks at first for a question, the surest first. */
+/** The candidates of an agent's search for a question, best first. */
 export function askHybrid({ database, embedder, tenantId }: Ingested, question: string) {
   return retrieve({ database, embedder }, { tenantId, collections: null, question, limit: mostLookedAt });
 }

@@ -5,21 +5,21 @@ import { findPassages } from "./find-passages.ts";
 import type { Ingested } from "./ingest-documents.ts";
 import { kinds, languages, type Pair, type RetrievalSet, splits } from "./retrieval-set.ts";
 
-/** Questions nobody answered, and how many of them the search claims to know something about. */
+/** Questions without an answer, and how many of them the search claims to answer. */
 type Claims = { group: string; asked: number; wrong: number };
 
 export type RetrievalReport = {
   chunks: number;
   groups: { group: string; figures: Figures }[];
   claims: Claims[];
-  /** Not among the first five of the hybrid search. */
+  /** Passage not among the first five of the hybrid search. */
   missed: Asked[];
   wrongClaims: { question: string; confidence: number }[];
   /** Whether the hybrid search finds more passages among the first five than full text alone and than vectors alone. */
   isMet: boolean;
 };
 
-/** As many as the embedder takes with little waiting. */
+/** A batch that the embedder processes quickly. */
 const atOnce = 4;
 
 async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
@@ -37,7 +37,7 @@ const groups: readonly { group: string; holds(pair: Pair): boolean }[] = [
 ];
 
 /**
- * Every question of a set asked of documents that were ingested.
+ * Searches every question of a set in ingested documents.
  * @throws AppError invalid_input for a pair whose passage is not in exactly one chunk
  */
 export async function evaluateRetrieval(ingested: Ingested, set: RetrievalSet): Promise<RetrievalReport> {

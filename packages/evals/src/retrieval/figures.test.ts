@@ -17,7 +17,7 @@ const asked = (hybrid: number | null, confidence: number): Asked => ({
 });
 
 describe("the figures of retrieval", () => {
-  it("E3 recall counts the first places, the reciprocal rank how far down, and answers only what is sure", () => {
+  it("E3 recall counts the first ranks, the reciprocal rank weighs them, and only confident passages count as answers", () => {
     const figures = figuresOf([asked(1, 0.9), asked(5, 0.5), asked(null, 0), asked(10, 0.49)]);
     expect(figures.pairs).toBe(4);
     expect(figures.hybrid.recallAt1).toBe(0.25);

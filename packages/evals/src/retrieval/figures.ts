@@ -5,13 +5,13 @@ import { type Asked, type Way, ways } from "./ask-pair.ts";
 type WayFigures = {
   recallAt1: number;
   recallAt5: number;
-  /** The mean of 1 / place, 0 for what is not among the first ten. */
+  /** The mean of 1 / rank, 0 for a passage not among the first ten. */
   mrrAt10: number;
 };
 
 export type Figures = Record<Way, WayFigures> & {
   pairs: number;
-  /** The share of pairs whose passage the search is sure enough of to answer from it. */
+  /** The share of pairs whose passage has enough confidence to answer from it. */
   answered: number;
 };
 
@@ -26,7 +26,7 @@ function wayFigures(asked: readonly Asked[], way: Way): WayFigures {
   };
 }
 
-/** @param asked at least one */
+/** The figures of a set of searched questions. @param asked at least one */
 export function figuresOf(asked: readonly Asked[]): Figures {
   const [words, meaning, hybrid] = ways.map((way) => wayFigures(asked, way));
   return {

@@ -8,8 +8,8 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ");
 type Passages = { chunks: number; idOf: ReadonlyMap<Pair, string> };
 
 /**
- * Which chunk each pair's passage stands in.
- * @throws AppError invalid_input for pairs whose passage stands in no chunk of the document, or in several
+ * Finds the chunk of each pair's passage.
+ * @throws AppError invalid_input for pairs whose passage is in no chunk of the document, or in several
  */
 export async function findPassages(
   { database, tenantId }: Ingested,

@@ -13,12 +13,12 @@ import type { NamedFile } from "./read-documents.ts";
 
 export type Ingested = { database: Database; embedder: Embedder; tenantId: string };
 
-/** While one document is embedded, another is read. */
+/** Two at a time: while one document is embedded, another is read. */
 const workers = ["first", "second"];
 const mostListed = 200;
 
 /**
- * Documents into a tenant's knowledge the way uploads go.
+ * Ingests documents into a tenant's knowledge as uploads are.
  * @throws AppError invalid_input for a document that could not be read, with the reason
  */
 export async function ingestDocuments(

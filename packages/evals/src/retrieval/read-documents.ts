@@ -13,7 +13,7 @@ const writers: Readonly<Record<string, (markdown: string) => Buffer>> = {
   xlsx: xlsxFile,
   pptx: pptxFile,
 };
-/** `rates.pdf.md` is the text of a PDF: text can be reviewed, and the file is written from it. */
+/** `rates.pdf.md` is the text of a PDF: the text can be reviewed, and the file is generated from it. */
 const writtenFrom = /^(.+\.(pdf|docx|xlsx|pptx))\.md$/;
 
 /** The documents of a folder as a company would upload them, by name. */

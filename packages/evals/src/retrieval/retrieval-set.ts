@@ -15,7 +15,7 @@ const asked = {
 const pairSchema = z.strictObject({
   ...asked,
   document: z.string().min(1),
-  /** Words that only the passage which answers has, in this document. */
+  /** A text that only the answering passage has, in this document. */
   passage: z.string().min(1),
   kind: z.enum(kinds),
 });
@@ -28,6 +28,7 @@ const setSchema = z.strictObject({
 export type Pair = z.infer<typeof pairSchema>;
 export type RetrievalSet = z.infer<typeof setSchema>;
 
+/** Reads the questions of the retrieval evaluation, each with its answering passage. */
 export async function readRetrievalSet(file: string): Promise<RetrievalSet> {
   return setSchema.parse(parse(await readFile(file, "utf8")));
 }

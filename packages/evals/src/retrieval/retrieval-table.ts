@@ -14,7 +14,7 @@ function rowOf(group: string, figures: Figures): string[] {
   return [group, String(figures.pairs), ...cells, percent(figures.answered)];
 }
 
-/** The figures for a terminal: recall at 1 and at 5 in percent, mean reciprocal rank, and what was claimed without reason. */
+/** The figures for a terminal: recall at 1 and at 5 in percent, mean reciprocal rank, and unanswerable questions that were claimed. */
 export function retrievalTable({ chunks, groups, claims, isMet }: RetrievalReport): string[] {
   const rows = [head, ...groups.map(({ group, figures }) => rowOf(group, figures))];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
@@ -37,7 +37,7 @@ export function retrievalTable({ chunks, groups, claims, isMet }: RetrievalRepor
   ];
 }
 
-/** A line for each question whose passage was not among the first five, and for each claim without reason. */
+/** One line for each question whose passage was not among the first five, and for each unanswerable question that was claimed. */
 export function missedLines({ missed, wrongClaims }: RetrievalReport): string[] {
   const place = (at: number | null) => (at === null ? "-" : String(at));
   return [

@@ -3,10 +3,10 @@ import type { Proposal } from "@konstruct/engine/turn/proposal";
 
 export type WrittenCall = { name: string; arguments: JsonObject };
 
-/** Without what is not set, as a model would write it. */
+/** Drops undefined values, as a model would. */
 const plain = (value: object) => JSON.parse(JSON.stringify(value)) as JsonObject;
 
-/** A proposal as a model writes it: a call of a function of the platform, or of a tool. */
+/** A proposal in the form of a model: a call of a platform function, or of a tool. */
 export function asToolCall(proposal: Proposal): WrittenCall {
   if (proposal.kind === "call") return { name: proposal.tool, arguments: proposal.args };
   if (proposal.kind === "remember" || proposal.kind === "forget") {

@@ -5,10 +5,10 @@ import type { ReplyOutcome } from "@konstruct/engine/turn/outcome";
 import type { Mode } from "../suite/suite-schema.ts";
 import type { SideEffects } from "./side-effects.ts";
 
-/** An expectation or an invariant that does not hold. `path` is dotted, `line` that of the golden file. */
+/** A failed expectation or invariant. `path` is dotted, `line` is a line of the golden file. */
 export type Failure = { path: string; expected: Json; actual: Json; line: number };
 
-/** One turn as it went. */
+/** One played turn. */
 export type TurnRun = {
   line: number;
   /** Empty when a member decided. */
@@ -33,9 +33,9 @@ export type CaseRun = {
   /** From 1. */
   run: number;
   turns: TurnRun[];
-  /** What kept the conversation from going on, or null. */
+  /** The error that ended the conversation early, or null. */
   error: { message: string; line: number } | null;
   isPassed: boolean;
-  /** Measured; everything else is the same in every run of a deterministic model. */
+  /** Measured; all other fields are the same in every run of a deterministic model. */
   ms: number;
 };

@@ -5,7 +5,7 @@ import { openPacksInMemory } from "@konstruct/tools/pack/installed-packs";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import type { LoadedSuite } from "../suite/load-suite.ts";
 
-/** Tools and records of one case: what a case writes, no other sees. */
+/** Tools and records of one case: other cases do not see what it writes. */
 export function createCaseTools({ agent, records, knowledge }: LoadedSuite): ToolExecutor {
   const packs = openPacksInMemory(agent, records);
   const idempotency = new InMemoryIdempotencyStore();
@@ -17,7 +17,7 @@ export function createCaseTools({ agent, records, knowledge }: LoadedSuite): Too
   });
   return {
     describe: (name) => executor.describe(name),
-    // The one thing in a trace that is measured: without it two runs give the same.
+    // The only measured value in a trace is set to 0, so that two runs give the same trace.
     execute: async (call, caller) => ({ ...(await executor.execute(call, caller)), executionTimeMs: 0 }),
   };
 }

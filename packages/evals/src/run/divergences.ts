@@ -2,7 +2,7 @@ import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { CaseRun } from "./case-run.ts";
 import type { SideEffects } from "./side-effects.ts";
 
-/** A turn of a case that was decided in more than one way. */
+/** A turn of a case with different decisions in different runs. */
 export type Divergence = {
   suite: string;
   caseId: string;
@@ -13,8 +13,8 @@ export type Divergence = {
 };
 
 /**
- * Turns whose side-effect decisions differ between the runs of one case. A run that did not get so far counts as one that
- * decided nothing.
+ * Turns whose side-effect decisions differ between the runs of one case. A run that ended before the turn counts as one without
+ * decisions.
  */
 export function divergences(runs: readonly CaseRun[]): Divergence[] {
   const [first] = runs;

@@ -70,7 +70,7 @@ const breaches: [rule: string, change: Change][] = [
 ];
 
 describe("invariants", () => {
-  it("D1 hold of a turn as it should be", () => {
+  it("D1 hold of a correct turn", () => {
     expect(brokenInvariants(facts)).toEqual([]);
     const goals = {
       a: goal({ id: "a", status: "suspended" }),
@@ -85,7 +85,7 @@ describe("invariants", () => {
     expect(brokenInvariants({ ...facts, after }).map((one) => one.path[1])).toContain(rule);
   });
 
-  it("D1 a call that nobody proposed is found", () => {
+  it("D1 a call without a proposal is found", () => {
     const record = { ...facts.turn.ended.record, rounds: [] };
     const turn = { ...facts.turn, ended: { ...facts.turn.ended, record } };
     expect(brokenInvariants({ ...facts, turn }).map((one) => one.path[1])).toEqual([

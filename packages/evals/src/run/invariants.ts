@@ -49,7 +49,7 @@ function stackRules({ after }: TurnFacts): Rule[] {
   ];
 }
 
-/** A call is proposed in this turn, or waited for the yes or the decision that began it. */
+/** A call is proposed in this turn, or was waiting for the confirmation or decision that started the turn. */
 function callRules({ before, after, turn }: TurnFacts): Rule[] {
   const { rounds, toolCalls } = turn.ended.record;
   const proposed = rounds.flatMap(({ proposals }) => proposals).filter(({ kind }) => kind === "call");
@@ -60,13 +60,13 @@ function callRules({ before, after, turn }: TurnFacts): Rule[] {
   const unproposed = toolCalls.filter(({ tool, isLookUp }) => isLookUp !== true && !known.has(tool));
   const served = activeGoal(after);
   const intent = turn.trace.decisions.understood?.intent_id;
-  // A message may ask for another thing beside, whose calls are its own.
+  // A message may have a further request, whose calls are its own.
   const started = rounds
     .flatMap(({ proposals }) => proposals)
     .flatMap(({ kind, detail }) => (kind === "start_goal" ? [detail.type] : []));
   const isAlone = started.every((type) => type === intent);
   const isBlocked = proposed.length > 0 && served?.status === "blocked" && served.type === intent && isAlone;
-  // A question in between is looked up as it was asked; that is no call of the goal's.
+  // A question in between is looked up as it was asked; it is not a call of the goal.
   const texts = turn.trace.input.inputs.map(({ text }) => text);
   const said = [...texts, texts.join("\n")].map((text) => text.trim().slice(0, 500).trim());
   const isOfGoal = ({ tool, args }: Pick<(typeof toolCalls)[number], "tool" | "args">) =>
@@ -94,7 +94,7 @@ function versionRule({ before, after }: TurnFacts): Rule {
   return { rule: "the version grows by one", holds, expected, actual: after.version };
 }
 
-/** The rules a turn breaks that hold whatever it was about (requirements D1 to D3); none otherwise. */
+/** The invariants that a turn breaks (requirements D1 to D3); empty if it breaks none. */
 export function brokenInvariants(facts: TurnFacts): Mismatch[] {
   return [...servingRules(facts), ...stackRules(facts), ...callRules(facts), versionRule(facts)]
     .filter(({ holds }) => !holds)

@@ -9,7 +9,7 @@ function decisionOf(as: DecisionSpec): MemberDecision {
 }
 
 /**
- * A member decides about the approval that is meant: `last`, `draft`, or the name of its tool.
+ * A member decides an approval: `last`, `draft`, or the name of its tool.
  * @throws AppError not_found when no such approval is pending
  */
 export async function decide(

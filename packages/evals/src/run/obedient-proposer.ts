@@ -15,13 +15,13 @@ import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";
 import type { ScriptedModelAnswer } from "../suite/turn-schema.ts";
 import { asToolCall, type WrittenCall } from "./as-tool-calls.ts";
 
-/** What the model behind the wire says next: calls or words, or how its request fails. */
+/** The next answer of the simulated model: calls or words, or the error of its request. */
 export type NextAnswer = { toolCalls: WrittenCall[] } | { text: string } | { fails: AppError };
 
-/** Makes the model answer like this when it is asked next. */
+/** Sets the simulated model's next answer. */
 export type TellModel = (next: NextAnswer) => void;
 
-/** Values of a script are words; a model gives them as its tools take them. */
+/** Values of a script are text; this converts them to the types of the tool's arguments. */
 function asTyped(understanding: Understanding, { eligible, now, shown }: UnderstandRequest): Understanding {
   const intent = eligible.find(({ id }) => id === understanding.intentId);
   const specs = intent === undefined ? [] : paramSpecsOf(intent);
@@ -35,7 +35,7 @@ function asTyped(understanding: Understanding, { eligible, now, shown }: Underst
   return { ...understanding, params: Object.fromEntries(params) };
 }
 
-/** Understands what the script says, and without one what the built-in classifier does. */
+/** Takes the understanding from the script; without a script, from the built-in classifier. */
 class ScriptedClassifier implements IntentClassifier {
   readonly #usual = new BuiltInClassifier();
   next: Understanding | null = null;
@@ -49,8 +49,8 @@ class ScriptedClassifier implements IntentClassifier {
 }
 
 /**
- * The model of a suite: obedient where the script is silent, and where it speaks as good or bad as that. What it proposes goes over the
- * wire of the real proposer, so that provider, reading and rails are those of production.
+ * The simulated model of a suite: it proposes what the configuration asks for, except where a script says otherwise. Its proposals
+ * go through the wire format of the real proposer, so that provider, parser and rails are those of production.
  */
 export class ObedientProposer implements Proposer {
   readonly readsPassages = true;
@@ -62,7 +62,7 @@ export class ObedientProposer implements Proposer {
   readonly #classifier = new ScriptedClassifier();
   readonly #ideal = new BuiltInProposer(this.#classifier);
 
-  /** @param script of the turn; what is used is taken out of it */
+  /** @param script of the turn; used entries are removed from it */
   constructor(model: Proposer, tell: TellModel, script: ScriptedModelAnswer[]) {
     this.#model = model;
     this.#tell = tell;
@@ -104,7 +104,7 @@ export class ObedientProposer implements Proposer {
     return { toolCalls: this.#inItsWords(proposals).map(asToolCall) };
   }
 
-  /** The script's words in the place of the obedient ones, where it has some. */
+  /** The words of the script, or else those of the configuration. */
   #inItsWords(proposals: readonly Proposal[]): Proposal[] {
     const [first] = this.#script;
     const said = proposals.find(isWords);

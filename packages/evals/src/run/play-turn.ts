@@ -43,8 +43,8 @@ function unusedAnswers(model: TurnModel | null): Mismatch[] {
 }
 
 /**
- * One turn, held against its expectations, the invariants and its own replay.
- * @throws AppError not_found when a member is to decide what is not pending, or whatever the engine throws
+ * Plays one turn and checks it against its expectations, the invariants and its own replay.
+ * @throws AppError not_found when a member decides an approval that is not pending, or whatever the engine throws
  */
 export async function playTurn({ staged, agent, mode, spec, nth, lineOf }: TurnToPlay): Promise<TurnRun> {
   const { conversation, conversationId, tools, model } = staged;
@@ -79,7 +79,7 @@ export async function playTurn({ staged, agent, mode, spec, nth, lineOf }: TurnT
       path: path.join("."),
       expected,
       actual,
-      // A number in a path is a place in a list.
+      // A number in a path is an index of a list.
       line: lineOf(place.map((key) => (/^\d+$/.test(key) ? Number(key) : key))),
     })),
   };

@@ -26,7 +26,7 @@ const refund = `
 const untimed = (runs: CaseRun[]) => runs.map(({ ms: _measured, run: _nth, ...rest }) => rest);
 
 describe("playing a case", () => {
-  it("B9 two runs of a case are the same to the last byte, ids and times included", async () => {
+  it("B9 two runs of a case are identical to the last byte, ids and times included", async () => {
     const suite = smallSuite(refund);
     const [first, second] = untimed(await runSuites([suite], { ...builtin, runs: 2 }));
     expect(first?.isPassed).toBe(true);
@@ -37,7 +37,7 @@ describe("playing a case", () => {
     ]);
   });
 
-  it("B9 what one case writes, no other sees", async () => {
+  it("B9 the records that one case writes are invisible to the others", async () => {
     const again = refund.replace("id: refund", "id: again");
     const runs = await runSuites([smallSuite(refund + again)], { ...builtin, runs: 5 });
     expect(runs.map((run) => run.isPassed)).toEqual(Array(10).fill(true));
@@ -57,7 +57,7 @@ describe("playing a case", () => {
     }
   });
 
-  it("B9 a failure names the line of its expectation, and the case goes on", async () => {
+  it("B9 a failure names the line of its expectation, and the case continues", async () => {
     const suite = smallSuite(`
   - id: wrong
     title: Wrong
@@ -77,7 +77,7 @@ describe("playing a case", () => {
     ]);
   });
 
-  it("B9 a decision about what is not pending ends the case", async () => {
+  it("B9 a decision on an approval that is not pending ends the case", async () => {
     const suite = smallSuite(`
   - id: nothing
     title: Nothing
@@ -94,7 +94,7 @@ describe("playing a case", () => {
     });
   });
 
-  it("B9 a turn can script what the model says; answers nobody asks for fail it", async () => {
+  it("B9 a turn can script the model's answers; unused answers fail it", async () => {
     const suite = smallSuite(`
   - id: scripted
     title: Scripted
@@ -123,7 +123,7 @@ describe("playing a case", () => {
     expect(await runSuites([suite], { ...builtin, modes: ["builtin"] })).toEqual([]);
   });
 
-  it("B9 a turn that decides otherwise when it is run again is found", async () => {
+  it("B9 a turn that decides differently on replay is found", async () => {
     const suite = smallSuite("  - {id: one, title: T, turns: [{say: a}]}");
     const { conversation, conversationId, beginTurn, tools } = stageCase(suite, suite.spec.cases[0]!, null);
     const turnId = beginTurn(0);

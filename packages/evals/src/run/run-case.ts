@@ -11,20 +11,20 @@ import { stageCase } from "./stage-case.ts";
 
 export type CaseToRun = {
   suite: LoadedSuite;
-  /** Of the case in its suite. */
+  /** Index of the case in its suite. */
   index: number;
   mode: Mode;
   /** From 1. */
   run: number;
   /** For mode `model`. */
   model: LLMProvider | null;
-  /** Of a simulated model. */
+  /** Sets the answers of a simulated model. */
   wire?: TellModel | undefined;
-  /** What ranks messages for an agent; by the letters of its examples unless given. */
+  /** Ranks messages for an agent; by the letters of its examples by default. */
   rankerOf?: ((agent: AgentConfig) => IntentRanker) | undefined;
 };
 
-/** Plays one case from its first turn to its last, or to the one that cannot be played. */
+/** Plays one case from its first turn to its last, or to the first that cannot be played. */
 export async function runCase({
   suite,
   index,

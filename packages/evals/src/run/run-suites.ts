@@ -8,23 +8,23 @@ import type { TellModel } from "./obedient-proposer.ts";
 import { runCase } from "./run-case.ts";
 
 export type RunOptions = {
-  /** Of those a case allows. */
+  /** Restricts the modes that a case allows. */
   modes: readonly Mode[];
-  /** How often each case is run. */
+  /** Number of runs of each case. */
   runs: number;
   /** For mode `model`; without one the cases of that mode are left out. */
   model: LLMProvider | null;
-  /** Where that model is simulated: tells it what to answer next. */
+  /** If the model is simulated: sets its next answer. */
   wire?: TellModel;
-  /** What ranks messages for an agent; by the letters of its examples unless given. */
+  /** Ranks messages for an agent; by the letters of its examples by default. */
   rankerOf?: ((agent: AgentConfig) => IntentRanker) | undefined;
   /** Only this case. */
   caseId?: string;
-  /** After each run. */
+  /** Called after each run. */
   onRun?: (run: CaseRun) => void;
 };
 
-/** All runs of all cases, in the order of the files; the runs of one case stand together. */
+/** All runs of all cases, in the order of the files; the runs of one case are adjacent. */
 export async function runSuites(suites: readonly LoadedSuite[], options: RunOptions): Promise<CaseRun[]> {
   const { model, wire, rankerOf, runs, caseId, onRun } = options;
   const done: CaseRun[] = [];

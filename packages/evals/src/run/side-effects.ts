@@ -1,10 +1,10 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { TurnRecord } from "@konstruct/engine/turn/outcome";
 
-/** What a turn did or asked to do outside: calls that change something, approvals asked for, verdicts of the policy. */
+/** The outside effects of a turn: calls that change something, requested approvals, policy verdicts. */
 export type SideEffects = { calls: JsonObject[]; approvals: JsonObject[]; verdicts: JsonObject[] };
 
-/** The side-effect decisions in the record of a turn. */
+/** The side-effect decisions in a turn's trace. */
 export function sideEffectsOf({ toolCalls, approvals, policyVerdicts }: TurnRecord): SideEffects {
   return {
     calls: toolCalls

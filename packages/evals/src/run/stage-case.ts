@@ -12,20 +12,21 @@ import { TurnModel } from "./turn-model.ts";
 
 const minute = 60_000;
 
-/** A conversation on its stage: fixed clock, fixed ids, records of its own. */
+/** The environment of one conversation: fixed clock, fixed ids, its own records. */
 export type StagedCase = {
   conversation: Conversation;
   conversationId: string;
   tools: ToolExecutor;
   /** Null in built-in mode. */
   model: TurnModel | null;
-  /** Sets clock and ids for a turn, counted from 0, and gives its id. */
+  /** Sets clock and ids for a turn, counted from 0, and returns its id. */
   beginTurn(nth: number): string;
 };
 
 /**
+ * Prepares the conversation of one case.
  * @param model null for built-in mode
- * @param wire of a simulated model: tells it what to answer next
+ * @param wire sets the next answer of a simulated model
  */
 export function stageCase(
   suite: LoadedSuite,

@@ -1,8 +1,6 @@
 import { idWithin } from "@konstruct/core/ids";
 
-/**
- * Ids of turns as in production: they sort by time, and so do those made within them. The session sorts its goals by their ids.
- */
+/** Ids of turns as in production: they sort by time, and so do ids derived from them. The session sorts its goals by their ids. */
 export function createTurnIds(conversationId: string): { begin(now: number): string; current(): string } {
   let turnId = conversationId;
   return {

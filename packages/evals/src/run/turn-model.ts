@@ -9,21 +9,21 @@ const rawOf = (answer: ScriptedModelAnswer): NextAnswer =>
     ? { fails: new AppError(answer.fails, "The script lets this request fail") }
     : { text: answer.text };
 
-/** The model of a conversation: the usual one, which is told what to answer where it has a script. */
+/** The model of a conversation: the usual one, with a script's answers where there is a script. */
 export class TurnModel implements LLMProvider {
   readonly #usual: LLMProvider;
   readonly #wire: TellModel | null;
   #next: NextAnswer | null = null;
-  /** Of the turn, what is not used yet. */
+  /** The turn's script, without the used entries. */
   script: ScriptedModelAnswer[] = [];
 
-  /** @param wire tells the server behind the usual model what to answer; null where that is a model of its own */
+  /** @param wire sets the answers of the server behind the usual model; null if the usual model is a real one */
   constructor(usual: LLMProvider, wire: TellModel | null) {
     this.#usual = usual;
     this.#wire = wire;
   }
 
-  /** Whether the model of this turn is the obedient one. */
+  /** Whether this turn uses the simulated model. */
   get isObedient(): boolean {
     return this.#wire !== null || this.script.length > 0;
   }
@@ -49,7 +49,7 @@ export class TurnModel implements LLMProvider {
   }
 
   async generate(messages: LLMMessage[], options: GenerateOptions = {}): Promise<LLMResponse> {
-    // A typed answer, such as a supervised draft, is the script's as it stands.
+    // A structured answer, such as a supervised draft, is taken from the script unchanged.
     const typed = options.responseFormat === undefined ? undefined : this.script.shift();
     const next = typed === undefined ? this.#next : rawOf(typed);
     this.#next = null;

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "konstruct-results-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("results in SQLite", () => {
-  it("B9 a report is appended whole, every turn with its trace", async () => {
+  it("B9 a report is appended completely, every turn with its trace", async () => {
     const path = join(folder, "not-there-yet", "evals.sqlite");
     const report = await mixedReport();
     expect(storeResults(path, report)).toBe(1);

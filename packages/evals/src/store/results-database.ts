@@ -22,7 +22,7 @@ const schema = `
   ) strict;`;
 
 /**
- * Appends a report to an SQLite file, which is made if it is not there; all of it or nothing.
+ * Appends a report to an SQLite file in one transaction; creates the file if it does not exist.
  * @param path a file, or ":memory:"
  * @returns the id of the run
  */
@@ -36,7 +36,7 @@ export function storeResults(path: string, report: EvalReport): number {
     database.exec("commit");
     return runId;
   } finally {
-    // Closing without a commit takes everything back.
+    // Closing without a commit rolls back.
     database.close();
   }
 }

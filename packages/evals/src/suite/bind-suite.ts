@@ -5,7 +5,7 @@ import type { LoadedSuite } from "./load-suite.ts";
 import { mergeOverrides } from "./merge-overrides.ts";
 import { parseSuite } from "./parse-suite.ts";
 
-/** A suite's text on an agent that stands in no file. The paths in it are those of wherever it was written: nothing is read from them. */
+/** Binds a suite's text to an agent that is not in a file. The paths in the text are ignored: nothing is read from them. */
 export function bindSuite(
   text: string,
   name: string,

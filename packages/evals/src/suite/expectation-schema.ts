@@ -2,7 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import { turnStages } from "@konstruct/telemetry/turn/event";
 import { z } from "zod";
 
-/** What is empty asks for nothing and could never fail. */
+/** Rejects empty expectations: they could never fail. */
 const saysNothing = "is empty, so it could never fail: say what you expect or leave it out";
 
 const words = z.string().min(1);
@@ -61,7 +61,7 @@ const replySchema = z
   .partial()
   .refine(isNotEmpty, saysNothing);
 
-/** What has to be true after one turn. Null where it is allowed means: there is none. */
+/** The conditions after one turn. Null, where allowed, means: there is none. */
 export const expectationSchema = z
   .strictObject({
     intent: words.nullable(),

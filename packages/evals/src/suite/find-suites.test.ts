@@ -24,7 +24,7 @@ async function refused(): Promise<string> {
 }
 
 describe("loading suites", () => {
-  it("B9 finds the suites of all examples and lays overrides over the agent", async () => {
+  it("B9 finds the suites of all examples and applies overrides to the agent", async () => {
     write("evals/b.yaml", suite("b", "two", "overrides: {name: Max, history_window: 3}\n"));
     write("evals/a.yaml", suite("a", "one"));
     const suites = await loadSuites(findSuites(root));
@@ -35,12 +35,12 @@ describe("loading suites", () => {
     expect(suites[1]?.agent.intents).toHaveLength(1);
   });
 
-  it("B9 an id that stands in two files is a mistake, with both places", async () => {
+  it("B9 an id in two files is an error, with both places", async () => {
     write("evals/a.yaml", suite("a", "one"));
     write("evals/b.yaml", suite("b", "one"));
-    expect(await refused()).toMatch(/b\.yaml:4: case one stands in .*a\.yaml:4 too/);
+    expect(await refused()).toMatch(/b\.yaml:4: case one is in .*a\.yaml:4 too/);
     write("evals/b.yaml", suite("a", "two"));
-    expect(await refused()).toMatch(/b\.yaml:1: suite a stands in .*a\.yaml:1 too/);
+    expect(await refused()).toMatch(/b\.yaml:1: suite a is in .*a\.yaml:1 too/);
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe("loading suites", () => {
     expect(await refused()).toMatch(says);
   });
 
-  it("B9 every bad file is told, not only the first", async () => {
+  it("B9 every invalid file is reported, not only the first", async () => {
     write("evals/a.yaml", "suite: a\n");
     write("evals/b.yaml", suite("b", "one").replace("agent:", "agnet:"));
     expect(await refused()).toMatch(/a\.yaml:1: agent.*b\.yaml:2: there is no key agnet/s);

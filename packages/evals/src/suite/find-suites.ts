@@ -10,7 +10,7 @@ export function findSuites(root: string): string[] {
     .map((path) => join(root, path));
 }
 
-/** Names and ids that stand in more than one file: results are kept under them. */
+/** Names and ids that occur in more than one file: results are stored under them. */
 function clashes(suites: readonly LoadedSuite[]): string[] {
   const places = suites.flatMap(({ file, spec, lineOf }) => [
     { what: `suite ${spec.suite}`, place: `${file}:${lineOf(["suite"])}` },
@@ -23,12 +23,12 @@ function clashes(suites: readonly LoadedSuite[]): string[] {
   return places.flatMap(({ what, place }) => {
     const earlier = first.get(what);
     if (earlier === undefined) first.set(what, place);
-    return earlier === undefined ? [] : [`${place}: ${what} stands in ${earlier} too; give it another name`];
+    return earlier === undefined ? [] : [`${place}: ${what} is in ${earlier} too; give it another name`];
   });
 }
 
 /**
- * Reads golden files and everything they name.
+ * Reads golden files and all files they name.
  * @throws AppError invalid_input, one line for each problem of any file
  */
 export async function loadSuites(paths: readonly string[]): Promise<LoadedSuite[]> {

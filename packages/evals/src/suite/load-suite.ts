@@ -14,9 +14,9 @@ import { mergeOverrides } from "./merge-overrides.ts";
 import { parseSuite } from "./parse-suite.ts";
 import type { SuiteSpec } from "./suite-schema.ts";
 
-/** A suite with everything its cases need in memory. */
+/** A suite with all data of its cases in memory. */
 export type LoadedSuite = {
-  /** As it is shown in messages. */
+  /** The path as messages show it. */
   file: string;
   spec: SuiteSpec;
   lineOf: LocatedYaml["lineOf"];
@@ -34,7 +34,7 @@ async function readAgent(
   const text = await readFile(path, "utf8");
   const agent = parseAgentYaml(text, name);
   if (overrides === undefined) return agent;
-  // Written out again, so that a mistake is reported by its path; the lines of the file would mislead.
+  // Serialised again, so that an error has its path; line numbers of the file would be wrong.
   const merged = mergeOverrides(parse(text) as Json, overrides);
   return parseAgentYaml(JSON.stringify(merged), `${name} with the overrides`);
 }

@@ -4,16 +4,16 @@ import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDo
 /** Aliases multiply; a suite needs few, and a hostile file would use millions. */
 const maxAliasCount = 50;
 
-/** A value from YAML that still knows where each part of it stands. */
+/** A YAML value with the line of each of its parts. */
 export type LocatedYaml = {
   value: unknown;
-  /** The line of the key or entry a path ends at; what is not there is found at the nearest thing around it. */
+  /** The line of the key or entry at a path; for a missing part, the line of its nearest parent. */
   lineOf(path: readonly PropertyKey[]): number;
 };
 
 export type Finding = { path: readonly PropertyKey[]; message: string };
 
-/** @throws AppError invalid_input, one line `name:line: what` for each finding */
+/** Throws the findings as one error. @throws AppError invalid_input, one line `name:line: what` for each finding */
 export function refuseFindings(
   name: string,
   findings: readonly Finding[],
@@ -37,8 +37,9 @@ function startOf(document: Document, path: readonly PropertyKey[]): number | nul
 }
 
 /**
- * @param name stands before the line in messages
- * @throws AppError invalid_input, one line `name:line: what` for each mistake of the YAML itself
+ * Parses YAML and keeps the line of each part.
+ * @param name precedes the line number in messages
+ * @throws AppError invalid_input, one line `name:line: what` for each YAML error
  */
 export function parseLocatedYaml(text: string, name: string): LocatedYaml {
   const lines = new LineCounter();

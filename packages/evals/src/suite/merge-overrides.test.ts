@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mergeOverrides } from "./merge-overrides.ts";
 
 describe("overrides", () => {
-  it("B9 maps are merged, everything else is replaced, null takes away", () => {
+  it("B9 maps are merged, other values are replaced, null removes a key", () => {
     const base = {
       name: "Ava",
       model: { provider: "default", temperature: 0 },

@@ -3,7 +3,7 @@ import type { Json } from "@konstruct/core/json";
 const isMap = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** `over` laid over `base`: maps are merged key by key, anything else is replaced, and null takes the key away. */
+/** `base` overridden by `over`: maps are merged key by key, other values are replaced, and null removes the key. */
 export function mergeOverrides(base: Json, over: Json): Json {
   if (!isMap(base) || !isMap(over)) return over;
   const merged = new Map(Object.entries(base));

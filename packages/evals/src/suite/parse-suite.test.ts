@@ -14,7 +14,7 @@ const refused = (text: string): string => {
 };
 
 describe("golden files", () => {
-  it("B9 what is left out has its default", () => {
+  it("B9 an absent key has its default", () => {
     const { spec, lineOf } = parseSuite(suiteWith("silent: false"), "s.yaml");
     expect(spec).toMatchObject({ clock: "2025-10-16T09:00:00Z", modes: ["builtin", "model"], data: {} });
     expect(spec.cases[0]).toMatchObject({ channel: "webchat", contact: { attributes: {} } });
@@ -71,7 +71,7 @@ describe("golden files", () => {
     expect(text).toContain(says);
   });
 
-  it("B9 ids stand once, in kebab-case, and broken YAML says where", () => {
+  it("B9 ids are unique and in kebab-case, and invalid YAML is reported with its line", () => {
     const one = "  - {id: one, title: One, turns: [{say: a}]}\n";
     expect(refused(head + one + one)).toBe("s.yaml:5: cases.1.id: one stands twice");
     expect(refused(head + one.replace("one,", "One Two,"))).toContain(

@@ -16,7 +16,7 @@ function findingsOf(error: z.ZodError): Finding[] {
   });
 }
 
-/** What the schema cannot say: ids that stand twice in this file. */
+/** A check that the schema cannot express: ids are unique in this file. */
 function repeatedIds({ cases }: SuiteSpec): Finding[] {
   const ids = cases.map((one) => one.id);
   return ids.flatMap((id, index): Finding[] =>
@@ -27,8 +27,8 @@ function repeatedIds({ cases }: SuiteSpec): Finding[] {
 }
 
 /**
- * A golden file's text as a suite.
- * @param name stands before the line in messages
+ * Parses a golden file's text.
+ * @param name precedes the line number in messages
  * @throws AppError invalid_input, one line `name:line: what` for each problem
  */
 export function parseSuite(text: string, name: string): { spec: SuiteSpec; lineOf: LocatedYaml["lineOf"] } {

@@ -3,7 +3,7 @@ import { channelSchema } from "@konstruct/core/message";
 import { z } from "zod";
 import { turnSchema } from "./turn-schema.ts";
 
-/** `builtin`: no model. `model`: an OpenAI-compatible endpoint, or the answers a turn scripts. */
+/** `builtin`: no model. `model`: an OpenAI-compatible endpoint, or a turn's scripted answers. */
 export const modes = ["builtin", "model"] as const;
 export type Mode = (typeof modes)[number];
 
@@ -14,7 +14,7 @@ const name = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "has to be in kebab-case: small letters, digits and hyphens");
 
 const caseSchema = z.strictObject({
-  /** Unique over all suites: results are kept under it. */
+  /** Unique over all suites: results are stored under it. */
   id: name,
   title: z.string().min(1),
   channel: channelSchema.default("webchat"),
@@ -30,7 +30,7 @@ export type CaseSpec = z.infer<typeof caseSchema>;
 export const suiteSchema = z.strictObject({
   suite: name,
   agent: z.string().min(1),
-  /** Laid over the agent's YAML before it is read: maps are merged, everything else is replaced, null takes away. */
+  /** Overrides the agent's YAML before it is parsed: maps are merged, other values are replaced, null removes a key. */
   overrides: jsonObject.optional(),
   /** A folder of articles as `knowledge`, and files of records under the keys of the packs that read them. */
   data: z.record(z.string(), z.string().min(1)).prefault({}),

@@ -44,7 +44,7 @@ const understanding = z
 type Understood = z.infer<typeof understanding>["understands"];
 type Called = z.infer<typeof calling>["calls"];
 
-/** An answer of the model, with what it means where it is no plain words; or how the request for it fails. */
+/** A scripted answer of the model, with its meaning if it is not plain words; or the error of its request. */
 export type ScriptedModelAnswer =
   | { text: string; understands?: Understood; calls?: Called; says?: string }
   | { fails: (typeof modelFailures)[number] };
@@ -72,7 +72,7 @@ const decisionSchema = z.union(
   { error: "has to be approve, reject, expire or {edit: {args: {…}, draft: …}}" },
 );
 
-/** A turn is what the contact says, or what a member decides. */
+/** A turn is a contact's message or a member's decision. */
 export const turnSchema = z
   .strictObject({
     say: z
@@ -80,7 +80,7 @@ export const turnSchema = z
       .optional(),
     decide: z.strictObject({ approval: z.string().min(1) }).optional(),
     as: decisionSchema.optional(),
-    /** What the model answers in this turn, request by request; only in mode model. */
+    /** The model's answers in this turn, request by request; only in mode model. */
     model: z.array(scriptedAnswer).min(1).optional(),
     expect: expectationSchema.optional(),
   })

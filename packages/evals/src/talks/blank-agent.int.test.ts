@@ -47,19 +47,19 @@ async function reply(text: string, from: Knowledge): Promise<string> {
 }
 
 describe("a blank agent with an article", () => {
-  it("F2 D6 answers a question by quoting it, with where it stands", async () => {
+  it("F2 D6 answers a question by quoting it, with its source", async () => {
     expect(await reply("do you have parking?", knowledge)).toBe(
       "There are eight places for cars behind the house.\n\nSource: The house › Parking",
     );
   });
 
-  it("D9 answers in the contact's language from what is written in it", async () => {
+  it("D9 answers in the contact's language from the text in that language", async () => {
     expect(await reply("¿a qué hora sirven el desayuno?", knowledge)).toBe(
       "El desayuno se sirve de siete a diez en el salón verde.\n\nFuente: La casa › Desayuno",
     );
   });
 
-  it("D6 keeps what nothing answers for whoever writes the knowledge", async () => {
+  it("D6 stores an unanswered question for the authors of the knowledge", async () => {
     expect(await reply("do you rent out telescopes?", knowledge)).not.toContain("Source:");
     const context = { database: database.app, tenantId, actor: { kind: "system", id: "test" } as const };
     expect(await listUnanswered(context)).toMatchObject([{ question: "do you rent out telescopes?" }]);

@@ -4,18 +4,18 @@ import type { SessionState } from "@konstruct/engine/session/session-state";
 import { knowledgeTool } from "@konstruct/engine/view/tool-offers";
 import { asksView, goalsView } from "../expect/views.ts";
 
-/** What one line got, as a contact or a colleague could see it. */
+/** The visible result of one line, for the contact or a member. */
 export type HeardReply = {
-  /** Null: nothing was said. */
+  /** Null: no reply. */
   text: string | null;
-  /** A parameter, `confirmation` or `human`; null: nothing is open. */
+  /** A parameter, `confirmation` or `human`; null: no open question. */
   asks: string | null;
-  /** Look-ups that code makes before anything is proposed are left out, and searches of the articles. */
+  /** Without look-ups that code makes before any proposal, and without searches of articles. */
   tools: { tool: string; args: Record<string, unknown>; ok: boolean }[];
-  /** Tools a member is asked about. */
+  /** Tools that wait for a member's approval. */
   approvals: string[];
   handoff: string | null;
-  /** What was recognised, and what is being served or was; without repeats. */
+  /** Recognised, current and earlier requests; without repeats. */
   intents: string[];
 };
 

@@ -4,7 +4,7 @@ import { scoreSentence, type Verdict } from "./score-sentence.ts";
 import type { TalkLanguage } from "./talk-schema.ts";
 import { loadStage, type Minds, stageTalk } from "./talk-stage.ts";
 
-/** One sentence, said as the first line of a conversation. */
+/** One sentence, sent as the first line of a conversation. */
 export type ScoredSentence = {
   trade: string;
   language: TalkLanguage;
@@ -47,6 +47,7 @@ async function playSet(
   return scored;
 }
 
+/** Plays every sentence as a conversation of its own and scores the reply. */
 export async function playSentences(sets: readonly SentenceSet[], minds: Minds): Promise<ScoredSentence[]> {
   const scored: ScoredSentence[] = [];
   for (const set of sets) scored.push(...(await playSet(set, minds)));

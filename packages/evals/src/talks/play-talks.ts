@@ -5,7 +5,7 @@ import { scoreLine, type Wrong } from "./score-line.ts";
 import type { TalkLanguage, TalkLine } from "./talk-schema.ts";
 import { loadStage, type Minds, stageTalk, type TalkStage } from "./talk-stage.ts";
 
-/** One line of a conversation, what it got, and what is wrong with that. */
+/** One line of a conversation, its reply, and what is wrong with the reply. */
 export type ScoredLine = {
   trade: string;
   language: TalkLanguage;
@@ -44,7 +44,7 @@ async function playTalk(talk: Talk, stage: TalkStage): Promise<ScoredLine[]> {
   return scored;
 }
 
-/** Every conversation from its first line to its last, each with records of its own. @param root of the repository */
+/** Plays every conversation from its first line to its last, each with its own records. @param root of the repository */
 export async function playTalks(talks: readonly Talk[], root: string, minds: Minds): Promise<ScoredLine[]> {
   const stages = new Map<string, TalkStage>();
   const scored: ScoredLine[] = [];

@@ -26,7 +26,7 @@ const minds = { rankerOf: rankerByLetters, embedder: byLetters };
 const root = join(import.meta.dirname, "../../../..");
 
 describe("the sets for built-in mode", () => {
-  it("B9 the conversations parse, and are as many as they should be", async () => {
+  it("B9 the conversations parse, and their number is right", async () => {
     const talks = await readTalks();
     const lines = talks.flatMap(({ language, talk }) => talk.map(() => language));
     expect(talks.length).toBeGreaterThanOrEqual(32);
@@ -36,7 +36,7 @@ describe("the sets for built-in mode", () => {
     for (const { agent } of talks) expect(existsSync(join(root, "examples", agent, "agent.yaml"))).toBe(true);
   });
 
-  it("B9 the sentences parse, 22 a language, and name intents of their agent", async () => {
+  it("B9 the sentences parse, 22 for each language, and name intents of their agent", async () => {
     const sets = await readSentences();
     expect(sets.map(({ trade }) => trade)).toEqual(["clinic", "law-firm", "service-desk"]);
     for (const { agent, sentences } of sets) {
@@ -54,7 +54,7 @@ describe("the sets for built-in mode", () => {
     }
   });
 
-  it("B9 a mistake in a file is told with its place", () => {
+  it("B9 an error in a file is reported with its place", () => {
     const text =
       "agent: orders\nlanguage: en\ntalk: [{ say: hi, wants: a greeting, expect: { say_all: [hi] } }]";
     expect(() => readSpec(talkSchema, text, "en-hi.yaml")).toThrow(/en-hi\.yaml: .*say_all/s);
@@ -62,7 +62,7 @@ describe("the sets for built-in mode", () => {
     expect(() => readSpec(talkSchema, pattern, "en-hi.yaml")).toThrow("is no regular expression");
   });
 
-  it("B9 a sentence is said to the engine and judged by what came back", async () => {
+  it("B9 a sentence is sent to the engine and judged by the reply", async () => {
     const [set] = await readSentences();
     const sentences = set!.sentences.filter(({ say }) => /S-4512/.test(say));
     const scored = await playSentences([{ ...set!, sentences }], minds);

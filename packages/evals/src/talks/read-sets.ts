@@ -14,7 +14,7 @@ export type Talk = TalkSpec & { name: string; trade: string };
 /** `agent` is the path of its file. */
 export type SentenceSet = { trade: string; agent: string; sentences: Sentence[] };
 
-/** @throws AppError invalid_input with the file and what is wrong in it */
+/** Parses the YAML of one file by its schema. @throws AppError invalid_input with the file and its errors */
 export function readSpec<T>(schema: z.ZodType<T>, text: string, file: string): T {
   const read = schema.safeParse(parse(text));
   if (read.success) return read.data;
@@ -52,7 +52,7 @@ const wordsSchema = z.strictObject({ declined: list, not_understood: list, perso
 
 const soundsOf = (patterns: readonly string[]) => new RegExp(patterns.join("|"), "iu");
 
-/** How replies sound, of `words.yaml`. */
+/** The patterns of replies in `words.yaml`. */
 export function readSounds(): { declined: RegExp; notUnderstood: RegExp; person: RegExp } {
   const file = join(here, "words.yaml");
   const { declined, not_understood, person } = readSpec(wordsSchema, readFileSync(file, "utf8"), file);

@@ -36,7 +36,7 @@ function kinds(expected: object, heard: HeardReply, replies: HeardReply[] = []):
 }
 
 describe("a line of a talk", () => {
-  it("B9 is right when the facts are there, in whatever words", () => {
+  it("B9 is right when it has the facts, in any words", () => {
     const expected = { says_all: ["20", "ship|on its way"], says_none: ["delay"] };
     expect(kinds(expected, said("It is on its way and comes on 20 October."))).toEqual([]);
     expect(kinds(expected, said("Shipped: 2025-10-20."))).toEqual([]);
@@ -44,7 +44,7 @@ describe("a line of a talk", () => {
     expect(kinds({ says_any: ["one", "two"] }, said("Three."))).toEqual(["says_any"]);
   });
 
-  it("B9 finds a planted question that was asked before in the same words", () => {
+  it("B9 a question repeated in the same words is found", () => {
     const first = said("Which pier do you mean?", { asks: "pier" });
     expect(kinds({}, said("Which pier do you mean?", { asks: "pier" }), [first])).toEqual(["repeated"]);
     expect(kinds({}, said("Open till six. Back to your boat: Which pier do you mean?"), [first])).toContain(
@@ -53,19 +53,19 @@ describe("a line of a talk", () => {
     expect(kinds({}, said("I still need the pier: north or south?", { asks: "pier" }), [first])).toEqual([]);
   });
 
-  it("B9 finds a repeated question that has no question mark", () => {
+  it("B9 a repeated question without a question mark is found", () => {
     const first = said("ขอทราบหมายเลขท่าเรือ", { asks: "pier" });
     expect(kinds({}, said("ขออภัย ขอทราบหมายเลขท่าเรือ", { asks: "pier" }), [first])).toEqual(["repeated"]);
   });
 
-  it("B9 another call's yes is another question", () => {
+  it("B9 the confirmation of another call is another question", () => {
     const first = said("Shall I do this?\nbook pier 1", { asks: "confirmation" });
     const second = said("Shall I do this?\nbook pier 2", { asks: "confirmation" });
     expect(kinds({}, second, [first])).toEqual([]);
     expect(kinds({}, first, [first])).toEqual(["repeated"]);
   });
 
-  it("B9 finds a planted internal name", () => {
+  it("B9 an internal name is found", () => {
     expect(kinds({}, said("That is find_boat."))).toEqual(["internal_name"]);
     expect(kinds({}, said("Ask desk.hours for that."))).toEqual(["internal_name"]);
     expect(kinds({}, said("It is in_transit."))).toEqual(["internal_name"]);
@@ -84,12 +84,12 @@ describe("a line of a talk", () => {
     expect(kinds({ declines: true }, said(refusal))).toEqual([]);
   });
 
-  it("B9 what is none of its business may be left, and not be acted on", () => {
+  it("B9 may leave out-of-scope requests unanswered, and must not act on them", () => {
     const acted = said("Done!", { tools: [{ tool: "book", args: {}, ok: true }] });
     expect(kinds({ declines: true }, acted)).toEqual(["declines"]);
   });
 
-  it("B9 looks at what was done and asked, and not at words about it", () => {
+  it("B9 is judged by calls and open questions, and not by words about them", () => {
     const booked = said("Booked.", { tools: [{ tool: "book", args: { pier: 1 }, ok: true }] });
     const failed = said("Booked.", { tools: [{ tool: "book", args: { pier: 1 }, ok: false }] });
     expect(kinds({ tools: [{ tool: "book", args: { pier: 1 } }] }, booked)).toEqual([]);
@@ -102,7 +102,7 @@ describe("a line of a talk", () => {
     expect(kinds({ approval: "refund" }, said("A colleague decides."))).toEqual(["approval"]);
   });
 
-  it("B9 a person is near when one is named, offered or brought, and stays so", () => {
+  it("B9 a person counts as near when one is named, offered or brought, and remains so", () => {
     expect(kinds({ person: true }, said("A colleague decides that."))).toEqual([]);
     expect(kinds({ person: true }, said("No."))).toEqual(["person"]);
     const gone = said("My manager will answer.", { handoff: "contact_asked" });

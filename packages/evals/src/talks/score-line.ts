@@ -3,10 +3,10 @@ import type { HeardReply } from "./heard-reply.ts";
 import { internalNamesIn, namesPerson, questionsIn, refusalIn } from "./sounds.ts";
 import type { LineExpectation } from "./talk-schema.ts";
 
-/** `kind` is the key of the expectation, or what is looked for in every line. */
+/** `kind` is the key of the expectation, or a check that applies to every line. */
 export type Wrong = { kind: string; wanted: string; got: string };
 
-/** What was said before a line. */
+/** The replies before a line. */
 export type Earlier = { replies: readonly HeardReply[] };
 
 function isSaid(pattern: string, reply: string): boolean {
@@ -76,7 +76,7 @@ function wrongRefusal({ declines }: LineExpectation, heard: HeardReply, text: st
     : [{ kind: "declines", wanted: "nothing is done about it", got: text }];
 }
 
-/** Earlier words that are asked again; a question counts although more stands around it now. */
+/** Earlier questions that are repeated; a question counts even inside a longer text. */
 function repeatedQuestions(heard: HeardReply, text: string, { replies }: Earlier): Wrong[] {
   const said = replies.flatMap((one) => (one.text === null ? [] : [one.text]));
   const asked = replies.flatMap((one) => questionsIn(one.text ?? "", one.asks));
@@ -91,7 +91,7 @@ function repeatedQuestions(heard: HeardReply, text: string, { replies }: Earlier
   }));
 }
 
-/** Everything in which a reply is not what a good clerk would say; empty: it is right. */
+/** Everything that is wrong with a reply; empty: it is right. */
 export function scoreLine(
   expected: LineExpectation,
   heard: HeardReply,
@@ -99,7 +99,7 @@ export function scoreLine(
   agent: AgentConfig,
 ): Wrong[] {
   const { text } = heard;
-  // Whoever was handed over is a person's to answer.
+  // After a handoff a person answers.
   if (text === null && earlier.replies.some(({ handoff }) => handoff !== null)) return [];
   if (text === null) return [{ kind: "silent", wanted: "a reply", got: "none" }];
   return [

@@ -28,13 +28,13 @@ const judge = (right: Partial<Sentence>, text: string, more: Partial<HeardReply>
   );
 
 describe("a sentence", () => {
-  it("B9 is right when a request that is meant was begun", () => {
+  it("B9 is right when one of the expected requests was begun", () => {
     const asksPier = { intents: ["find_boat"], asks: "pier" };
     expect(judge({ intent: ["find_boat"] }, "Which pier?", asksPier)).toBe("right");
     expect(judge({ intent: ["lost_things"] }, "Which pier?", asksPier)).toBe("wrong");
   });
 
-  it("B9 is asked back when what is meant is named, or a value of it is asked for", () => {
+  it("B9 is asked back when the reply names an expected request, or asks for one of its values", () => {
     const offer = "Is it about the timetable or about lost property?";
     expect(judge({ intent: ["find_boat"] }, offer)).toBe("asked");
     expect(judge({ ask: ["find_boat"] }, "Which pier?", { intents: ["find_boat"], asks: "pier" })).toBe(
@@ -48,12 +48,12 @@ describe("a sentence", () => {
     expect(judge({ intent: ["lost_things"] }, "What do you mean?")).toBe("wrong");
   });
 
-  it("B9 a passage counts by what it says", () => {
+  it("B9 a passage counts by its text", () => {
     expect(judge({ knowledge: ["dogs"] }, "Dogs travel for free.")).toBe("right");
     expect(judge({ knowledge: ["dogs"] }, "Bicycles cost 2 euros.")).toBe("wrong");
   });
 
-  it("B9 a planted refusal is found, and right where another trade is meant", () => {
+  it("B9 a wrong refusal is found, and a refusal is right for another trade", () => {
     const refusal = "Ida is here to help with boats. How can I assist you with one of those?";
     expect(judge({ intent: ["find_boat"] }, refusal)).toBe("refused");
     expect(judge({ foreign: true }, refusal)).toBe("right");

@@ -3,7 +3,7 @@ import type { HeardReply } from "./heard-reply.ts";
 import type { Sentence } from "./sentence-schema.ts";
 import { refusalIn } from "./sounds.ts";
 
-/** `asked`: it asked back sensibly. `refused`: declined as none of its business though it is. */
+/** `asked`: it asked back sensibly. `refused`: declined as out of scope although it is in scope. */
 export type Verdict = "right" | "asked" | "refused" | "not_understood" | "wrong";
 
 type Intent = AgentConfig["intents"][number];
@@ -16,17 +16,17 @@ function served({ intents, tools, approvals, handoff }: HeardReply, agent: Agent
   return [...intents, ...agent.intents.filter(isCalled).map(({ id }) => id)];
 }
 
-/** Whether a reply names a request in the words its tenant gave it. */
+/** Whether a reply names a request by its label. */
 function names(reply: string, { label, topic, examples }: Intent): boolean {
   const plain = reply.toLowerCase();
   const spoken = [label ?? "", topic ?? "", ...examples.filter((example) => !example.includes("{"))];
   return spoken.some((words) => words !== "" && plain.includes(words.toLowerCase()));
 }
 
-/** A vague sentence is no ground for a call, nor for asking a yes to one. */
+/** A vague sentence justifies neither a call nor its confirmation. */
 const isAsking = ({ asks, tools }: HeardReply) => tools.length === 0 && asks !== "confirmation";
 
-/** Whether the open question belongs to one request already: a value of it, or a yes to its call. */
+/** Whether the open question belongs to one request: it asks for a value of it, or for the confirmation of its call. */
 const isAboutOne = ({ asks }: HeardReply, { intents }: AgentConfig) =>
   asks === "confirmation" || (asks !== null && intents.some(({ params }) => Object.hasOwn(params, asks)));
 
@@ -42,7 +42,7 @@ function judgeForeign(heard: HeardReply, { intents }: AgentConfig): Verdict {
     : "wrong";
 }
 
-/** What the first reply to a sentence is worth. */
+/** The score of the first reply to a sentence. */
 export function scoreSentence(sentence: Sentence, heard: HeardReply, agent: AgentConfig): Verdict {
   const { intent = [], ask = [], knowledge, foreign } = sentence;
   if (foreign === true) return judgeForeign(heard, agent);

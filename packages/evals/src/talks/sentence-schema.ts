@@ -9,11 +9,11 @@ const sentenceSchema = z
     say: z.string().min(1),
     /** One of these requests. */
     intent: ids.optional(),
-    /** Too vague for one: asking back about these is right. */
+    /** Too vague for one request: asking back about these is right. */
     ask: ids.optional(),
-    /** A question for the knowledge base: what the passage in the reply has to say, at least one of these. */
+    /** A question for the knowledge base: the quoted passage has to contain at least one of these. */
     knowledge: ids.optional(),
-    /** Of another trade. */
+    /** A sentence of another trade. */
     foreign: z.literal(true).optional(),
   })
   .refine(
@@ -21,11 +21,11 @@ const sentenceSchema = z
       foreign === true
         ? [intent, ask, knowledge].every((key) => key === undefined)
         : [intent, ask, knowledge].some((key) => key !== undefined),
-    "has to say what is right: intent, ask or knowledge; or foreign alone",
+    "needs an expectation: intent, ask or knowledge; or foreign alone",
   );
 export type Sentence = z.infer<typeof sentenceSchema>;
 
-/** Sentences for one agent; its file stands beside them. */
+/** Sentences for one agent; its file is in the same folder. */
 export const sentencesSchema = z.strictObject({
   agent: z.string().min(1),
   sentences: z.array(sentenceSchema).min(1),

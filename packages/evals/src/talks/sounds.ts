@@ -6,7 +6,7 @@ const sounds = readSounds();
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The lines code says to what is none of its business, whatever is in their braces. */
+/** The lines that code says to out-of-scope requests, with any values. */
 const refusals = Object.values(tables)
   .flatMap(({ outOfScope, outOfScopeExamples, outOfScopeAlone }) => [
     outOfScope,
@@ -24,7 +24,7 @@ const refusals = Object.values(tables)
       ),
   );
 
-/** `declined`: says that it does not do such things. `not_understood`: says that it does not know what is meant. */
+/** Whether a reply is a refusal. `declined`: says that it does not do such things. `not_understood`: says that it does not understand. */
 export function refusalIn(reply: string): "declined" | "not_understood" | null {
   if (sounds.declined.test(reply) || refusals.some((line) => line.test(reply))) return "declined";
   return sounds.notUnderstood.test(reply) ? "not_understood" : null;
@@ -32,7 +32,7 @@ export function refusalIn(reply: string): "declined" | "not_understood" | null {
 
 export const namesPerson = (reply: string): boolean => sounds.person.test(reply);
 
-/** Names that only whoever wrote the agent knows, and anything else in snake case or in braces. */
+/** Names that only the agent's author knows, and any other text in snake case or in braces. */
 export function internalNamesIn(reply: string, agent: AgentConfig): string[] {
   const own = agent.intents.flatMap(({ id, tool }) => [id, tool ?? ""]).filter((name) => /[._]/.test(name));
   const shaped = reply.match(/\b[a-z]+(?:_[a-z]+)+\b|\{\w+\}/g) ?? [];
@@ -42,7 +42,7 @@ export function internalNamesIn(reply: string, agent: AgentConfig): string[] {
 const shortest = 8;
 
 /**
- * The questions of a reply: sentences with a question mark, and the last one where a value is open. What asks for a yes counts as a
+ * The questions of a reply: sentences with a question mark, and the last sentence if a value is open. A confirmation counts as a
  * whole, since the call it names is part of the question.
  */
 export function questionsIn(reply: string, asks: string | null): string[] {

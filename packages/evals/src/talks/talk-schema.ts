@@ -3,7 +3,7 @@ import { z } from "zod";
 export const talkLanguages = ["en", "th", "es"] as const;
 export type TalkLanguage = (typeof talkLanguages)[number];
 
-/** A regular expression; capitals do not matter, and a number at an end of it stands for itself and is part of no longer one. */
+/** A regular expression, case-insensitive; a number at an end of it does not match inside a longer number. */
 const pattern = z
   .string()
   .min(1)
@@ -20,37 +20,37 @@ function isPattern(text: string): boolean {
 }
 
 const lineExpectationSchema = z.strictObject({
-  /** What the reply has to say: each of these. */
+  /** The reply has to match each of these. */
   says_all: patterns.optional(),
-  /** At least one of these. */
+  /** The reply has to match at least one of these. */
   says_any: patterns.optional(),
   says_none: patterns.optional(),
   /** The open question: a parameter, `confirmation`, `human`, `none`, or `some` for any. A list: one of them. */
   asks: oneOrMore.optional(),
-  /** Calls that were made and succeeded, among others; `[]`: nothing was called. */
+  /** Calls that were made and succeeded, among others; `[]`: no calls. */
   tools: z
     .array(z.strictObject({ tool: z.string().min(1), args: z.record(z.string(), z.json()).optional() }))
     .optional(),
-  /** True: a person takes over, now or since an earlier line. False: nobody does because of this line. */
+  /** True: a person takes over, now or since an earlier line. False: this line does not bring one. */
   handoff: z.boolean().optional(),
   /** A person is offered, named or brought. */
   person: z.literal(true).optional(),
-  /** False, as without it: no refusal, and no "I do not understand". True: that, or nothing done. `maybe`: either. */
+  /** False, the default: no refusal, and no "I do not understand". True: that, or nothing done. `maybe`: either. */
   declines: z.union([z.boolean(), z.literal("maybe")]).default(false),
-  /** The tool a member is asked about. */
+  /** The tool that waits for a member's approval. */
   approval: z.string().min(1).optional(),
 });
 export type LineExpectation = z.infer<typeof lineExpectationSchema>;
 
 const talkLineSchema = z.strictObject({
   say: z.string().min(1),
-  /** What a good clerk would do now, for whoever reads a wrong line. */
+  /** A good reply to this line, for the reader of a wrong one. */
   wants: z.string().min(1),
   expect: lineExpectationSchema.prefault({}),
 });
 export type TalkLine = z.infer<typeof talkLineSchema>;
 
-/** A conversation as customers hold it; `agent` names a folder of the examples. */
+/** A conversation in customers' words; `agent` names a folder of the examples. */
 export const talkSchema = z.strictObject({
   agent: z.string().min(1),
   language: z.enum(talkLanguages),

@@ -12,13 +12,13 @@ import { type StagedCase, stageCase } from "../run/stage-case.ts";
 import { bindSuite } from "../suite/bind-suite.ts";
 import type { LoadedSuite } from "../suite/load-suite.ts";
 
-/** What conversations with one agent need in memory. */
+/** The data of conversations with one agent, in memory. */
 export type TalkStage = Pick<LoadedSuite, "agent" | "records" | "knowledge"> & { ranker: IntentRanker };
 
-/** What understands an agent's contacts and finds its articles, as in production. */
+/** The agent's understanding and its search over articles, as in production. */
 export type Minds = { rankerOf(agent: AgentConfig): IntentRanker; embedder: Embedder };
 
-/** An agent with what stands beside its file: records under their usual names, articles in `knowledge`. */
+/** An agent with the data beside its file: records under their usual names, articles in `knowledge`. */
 export async function loadStage(agentFile: string, { rankerOf, embedder }: Minds): Promise<TalkStage> {
   const folder = dirname(agentFile);
   const agent = parseAgentYaml(await readFile(agentFile, "utf8"), basename(folder));
@@ -31,7 +31,7 @@ export async function loadStage(agentFile: string, { rankerOf, embedder }: Minds
   return { agent, records: records.flat(), knowledge, ranker: rankerOf(agent) };
 }
 
-/** A conversation in built-in mode, with the clock, the ids and the copy of the records that a golden case has. */
+/** A conversation in built-in mode, with the clock, the ids and the copied records of a golden case. */
 export function stageTalk(stage: TalkStage, id: string): StagedCase {
   const cases = [{ id, title: id, turns: [{ say: "hello" }] }];
   const suite = bindSuite(JSON.stringify({ suite: id, agent: id, modes: ["builtin"], cases }), id, stage);

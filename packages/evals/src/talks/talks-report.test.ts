@@ -29,7 +29,7 @@ const sentence = (verdict: ScoredSentence["verdict"]): ScoredSentence => ({
 const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
 describe("the figures of the sets", () => {
-  it("B9 four of five replies have to be right, with no question repeated and nothing refused", () => {
+  it("B9 four of five replies have to be right, with no repeated question and no refusal", () => {
     const met = (lines: ScoredLine[]) => talksReport(lines, []).talks.isMet;
     expect(met([...many(8, line(null)), ...many(2, line("says_all"))])).toBe(true);
     expect(met([...many(7, line(null)), ...many(3, line("says_all"))])).toBe(false);
@@ -47,7 +47,7 @@ describe("the figures of the sets", () => {
     expect(met([...many(98, sentence("right")), ...many(2, sentence("refused"))])).toBe(false);
   });
 
-  it("B9 the table says whether the targets are met, and what is wrong is told line by line", () => {
+  it("B9 the table says whether the targets are met, and lists each wrong line", () => {
     const report = talksReport([line(null), line("says_all")], [sentence("refused")]);
     const table = talksTable(report).join("\n");
     expect(table).toMatch(/ferry en +2 +1 +50\.0 %/);

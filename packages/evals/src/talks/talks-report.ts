@@ -1,14 +1,14 @@
 import type { ScoredSentence } from "./play-sentences.ts";
 import type { ScoredLine } from "./play-talks.ts";
 
-/** At least this share of replies has to be right, and no question repeated, nothing refused. */
+/** Target: at least this share of replies is right, with no repeated question and no refusal. */
 export const leastRightReplies = 0.8;
-/** At least this share of sentences has to be right or asked back sensibly. */
+/** Target: at least this share of sentences is right or asked back sensibly. */
 export const leastRightSentences = 0.85;
-/** At most this share of sentences that are not foreign may be declined. */
+/** Target: at most this share of in-scope sentences is declined. */
 export const mostRefused = 0.01;
 
-/** `refused` counts replies that say they cannot help, or do not know what is meant, where that is wrong. */
+/** `refused` counts replies that wrongly decline or say that they do not understand. */
 type TalkFigures = {
   group: string;
   lines: number;
@@ -69,6 +69,7 @@ function grouped<T extends { trade: string; language: string }, F>(
   return [...groups].map(([group, some]) => figuresOf(group, some));
 }
 
+/** The figures of all conversations and sentences, and whether they meet the targets. */
 export function talksReport(lines: ScoredLine[], sentences: ScoredSentence[]): TalksReport {
   const inTalks = talkFigures("all", lines);
   const inSentences = sentenceFigures("all", sentences);

@@ -9,7 +9,7 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   return rows.map((row) => row.map(cell).join("  ").trimEnd());
 }
 
-/** The figures for a terminal, by trade and language, and what is wanted of them. */
+/** The figures for a terminal, by trade and language, with their targets. */
 export function talksTable({ talks, sentences }: TalksReport): string[] {
   const talkRows = [...talks.groups, talks.total].map(({ group, lines, right, repeated, refused, named }) =>
     [group, lines, right, percent(right, lines), repeated, refused, named].map(String),
@@ -36,7 +36,7 @@ export function talksTable({ talks, sentences }: TalksReport): string[] {
 
 const oneLine = (text: string | null) => (text ?? "(nothing)").replaceAll("\n", " / ");
 
-/** Every wrong line, with what was said, wanted and got. */
+/** Every wrong line, with its message, the expected and the actual reply. */
 export function wrongLines({ talks, sentences }: TalksReport): string[] {
   return [
     ...talks.lines

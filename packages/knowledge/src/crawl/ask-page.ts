@@ -3,7 +3,7 @@ import type { Egress, EgressStream } from "@konstruct/egress/egress";
 import type { Validators } from "./crawl-types.ts";
 import { normaliseUrl } from "./normalise-url.ts";
 
-/** One answer of a site to one request, redirects not followed. */
+/** A site's answer to one request; redirects are not followed. */
 export type Answer =
   | { kind: "page"; bytes: Buffer; contentType: string; validators: Validators; robotsTag: string }
   | { kind: "unchanged" }
@@ -62,7 +62,7 @@ async function readAnswer(answer: EgressStream, url: string, known: Validators |
   };
 }
 
-/** Asks for one page; what keeps it from coming is an answer too. @throws the reason of an aborted signal */
+/** Requests one page; a failure is an answer too. @throws the reason of an aborted signal */
 export async function askPage(egress: Egress, request: PageRequest): Promise<Answer> {
   const { url, userAgent, allowedHosts, maxBytes, known, signal } = request;
   const headers = {

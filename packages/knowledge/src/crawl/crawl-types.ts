@@ -1,26 +1,26 @@
-/** What a page said of its version, to be asked whether it changed. */
+/** The version headers of a page, for a conditional request later. */
 export type Validators = { etag?: string; lastModified?: string };
 
 export type CrawlOptions = {
-  /** Other hosts that belong to the site; by default it is the host of the start and its "www." twin. */
+  /** Other hosts that belong to the site; by default the start's host and its "www." twin. */
   hosts?: readonly string[];
-  /** How many links away from the start. */
+  /** Most links away from the start. */
   maxDepth?: number;
-  /** Pages asked for, sitemaps and robots.txt aside. */
+  /** Most pages requested, without sitemaps and robots.txt. */
   maxPages?: number;
-  /** Of all pages together, decoded. */
+  /** Most bytes of all pages together, decoded. */
   maxBytes?: number;
   maxPageBytes?: number;
-  /** Of the whole crawl, in milliseconds. */
+  /** Time limit of the whole crawl, in milliseconds. */
   maxMs?: number;
-  /** Between two requests, in milliseconds; robots.txt may ask for more, up to ten seconds. */
+  /** Delay between two requests, in milliseconds; robots.txt may require more, up to ten seconds. */
   delayMs?: number;
   userAgent?: string;
-  /** Pages of an earlier crawl by URL; they are asked for again, and are `unchanged` when the site says so. */
+  /** Pages of an earlier crawl by URL; they are requested conditionally, and are `unchanged` when the site says so. */
   known?: ReadonlyMap<string, Validators>;
   onProgress?(progress: CrawlProgress): void;
   signal?: AbortSignal;
-  /** How to wait; a timer unless given. */
+  /** How to wait; a timer by default. */
   wait?(ms: number, signal: AbortSignal): Promise<void>;
 };
 
@@ -42,16 +42,16 @@ export type SkipReason =
   | "content_type";
 
 export type CrawledPage = {
-  /** Where the answer came from, normalised. */
+  /** The URL that answered, normalised. */
   url: string;
-  /** The addresses that led there, when it was redirected. */
+  /** The URLs that redirected there. */
   redirectedFrom: readonly string[];
   /** Links away from the start. */
   depth: number;
 } & PageOutcome;
 
 export type CrawlReport = {
-  /** `complete`: nothing was left to ask for. `limited`: a limit was met. `stopped`: the site or the caller ended it. */
+  /** `complete`: every page was requested. `limited`: a limit was reached. `stopped`: the site or the caller ended it. */
   outcome: "complete" | "limited" | "stopped";
   /** For people; null when complete. */
   reason: string | null;

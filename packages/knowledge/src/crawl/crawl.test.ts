@@ -39,7 +39,7 @@ describe("crawl", () => {
     expect(report).toMatchObject({ outcome: "complete", reason: null, fetched: 5 });
   });
 
-  it("E3 asks robots.txt first and keeps to it, its delay included", async () => {
+  it("E3 requests robots.txt first and follows it, its delay included", async () => {
     const site = await siteOf(() => ({
       "/robots.txt": {
         headers: { "content-type": "text/plain" },
@@ -55,14 +55,14 @@ describe("crawl", () => {
     expect(waits.filter((ms) => ms === 2000)).toHaveLength(2);
   });
 
-  it("E3 a robots.txt that cannot be read means nothing may be read", async () => {
+  it("E3 if robots.txt cannot be read, no page is read", async () => {
     const site = await siteOf(() => ({ "/robots.txt": { status: 503 }, "/": { body: "x" } }));
     const { report, paths } = await crawlSite(site);
     expect(report).toMatchObject({ outcome: "stopped", reason: expect.stringContaining("503"), fetched: 0 });
     expect(paths).toEqual(["/robots.txt"]);
   });
 
-  it("E3 finds pages in sitemaps, in an index of them and packed ones", async () => {
+  it("E3 finds pages in sitemaps, in an index of them and in compressed ones", async () => {
     const site = await siteOf((origin) => ({
       "/robots.txt": { body: `Sitemap: ${origin}/index.xml` },
       "/index.xml": {
@@ -89,7 +89,7 @@ describe("crawl", () => {
     expect((await crawlSite(site)).report).toMatchObject({ outcome: "complete", fetched: 1, failed: 0 });
   });
 
-  it("E3 a page seen before is asked whether it changed", async () => {
+  it("E3 a page seen before is requested conditionally", async () => {
     const site = await siteOf(() => ({
       "/": { headers: { etag: '"1"' }, body: linking("/a") },
       "/a": { headers: { etag: '"2"' }, body: "<p>a" },
@@ -99,7 +99,7 @@ describe("crawl", () => {
     expect((await crawlSite(site, { known })).told).toEqual(["/ unchanged", "/a unchanged"]);
   });
 
-  it("E3 keeps to what pages say: noindex, nofollow, canonical addresses", async () => {
+  it("E3 follows the pages' directives: noindex, nofollow, canonical addresses", async () => {
     const site = await siteOf(() => ({
       "/": {
         body: `${linking("/hidden", "/dead-end", "/copy", "/tagged")}<a rel="nofollow" href="/ad">ad</a>`,
@@ -126,7 +126,7 @@ describe("crawl", () => {
     ]);
   });
 
-  it("E3 records redirects, and follows none in circles", async () => {
+  it("E3 records redirects, and does not loop", async () => {
     const site = await siteOf((origin) => ({
       "/": { body: linking("/old", "/round", "/other") },
       "/old": { status: 301, headers: { location: "/new" } },
@@ -144,7 +144,7 @@ describe("crawl", () => {
     expect(pages[1]?.redirectedFrom).toEqual([`${site.origin}/old`]);
   });
 
-  it("E3 leaves calendars, counters and loops of folders after a while", async () => {
+  it("E3 stops following calendars, counters and loops of folders", async () => {
     const site = await siteOf(() => ({}));
     const endless = await siteOf(() => ({
       "/": {
@@ -214,7 +214,7 @@ describe("crawl", () => {
     expect(inside.connections()).toBe(0);
   });
 
-  it("E3 starts nowhere but at a web address", async () => {
+  it("E3 starts only at a web address", async () => {
     const site = await siteOf(() => ({}));
     await expect(crawlSite(site, {}, "\u0000:bad")).rejects.toMatchObject({ code: "invalid_input" });
   });

@@ -19,7 +19,7 @@ const defaults = {
   userAgent: "KonstructBot",
 };
 const mostRedirects = 5;
-/** In a row: the site is down, or wants us gone. */
+/** Failures in a row after which the site counts as down or as blocking us. */
 const mostFailures = 10;
 const noLinks: PageLinks = { links: [], canonical: null, noindex: false, nofollow: false };
 
@@ -70,7 +70,7 @@ class Crawl {
       if (!this.#signal.aborted) throw thrown;
       return this.#options.signal?.aborted
         ? this.#end("stopped", "It was cancelled")
-        : this.#end("limited", `The time of ${this.#options.maxMs / 1000} s is over`);
+        : this.#end("limited", `The time limit of ${this.#options.maxMs / 1000} s was reached`);
     }
   }
 
@@ -89,10 +89,9 @@ class Crawl {
   async #visitAll(): Promise<CrawlReport> {
     const { maxPages, maxBytes } = this.#options;
     for (let next = this.#frontier.take(); next !== undefined; next = this.#frontier.take()) {
-      if (this.#asked >= maxPages)
-        return this.#end("limited", `${maxPages} pages were asked for, the most there may be`);
+      if (this.#asked >= maxPages) return this.#end("limited", `The limit of ${maxPages} pages was reached`);
       if (this.#report.bytes >= maxBytes)
-        return this.#end("limited", `${maxBytes} bytes were read, the most there may be`);
+        return this.#end("limited", `The limit of ${maxBytes} bytes was reached`);
       if (this.#failuresInRow >= mostFailures)
         return this.#end("stopped", `${mostFailures} pages in a row failed`);
       await this.#visit(next);
@@ -107,7 +106,7 @@ class Crawl {
     return this.#report;
   }
 
-  /** Asks for a page, and for wherever it is redirected to within the site. */
+  /** Requests a page, and follows its redirects within the site. */
   async #visit(waiting: Waiting): Promise<void> {
     const redirectedFrom: string[] = [];
     let url = waiting.url;
@@ -152,7 +151,7 @@ class Crawl {
     );
   }
 
-  /** Follows what a page links to, as far as it lets us. */
+  /** Queues the links of a page, as far as its directives allow. */
   #read(
     page: PageOutcome & { outcome: "fetched" },
     { url, depth, asCanonical }: Waiting,
@@ -184,7 +183,7 @@ class Crawl {
     return robots;
   }
 
-  /** One request at a time, with a rest between two. */
+  /** One request at a time, with a delay between two. */
   async #politely<T>(delayMs: number, ask: () => Promise<T>): Promise<T> {
     const ms = Math.max(delayMs, this.#options.delayMs);
     const wait = this.#options.wait ?? ((rest, signal) => timer(rest, undefined, { signal }));
@@ -206,7 +205,7 @@ class Crawl {
 }
 
 /**
- * Reads a site breadth first, by its links and sitemaps, as its robots.txt allows; every page is told as it comes.
+ * Reads a site breadth first, by its links and sitemaps, as its robots.txt allows; calls `onPage` for each page.
  * @throws AppError `invalid_input` when the start is no http(s) URL, and whatever `onPage` throws
  */
 export async function crawl(

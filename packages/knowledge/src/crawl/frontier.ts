@@ -3,16 +3,16 @@ import { normaliseUrl } from "./normalise-url.ts";
 export type Waiting = {
   url: string;
   depth: number;
-  /** A page named it as its proper address, so what it says of its own is not followed again. */
+  /** A page gave it as its canonical address, so its own canonical address is not followed. */
   asCanonical: boolean;
 };
 
 const mostWaiting = 10_000;
 const deepestPath = 12;
 const mostParameters = 4;
-/** Addresses that differ in their parameters only, as calendars and filters make them without end. */
+/** Most addresses that differ in their parameters only, as calendars and filters generate without end. */
 const variantsOfPath = 20;
-/** Addresses that differ in two numbers or more, as days of a calendar do. */
+/** Most addresses that differ in two numbers or more, as days of a calendar do. */
 const variantsOfDates = 60;
 const notPages =
   /\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|css|js|mjs|map|json|xml|rss|atom|woff2?|ttf|otf|eot|mp[34g]|m4[av]|mov|avi|webm|ogg|wav|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|apk|iso|bin)$/i;
@@ -25,7 +25,7 @@ function looksEndless({ pathname, searchParams }: URL): boolean {
   return segments.length > deepestPath || repeated || searchParams.size > mostParameters;
 }
 
-/** The pages still to ask for, breadth first, each address once. */
+/** The queue of pages to request, breadth first, each address once. */
 export class Frontier {
   readonly #start: URL;
   readonly #hosts: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export class Frontier {
     return withoutWww(host) === withoutWww(this.#start.host) || this.#hosts.has(hostname);
   }
 
-  /** Marks an address as asked for. @returns whether it was new */
+  /** Marks an address as requested. @returns whether it was new */
   see(url: string): boolean {
     if (this.#seen.has(url)) return false;
     this.#seen.add(url);

@@ -16,7 +16,7 @@ describe("normalise a URL", () => {
     expect(normaliseUrl(address)).toBe(normalised);
   });
 
-  it("E3 what is normal stays as it is", () => {
+  it("E3 a normalised URL is unchanged", () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (address) => {
         const once = normaliseUrl(address);

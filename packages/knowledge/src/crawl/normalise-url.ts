@@ -3,9 +3,9 @@ const tracking =
 const longest = 2_000;
 
 /**
- * The one spelling of a page's address: no fragment, no default port, no tracking parameters. A slash at the end
- * stays, since it may be another page.
- * @returns null for what is no http(s) URL or too long
+ * The canonical spelling of a page's URL: no fragment, no default port, no tracking parameters. A slash at the end stays, since it
+ * may be another page.
+ * @returns null if it is no http(s) URL or too long
  */
 export function normaliseUrl(address: string, base?: string): string | null {
   const url = address.length <= longest ? URL.parse(address.trim(), base) : null;

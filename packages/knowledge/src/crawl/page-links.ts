@@ -8,7 +8,7 @@ const longestPage = 2 * 1024 * 1024;
 const deepestPage = 512;
 const mostLinks = 2_000;
 
-/** "noindex, nofollow", with or without the name of a crawler in front. */
+/** Parses robots directives: "noindex, nofollow", with or without the name of a crawler before it. */
 export function robotsDirectives(text: string, userAgent: string): { noindex: boolean; nofollow: boolean } {
   const found = { noindex: false, nofollow: false };
   for (const part of text.toLowerCase().split(",").slice(0, 50)) {
@@ -21,8 +21,8 @@ export function robotsDirectives(text: string, userAgent: string): { noindex: bo
 }
 
 /**
- * What a page says to crawlers and where it links to, as normalised addresses. Only its first two million characters are
- * looked at; a page nested beyond reason links to nowhere.
+ * A page's robots directives and its links, as normalised URLs. Only the first two million characters are read; a page that nests
+ * too deep has no links.
  */
 export function readPageLinks(html: string, url: string, userAgent: string): PageLinks {
   const head = html.slice(0, longestPage);

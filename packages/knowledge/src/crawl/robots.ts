@@ -4,7 +4,7 @@ import robotsParser from "robots-parser";
 
 export type Robots =
   | { readable: true; allows(url: string): boolean; delayMs: number; sitemaps: readonly string[] }
-  /** The site may forbid anything, and we cannot know. */
+  /** Unknown rules: the site may forbid anything. */
   | { readable: false; reason: string };
 
 type RobotsFile = {
@@ -13,11 +13,11 @@ type RobotsFile = {
   getSitemaps(): string[];
 };
 
-/** The package exports a function; its types say so or not, as modules are resolved. */
+/** The package exports a function; whether its types say so depends on module resolution. */
 const parseRobots = robotsParser as unknown as (url: string, text: string) => RobotsFile;
 
 const everything: Robots = { readable: true, allows: () => true, delayMs: 0, sitemaps: [] };
-/** As much as RFC 9309 wants a crawler to read. */
+/** The least that RFC 9309 requires a crawler to read. */
 const maxBytes = 512 * 1024;
 const longestDelayMs = 10_000;
 const mostSitemaps = 10;
@@ -29,7 +29,7 @@ export type RobotsRequest = {
   signal: AbortSignal;
 };
 
-/** What a host lets crawlers do (RFC 9309): no file means everything, a broken server means nothing. */
+/** The crawl rules of a host (RFC 9309): without the file everything is allowed, with a broken server nothing is. */
 export async function readRobots(egress: Egress, request: RobotsRequest): Promise<Robots> {
   const { origin, userAgent, allowedHosts, signal } = request;
   const url = `${origin}/robots.txt`;

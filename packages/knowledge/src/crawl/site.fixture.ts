@@ -27,7 +27,7 @@ export async function startSite(
 export const linking = (...links: string[]) =>
   `<html><body>${links.map((link) => `<a href="${link}">x</a>`).join("")}</body></html>`;
 
-/** Crawls without waiting; the site alone may be reached. */
+/** Crawls without delays; only the site can be reached. */
 export async function crawlSite(site: Loopback, options: CrawlOptions = {}, path = "/") {
   const pages: CrawledPage[] = [];
   const waits: number[] = [];

@@ -30,7 +30,7 @@ const listSchema = z.object({
     .optional()
     .catch(undefined),
 });
-/** Only the elements of the format are built, so nothing can be nested deeply. */
+/** Only the elements of the format are parsed, so nothing nests deeply. */
 const parser = new XMLParser({
   ignoreAttributes: true,
   removeNSPrefix: true,
@@ -47,7 +47,7 @@ function unpacked(body: Buffer): Buffer | null {
   try {
     return gunzipSync(body, { maxOutputLength: maxBytes });
   } catch (thrown) {
-    // Too long or damaged: the pages of the site are found by their links.
+    // Too long or damaged: the site's pages are found by their links.
     if (thrown instanceof Error && "code" in thrown) return null;
     throw thrown;
   }
@@ -65,7 +65,7 @@ function isShallow(xml: string): boolean {
   return true;
 }
 
-/** The addresses in a sitemap or an index of sitemaps (sitemaps.org), plain text ones too; nothing when it is broken. */
+/** The URLs in a sitemap or an index of sitemaps (sitemaps.org), or in a plain text one; none if it is broken. */
 export function readSitemap(body: Buffer): Lists {
   const text = unpacked(body)?.toString("utf8");
   if (text === undefined || /<!(DOCTYPE|ENTITY)/i.test(text)) return nothing;
@@ -84,14 +84,14 @@ export function readSitemap(body: Buffer): Lists {
 
 export type SitemapRequest = {
   isOfSite(url: string): boolean;
-  /** Asks as politely as for pages. */
+  /** Requests with the same delay as pages. */
   ask: Egress["request"];
   userAgent: string;
   allowedHosts: readonly string[];
   signal: AbortSignal;
 };
 
-/** The pages a site lists in its sitemaps, those of an index included; hosts that are not the site's are left out. */
+/** The pages in a site's sitemaps, those of an index included; other hosts are left out. */
 export async function listedPages(starts: readonly string[], request: SitemapRequest): Promise<string[]> {
   const { isOfSite, ask, userAgent, allowedHosts, signal } = request;
   const files = [...new Set(starts)];
@@ -106,7 +106,7 @@ export async function listedPages(starts: readonly string[], request: SitemapReq
       pages.push(...lists.pages.slice(0, mostPages - pages.length));
       files.push(...lists.sitemaps.filter((sitemap) => !files.includes(sitemap)));
     } catch (thrown) {
-      // A sitemap is a hint: without it the pages are found by their links.
+      // A sitemap is optional: without it the pages are found by their links.
       if (!(thrown instanceof AppError) || signal.aborted) throw thrown;
     }
   }

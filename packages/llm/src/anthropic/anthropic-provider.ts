@@ -14,10 +14,10 @@ export type AnthropicProviderOptions = {
   apiKey: string;
   /** Without `/v1`. */
   baseURL?: string;
-  /** One request, in milliseconds. */
+  /** Time limit of one request, in milliseconds. */
   timeoutMs?: number;
   prices?: PriceTable;
-  /** How requests leave; the global one unless told. */
+  /** The fetch that sends requests; the global one by default. */
   fetch?: typeof fetch;
 };
 
@@ -38,7 +38,7 @@ async function connect(options: AnthropicProviderOptions): Promise<Anthropic> {
 export class AnthropicProvider implements LLMProvider {
   readonly name = "anthropic";
   readonly model: string;
-  /** Its package takes long to load, so it is loaded with the first call. */
+  /** The SDK takes long to load, so it is loaded with the first call. */
   readonly #client: () => Promise<Anthropic>;
   readonly #price: Price | null;
 

@@ -4,14 +4,14 @@ type Block = Anthropic.Messages.ContentBlockParam;
 
 const ephemeral = { type: "ephemeral" as const };
 
-/** The API takes no breakpoint on what a model thought. */
+/** The API accepts no breakpoint on a reasoning block. */
 const takesBreakpoint = (block: Block): boolean =>
   block.type === "text" ||
   block.type === "image" ||
   block.type === "tool_use" ||
   block.type === "tool_result";
 
-/** The same blocks, up to the last of which the prompt cache shall know them again. */
+/** The same blocks, with a cache breakpoint on the last one that accepts it. */
 export function cacheHere(blocks: Block[]): Block[] {
   const at = blocks.findLastIndex(takesBreakpoint);
   return blocks.map((block, index) =>

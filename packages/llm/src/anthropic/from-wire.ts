@@ -7,7 +7,7 @@ import type { ToolNames } from "../tool-names.ts";
 type Message = Anthropic.Messages.Message;
 type ToolUse = Anthropic.Messages.ToolUseBlock;
 
-/** What an answer says; of a structured one its object, as JSON text. */
+/** The text of an answer; of a structured answer its object, as JSON text. */
 export type ReadAnswer = {
   content: string | null;
   toolCalls: LLMToolCall[];
@@ -18,14 +18,14 @@ export type ReadAnswer = {
 const isToolUse = (block: { type: string }): block is ToolUse => block.type === "tool_use";
 
 function readCall(call: ToolUse, names: ToolNames, cutOff: boolean): LLMToolCall {
-  // The API closes the JSON of a call that was cut off, so a part of the arguments looks like all of them.
+  // The API closes the JSON of a truncated call, so part of the arguments looks complete.
   const args = cutOff
     ? lostArguments("truncated", JSON.stringify(call.input))
     : readArguments(call.input, false);
   return { id: call.id, name: names.nameOf(call.name), ...args };
 }
 
-/** @param format the name of the tool that stands for a structured answer */
+/** Converts an answer of the API. @param format the name of the tool that carries a structured answer */
 export function readAnswer(
   answer: Message,
   names: ToolNames,
@@ -68,7 +68,7 @@ function readStop(reason: string | null): FinishReason {
   }
 }
 
-/** The API counts cached tokens beside the others; we count all together. */
+/** The API counts cached tokens separately; we count all together. */
 export function readUsage(usage: Anthropic.Messages.Usage) {
   const tokensCached = usage.cache_read_input_tokens ?? 0;
   const tokensCacheWritten = usage.cache_creation_input_tokens ?? 0;

@@ -14,7 +14,7 @@ export type Turn = { role: "user" | "assistant"; content: Block[] };
 
 export type Writer = { provider: string; model: string; names: ToolNames };
 
-/** The API refuses text without a letter, and it means nothing to a model anyway. */
+/** The API rejects text without a letter, which has no meaning for a model anyway. */
 const textBlocks = (text: string): Block[] => (text.trim() === "" ? [] : [{ type: "text", text }]);
 
 const noteBlocks = (text: string) => (text.trim() === "" ? [] : textBlocks(marked("system-note", text)));
@@ -31,7 +31,7 @@ function userBlocks({ content, images = [] }: Extract<LLMMessage, { role: "user"
   return blocks.length > 0 ? blocks : textBlocks(nothingSaid);
 }
 
-/** The blocks that came, reasoning and its signatures untouched, with the names and ids of this request. */
+/** The original blocks, reasoning and its signatures unchanged, with the names and ids of this request. */
 function asItCame(items: Json[], calls: Block[]): Block[] {
   const left = [...calls];
   return (items as unknown as Block[])
@@ -73,7 +73,7 @@ function toTurn(message: LLMMessage, writer: Writer): Turn {
   }
 }
 
-/** One turn after the other, the user's first and last: also all results of one answer in one of them. */
+/** Alternating turns, the user's first and last; all results of one answer are in one turn. */
 function merge(turns: Turn[]): Turn[] {
   const spoken: Turn = { role: "user", content: textBlocks(nothingSaid) };
   const merged: Turn[] = [];
@@ -87,8 +87,8 @@ function merge(turns: Turn[]): Turn[] {
 }
 
 /**
- * A conversation in the shape the API demands.
- * @param keepsHistory whether what stands before the first system message is worth a place in the prompt cache
+ * A conversation in the shape the API requires.
+ * @param keepsHistory whether to set a cache breakpoint after the part before the first system message
  */
 export function toTurns(conversation: LLMMessage[], writer: Writer, keepsHistory: boolean): Turn[] {
   const messages = completeResults(conversation);

@@ -9,7 +9,7 @@ import { toTurns, type Writer } from "./to-turns.ts";
 type WireRequest = Anthropic.Messages.MessageCreateParamsNonStreaming;
 type WireTool = Anthropic.Messages.Tool;
 
-/** A structured answer is a tool the model is made to call: its input is the object. */
+/** A structured answer is a forced tool call: the tool's input is the object. */
 function toolsOf({ tools = [], responseFormat }: GenerateOptions, names: ToolNames): WireTool[] {
   const own = tools.map(({ name, description, parameters }) => ({
     name: names.wireOf(name),
@@ -21,7 +21,7 @@ function toolsOf({ tools = [], responseFormat }: GenerateOptions, names: ToolNam
   return [...own, { name: responseFormat.name, input_schema: schema }];
 }
 
-/** A conversation with calls in it is refused without the tools that were called. */
+/** The API rejects a conversation with calls without the tools that were called. */
 function calledTools(messages: LLMMessage[], names: ToolNames): WireTool[] {
   const called = messages.flatMap((message) =>
     message.role === "assistant" ? (message.toolCalls ?? []).map(({ name }) => name) : [],
@@ -51,12 +51,12 @@ function withTools(messages: LLMMessage[], options: GenerateOptions, names: Tool
 }
 
 /**
- * Tools, system text and history come in the order in which they change, each up to a breakpoint of the prompt cache.
- * `temperature` is not sent: the Messages API of SDK 1.x no longer takes it.
+ * Tools, system text and history come in this order, the least often changed first, each up to a cache breakpoint. `temperature` is
+ * not sent: the Messages API of SDK 1.x no longer takes it.
  */
 export function toWireRequest(writer: Writer, messages: LLMMessage[], options: GenerateOptions): WireRequest {
   const { system, conversation } = splitSystem(messages);
-  // A question asked once is not asked again, so writing it to the cache would only cost.
+  // A single message without tools is not sent again, so a cache write would only cost.
   const keepsHistory = options.tools !== undefined || conversation.length > 1;
   return {
     model: writer.model,

@@ -5,8 +5,8 @@ type ToolMessage = Extract<LLMMessage, { role: "tool" }>;
 const isTool = (message: LLMMessage): message is ToolMessage => message.role === "tool";
 
 /**
- * Every call followed at once by its result, in the order of the calls, as providers demand. A call nobody answered is said not
- * to have run; a result whose call is gone goes too.
+ * Puts the result of each call right after it, in the order of the calls, as providers require. An unanswered call gets a result
+ * that says it did not run; a result without its call is dropped.
  */
 export function completeResults(messages: LLMMessage[]): LLMMessage[] {
   const complete: LLMMessage[] = [];

@@ -1,10 +1,10 @@
 import { notesExplained } from "../marked-text.ts";
 import type { LLMMessage } from "../provider.ts";
 
-/** Said in place of a user's message where a provider demands one and nobody said anything. */
+/** Replaces a missing user message where a provider requires one. */
 export const nothingSaid = "(nothing was said)";
 
-/** For providers without system messages inside a conversation: what stands before it, and the rest. */
+/** For providers without system messages inside a conversation: the leading system text, and the rest. */
 export function splitSystem(messages: LLMMessage[]): { system: string; conversation: LLMMessage[] } {
   const first = messages.findIndex((message) => message.role !== "system");
   const begin = first === -1 ? messages.length : first;

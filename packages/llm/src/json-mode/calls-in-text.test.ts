@@ -21,13 +21,13 @@ describe("calls written as text", () => {
     expect(read(text)).toEqual([asset]);
   });
 
-  it("B1 several are several", () => {
+  it("B1 several calls are all read", () => {
     const text =
       '<tool_call>{"name":"http_asset","arguments":{"serial":"A-17"}}</tool_call>\n<tool_call>{"name":"http_warranty"}</tool_call>';
     expect(read(text)).toEqual([asset, { id: "t_1", name: "http.warranty", arguments: {} }]);
   });
 
-  it("B7 inside a tag a broken call is one with a problem, and a tool that is not there stays named", () => {
+  it("B7 inside a tag a malformed call has a problem, and an unknown tool keeps its name", () => {
     const begun = '{"name": "http_asset", "arguments": {"serial": "A-1';
     expect(read(`<tool_call>${begun}`, true)).toEqual([
       { id: "t_0", name: "http.asset", arguments: null, problem: "truncated", rawArguments: begun },
@@ -48,7 +48,7 @@ describe("calls written as text", () => {
     expect(read(text)).toBeNull();
   });
 
-  it("B1 any text is read without a throw", () => {
+  it("B1 any text is read without an exception", () => {
     const piece = fc.constantFrom(
       "<tool_call>",
       "</tool_call>",

@@ -4,14 +4,14 @@ import { readArguments } from "../read-arguments.ts";
 import { withoutThinking } from "../without-thinking.ts";
 import { nameIn, type WrittenCall, writtenCalls } from "./read-written-call.ts";
 
-/** As Hermes, Qwen and many others write a call when their server does not read it for them. */
+/** The format of Hermes, Qwen and others when their server does not parse calls. */
 const taggedCalls = /<tool_call>([\s\S]*?)(?:<\/tool_call>|$)/g;
-/** As Llama does: `<function=name>{...}</function>`. */
+/** The format of Llama: `<function=name>{...}</function>`. */
 const taggedFunctions = /<function=([^>\s]{1,200})>([\s\S]*?)(?:<\/function>|$)/g;
-/** Mistral's mark stands before a list. */
+/** Mistral's mark precedes a list. */
 const markedList = /\[TOOL_CALLS\]\s*(\[[\s\S]*\])/;
 
-/** A call inside a tag is one, however broken: what cannot be read becomes its arguments. */
+/** Text inside a tag is always a call: if it cannot be parsed, it becomes the arguments. */
 function inTag(text: string): WrittenCall[] | null {
   const calls = writtenCalls(extractJson(text));
   if (calls !== null) return calls;
@@ -26,9 +26,9 @@ function tagged(text: string): (WrittenCall[] | null)[] {
 }
 
 /**
- * The calls a model wrote as text, in an answer to a request that offered it tools. Inside a tag any call counts, elsewhere only one of
- * a tool that is there.
- * @param cutOff whether the answer ended at its greatest length
+ * The calls that a model wrote as text, in the answer to a request with tools. Inside a tag any call counts, elsewhere only a call
+ * of a known tool.
+ * @param cutOff whether the answer was truncated at its greatest length
  * @param idPrefix begins the ids of the calls
  * @returns null when the text is anything else
  */

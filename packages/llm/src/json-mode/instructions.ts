@@ -1,6 +1,9 @@
 import type { GenerateOptions, LLMTool, ResponseFormat } from "../provider.ts";
 
-/** Left open below the arguments: every tool has a schema of its own, and few servers hold to a choice of schemas. */
+/**
+ * The schema of an answer in JSON mode. It leaves the arguments open: every tool has a schema of its own, and few servers enforce a
+ * choice of schemas.
+ */
 export function answerFormat(tools: LLMTool[]): ResponseFormat {
   const call = {
     type: "object",
@@ -23,7 +26,7 @@ function demandOf(choice: GenerateOptions["toolChoice"]): string[] {
   return typeof choice === "object" ? [`This time call ${JSON.stringify(choice.tool)}.`] : [];
 }
 
-/** How a model without native tool calls is told of its tools, and of the shape its answer has to have. */
+/** How a model without native tool calls learns its tools, and the required shape of its answer. */
 export function instructionsFor(tools: LLMTool[], choice: GenerateOptions["toolChoice"]): string {
   const lines = [
     'Answer with one JSON object only: {"calls": [{"name": "...", "arguments": {...}}], "text": "..."}',

@@ -51,9 +51,9 @@ function join(last: PlainMessage, next: PlainMessage): PlainMessage {
 }
 
 /**
- * The same conversation for a model without native tool calls: one system message, then user and assistant in turn, as the
- * templates of most open models demand.
- * @param instructions how to call tools; null where there are none to call
+ * The same conversation for a model without native tool calls: one system message, then alternating user and assistant turns, as the
+ * templates of most open models require.
+ * @param instructions how to call tools; null without tools
  */
 export function plainMessages(messages: LLMMessage[], instructions: string | null): LLMMessage[] {
   const { system, conversation } = splitSystem(messages);

@@ -6,8 +6,8 @@ import { readJsonAnswer } from "./read-json-answer.ts";
 const read = (content: string | null, finishReason: FinishReason = "stop") =>
   readJsonAnswer({ content, finishReason }, tools, "j");
 
-describe("an answer asked for as JSON", () => {
-  it("B1 calls and words are read apart", () => {
+describe("an answer requested as JSON", () => {
+  it("B1 calls and words are separated", () => {
     const calls =
       '[{"name": "http.asset", "arguments": {"serial": "A-17"}}, {"name": "shell", "arguments": {}}]';
     expect(read(`\`\`\`json\n{"calls": ${calls}, "text": null}\n\`\`\``)).toEqual({
@@ -30,7 +30,7 @@ describe("an answer asked for as JSON", () => {
     expect(read('{"name": "http_asset", "arguments": {}}').toolCalls).toMatchObject([{ name: "http.asset" }]);
   });
 
-  it("B7 a broken call is one with a problem", () => {
+  it("B7 a malformed call has a problem", () => {
     const cut = '{"calls": [{"name": "http.asset", "arguments": {"serial": "A-1';
     expect(read(cut, "length").toolCalls).toEqual([
       {
@@ -47,7 +47,7 @@ describe("an answer asked for as JSON", () => {
     ]);
   });
 
-  it("B7 of broken words those that came are kept, and half an object is never said", () => {
+  it("B7 of a truncated text the complete words are used, and a fragment of JSON is never sent", () => {
     expect(read('{"calls": [], "text": "It is \\"cov', "length").content).toBe('It is "cov');
     expect(read('{"calls": [', "length").content).toBeNull();
     expect(read(null)).toEqual({ content: null, toolCalls: [], finishReason: "stop" });

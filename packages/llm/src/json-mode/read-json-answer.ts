@@ -9,7 +9,7 @@ type ReadAnswer = Pick<LLMResponse, "content" | "toolCalls" | "finishReason">;
 
 const textOf = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value : null);
 
-/** An answer whose JSON is broken: the call it began, else the words it began. Half of an object is nobody's to read. */
+/** Recovers an answer with broken JSON: the call it began, else the words it began. A fragment of JSON is never returned as words. */
 function readBroken(text: string, tools: LLMTool[], finish: FinishReason, idPrefix: string): ReadAnswer {
   const nameOf = nameIn(tools);
   const begun = /"name"\s*:\s*"([^"\\]{1,200})"([\s\S]*)/.exec(text);
@@ -28,7 +28,7 @@ function readShape(answer: Record<string, unknown>, tools: LLMTool[], idPrefix: 
   const nameOf = nameIn(tools);
   const toolCalls = (Array.isArray(answer.calls) ? answer.calls : []).flatMap((value, at): LLMToolCall[] => {
     const call = writtenCall(value);
-    // A tool that is not there is kept: whoever runs tools says so, and the model reads it.
+    // An unknown tool is passed on: the executor reports it, and the model reads that.
     if (call === null) return [];
     const name = nameOf(call.name) ?? call.name;
     return [{ id: `${idPrefix}_${at}`, name, ...readArguments(call.written, false) }];
@@ -37,8 +37,8 @@ function readShape(answer: Record<string, unknown>, tools: LLMTool[], idPrefix: 
 }
 
 /**
- * Reads an answer that was asked for as `{ calls, text }`. Prose is prose, and what is neither prose nor JSON is the call or the
- * words it began.
+ * Parses an answer that was requested as `{ calls, text }`. Prose is returned as words; text that is neither prose nor JSON becomes
+ * the call or the words it began.
  * @param idPrefix begins the ids of the calls
  */
 export function readJsonAnswer(

@@ -8,7 +8,7 @@ export const isFields = (value: unknown): value is Fields =>
 
 export type WrittenCall = { name: string; written: unknown };
 
-/** What models write a call as: by OpenAI's names, by those of Llama, or inside a `function`. */
+/** The shapes of a call in models' text: OpenAI's names, Llama's names, or nested in a `function`. */
 export function writtenCall(value: unknown): WrittenCall | null {
   if (!isFields(value)) return null;
   const inner = isFields(value.function) ? value.function : value;
@@ -17,7 +17,7 @@ export function writtenCall(value: unknown): WrittenCall | null {
   return { name, written: inner.arguments ?? inner.parameters ?? inner.args ?? inner.input };
 }
 
-/** The calls in one JSON value: a call, a list of them, or an object around such a list. Null when it holds anything else. */
+/** The calls in one JSON value: a call, a list of calls, or an object around such a list. Null for any other value. */
 export function writtenCalls(value: unknown): WrittenCall[] | null {
   const list = isFields(value) ? (value.calls ?? value.tool_calls ?? [value]) : value;
   if (!Array.isArray(list)) return null;
@@ -25,7 +25,7 @@ export function writtenCalls(value: unknown): WrittenCall[] | null {
   return calls.every((call) => call !== null) ? calls : null;
 }
 
-/** The name a tool has, of the one it has with the provider or of its own. Null of a tool that is not there. */
+/** A tool's own name, from its wire name or its own. Null for an unknown tool. */
 export function nameIn(tools: LLMTool[]): (written: string) => string | null {
   const own = new Set(tools.map(({ name }) => name));
   const names = toolNames(own);

@@ -5,7 +5,7 @@ import { refusesTools } from "./refuses-tools.ts";
 const refusal = (status: number, message: string) =>
   new AppError("invalid_input", `openai: ${status} ${message}`, { context: { status } });
 
-describe("whether a server knows tools", () => {
+describe("whether a server supports tools", () => {
   it.each([
     [400, "registry.ollama.ai/library/gemma:2b does not support tools"],
     [400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'],

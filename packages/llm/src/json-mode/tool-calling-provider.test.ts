@@ -28,8 +28,8 @@ function provider(script: ScriptedAnswer[]) {
   return { made: new ToolCallingProvider(inner, "http://server", modes), inner, offered };
 }
 
-describe("tools for models that know none", () => {
-  it("B1 a model that calls natively is asked natively, and a slip into text is read", async () => {
+describe("tools for models without native calls", () => {
+  it("B1 a model with native calls gets native tools, and a single call in text is read", async () => {
     const { made, offered } = provider([native, JSON.stringify(call), native]);
     for (let asked = 0; asked < 3; asked++) {
       const { toolCalls } = await made.generate(hello, { tools });
@@ -38,7 +38,7 @@ describe("tools for models that know none", () => {
     expect(offered()).toEqual([true, true, true]);
   });
 
-  it("B1 a server that refuses tools is told them in words, from then on and by whoever asks", async () => {
+  it("B1 a server that rejects tools gets them in words, from then on and for every caller", async () => {
     const first = provider([refusal, inWords]);
     const answer = await first.made.generate(hello, { tools });
     expect(answer).toMatchObject({ content: null, toolCalls: [call], finishReason: "tool_calls", raw: null });
@@ -51,21 +51,21 @@ describe("tools for models that know none", () => {
     expect(second.offered()).toEqual([false]);
   });
 
-  it("B1 calls that come as text are read, and asked for in JSON from then on", async () => {
+  it("B1 calls that arrive as text are read, and JSON is requested from then on", async () => {
     const { made, offered } = provider([`<tool_call>${JSON.stringify(call)}</tool_call>`, inWords]);
     expect((await made.generate(hello, { tools })).toolCalls).toMatchObject([call]);
     expect((await made.generate(hello, { tools })).toolCalls).toMatchObject([call]);
     expect(offered()).toEqual([true, false]);
   });
 
-  it("B1 a server that gives words where a call was demanded is asked in JSON next time", async () => {
+  it("B1 a server that answers words to a required call is asked for JSON the next time", async () => {
     const { made, offered } = provider(["Gladly.", inWords]);
     await made.generate(hello, { tools, toolChoice: "required" });
     await made.generate(hello, { tools, toolChoice: "required" });
     expect(offered()).toEqual([true, false]);
   });
 
-  it("B7 another refusal is told as it is, and so is one that JSON does not help", async () => {
+  it("B7 another error is passed on, and so is one that JSON mode does not avoid", async () => {
     const busy = new AppError("rate_limited", "openai: 429 Too many tool calls", {
       context: { status: 429 },
     });
@@ -76,13 +76,13 @@ describe("tools for models that know none", () => {
     expect(offered()).toEqual([true, true, false, true]);
   });
 
-  it("B7 what took tools once is not given up for a refusal", async () => {
+  it("B7 a server that accepted tools once stays in native mode after an error", async () => {
     const { made } = provider(["Hello.", refusal]);
     await made.generate(hello, { tools });
     await expect(made.generate(hello, { tools })).rejects.toThrow("does not support tools");
   });
 
-  it("B1 earlier calls and results are told in turns of user and assistant, which a contact cannot forge", async () => {
+  it("B1 earlier calls and results become user and assistant turns, which a contact cannot forge", async () => {
     modes.learn("http://server scripted", "json");
     const { made, inner } = provider(['{"calls":[],"text":"It is."}', "It is."]);
     const messages: LLMMessage[] = [
@@ -106,21 +106,21 @@ describe("tools for models that know none", () => {
     expect(inner.calls[1]?.messages[0]?.content).not.toContain("http.warranty");
   });
 
-  it("B1 the call that is demanded is named", async () => {
+  it("B1 a required call is named", async () => {
     modes.learn("http://server scripted", "json");
     const { made, inner } = provider([inWords]);
     await made.generate(hello, { tools, toolChoice: { tool: "http.asset" } });
     expect(inner.calls[0]?.messages[0]?.content).toContain('This time call "http.asset".');
   });
 
-  it("B1 a request without tools is passed on as it is", async () => {
+  it("B1 a request without tools is passed on unchanged", async () => {
     modes.learn("http://server scripted", "json");
     const { made, inner } = provider(["Hello."]);
     await made.generate(hello, { maxTokens: 5 });
     expect(inner.calls[0]).toEqual({ messages: hello, options: { maxTokens: 5 } });
   });
 
-  it("B1 what is known of models is bounded, the oldest forgotten first", () => {
+  it("B1 the modes of models are bounded, the oldest dropped first", () => {
     for (let at = 0; at <= 1_000; at++) modes.learn(`m${at}`, "json");
     expect(modes.get("m0")).toBeUndefined();
     expect(modes.get("m1")).toBe("json");

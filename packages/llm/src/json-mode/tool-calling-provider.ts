@@ -18,19 +18,19 @@ const needsTools = (messages: LLMMessage[], { tools = [] }: GenerateOptions) =>
 const demandsCall = ({ tools = [], toolChoice }: GenerateOptions) =>
   tools.length > 0 && (toolChoice === "required" || typeof toolChoice === "object");
 
-/** What a model that calls natively must begin with before its words are taken for a call. */
+/** The words of a model with native calls must begin like this to be read as a call. */
 const looksWritten = /^\s*(?:[{[<]|```)/;
 
 /**
- * The same model, able to call tools whatever its server knows of them. The first request that needs tools is made natively. Where
- * they are refused, or calls come back as text, the model is told its tools in words and answers in JSON from then on.
+ * Adds tool calls to a model whatever its server supports. The first request with tools is made natively. If the server rejects
+ * them, or calls come back as text, the model gets its tools in words and answers in JSON from then on.
  */
 export class ToolCallingProvider implements LLMProvider {
   readonly #inner: LLMProvider;
   readonly #key: string;
   readonly #modes: ToolModes;
 
-  /** @param server names where the model runs; what is learnt holds for all who reach this model there */
+  /** @param server names where the model runs; a learnt mode holds for every caller of this model there */
   constructor(inner: LLMProvider, server: string, modes: ToolModes = modesOfProcess) {
     this.#inner = inner;
     this.#key = `${server} ${inner.model}`;
@@ -62,7 +62,7 @@ export class ToolCallingProvider implements LLMProvider {
     } catch (thrown) {
       if (mode !== undefined || !refusesTools(toAppError(thrown))) throw thrown;
       const response = await this.#inJson(messages, options);
-      // Learnt only now: what is refused in JSON too was not refused for its tools.
+      // The mode is stored only now: an error that JSON mode gets too was not about tools.
       this.#modes.learn(this.#key, "json");
       return response;
     }
@@ -78,7 +78,7 @@ export class ToolCallingProvider implements LLMProvider {
     const mayBeCall = !isNative || looksWritten.test(text);
     const isCut = response.finishReason === "length";
     const calls = mayBeCall ? callsInText(text, options.tools ?? [], isCut, `text_${messages.length}`) : null;
-    // Once a model has called natively, one answer in text is a slip and no reason to change how it is asked.
+    // After one native call, an answer in text is a slip and no reason to change the mode.
     if (!isNative) {
       const ignoresTools = calls !== null || (demandsCall(options) && response.finishReason === "stop");
       this.#modes.learn(this.#key, ignoresTools ? "json" : "accepted");
@@ -91,7 +91,7 @@ export class ToolCallingProvider implements LLMProvider {
     const { tools = [], toolChoice, ...rest } = options;
     const asked = { ...rest, maxTokens: answerLength(options) };
     const { responseFormat } = rest;
-    // A structured answer leaves no room for calls, as with Anthropic.
+    // A structured answer has no room for calls, as with Anthropic.
     if (responseFormat !== undefined) return this.#inner.generate(plainMessages(messages, null), asked);
     const offered = toolChoice === "none" ? [] : tools;
     const instructions = offered.length === 0 ? null : instructionsFor(offered, toolChoice);
@@ -100,7 +100,7 @@ export class ToolCallingProvider implements LLMProvider {
       ...(offered.length > 0 && { responseFormat: answerFormat(offered) }),
     });
     const read = readJsonAnswer(response, offered, `json_${messages.length}`);
-    // Nothing was offered, so what looks like a call is only the habit of earlier rounds.
+    // Without tools in the request, text like a call is only a habit from earlier rounds.
     if (offered.length === 0) return { ...response, content: read.content, raw: null };
     return { ...response, ...read, raw: null };
   }

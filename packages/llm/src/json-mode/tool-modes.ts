@@ -1,12 +1,12 @@
 /**
- * What is known of how a model calls tools. `accepted`: its server takes them, and no answer has shown more yet. `native`: it
- * has called one. `json`: calls are in the text of its answers.
+ * How a model calls tools. `accepted`: its server takes tools, and no call has come yet. `native`: it has made a native call.
+ * `json`: its calls are in the text.
  */
 export type ToolMode = "accepted" | "native" | "json";
 
 const mostKnown = 1_000;
 
-/** By model, for as long as the process lives. The one learnt longest ago gives way. */
+/** The known tool modes by model, while the process runs. The oldest entry is dropped first. */
 export class ToolModes {
   readonly #known = new Map<string, ToolMode>();
 

@@ -12,14 +12,14 @@ type WireCall = OpenAI.Chat.Completions.ChatCompletionMessageFunctionToolCall;
 export type Sender = {
   provider: string;
   model: string;
-  /** Whether fields of the server's own are sent back to it. */
+  /** Whether the server's own fields are sent back to it. */
   sendsExtras: boolean;
 };
 
 const functionOf = (rawCall: unknown) =>
   isFields(rawCall) && isFields(rawCall.function) ? rawCall.function : {};
 
-/** A call as the server wrote it, down to the spaces of its arguments, so that its prompt cache knows it again. */
+/** A call exactly as the server wrote it, with the spaces of its arguments, so that its prompt cache matches. */
 function toWireCall(call: LLMToolCall, rawCall: unknown, names: ToolNames, sendsExtras: boolean): WireCall {
   const written = functionOf(rawCall).arguments;
   const keeps = call.problem === undefined && typeof written === "string" && written.trim() !== "";
@@ -34,6 +34,7 @@ function toWireCall(call: LLMToolCall, rawCall: unknown, names: ToolNames, sends
   };
 }
 
+/** Converts an earlier answer of a model to the wire format, raw where the same server gave it. */
 export function toWireAssistant(message: AssistantMessage, names: ToolNames, sender: Sender): WireMessage {
   const calls = message.toolCalls ?? [];
   const raw = rawOf(message, sender)?.[0];

@@ -2,7 +2,7 @@ const ofMessages = new Set([
   "role",
   "content",
   "tool_calls",
-  // Parts of OpenAI's answers that are no use to it.
+  // Fields of OpenAI's answers that need not be sent back.
   "refusal",
   "annotations",
   "audio",
@@ -24,23 +24,23 @@ function others(fields: Fields, known: ReadonlySet<string>): Fields {
   );
 }
 
-/** The fields beyond OpenAI's own, such as `reasoning_content`. An empty text counts: some servers want it back. */
+/** The fields beyond OpenAI's own, such as `reasoning_content`. An empty text counts: some servers require it back. */
 export function extraFields(message: unknown): Fields {
   return isFields(message) ? others(message, ofMessages) : {};
 }
 
-/** Servers put fields of their own on calls too, such as the signature of the thought behind one. */
+/** Servers add fields to calls too, such as the signature of the reasoning behind one. */
 export function extraOfCall(call: unknown): Fields {
   return isFields(call) ? others(call, ofCalls) : {};
 }
 
-/** Servers differ in whether they say that a call is one of a function. */
+/** Not all servers set the type of a call to function. */
 export function functionCallsOf(message: unknown): Fields[] {
   const calls = isFields(message) && Array.isArray(message.tool_calls) ? message.tool_calls : [];
   return calls.filter((call) => isFields(call) && isFields(call.function));
 }
 
-/** Whether a refusal says that a field sent back is unknown there: some servers refuse what others demand. */
+/** Whether an error says that a returned field is unknown: some servers reject what others require. */
 export function refusesFields(status: unknown, message: string, fields: readonly string[]): boolean {
   return (
     (status === 400 || status === 422) &&

@@ -11,7 +11,7 @@ type Usage = OpenAI.Completions.CompletionUsage;
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** @param idPrefix names calls whose server gives them no id, or the same one twice */
+/** The calls of an answer. @param idPrefix begins the ids of calls whose server gives none, or one twice */
 export function readToolCalls(choice: Choice, names: ToolNames, idPrefix: string): LLMToolCall[] {
   const calls = functionCallsOf(choice.message);
   const ids = new Set<string>();
@@ -25,7 +25,7 @@ export function readToolCalls(choice: Choice, names: ToolNames, idPrefix: string
   });
 }
 
-/** Kept where words and calls are not all there is to send back. */
+/** Stored only if the answer has more than words and calls. */
 export function readRaw(choice: Choice, origin: { provider: string; model: string }): RawItems | null {
   const { message } = choice;
   const isPlain = functionCallsOf(message).length === 0 && Object.keys(extraFields(message)).length === 0;
@@ -37,7 +37,7 @@ export function readText(choice: Choice): string | null {
   return text === "" ? null : text;
 }
 
-/** Many servers say `stop` beside calls. */
+/** Many servers report `stop` with calls. */
 export function readFinish({ finish_reason: reason }: Choice, calls: number): FinishReason {
   if (calls > 0 && reason !== "length" && reason !== "content_filter") return "tool_calls";
   switch (reason) {
@@ -53,7 +53,7 @@ export function readFinish({ finish_reason: reason }: Choice, calls: number): Fi
 
 type CachedUsage = { tokensCached: number; tokensCacheWritten?: number };
 
-/** OpenAI's way of telling, and DeepSeek's. */
+/** OpenAI's field, and DeepSeek's. */
 export function readCached(usage: Usage | null | undefined): CachedUsage {
   const details = usage?.prompt_tokens_details;
   const elsewhere: unknown = isFields(usage) ? usage.prompt_cache_hit_tokens : undefined;

@@ -16,10 +16,10 @@ export type OpenAIProviderOptions = {
   apiKey: string;
   /** Ends in `/v1`. Any OpenAI-compatible server; OpenAI itself when absent. */
   baseURL?: string;
-  /** One request, in milliseconds. */
+  /** Time limit of one request, in milliseconds. */
   timeoutMs?: number;
   prices?: PriceTable;
-  /** How requests leave; the global one unless told. */
+  /** The fetch that sends requests; the global one by default. */
   fetch?: typeof fetch;
   name?: string;
 };
@@ -28,7 +28,7 @@ type Completion = OpenAI.Chat.Completions.ChatCompletion;
 
 async function connect(options: OpenAIProviderOptions): Promise<OpenAI> {
   const { default: Client } = await import("openai");
-  // Every variable the SDK would read from the environment by itself is given here.
+  // Every setting that the SDK would otherwise read from the environment is set here.
   return new Client({
     apiKey: options.apiKey,
     adminAPIKey: null,
@@ -43,16 +43,16 @@ async function connect(options: OpenAIProviderOptions): Promise<OpenAI> {
   });
 }
 
-/** Chat completions of OpenAI and of every server that speaks its wire format. */
+/** Chat completions of OpenAI and of every compatible server. */
 export class OpenAIProvider implements LLMProvider {
   readonly name: string;
   readonly model: string;
-  /** Its package takes long to load, so it is loaded with the first call. */
+  /** The SDK takes long to load, so it is loaded with the first call. */
   readonly #client: () => Promise<OpenAI>;
   readonly #price: Price | null;
-  /** Learnt from the server's refusals and kept, so that only the first call pays for the discovery. */
+  /** Learnt from the server's errors and remembered, so that only the first call pays for it. */
   #level: FormatLevel = "json_schema";
-  /** Learnt likewise: some servers demand the fields of their own back, others refuse them. */
+  /** Learnt likewise: some servers require their own fields back, others reject them. */
   #sendsExtras = true;
 
   constructor(options: OpenAIProviderOptions) {
@@ -117,7 +117,7 @@ export class OpenAIProvider implements LLMProvider {
     }
   }
 
-  /** Whether a refusal said what to leave out next time; each can be learnt once, so this ends. */
+  /** Whether an error says what to leave out of the next request; each is learnt once, so this ends. */
   #learn(thrown: unknown, extras: string[], options: GenerateOptions, level: FormatLevel): boolean {
     if (!(thrown instanceof Error) || !("status" in thrown)) return false;
     if (refusesFields(thrown.status, thrown.message, extras)) {

@@ -22,7 +22,7 @@ function provider(answers: (Record<string, unknown> | Refusal)[], model = "gpt-4
   return { made, sent: wire.sent };
 }
 
-/** The answer and what its calls gave, as the next request carries them. */
+/** The answer and the results of its calls, as the next request holds them. */
 function next({ content, toolCalls, raw }: LLMResponse): LLMMessage[] {
   return [
     ...hello,
@@ -34,7 +34,7 @@ function next({ content, toolCalls, raw }: LLMResponse): LLMMessage[] {
 const done = wireBody("openrouter-details");
 
 describe("OpenAI's wire format", () => {
-  it("B1 several calls come under their own names, with cached tokens and what they cost", async () => {
+  it("B1 several calls have their own names, with cached tokens and their cost", async () => {
     const { made, sent } = provider([wireBody("openai-two-calls")]);
     const response = await made.generate(hello, { tools });
     expect(response).toMatchObject({
@@ -54,7 +54,7 @@ describe("OpenAI's wire format", () => {
     expect(made.getCost(2006, 300, 1920)).toBe(Math.round(86 * 0.4 + 1920 * 0.1 + 300 * 1.6));
   });
 
-  it("B1 a call goes back as it was written, so that the server's prompt cache knows it", async () => {
+  it("B1 a call is sent back as it was written, so that the server's prompt cache matches", async () => {
     const { made, sent } = provider([wireBody("openai-two-calls"), done]);
     await made.generate(next(await made.generate(hello, { tools })), { tools });
     const [, answer] = messagesIn(sent[1]);
@@ -76,7 +76,7 @@ describe("OpenAI's wire format", () => {
     });
   });
 
-  it("B7 an answer cut off inside a call is a call with a problem", async () => {
+  it("B7 an answer truncated inside a call has a call with a problem", async () => {
     const { made, sent } = provider([wireBody("openai-cut-off"), done]);
     const response = await made.generate(hello, { tools });
     expect(response.finishReason).toBe("length");
@@ -98,7 +98,7 @@ describe("OpenAI's wire format", () => {
     ]);
   });
 
-  it("B1 a server's reasoning goes back to it, and to no other model", async () => {
+  it("B1 a server's reasoning is sent back to it, and to no other model", async () => {
     const { made, sent } = provider([wireBody("deepseek-reasoning"), done], "deepseek-chat");
     const response = await made.generate(hello, { tools });
     expect(response.tokensCached).toBe(320);
@@ -114,7 +114,7 @@ describe("OpenAI's wire format", () => {
     expect(JSON.stringify(other.sent)).toContain("call_0_c1");
   });
 
-  it("B1 a server that refuses its own fields is not sent them again", async () => {
+  it("B1 a server that rejects its own fields is not sent them again", async () => {
     const message =
       "messages.1.assistant.reasoning_content: property 'messages.1.assistant.reasoning_content' is unsupported";
     const { made, sent } = provider(
@@ -132,7 +132,7 @@ describe("OpenAI's wire format", () => {
     ]);
   });
 
-  it("B1 calls without ids get some, and the signature of a thought goes back with its call", async () => {
+  it("B1 calls without ids get some, and the signature of the reasoning is sent back with its call", async () => {
     const { made, sent } = provider([wireBody("gemini-signature"), done], "gemini-2.5-flash");
     const response = await made.generate(hello, { tools });
     expect(response.finishReason).toBe("tool_calls");
@@ -146,7 +146,7 @@ describe("OpenAI's wire format", () => {
     expect(first).toMatchObject({ role: "tool", tool_call_id: "call_1_0" });
   });
 
-  it("B1 words are kept as they came where more came with them", async () => {
+  it("B1 an answer is sent back unchanged where it has more than words", async () => {
     const { made, sent } = provider([done, done], "vendor/thinker");
     const response = await made.generate(hello);
     expect(response).toMatchObject({ content: "It is covered.", raw: { items: [{ reasoning: "Short." }] } });
@@ -154,7 +154,7 @@ describe("OpenAI's wire format", () => {
     expect(messagesIn(sent[1])[1]).toMatchObject({ reasoning_details: [{ id: "rs_1" }] });
   });
 
-  it("B1 what a model thought in front of its words is not among them", async () => {
+  it("B1 reasoning before the words is removed from them", async () => {
     const answer = structuredClone(done) as { choices: { message: { content: string } }[] };
     answer.choices[0]!.message.content = "<think>\nIs it?\n</think>\n\nIt is.";
     const { made } = provider([answer]);

@@ -1,6 +1,6 @@
 import type { LLMMessage, ResponseFormat } from "../provider.ts";
 
-/** How well a server holds to a schema, best first. A server that refuses a level is asked for the next one. */
+/** How strictly a server enforces a schema, best first. A server that rejects a level gets the next one. */
 const formatLevels = ["json_schema", "json_object", "plain"] as const;
 export type FormatLevel = (typeof formatLevels)[number];
 
@@ -8,7 +8,7 @@ export function nextLevel(level: FormatLevel): FormatLevel | null {
   return formatLevels[formatLevels.indexOf(level) + 1] ?? null;
 }
 
-/** Whether a refusal is about the response format rather than the request. */
+/** Whether an error is about the response format rather than the request. */
 export function refusesFormat(status: unknown, message: string): boolean {
   return (
     (status === 400 || status === 404 || status === 422 || status === 501) &&
@@ -16,7 +16,7 @@ export function refusesFormat(status: unknown, message: string): boolean {
   );
 }
 
-/** Below json_schema the server does not enforce the schema, so the model is told it. */
+/** Below json_schema the server does not enforce the schema, so the prompt states it. */
 export function withSchemaInstruction(
   messages: LLMMessage[],
   format: ResponseFormat | undefined,

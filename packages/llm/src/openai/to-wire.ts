@@ -42,7 +42,7 @@ function responseFormat(options: GenerateOptions, level: FormatLevel): Partial<W
   };
 }
 
-/** OpenAI's reasoning models take neither a temperature nor `max_tokens`; what they think counts against their limit. */
+/** OpenAI's reasoning models take neither `temperature` nor `max_tokens`; their reasoning counts against the limit. */
 function sampling(model: string, options: GenerateOptions): Partial<WireRequest> {
   const most = mostTokensOut(model, options);
   if (isOpenAIReasoner(model)) return { max_completion_tokens: most };
@@ -74,6 +74,7 @@ function toolsOf(
   };
 }
 
+/** Converts a conversation and its options to a request of the wire format. */
 export function toWireRequest(
   sender: Sender,
   messages: LLMMessage[],

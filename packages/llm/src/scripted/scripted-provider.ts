@@ -16,16 +16,16 @@ export type ScriptedCall = { messages: LLMMessage[]; options: GenerateOptions };
 export type ScriptedMessage = {
   text?: string | null;
   toolCalls?: Omit<LLMToolCall, "id">[];
-  /** `tool_calls` with calls and `stop` without, unless told. */
+  /** `tool_calls` with calls and `stop` without, by default. */
   finishReason?: FinishReason;
 };
 
 type ScriptedOutcome = string | Error | ScriptedMessage;
 
-/** A text or a message to answer, an error to throw, or a function of the call that gives one of them. */
+/** A text or message as the answer, an error to throw, or a function of the call that returns one of them. */
 export type ScriptedAnswer = ScriptedOutcome | ((call: ScriptedCall) => ScriptedOutcome);
 
-/** A deterministic double: answers in the order of the script and records what it was asked. */
+/** A deterministic double: answers in the order of the script and records its calls. */
 export class ScriptedProvider implements LLMProvider {
   readonly name = "scripted";
   readonly model = "scripted";

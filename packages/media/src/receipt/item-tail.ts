@@ -6,7 +6,7 @@ const timesWord = /^[x×*@]$/iu;
 
 export const isTimes = (text: string) => timesWord.test(text);
 
-/** Every number a quantity could mean by this: `1.250` is one and a quarter, or more than a thousand. */
+/** Every number that a quantity may mean: `1.250` is one and a quarter, or more than a thousand. */
 export function quantitiesOf(text: string): number[] {
   if (/^\d{1,5}$/.test(text)) return [Number(text)];
   const decimal = /^\d{1,4}[.,]\d{1,3}$/.test(text) ? [Number(text.replace(",", "."))] : [];
@@ -14,7 +14,7 @@ export function quantitiesOf(text: string): number[] {
   return [...decimal, ...grouped];
 }
 
-/** The numbers that stand before an amount, and the words before them. */
+/** The numbers before an amount, and the words before those. */
 export type Tail = { numbers: Word[]; hasTimes: boolean; left: Word[] };
 
 /** At most two numbers from the end, with the signs and units between them. */
@@ -24,7 +24,7 @@ export function tailOf(words: readonly Word[]): Tail {
   let end = words.length;
   for (; end > 0; end--) {
     const { text, wide } = words[end - 1]!;
-    // OCR reads a faint decimal point as a colon; nothing else stands between a name and an amount like that.
+    // OCR reads a faint decimal point as a colon; no other sign occurs between a name and such an amount.
     const bare = text.replace(/^[@(]|[)]$/g, "").replace(/^(\d+):(\d\d)$/, "$1.$2");
     const isNumber = readMoney(bare) !== null || quantitiesOf(bare).length > 0;
     if (!joiners.test(text) && (!isNumber || numbers.length === 2)) break;

@@ -29,7 +29,7 @@ describe("amounts of money", () => {
     (text) => expect(readMoney(text)?.exact ?? false).toBe(false),
   );
 
-  it("H1 every amount reads back from its own text", () => {
+  it("H1 every amount is read back from its own text", () => {
     const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }).filter((each) => each !== 0);
     fc.assert(
       fc.property(cents, (each) => {

@@ -1,4 +1,4 @@
-/** Letters OCR reads for digits. They count as digits only inside what is otherwise a number. */
+/** Letters that OCR confuses with digits. They count as digits only inside a number. */
 const slips: Readonly<Record<string, string>> = { O: "0", o: "0", l: "1", I: "1" };
 const marks =
   /^(?:[A-Z]{0,3}[$฿€£¥₹]|THB|USD|EUR|GBP|SGD|AUD|JPY|B|Rs\.?)|(?:บาท|Baht|[$฿€£¥₹]|THB|USD|EUR|GBP|SGD|AUD|JPY)$/giu;
@@ -6,7 +6,7 @@ const grouped = /^\d{1,3}(?:[.,'’]\d{3}){1,3}$/;
 
 export type Money = {
   cents: number;
-  /** Written as money: with two decimals or a currency beside it. A bare whole number may be anything. */
+  /** Written as money: with two decimals or a currency beside it. A bare whole number is ambiguous. */
   exact: boolean;
 };
 
@@ -21,8 +21,8 @@ function wholeNumber(digits: string): number | null {
 }
 
 /**
- * One amount, such as `1,234.50`, `฿1.234,50`, `120.-`, `(5.00)` or, as OCR has it, `l2O.00`. The last separator is the decimal one
- * when two digits follow it, and divides thousands when three do.
+ * One amount, such as `1,234.50`, `฿1.234,50`, `120.-`, `(5.00)` or, as OCR has it, `l2O.00`. The last separator is the decimal sign
+ * if two digits follow it, and a thousands separator if three do.
  */
 export function readMoney(token: string): Money | null {
   const bare = token.replace(marks, "").replace(marks, "");

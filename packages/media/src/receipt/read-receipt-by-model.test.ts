@@ -22,8 +22,8 @@ const reading = (answer: unknown) => {
   return { provider, receipt: readReceiptByModel(provider, image) };
 };
 
-describe("reading receipts by a model", () => {
-  it("H1 what it saw is a receipt of the same shape, proven by the same sums", async () => {
+describe("reading receipts with a model", () => {
+  it("H1 the model's reading is a receipt of the same shape, checked by the same sums", async () => {
     const { provider, receipt } = reading(seen);
     expect(await receipt).toMatchObject({
       merchant: "Siam Coffee",
@@ -36,13 +36,13 @@ describe("reading receipts by a model", () => {
     expect(provider.calls[0]?.messages.at(-1)).toMatchObject({ role: "user", images: [image] });
   });
 
-  it("H1 figures a model made up do not add up, and are not certain", async () => {
+  it("H1 invented figures do not add up, and are not certain", async () => {
     const receipt = await reading({ ...seen, total: "1500.00" }).receipt;
     expect(receipt?.certain).toBe(false);
     expect(receipt?.problems[0]).toContain("1500.00");
   });
 
-  it("H1 a picture that is no receipt is none", async () => {
+  it("H1 a picture of something else is no receipt", async () => {
     expect(await reading({ ...seen, isReceipt: false }).receipt).toBeNull();
     expect(await reading({ ...seen, total: null }).receipt).toBeNull();
   });
@@ -58,7 +58,7 @@ describe("reading receipts by a model", () => {
     });
   });
 
-  it("H1 words in the picture stay words: the prompt says so and nothing of the picture is in it", async () => {
+  it("H1 text in the picture is data: the prompt says so and holds nothing of the picture", async () => {
     const { provider, receipt } = reading(seen);
     await receipt;
     const [system, user] = provider.calls[0]?.messages ?? [];

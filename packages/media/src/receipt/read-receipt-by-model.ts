@@ -14,7 +14,7 @@ const line = z.strictObject({
   amount: z.string(),
 });
 
-/** What the model is asked for: plain text, since many servers refuse patterns and lengths; checked below. */
+/** The schema of the model's answer: plain text, since many servers reject patterns and lengths; the values are checked below. */
 const seenSchema = z.strictObject({
   isReceipt: z.boolean(),
   merchant: z.string().nullable(),
@@ -35,7 +35,7 @@ Discounts and charges (service, delivery) are items of those kinds. If it is no 
 
 function centsOf(text: string): number {
   const money = readMoney(text.trim());
-  if (money === null) throw new AppError("rejected_by_platform", "The model gave an amount that is none");
+  if (money === null) throw new AppError("rejected_by_platform", "The model gave an invalid amount");
   return money.cents;
 }
 
@@ -67,8 +67,8 @@ function problemsOf({ items, subtotal, tax }: Seen, total: string): string[] {
 }
 
 /**
- * A receipt as a model that sees pictures reads it, checked by the same sums as one read by OCR; null when the model says it is none.
- * @throws AppError `rejected_by_platform` for an answer that is no receipt's, or whatever the provider throws
+ * A receipt as a model with vision reads it, checked by the same sums as one read by OCR; null when the model says it is not one.
+ * @throws AppError `rejected_by_platform` for an answer that is not a receipt's, or whatever the provider throws
  */
 export async function readReceiptByModel(
   provider: LLMProvider,

@@ -54,7 +54,7 @@ describe("reading receipts", () => {
     });
   });
 
-  it("H1 letters OCR takes for digits are digits only inside a number, and the sum proves it", () => {
+  it("H1 letters that OCR confuses with digits count only inside a number, and the sum confirms it", () => {
     const slip = "Lola's Oil & Lime\nRECEIPT\nOil lOO ml  l2.5O\nLime  7.5O\nTotal  $2O.OO";
     const receipt = readReceipt(slip);
     expect(receipt).toMatchObject({ merchant: "Lola's Oil & Lime", total: "20.00", certain: true });
@@ -64,7 +64,7 @@ describe("reading receipts", () => {
     ]);
   });
 
-  it("H1 tax inside the prices, a total under its label, weighed goods and tax flags", () => {
+  it("H1 tax inside the prices, a total below its label, weighed goods and tax flags are read", () => {
     const slip = `BIG STORE
       Receipt
       Apples
@@ -88,7 +88,7 @@ describe("reading receipts", () => {
     });
   });
 
-  it("H1 a number that is part of a name is no count", () => {
+  it("H1 a number that is part of a name is no quantity", () => {
     const slip = "QUICK MART\nReceipt\n7 Up  $1.50\nModel 15  $30.00\nPlain cable  $4.25\nTotal  $35.75";
     const names = readReceipt(slip)?.items.map(({ description, quantity }) => [description, quantity]);
     expect(names).toEqual([
@@ -98,7 +98,7 @@ describe("reading receipts", () => {
     ]);
   });
 
-  it("H1 a misread price is a doubt although the amounts add up, and a colon for a point is none", () => {
+  it("H1 a misread price is doubtful although the amounts add up, and a colon for a point is not", () => {
     const receipt = readReceipt(
       "QUICK MART\nReceipt\nTea 1 55.00 85.00\nLatte 2 60:00 120.00\nTotal $205.00",
     );
@@ -112,7 +112,7 @@ describe("reading receipts", () => {
     });
   });
 
-  it("H1 what does not add up is not certain, and says what", () => {
+  it("H1 sums that do not add up are not certain, and the problem is named", () => {
     fc.assert(
       fc.property(anyReceipt, fc.integer({ min: 100, max: 9_999 }), (meant, off) => {
         const wrong = { ...meant, discount: 0, taxPercent: 0 };
@@ -140,7 +140,7 @@ describe("reading receipts", () => {
     expect(readReceipt(text)).toBeNull();
   });
 
-  it("H1 no text without a total becomes a receipt, and hostile text never throws nor takes long", () => {
+  it("H1 no text without a total becomes a receipt, and hostile text neither throws nor takes long", () => {
     const words = fc.constantFrom(
       "receipt",
       "VAT",

@@ -11,7 +11,7 @@ import { sumProblems } from "./receipt-sums.ts";
 
 type Labelled = { label: Label; line: string; at: number; cents: number };
 
-/** Amounts that stand under their label, as OCR and columns have it, are put beside it. */
+/** Joins an amount below its label, as in OCR and columns, to the label's line. */
 function withAmountsBeside(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (const line of lines) {
@@ -40,7 +40,7 @@ type Parts = {
   items: CountedItem[];
 };
 
-/** A weaker total above a stronger one is what is due before tax. */
+/** A weaker total above a stronger one is the sum before tax. */
 function partsOf(
   lines: readonly string[],
   found: readonly Labelled[],
@@ -81,8 +81,8 @@ function problemsOf({ items, extras, subtotal, tax, total }: Parts): string[] {
 }
 
 /**
- * Without decimals any number may look like a price, such as a postcode in the head: the lines are items from the first one on from
- * which they add up.
+ * Without decimals any number may look like a price, such as a postcode in the header: the items begin at the first line from which
+ * they add up.
  */
 function withoutHead(parts: Parts): Parts {
   for (let from = 1; from < parts.items.length && problemsOf(parts).length > 0; from++) {
@@ -92,7 +92,7 @@ function withoutHead(parts: Parts): Parts {
   return parts;
 }
 
-/** The strongest total that everything else adds up to; else the strongest, the last of them. */
+/** The strongest total that everything else adds up to; otherwise the last of the strongest. */
 function bestParts(lines: readonly string[], allowBare: boolean): Parts | null {
   const found = labelledLines(lines, allowBare);
   const strong = found.filter(({ label }) => label === "total").toReversed();
@@ -111,7 +111,7 @@ function extraItem(extra: Labelled): Receipt["items"][number] {
   return { description: description.slice(0, 300), quantity: "1", unitPrice: amount, amount };
 }
 
-/** Sums alone are a budget or a table: a receipt also says what it is, or names its tax, or its day and its money. */
+/** Sums alone may be a budget or a table: a receipt also names itself, or its tax, or its date and currency. */
 function isReceipt(
   lines: readonly string[],
   parts: Parts,
@@ -124,7 +124,7 @@ function isReceipt(
 }
 
 /**
- * The receipt or invoice a text is, in English or Thai, from OCR or a PDF; null when it is none. Pure. `certain` only when items,
+ * Reads a text from OCR or a PDF as a receipt or invoice, in English or Thai; null if it is not one. Pure. `certain` only if items,
  * subtotal, tax and total add up.
  */
 export function readReceipt(text: string): Receipt | null {

@@ -1,10 +1,10 @@
 import { readMoney } from "./money.ts";
 import { type Word, wordsOf } from "./receipt-lines.ts";
 
-/** What may stand behind an amount: letters that say how it is taxed, or a speck that OCR took for a sign. */
+/** Allowed text after an amount: letters that mark its tax, or a speck that OCR read as a sign. */
 const flag = /^(?:.|VAT|\*[A-Z])$/u;
 
-/** The words of a line without what stands behind its amount. */
+/** The words of a line without the text after its amount. */
 export function unflagged(line: string): Word[] {
   const words = wordsOf(line);
   const isFlagged = flag.test(words.at(-1)?.text ?? "") && readMoney(words.at(-2)?.text ?? "")?.exact;
@@ -12,8 +12,8 @@ export function unflagged(line: string): Word[] {
 }
 
 /**
- * The amount a line ends with, in cents. A share such as `7%` is none.
- * @param allowBare takes a whole number without a currency, for receipts that print no decimals at all
+ * The amount at the end of a line, in cents. A percentage such as `7%` is none.
+ * @param allowBare accepts a whole number without a currency, for receipts without decimals
  */
 export function lastAmount(line: string, allowBare: boolean): number | null {
   const word = unflagged(line).at(-1)?.text ?? "";

@@ -18,7 +18,7 @@ function currencyIn(text: string): string | null {
   return codes.exec(text)?.[0] ?? signs.find(([, sign]) => sign.test(text))?.[0] ?? null;
 }
 
-/** The currency of the total, else the first one named. A total in Thai words with no currency at all is in baht, as the law has it. */
+/** The currency of the total, else the first one named. A total in Thai words without a currency is in baht, as Thai law requires. */
 export function receiptCurrency(lines: readonly string[], totalLine: string): string | null {
   const named = currencyIn(totalLine) ?? currencyIn(lines.join("\n"));
   return named ?? (/[\u0e00-\u0e7f]/.test(totalLine) ? "THB" : null);

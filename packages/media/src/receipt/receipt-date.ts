@@ -15,7 +15,7 @@ const months: readonly RegExp[] = [
 
 type Context = { isThai: boolean; monthFirst: boolean };
 
-/** Thailand counts 543 years more, and writes 69 for 2569. */
+/** The Buddhist calendar is 543 years ahead, and 2569 is written as 69. */
 function yearOf(text: string, { isThai }: Context): number {
   const year = Number(text);
   if (text.length === 4) return year >= 2400 ? year - 543 : year;
@@ -60,8 +60,8 @@ function wordedDate(line: string, context: Context): string | null {
 }
 
 /**
- * The day of a receipt: of a line that says it is its date, else the first date there is, never a due date. Days come before months
- * unless the money is US dollars; Buddhist years become Christian ones.
+ * The date of a receipt: from a line labelled as its date, else the first date, never a due date. Days come before months unless the
+ * currency is US dollars; Buddhist years are converted.
  */
 export function receiptDate(lines: readonly string[], currency: string | null): string | null {
   const context = {

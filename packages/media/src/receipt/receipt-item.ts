@@ -3,14 +3,14 @@ import { moneyText, readMoney } from "./money.ts";
 import { unflagged } from "./receipt-amounts.ts";
 import type { Word } from "./receipt-lines.ts";
 
-/** A line as it reads by itself. A `maybe` is a bare number that is a quantity only if the other lines have one there too. */
+/** The reading of one line alone. A `maybe` is a bare number that is a quantity only if the other lines have one there too. */
 export type ItemLine = {
   name: string[];
   amount: number;
   quantity: number | null;
   unitPrice: number | null;
   maybe: { at: "start" | "end"; quantity: number; wide: boolean } | null;
-  /** Numbers beside the amount that do not give it: one of them was misread. */
+  /** Numbers that do not multiply to the amount: one of them was misread. */
   doubt?: string;
 };
 
@@ -22,7 +22,7 @@ const textsOf = (words: readonly Word[]) => words.map(({ text }) => text);
 const isProduct = (quantity: number, unit: number, amount: number) =>
   quantity > 0 && Math.abs(Math.round(quantity * unit) - amount) <= 1;
 
-/** A number in front of the name, with its × if it has one; `1.` only counts the lines. */
+/** A number before the name, with its × if it has one; `1.` only numbers the line. */
 function leadOf(words: readonly Word[]): { quantity: number | null; hasTimes: boolean; name: Word[] } {
   const [first, second] = words;
   if (first && /^\d{1,3}[.)]$/.test(first.text)) return leadOf(words.slice(1));
@@ -49,7 +49,7 @@ function asFactors({ tail, amount }: Line): ItemLine | null {
   return null;
 }
 
-/** `1.` in front, or a first column that only counts the rows. */
+/** `1.` at the start, or a first column that only numbers the rows. */
 function withoutRowNumber(words: readonly Word[]): readonly Word[] {
   const [first, second] = words;
   if (first === undefined || second === undefined) return words;
@@ -57,7 +57,7 @@ function withoutRowNumber(words: readonly Word[]): readonly Word[] {
   return isRowNumber ? words.slice(1) : words;
 }
 
-/** `2 Latte 60.00 120.00` or `Latte 60.00 120.00`: a price before the amount, and a count in front or to be reckoned. */
+/** `2 Latte 60.00 120.00` or `Latte 60.00 120.00`: a price before the amount, and a quantity at the start or computed. */
 function asPriced({ before, tail, amount }: Line): ItemLine | null {
   const priced = tail.numbers.at(-1);
   const price = priced && readMoney(priced.text);
@@ -71,7 +71,7 @@ function asPriced({ before, tail, amount }: Line): ItemLine | null {
   return { name: textsOf(tail.left), amount, quantity, unitPrice: price.cents, maybe: null };
 }
 
-/** `Latte 2 65.00 120.00`: a count and a price that do not give the amount, which alone is taken. */
+/** `Latte 2 65.00 120.00`: a quantity and a price that do not multiply to the amount; only the amount is used. */
 function asContradicted({ tail, amount }: Line): ItemLine | null {
   const [one, other] = tail.numbers;
   if (!one || !other || !readMoney(other.text)?.exact) return null;
@@ -79,7 +79,7 @@ function asContradicted({ tail, amount }: Line): ItemLine | null {
   return { name: textsOf(tail.left), amount, quantity: null, unitPrice: null, maybe: null, doubt };
 }
 
-/** `Latte x2 120.00` for certain; `Latte 2 120.00` perhaps, for `Model 15 120.00` looks the same. */
+/** `Latte x2 120.00` is certain; `Latte 2 120.00` is a maybe, since `Model 15 120.00` looks the same. */
 function asCountedAtEnd({ before, tail, amount }: Line): ItemLine | null {
   const counted = tail.numbers.at(-1);
   if (tail.numbers.length !== 1 || !counted || !/^\d{1,3}$/.test(counted.text)) return null;
@@ -101,7 +101,7 @@ function asNamed({ before, amount }: Line): ItemLine {
   return { name: textsOf(before), amount, quantity: null, unitPrice: null, maybe };
 }
 
-/** A line that ends in an amount, taken apart; null for one that does not. */
+/** A line that ends in an amount, split into its parts; null for any other line. */
 export function readItemLine(text: string, allowBare: boolean): ItemLine | null {
   const words = unflagged(text);
   const money = readMoney(words.at(-1)?.text ?? "");

@@ -7,7 +7,7 @@ const mostItems = 200;
 
 const hasLetters = (words: readonly string[]) => words.some((word) => /\p{L}/u.test(word));
 
-/** Lines with an amount; one without a name takes the line above it, when that was a name alone. */
+/** Lines with an amount; one without a name takes the line above it, if that is a name alone. */
 function itemLines(lines: readonly string[], allowBare: boolean): ItemLine[] {
   const found: ItemLine[] = [];
   let waiting: string | null = null;
@@ -25,7 +25,7 @@ function itemLines(lines: readonly string[], allowBare: boolean): ItemLine[] {
   return found.slice(0, mostItems);
 }
 
-/** A bare number is a quantity when a column says so, or when most lines have one there: one alone may be part of a name. */
+/** A bare number is a quantity if a column header says so, or if most lines have one there: a single one may be part of a name. */
 function settled(lines: readonly ItemLine[], hasQuantityColumn: boolean): (item: ItemLine) => ItemLine {
   const share = (at: "start" | "end") => {
     const counted = lines.filter((each) => each.quantity !== null || each.maybe?.at === at).length;
@@ -56,7 +56,7 @@ function toItem({ name, amount, quantity, unitPrice }: ItemLine): ReceiptItem {
   };
 }
 
-/** A line of the receipt with its amount in cents, and what is doubtful about it. */
+/** A line of the receipt with its amount in cents, and its problems. */
 export type CountedItem = { item: ReceiptItem; amount: number; doubt: string | null };
 
 function toCounted(line: ItemLine): CountedItem {
@@ -65,7 +65,7 @@ function toCounted(line: ItemLine): CountedItem {
   return { item, amount: line.amount, doubt };
 }
 
-/** What was bought, from the lines between the head of a receipt and its sums. */
+/** The purchased items, from the lines between a receipt's header and its sums. */
 export function receiptItems(lines: readonly string[], allowBare: boolean): CountedItem[] {
   const found = itemLines(lines, allowBare);
   const settle = settled(

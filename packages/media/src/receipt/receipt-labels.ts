@@ -1,9 +1,9 @@
 import { wordsOf } from "./receipt-lines.ts";
 
-/** What a line of a receipt is about, by how it begins. */
+/** The kind of a receipt line, by its label. */
 export type Label = "total" | "weak_total" | "subtotal" | "tax" | "discount" | "charge" | "other";
 
-/** In this order: the first that fits. What begins a line is its label; `Total` in the middle of a sentence is none. */
+/** The first match counts. A label is at the start of a line: `Total` in the middle of a sentence is none. */
 const labels: readonly [Label, RegExp][] = [
   [
     "other",
@@ -35,14 +35,14 @@ export function labelOf(line: string): Label | null {
   return labels.find(([, begins]) => begins.test(start))?.[0] ?? null;
 }
 
-/** Words only a receipt, a bill or an invoice has. */
+/** Words that only a receipt, a bill or an invoice has. */
 export const receiptWords =
   /receipt|invoice|\bbill\b|cashier|ใบเสร็จ|ใบกำกับภาษี|ใบแจ้งหนี้|ใบส่งของ|\bchange\b|\bcash\b|\bvisa\b|เงินทอน|เงินสด/iu;
 
 const columnHeads =
   /^(?:#|no\.?|qty|quantity|item|items|description|product|unit|price|amount|total|ea|รายการ|สินค้า|จำนวน|ราคา|หน่วย|ต่อหน่วย|ราคาต่อหน่วย|จำนวนเงิน|เป็นเงิน|รวม|ลำดับ|ที่|บาท)$/iu;
 
-/** Whether a line is the head of a table rather than a row of it. */
+/** Whether a line is the header of a table rather than a row of it. */
 export function isColumnHead(line: string): boolean {
   const words = wordsOf(line);
   return words.length > 1 && words.filter(({ text }) => columnHeads.test(text)).length * 2 >= words.length;

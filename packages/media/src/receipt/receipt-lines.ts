@@ -10,7 +10,7 @@ function thaiDigits(text: string): string {
   return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
 }
 
-/** One line with its leaders gone, a currency joined to its amount and `2x50.00` parted. */
+/** One line without leader dots, with a currency joined to its amount and `2x50.00` split. */
 function plainLine(line: string): string {
   return line
     .slice(0, longestLine)
@@ -25,7 +25,7 @@ function plainLine(line: string): string {
     .replace(/(\s)[x×](?=\d)/giu, "$1x ");
 }
 
-/** The lines of what OCR or a PDF gave, at most 500 of 300 characters: white space kept, since columns are made of it. */
+/** The lines of a text from OCR or a PDF, at most 500 of 300 characters. White space stays, since it separates columns. */
 export function receiptLines(text: string): string[] {
   const plain = thaiDigits(text.slice(0, longestText)).replace(/[\u00a0\u2007\u202f]/g, " ");
   return plain
@@ -34,7 +34,7 @@ export function receiptLines(text: string): string[] {
     .filter((line) => /[\p{L}\d]/u.test(line));
 }
 
-/** A cell or word of a line; `wide` when more than one blank stands before it. */
+/** A cell or word of a line; `wide` when more than one space precedes it. */
 export type Word = { text: string; wide: boolean };
 
 export function wordsOf(line: string): Word[] {

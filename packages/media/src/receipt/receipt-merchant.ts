@@ -8,7 +8,7 @@ const named = /^(?:merchant|seller|vendor|from|sold by|store|ผู้ขาย|
 const address = /\d{5}|https?:|www\.|@|(?:road|street|avenue)\b|ถนน|ตำบล|แขวง|อำเภอ|เขต/iu;
 const mostLooked = 8;
 
-/** Who sold: the line that says so, else the first line above the items that is no title, address, number or greeting. */
+/** The seller: the line labelled so, else the first line above the items that is no title, address, number or greeting. */
 export function receiptMerchant(lines: readonly string[]): string | null {
   const said = lines.find((line) => named.test(line) && labelOf(line) === null);
   if (said !== undefined) return said.replace(named, "").slice(0, 200);

@@ -1,8 +1,8 @@
 import { moneyText } from "./money.ts";
 
-/** Everything a receipt counts, in cents. */
+/** All sums of a receipt, in cents. */
 export type Sums = {
-  /** Of every item. */
+  /** One amount for each item. */
   items: number[];
   /** Discounts (below zero) and charges. */
   extras: number[];
@@ -15,7 +15,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + 
 
 type Way = { itemsFit: boolean; totalFits: boolean };
 
-/** Every way a receipt may reckon: discounts and charges before or after the subtotal, tax inside the prices or on top. */
+/** Every way in which a receipt may compute its total: discounts and charges before or after the subtotal, tax included or added. */
 function waysOf({ items, extras, subtotal, tax, total }: Sums): Way[] {
   // Each line may be a cent off by its own rounding.
   const slack = Math.min(5, 1 + Math.floor(items.length / 4));
@@ -32,7 +32,7 @@ function waysOf({ items, extras, subtotal, tax, total }: Sums): Way[] {
   }));
 }
 
-/** What does not add up, in words; nothing when there is a way in which all does. */
+/** The sums that do not add up, in words; empty if one way of computing fits. */
 export function sumProblems(sums: Sums): string[] {
   const { items, extras, subtotal, tax, total } = sums;
   const ways = waysOf(sums);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { moneyText } from "./money.ts";
 
-/** A receipt as it was meant, in cents, before it is printed. */
+/** The values of a receipt, in cents, before it is printed. */
 export type Meant = {
   merchant: string;
   date: { year: number; month: number; day: number };
@@ -77,7 +77,7 @@ const thai = {
 };
 const dayFirst = ({ year, month, day }: Meant["date"]) => `Date: ${pad(day)}/${pad(month)}/${year}`;
 
-/** The same receipt as tills, tables, invoices and OCR print it. */
+/** Prints the same receipt in the formats of tills, tables, invoices and OCR. */
 export const layouts: Readonly<Record<string, Layout>> = {
   "columns of a till": {
     currency: "THB",

@@ -12,8 +12,8 @@ const receiptItemSchema = z.object({
 export type ReceiptItem = z.infer<typeof receiptItemSchema>;
 
 /**
- * A receipt or invoice as it was read. Money is decimal text with two places, the date ISO 8601, the currency ISO 4217.
- * What is not on it is null: nothing is guessed.
+ * A receipt or invoice as it was read. Money is decimal text with two places, the date ISO 8601, the currency ISO 4217. A missing
+ * value is null: nothing is guessed.
  */
 export const receiptSchema = z.object({
   merchant: z.string().min(1).max(200).nullable(),
@@ -28,5 +28,5 @@ export const receiptSchema = z.object({
   total: money,
 });
 
-/** What is printed, and whether it adds up. `problems` says in words what does not. */
+/** The printed values, and whether they add up. `problems` describes what does not. */
 export type Receipt = z.infer<typeof receiptSchema> & { certain: boolean; problems: string[] };

@@ -2,7 +2,7 @@ import type { Zep } from "@getzep/zep-cloud";
 import { type Preference, preferenceSchema } from "@konstruct/core/preference";
 import type { PreferenceOwner } from "../preference-memory.ts";
 
-/** A preference as a fact between the person and what they prefer; its attributes hold it exactly. */
+/** A preference as a fact between the person and the preferred thing; its attributes hold it exactly. */
 export function tripleOf(
   userId: string,
   { agentId }: PreferenceOwner,
@@ -15,7 +15,7 @@ export function tripleOf(
     factName: `PREFERS_${kind.toUpperCase()}`,
     fact: `The customer's ${kind.replaceAll("_", " ")}: ${value}`,
     sourceNodeName: "customer",
-    // Longer names are refused; the attribute holds all of it.
+    // Zep rejects longer names; the attribute holds the whole value.
     targetNodeName: value.slice(0, 50).toWellFormed(),
     edgeAttributes: {
       agent_id: agentId,
@@ -25,9 +25,9 @@ export function tripleOf(
   };
 }
 
-/** The preference a fact is, or null for facts that Zep or somebody else wrote, that ended, or that are another agent's. */
+/** The preference in a fact, or null for a fact that Zep or another program wrote, that ended, or that is another agent's. */
 export function preferenceOf(edge: Zep.EntityEdge, agentId: string): Preference | null {
-  // `max` is what releases before this one wrote.
+  // Older releases wrote `max`.
   const { agent_id: owner, kind, number, max, text } = edge.attributes ?? {};
   if (owner !== agentId || edge.invalidAt !== undefined || edge.expiredAt !== undefined) return null;
   return preferenceSchema.safeParse({ kind, value: text ?? number ?? max }).data ?? null;

@@ -21,12 +21,12 @@ export type ZepDouble = {
   calls: string[];
   /** The next call is answered with this status. */
   failNext(status: number): void;
-  /** A fact that Zep found out by itself. */
+  /** Adds a fact that Zep inferred by itself. */
   addFact(userId: string, fact: { name: string; fact: string }): void;
   stop(): Promise<void>;
 };
 
-/** Zep Cloud's API v2 as far as users, fact triples and edges go (help.getzep.com, "SDK reference"), on loopback. */
+/** Users, fact triples and edges of Zep Cloud's API v2 (help.getzep.com, "SDK reference"), on loopback. */
 export async function startZepDouble(apiKey: string): Promise<ZepDouble> {
   const users = new Map<string, Edge[]>();
   const calls: string[] = [];

@@ -11,8 +11,8 @@ function codeOf({ name, statusCode }: Failed): AppError["code"] {
 }
 
 /**
- * Runs a call of the SDK with its failures as ours.
- * @param options.absent gives undefined for what is not there
+ * Runs a call of the SDK and maps its errors to AppError.
+ * @param options.absent returns undefined for 404
  */
 export async function fromZep<T>(call: () => Promise<T>): Promise<T>;
 export async function fromZep<T>(call: () => Promise<T>, options: { absent: true }): Promise<T | undefined>;

@@ -8,7 +8,7 @@ import { fromZep } from "./zep-failure.ts";
 export type ZepSettings = { apiKey: string; baseUrl?: string | undefined; timeoutMs: number };
 
 const pageSize = 100;
-/** A person with more facts than this is no person. */
+/** A larger number of facts is not one person's. */
 const mostPages = 10;
 
 type Fact = { uuid: string; preference: Preference };
@@ -16,14 +16,14 @@ type Fact = { uuid: string; preference: Preference };
 const userIdOf = (tenantId: string, contactId: string) => `${tenantId}.${contactId}`;
 
 /**
- * Preferences as facts in the person's graph at Zep, one user a tenant and person, one agent's apart from another's by an attribute of
- * the fact. Zep works facts in by itself: what was written is read back a little later.
+ * Preferences as facts in the person's graph at Zep: one user for each tenant and person, agents separated by an attribute of the
+ * fact. Zep processes facts asynchronously: a write becomes readable a little later.
  */
 export class ZepPreferences implements PreferenceMemory {
   readonly #client: Promise<ZepClient>;
   readonly #timeoutInSeconds: number;
 
-  /** The SDK is optional: it is loaded when somebody configures Zep. */
+  /** The SDK is optional: it is loaded when Zep is configured. */
   constructor({ apiKey, baseUrl, timeoutMs }: ZepSettings) {
     this.#timeoutInSeconds = timeoutMs / 1_000;
     this.#client = import("@getzep/zep-cloud").then(
@@ -63,7 +63,7 @@ export class ZepPreferences implements PreferenceMemory {
 
   async forget(tenantId: string, contactId: string, signal?: AbortSignal): Promise<void> {
     const client = await this.#client;
-    // Nobody of that name is as good as forgotten.
+    // A missing user counts as forgotten.
     await fromZep(() => client.user.delete(userIdOf(tenantId, contactId), this.#call(signal)), {
       absent: true,
     });
@@ -73,7 +73,7 @@ export class ZepPreferences implements PreferenceMemory {
     return userIdOf(tenantId, contactId);
   }
 
-  /** Our callers repeat what may be repeated; the SDK must not as well. */
+  /** Our callers retry; the SDK must not retry as well. */
   #call(signal: AbortSignal | undefined) {
     return {
       maxRetries: 0,

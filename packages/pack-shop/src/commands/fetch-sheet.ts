@@ -8,11 +8,11 @@ import { z } from "zod";
 const inputSchema = z.strictObject({
   spreadsheetId: z.string().regex(/^[\w-]{10,200}$/, "is the long id in the sheet's address"),
   range: z.string().min(1).max(200).default("A:Z"),
-  /** The secret that holds the key file of the service account the sheet is shared with. */
+  /** The secret with the key file of the service account that the sheet is shared with. */
   secret: z.string().regex(/^[A-Za-z][\w.-]{0,63}$/),
 });
 
-/** Looks at a Google sheet through a worker, which alone reaches outside. */
+/** Reads a Google sheet in a worker, since only workers have an egress. */
 export async function fetchGoogleSheet(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,
@@ -26,7 +26,7 @@ export async function fetchGoogleSheet(
   }));
 }
 
-/** `result` is `{headings, rows, rowCount}` once it is done. */
+/** `result` is `{headings, rows, rowCount}` when the job is done. */
 export async function readFetchedSheet(context: ServiceContext, jobId: string): Promise<Job> {
   authorise(context, "data.write");
   return readJob(context, "fetch_sheet", jobId);

@@ -27,7 +27,7 @@ const as = (role: Role, tenantId = tenant.tenantId): ServiceContext => ({
   actor: { kind: "member", id: "m", role },
 });
 
-/** Asked for, and brought by a worker: `rowCount` rows of which these are the first. */
+/** A finished job of a worker: `rowCount` rows of which these are the first. */
 async function lookedAt(rows: Record<string, unknown>[] | null): Promise<string> {
   const { jobId } = await fetchGoogleSheet(as("builder"), { spreadsheetId, secret: "stock-key" });
   const result = rows && { headings: ["sku", "name", "price", "was"], rows, rowCount: 400 };
@@ -44,8 +44,8 @@ const tents = [
   { sku: "T-2", name: "Tent for four", price: 7900, was: 8800 },
 ];
 
-describe("a Google sheet somebody has looked at", () => {
-  it("F5 is read by the columns its headings suggest, or by others", async () => {
+describe("a Google sheet that a job has read", () => {
+  it("F5 is mapped by the columns its headings suggest, or by others", async () => {
     const jobId = await lookedAt(tents);
     const suggested = await previewGoogleSheet(as("builder"), { jobId });
     expect(suggested).toMatchObject({
@@ -61,7 +61,7 @@ describe("a Google sheet somebody has looked at", () => {
     expect(problem).toContain('"title"');
   });
 
-  it("F5 an agent's draft reads it with the mapping and the key it was looked at with, and keeps its other settings", async () => {
+  it("F5 an agent's draft reads it with the same mapping and key, and its other settings stay", async () => {
     const jobId = await lookedAt(tents);
     const { agentId } = tenant;
     const before = await readDraft(as("builder"), agentId);
@@ -84,7 +84,7 @@ describe("a Google sheet somebody has looked at", () => {
     expect(findings).toEqual(before.findings);
   });
 
-  it("F5 nothing is drafted from a sheet that was not read, does not fit, or is somebody else's", async () => {
+  it("F5 a sheet that was not read, does not fit, or belongs to another member is not put into a draft", async () => {
     const { agentId } = tenant;
     const notYet = { jobId: await lookedAt(null), mapping, agentId };
     await expect(useGoogleSheet(as("builder"), notYet)).rejects.toMatchObject({ code: "conflict" });

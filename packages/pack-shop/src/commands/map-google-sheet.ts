@@ -13,7 +13,7 @@ import { withShop } from "./with-shop.ts";
 const mapSchema = z.strictObject({ jobId: z.guid(), mapping: sheetMappingSchema.optional() });
 const useSchema = z.strictObject({ jobId: z.guid(), mapping: sheetMappingSchema, agentId: z.guid() });
 
-/** What a worker brought of it: its first rows, and how many there are. */
+/** The result of the worker: the first rows, and their total number. */
 type Brought = { headings: string[]; rows: JsonObject[]; rowCount: number };
 
 function broughtBy({ result, error }: Job): Brought {
@@ -23,7 +23,7 @@ function broughtBy({ result, error }: Job): Brought {
   });
 }
 
-/** How the first rows of a Google sheet somebody has looked at would be read by a mapping. Nothing is kept. */
+/** Previews the first rows of a fetched Google sheet with a mapping. Nothing is stored. */
 export async function previewGoogleSheet(
   context: ServiceContext,
   input: z.input<typeof mapSchema>,
@@ -34,7 +34,7 @@ export async function previewGoogleSheet(
   return { ...previewOf({ headings, rows }, mapping), rowCount };
 }
 
-/** Has an agent's draft read a Google sheet somebody has looked at, by a mapping that fits it. */
+/** Sets an agent's draft to read a fetched Google sheet, with a mapping that fits it. */
 export async function useGoogleSheet(
   context: ServiceContext,
   input: z.input<typeof useSchema>,

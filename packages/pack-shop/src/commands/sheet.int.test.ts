@@ -26,7 +26,7 @@ const csv = (rows: string) => Buffer.from(`sku,name,price,stock\n${rows}`);
 const mapping = { columns: { sku: "sku", name: "name", price: "price", stock: "stock" }, currency: "EUR" };
 
 describe("a stock list", () => {
-  it("F5 is looked at without being kept, then kept in the place of the one before, and the draft reads it", async () => {
+  it("F5 a preview stores nothing; an import replaces the earlier list, and the draft reads it", async () => {
     const preview = await previewSheet(as("builder"), { bytes: csv("1,Lamp,20,3\n2,Chair,,\n") });
     expect(preview).toMatchObject({ rowCount: 2, problem: null, preview: { items: 2 } });
     const rows = () =>
@@ -43,7 +43,7 @@ describe("a stock list", () => {
     });
   });
 
-  it("F5 what has no number and no name at all is refused, and nothing is lost", async () => {
+  it("F5 a sheet without a number and name in any row is rejected, and the stored list stays", async () => {
     const saved = saveSheet(as("builder"), { bytes: csv(",,1,1\n"), mapping });
     await expect(saved).rejects.toMatchObject({ code: "invalid_input" });
     const missing = saveSheet(as("builder"), { bytes: Buffer.from("a,b\n1,2\n"), mapping });

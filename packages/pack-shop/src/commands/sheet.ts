@@ -16,13 +16,13 @@ import { withShop } from "./with-shop.ts";
 const previewSchema = z.strictObject({ mapping: sheetMappingSchema.optional() });
 const saveSchema = z.strictObject({
   mapping: sheetMappingSchema,
-  /** Whose draft is to read the list this way; absent: the list alone. */
+  /** The agent whose draft is to read the list this way; absent: only the list is stored. */
   agentId: z.guid().optional(),
 });
 
 const mostShown = 20;
 
-/** What a sheet says is wrong with itself is for whoever gave it. */
+/** An error about the sheet is shown to the member who uploaded it. */
 function told(thrown: unknown): never {
   const error = toAppError(thrown);
   throw new AppError("invalid_input", error.message, { publicMessage: error.message, cause: thrown });
@@ -32,13 +32,13 @@ export type PreviewedSheet = {
   headings: readonly string[];
   rowCount: number;
   suggested: z.output<typeof sheetMappingSchema> | null;
-  /** By the mapping that was given, else by the suggested one; null when there is neither, or it does not fit. */
+  /** By the given mapping, else by the suggested one; null when there is neither, or it does not fit. */
   preview: SheetPreview | null;
-  /** Why there is none. */
+  /** Why there is no preview. */
   problem: string | null;
 };
 
-/** A sheet as it would be read by a mapping, else by the one its headings suggest. */
+/** Previews a sheet with a mapping, else with the one its headings suggest. */
 export function previewOf(
   sheet: Sheet,
   given: z.output<typeof sheetMappingSchema> | undefined,
@@ -55,7 +55,7 @@ export function previewOf(
   }
 }
 
-/** How a stock list would be read: its headings, its first rows as items, and what is wrong with them. Nothing is kept. */
+/** Previews a stock list: its headings, its first rows as items, and their problems. Nothing is stored. */
 export async function previewSheet(
   context: ServiceContext,
   input: z.input<typeof previewSchema> & { bytes: Uint8Array },
@@ -66,7 +66,7 @@ export async function previewSheet(
   return previewOf(await readSheetFile(bytes).catch(told), mapping);
 }
 
-/** Keeps a stock list as the tenant's own, in the place of the one before, and has an agent's draft read it by the mapping. */
+/** Stores a stock list as the tenant's own in place of the earlier one, and sets an agent's draft to read it with the mapping. */
 export async function saveSheet(
   context: ServiceContext,
   input: z.input<typeof saveSchema> & { bytes: Uint8Array },

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from "@konstruct/core/json";
 import { shopName } from "../shop.ts";
 
-/** A draft with these settings of the shop; what it says beside them stays. */
+/** A draft with these settings of the shop; its other settings stay. */
 export function withShop(draft: JsonObject, settings: JsonObject): JsonObject {
   const { packs, ...rest } = draft;
   const others = isJsonObject(packs) ? packs : {};

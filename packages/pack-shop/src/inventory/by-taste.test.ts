@@ -17,7 +17,7 @@ const find = async (over: { prefer?: string[]; avoid?: string[] }) => {
 };
 
 describe("likes and dislikes", () => {
-  it("D7 what is liked comes first, by whole words, in any case and in Thai", async () => {
+  it("D7 liked items come first, matched by whole words, in any case and in Thai", async () => {
     expect(await find({})).toEqual(["3", "2", "1"]);
     expect(await find({ prefer: ["kestrel"] })).toEqual(["1", "3", "2"]);
     expect(await find({ prefer: ["Pul"] })).toEqual(["3", "2", "1"]);
@@ -25,7 +25,7 @@ describe("likes and dislikes", () => {
     expect(await find({ prefer: ["%", ""] })).toEqual(["3", "2", "1"]);
   });
 
-  it("D7 what is not liked is left out while there is something else", async () => {
+  it("D7 disliked items are left out while there are others", async () => {
     expect(await find({ avoid: ["Pulse"] })).toEqual(["3", "1"]);
     expect(await find({ avoid: ["mouse"] })).toEqual(["3", "2", "1"]);
   });

@@ -6,7 +6,7 @@ const wordsOf = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim()} `;
 
-/** Whether a row says one of these anywhere: a make, a colour, a quality. Thai stands without spaces. */
+/** Whether a row has one of these words anywhere: a make, a colour, a quality. Thai has no spaces, so it matches inside text. */
 function says(item: InventoryItem, words: readonly string[]): boolean {
   const told = wordsOf(
     Object.values(item)
@@ -19,12 +19,12 @@ function says(item: InventoryItem, words: readonly string[]): boolean {
   });
 }
 
-/** 0 for what is liked, 1 for everything else: what a list begins with. */
+/** Sort key: 0 for liked items, 1 for all others. */
 export function tasteOrder(prefer: readonly string[] = []): (item: InventoryItem) => number {
   return (item) => (prefer.length > 0 && says(item, prefer) ? 0 : 1);
 }
 
-/** Without what is not liked, unless nothing else is there. */
+/** Removes disliked items, unless no others are left. */
 export function withoutAvoided<T extends { item: InventoryItem }>(
   matches: readonly T[],
   avoid: readonly string[] = [],

@@ -73,7 +73,7 @@ describe("an inventory of a sheet", () => {
     expect(parts).toMatchObject({ itemCount: 11, skippedRows: 2 });
   });
 
-  it("F5 T1 a gaming mouse within 1500: those in stock first, then the one that is not", async () => {
+  it("F5 T1 a gaming mouse within 1500: items in stock first, then the one that is not", async () => {
     const found = await parts.find({
       ...anything,
       text: "Recommend a gaming mouse",
@@ -100,7 +100,7 @@ describe("an inventory of a sheet", () => {
     expect(found).toMatchObject({ total: 6, currency: "THB" });
   });
 
-  it("F5 all words beat some, and a category that is named keeps others out", async () => {
+  it("F5 a match of all words ranks above one of some, and a named category excludes others", async () => {
     expect((await skus(parts, "gaming mouse")).slice(0, 3)).toEqual(["GM-205", "GM-101", "GM-102"]);
     expect(await skus(parts, "gaming mouse")).not.toContain("GK-300");
     expect((await skus(parts, "gaming mouse pads"))[0]).toBe("MP-001");
@@ -146,7 +146,7 @@ describe("an inventory of a sheet", () => {
     expect(await skus(parts, null, { sku: "GM-102", inStock: true })).toEqual([]);
   });
 
-  it("F5 a price nobody can read is no price, and within no budget", async () => {
+  it("F5 an unreadable price is null, and within no budget", async () => {
     const monitor = await parts.find({ ...anything, text: "monitor" });
     expect(monitor.items[0]).toMatchObject({ price: null, price_note: 'The list says "ask us".', stock: 3 });
     expect(await skus(parts, "monitor", { maxPrice: 1_000_000 })).toEqual([]);
@@ -154,7 +154,7 @@ describe("an inventory of a sheet", () => {
     expect(bag.items[0]).toMatchObject({ sku: "S-1", price: null, price_note: 'The list says "=1+1".' });
   });
 
-  it("F5 without words everything within the range is given, cheapest of what is there first", async () => {
+  it("F5 without words everything within the range is returned, cheapest in stock first", async () => {
     expect(await skus(parts, null, { maxPrice: 400 })).toEqual(["MP-001", "OM-010"]);
     expect(await skus(parts, " ", { minPrice: 30_000, limit: 1 })).toEqual(["LP-900"]);
     expect(await skus(parts, null, { inStock: true, maxPrice: 1_000 })).toEqual([
@@ -164,7 +164,7 @@ describe("an inventory of a sheet", () => {
     ]);
   });
 
-  it("F5 D8 another shop is another sheet and mapping, nothing else", async () => {
+  it("F5 D8 another shop needs only another sheet and mapping", async () => {
     expect(await skus(gear, "tents")).toEqual(["Z-2", "Z-4"]);
     expect((await gear.find({ ...anything, text: "4 person tent" })).items[0]).toMatchObject({
       sku: "Z-4",
@@ -195,7 +195,7 @@ describe("an inventory of a sheet", () => {
     expect(await skus(thai, text)).toEqual([]);
   });
 
-  it("F5 the same question gives the same answer, whatever was asked before", async () => {
+  it("F5 the same question gives the same answer, whatever question came before", async () => {
     const first = await parts.find({ ...anything, text: "usb mouse" });
     await parts.find({ ...anything, text: "keybord" });
     expect(await parts.find({ ...anything, text: "usb mouse" })).toEqual(first);
@@ -206,20 +206,20 @@ describe("a mapping", () => {
   const rows = [{ SKU: "A", Name: "Lamp", Price: 12.5, Stock: -2, Colour: "red" }];
   const columns = { sku: "SKU", name: "Name" };
 
-  it("F5 a missing column is named together with those that are there", () => {
+  it("F5 a missing column is named together with the existing ones", () => {
     expect(() => createInventory(rows, { columns: { ...columns, brand: "Maker" }, currency: "USD" })).toThrow(
       'The sheet has no column "Maker" for brand. Its columns are: "SKU", "Name", "Price", "Stock", "Colour".',
     );
     expect(() => createInventory([], { columns, currency: "USD" })).toThrow("Its columns are: none at all");
   });
 
-  it("F5 a column cannot take the name of a field that items have by themselves", () => {
+  it("F5 a column cannot have the name of an item's own field", () => {
     expect(() =>
       createInventory(rows, { columns: { ...columns, currency: "Colour" }, currency: "" }),
     ).toThrow('A column cannot be mapped to "currency"');
   });
 
-  it("F5 numbers in cells are taken as they are; more sold than there was is none left", async () => {
+  it("F5 numbers in cells are read as they are; negative stock is none left", async () => {
     const mapping = { columns: { ...columns, price: "Price", stock: "Stock" }, currency: "USD" };
     const { items } = await createInventory(rows, mapping).find({ ...anything, text: "lamp" });
     expect(items).toEqual([
@@ -227,7 +227,7 @@ describe("a mapping", () => {
     ]);
   });
 
-  it("F5 a sheet without prices or stock says so when it is asked by them", async () => {
+  it("F5 a search by price or stock in a sheet without them is an error that says so", async () => {
     const inventory = createInventory(rows, { columns, currency: "USD" });
     await expect(inventory.find({ ...anything, maxPrice: 5 })).rejects.toThrow("has no price column mapped");
     await expect(inventory.find({ ...anything, inStock: true })).rejects.toThrow(
@@ -240,13 +240,13 @@ describe("a mapping", () => {
     });
   });
 
-  it("F5 fields named like what every object has are only names", async () => {
+  it("F5 fields named like object properties are plain names", async () => {
     const hostile = { columns: { ...columns, constructor: "Colour", toString: "Price" }, currency: "" };
     const { items } = await createInventory(rows, hostile).find({ ...anything, text: "red" });
     expect(items[0]).toMatchObject({ constructor: "red", toString: "12.5" });
   });
 
-  it("F5 refuses more rows than a search in memory should carry", () => {
+  it("F5 rejects more rows than a search in memory can hold", () => {
     const many = Array.from({ length: 20_001 }, () => ({ SKU: "A", Name: "B" }));
     expect(() => createInventory(many, { columns, currency: "" }, ["SKU", "Name"])).toThrow(
       "more than 20000 rows",

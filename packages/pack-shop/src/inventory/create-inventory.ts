@@ -11,7 +11,7 @@ import { priceWords } from "./read-price.ts";
 import { readRow } from "./read-row.ts";
 import { checkSheetSize, headingsOf } from "./sheet.ts";
 
-/** An inventory in memory, and how the sheet was understood. */
+/** An inventory in memory, and how its sheet was read. */
 export type LoadedInventory = Inventory & {
   itemCount: number;
   /** Rows without a number or a name. */
@@ -47,22 +47,21 @@ function isWithin(
   { minPrice, maxPrice, inStock }: InventoryQuery,
 ): boolean {
   if (inStock && in_stock !== true) return false;
-  // A price nobody knows is within no budget.
+  // An unknown price is within no budget.
   if (minPrice === null && maxPrice === null) return true;
   return price !== null && price >= (minPrice ?? 0) && price <= (maxPrice ?? Number.POSITIVE_INFINITY);
 }
 
-/** A match by something else than words. */
+/** The match of an item when the search has no words. */
 const untold = (place: number): TextMatch => ({ place, words: 0, categoryWords: 0, score: 0 });
 
-/** What is there comes first, then what may be. */
+/** Sort key: items in stock first, then those that may be. */
 const stockOrder = ({ in_stock }: InventoryItem) => (in_stock === null ? 1 : in_stock ? 0 : 2);
 
 /**
  * Reads rows by a mapping and indexes them once; pure (requirement F5).
- *
- * @param headings of the sheet; those of the rows unless told
- * @throws AppError misconfigured, when a mapped column is not there
+ * @param headings of the sheet; by default those of the rows
+ * @throws AppError misconfigured, when a mapped column does not exist
  */
 export function createInventory(
   rows: readonly JsonObject[],

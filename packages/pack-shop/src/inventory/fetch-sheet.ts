@@ -18,7 +18,7 @@ const largestSheet = 20_971_520;
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const valuesSchema = z.object({ values: z.array(z.array(cell)).default([]) });
 
-/** As what a tool answers, thrown: a list that cannot be fetched may be answered from an older one. */
+/** A failed request as an AppError: an older list may be used instead. */
 function thrownAs({ code, message, retryable }: ToolFailure): AppError {
   const known = (["misconfigured", "unavailable", "timeout", "rate_limited", "not_found"] as const).find(
     (each) => each === code,
@@ -56,8 +56,7 @@ async function fetchBytes({ url }: StockSource, context: GoogleContext): Promise
 }
 
 /**
- * Fetches a tenant's stock list from where it is kept; nothing is ever written there.
- *
+ * Fetches a tenant's stock list from its source; it never writes there.
  * @throws AppError misconfigured, invalid_input, unavailable, timeout, rate_limited, not_found
  */
 export async function fetchSheet(source: StockSource, context: GoogleContext): Promise<Sheet> {

@@ -79,7 +79,7 @@ const sheet = {
 };
 const csv = () => ({ kind: "csv_url", url: `${origin}/stock.csv` });
 
-describe("a stock list kept elsewhere", () => {
+describe("a stock list from an outside source", () => {
   it("F5 is read from Google Sheets, numbers as numbers and only within its range", async () => {
     const { items, total } = await lists()(sheet).find(lamps);
     expect(total).toBe(2);
@@ -90,11 +90,11 @@ describe("a stock list kept elsewhere", () => {
     expect(google.calls).toEqual(["token", "values.get"]);
   });
 
-  it("F5 is read from a CSV file at an address", async () => {
+  it("F5 is read from a CSV file at a URL", async () => {
     expect((await lists()(csv()).find(lamps)).items).toMatchObject([{ sku: "A-1", price: 990, stock: 4 }]);
   });
 
-  it("F5 is read from the first sheet of an XLSX file at an address", async () => {
+  it("F5 is read from the first sheet of an XLSX file at a URL", async () => {
     body = Buffer.from(
       workbookOf({
         Stock: [
@@ -113,7 +113,7 @@ describe("a stock list kept elsewhere", () => {
     ]);
   });
 
-  it("F5 is fetched once for all who ask at the same time, and again when it has grown old", async () => {
+  it("F5 is fetched once for simultaneous callers, and again when it has expired", async () => {
     const list = lists();
     await Promise.all(Array.from({ length: 10 }, () => list(csv()).find(lamps)));
     expect(fetches).toBe(1);
@@ -128,7 +128,7 @@ describe("a stock list kept elsewhere", () => {
     expect(fetches).toBe(4);
   });
 
-  it("F5 answers from the older list while its source is down, and says of when it is", async () => {
+  it("F5 answers from the older list while its source is down, and gives that list's time", async () => {
     const list = lists();
     await list(csv()).find(lamps);
     status = 503;
@@ -144,7 +144,7 @@ describe("a stock list kept elsewhere", () => {
     expect(fetches).toBe(3);
   });
 
-  it("F5 a list older than a day is no list, and neither is one that was never there", async () => {
+  it("F5 a list older than a day is not used, and without any list the call fails", async () => {
     const list = lists();
     status = 503;
     await expect(list(csv()).find(lamps)).rejects.toMatchObject({ code: "unavailable", retryable: true });
@@ -155,7 +155,7 @@ describe("a stock list kept elsewhere", () => {
     await expect(list(csv()).find(lamps)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("F5 what is wrong with the source is said", async () => {
+  it("F5 a problem of the source is reported", async () => {
     const list = lists();
     for (const [source, expected] of [
       [{ ...sheet, spreadsheet_id: "absent-spreadsheet" }, { code: "not_found" }],
@@ -181,7 +181,7 @@ describe("a stock list kept elsewhere", () => {
     await expect(list(csv()).find(lamps)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("F5 the tool says of when an older list is", async () => {
+  it("F5 the tool reports the time of an older list", async () => {
     const inventory = lists()(csv());
     const tools = toolsWith({
       packs: new Shop(new JsonDataSource({ orders: {}, customers: {} }), inventory).packs,

@@ -8,31 +8,31 @@ import { fetchSheet } from "./fetch-sheet.ts";
 import type { Inventory, InventoryMatches, InventoryQuery } from "./inventory.ts";
 
 const minuteMs = 60_000;
-/** After a failure the source is left alone for so long. */
+/** Pause after a failed fetch, in milliseconds. */
 const pauseMs = 30_000;
-/** Older than this is worse than nothing. */
+/** The greatest age of a list: an older one is worse than none. */
 const oldestMs = 24 * 60 * minuteMs;
 
 type Fetched = { inventory: LoadedInventory; fetchedAt: number; failedAt: number | null };
 
-/** Shared by all turns of a process: one list a tenant, source and mapping. */
+/** Shared by all turns of a process: one list for each tenant, source and mapping. */
 export type FetchedStock = TenantCache<Fetched>;
 
-/** Each list says itself how long it is good. */
+/** Each list has its own expiry. */
 export const createFetchedStock = (): FetchedStock => new TenantCache<Fetched>({ freshMs: 0 });
 
 export type FetchedInventoryOptions = {
   source: StockSource;
   mapping: SheetMapping;
   cache: FetchedStock;
-  /** What reaches the source. The signal of a call does not end a fetch others wait for. */
+  /** Access to the source. The signal of one call does not end a fetch that others wait for. */
   context: Omit<GoogleContext, "now" | "signal">;
   now?: () => number;
 };
 
 /**
- * A stock list that is kept elsewhere: Google Sheets, or a CSV or XLSX file at an address (requirement F5). It is fetched again
- * when it has grown old; when that fails the older one answers and says how old it is.
+ * A stock list from an outside source: Google Sheets, or a CSV or XLSX file at a URL (requirement F5). It is fetched again when it
+ * has expired; if that fails, the older one answers and gives its time.
  */
 export class FetchedInventory implements Inventory {
   readonly #options: FetchedInventoryOptions;

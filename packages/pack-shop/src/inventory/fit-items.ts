@@ -4,7 +4,7 @@ const longestName = 200;
 
 const bytes = (item: InventoryItem) => Buffer.byteLength(JSON.stringify(item));
 
-/** The item within so many bytes: an attribute that does not fit is left out whole, since a part may say the opposite. */
+/** The item within a number of bytes: an attribute that does not fit is left out entirely, since a part may say the opposite. */
 function fit(item: InventoryItem, most: number): InventoryItem {
   const { sku, price, currency, stock, in_stock } = item;
   const name = [...item.name].slice(0, longestName).join("");
@@ -17,7 +17,7 @@ function fit(item: InventoryItem, most: number): InventoryItem {
   return fitted;
 }
 
-/** Items that share so many bytes evenly: a long description must not push the next product out. */
+/** Items that share a number of bytes evenly: a long description must not displace the next product. */
 export function fitItems(items: readonly InventoryItem[], most: number): InventoryItem[] {
   const share = Math.floor(most / Math.max(1, items.length));
   return items.map((item) => fit(item, share));

@@ -3,17 +3,17 @@ import { fileText } from "@konstruct/tools/search/words";
 import type { InventoryItem } from "./inventory.ts";
 
 export type InventoryIndex = {
-  /** Every field, with the weight of the field. */
+  /** The index of every field, with the weight of the field. */
   all: TermIndex;
   categories: TermIndex;
-  /** How many words each item's category has; none for an item without. */
+  /** Number of words in each item's category; absent for an item without a category. */
   categoryLengths: ReadonlyMap<number, number>;
 };
 
-/** What a word in an item's name counts. */
+/** Weight of a word in an item's name. */
 export const nameWeight = 3;
 
-/** How much a word counts by where it stands. One that is a whole category counts more than one of several in it. */
+/** Weights of the fields. A word that is a whole category counts more than one of several in it. */
 function fieldWeight(field: string, words: number): number {
   if (field === "sku") return 4;
   if (field === "name") return nameWeight;
@@ -21,7 +21,7 @@ function fieldWeight(field: string, words: number): number {
   return field === "brand" ? 2 : 1;
 }
 
-/** Files items under the words of these fields. */
+/** Indexes items by the words of these fields. */
 export function indexItems(items: readonly InventoryItem[], fields: readonly string[]): InventoryIndex {
   const all = new TermIndex();
   const categories = new TermIndex();
@@ -31,7 +31,7 @@ export function indexItems(items: readonly InventoryItem[], fields: readonly str
       const text = item[field];
       if (typeof text !== "string") continue;
       const filed = fileText(text);
-      // Said twice in one field is not said better.
+      // A repeated word in one field counts once.
       const once = { ...filed, terms: [...new Set(filed.terms)] };
       all.add(place, once, fieldWeight(field, filed.spellings.size));
       if (field !== "category") continue;

@@ -1,23 +1,23 @@
 import type { JsonObject } from "@konstruct/core/json";
 
-/** What is asked of a stock list. Null asks nothing in that respect. */
+/** A search of a stock list. Null: no condition. */
 export type InventoryQuery = {
   text: string | null;
   sku: string | null;
   minPrice: number | null;
   maxPrice: number | null;
-  /** Only what is known to be there. */
+  /** Only items that are known to be in stock. */
   inStock: boolean;
-  /** What the contact likes comes first among equals. */
+  /** The contact's likes: matching items come first among equals. */
   prefer?: readonly string[] | undefined;
-  /** What the contact does not like is left out where there is something else. */
+  /** The contact's dislikes: matching items are left out while there are others. */
   avoid?: readonly string[] | undefined;
   limit: number;
 };
 
 /**
- * One row: {sku, name, price, currency, stock, in_stock, ...attributes under their mapped names}. What the list does not
- * say is null, and `price_note` or `stock_note` then says what stands there instead.
+ * One row: {sku, name, price, currency, stock, in_stock, ...attributes under their mapped names}. Unknown values are null, and
+ * `price_note` or `stock_note` then has the original text.
  */
 export type InventoryItem = JsonObject & {
   sku: string;
@@ -31,14 +31,14 @@ export type InventoryItem = JsonObject & {
 export type InventoryMatches = {
   /** Best first, at most the limit. */
   items: InventoryItem[];
-  /** Of all matches, also those beyond the limit. */
+  /** Number of all matches, including those beyond the limit. */
   total: number;
   currency: string;
-  /** ISO 8601: the list is of then, for its source cannot be reached. */
+  /** ISO 8601, the time of the list if its source cannot be reached now. */
   staleSince?: string;
 };
 
-/** A tenant's stock list, from whichever place (requirement F5). */
+/** A tenant's stock list, from any source (requirement F5). */
 export interface Inventory {
   /** @throws AppError misconfigured, when the list or its mapping cannot answer this query */
   find(query: InventoryQuery): Promise<InventoryMatches>;

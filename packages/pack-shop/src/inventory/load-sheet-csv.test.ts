@@ -23,7 +23,7 @@ describe("a stock list in a file", () => {
     expect(await load(Buffer.from(`\ufeff${text}`, "utf16le"))).toHaveLength(1);
   });
 
-  it("F5 in another encoding is refused rather than read wrongly", async () => {
+  it("F5 in another encoding is rejected", async () => {
     await expect(load(Buffer.from([0x53, 0x4b, 0x55, 0xe0, 0xe1]))).rejects.toThrow("Export it as CSV UTF-8");
   });
 });

@@ -8,8 +8,7 @@ const largestFile = 64 * 1024 * 1024;
 
 /**
  * Reads a sheet from a CSV file.
- *
- * @throws AppError invalid_input, for what is no CSV
+ * @throws AppError invalid_input, for an invalid CSV
  */
 export async function loadSheetCsv(path: string): Promise<Sheet> {
   const { size } = await stat(path);

@@ -2,25 +2,24 @@ import { AppError } from "@konstruct/core/errors";
 import { normalise } from "@konstruct/tools/search/normalise";
 import type { SheetMapping } from "../shop-settings.ts";
 
-/** Field names and the heading, as the sheet spells it, under which each stands. */
+/** Field names, each with its heading as the sheet spells it. */
 export type MappedColumns = {
   sku: string;
   name: string;
   price: string | null;
   stock: string | null;
-  /** Everything else, in the order of the mapping. */
+  /** All other fields, in the order of the mapping. */
   attributes: readonly (readonly [field: string, heading: string])[];
 };
 
-/** Names an item has by itself. */
+/** Names of an item's own fields. */
 const ownFields: ReadonlySet<string> = new Set(["currency", "in_stock", "price_note", "stock_note"]);
 
 const comparable = (heading: string) => normalise(heading).replace(/\s+/g, "");
 
 /**
  * Finds the mapped columns; letter case and spaces of headings do not matter.
- *
- * @throws AppError misconfigured, naming the column that is not there and those that are
+ * @throws AppError misconfigured, naming the missing column and the existing ones
  */
 export function mapColumns({ columns }: SheetMapping, headings: readonly string[]): MappedColumns {
   const known = new Map(headings.toReversed().map((heading) => [comparable(heading), heading]));

@@ -1,21 +1,20 @@
 import { askedWords } from "@konstruct/tools/search/words";
 import { type InventoryIndex, nameWeight } from "./index-items.ts";
 
-/** An item that a text is about. */
+/** An item that matches a text. */
 export type TextMatch = {
   place: number;
-  /** Of the text, that the item meets. */
+  /** Number of words of the text that match. */
   words: number;
-  /** Of the item's category, when the text names it in full; else none. */
+  /** Number of words of the item's category, if the text names it in full; else 0. */
   categoryWords: number;
-  /** How well the words are met. */
+  /** The weights of the matching words. */
   score: number;
 };
 
 /**
- * Items that meet at least one word of the text that says something. Words that nothing in the sheet knows are passed over;
- * fillers never count. When a word names a category, items that meet no such word are not meant: "gaming mouse" is not
- * about gaming keyboards.
+ * Items that match at least one content word of the text. Words that the sheet does not know are ignored; stop words never count.
+ * When a word names a category, items without such a word are excluded: "gaming mouse" does not match gaming keyboards.
  */
 export function matchText(text: string, { all, categories, categoryLengths }: InventoryIndex): TextMatch[] {
   const asked = askedWords(text);
@@ -29,19 +28,19 @@ export function matchText(text: string, { all, categories, categoryLengths }: In
   });
   const naming = known.filter(({ inCategory }) => inCategory.size > 0);
   const telling = naming.length > 0 ? naming : known.filter(({ isContent }) => isContent);
-  // 1500 may be a price or milliamperes. With no word beside it, it can only be part of a name: "the 4070".
+  // 1500 may be a price or milliamperes. Without a word beside it, it can only be part of a name: "the 4070".
   const isOnlyNumbers = asked.every((word) => word.isNumber);
   const places = isOnlyNumbers
     ? known.flatMap(({ matches }) => [...matches].filter(([, weight]) => weight >= nameWeight))
     : telling.flatMap(({ matches, inCategory }) =>
-        // A backpack "for tours with a tent" is no tent: what is a category is met by a category or a name.
+        // A backpack "for tours with a tent" is no tent: a category word has to match a category or a name.
         [...matches].filter(
           ([place, weight]) => inCategory.size === 0 || inCategory.has(place) || weight >= nameWeight,
         ),
       );
   const namedBy = (place: number) => naming.filter(({ inCategory }) => inCategory.has(place)).length;
   const candidates = [...new Set(places.map(([place]) => place))];
-  // "Gaming mouse": where there are gaming mice, an office mouse is not meant.
+  // "Gaming mouse": if there are gaming mice, an office mouse does not match.
   const most = Math.max(0, ...candidates.map(namedBy));
   const meant = candidates.filter((place) => most < naming.length || namedBy(place) === most);
   return meant.map((place) => {

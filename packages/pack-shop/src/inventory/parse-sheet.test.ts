@@ -19,7 +19,7 @@ describe("a CSV sheet", () => {
     expect(parseSheet(csv)).toEqual({ headings: ["A", "B"], rows: [{ A: "1", B: "2" }] });
   });
 
-  it("F5 a comma, a line end and a quote inside quotes belong to the cell; an inch sign needs none", () => {
+  it("F5 a comma, a line end and a quote inside quotes belong to the cell; an inch sign needs no quotes", () => {
     const { headings, rows } = parseSheet('"Price, THB";Name\n"1;5";"27"" wide"\n2;27" wide\n3;"two\nlines"');
     expect(headings).toEqual(["Price, THB", "Name"]);
     expect(rows).toEqual([
@@ -29,7 +29,7 @@ describe("a CSV sheet", () => {
     ]);
   });
 
-  it("F5 headings that are there twice or empty can each be mapped", () => {
+  it("F5 duplicate and empty headings can each be mapped", () => {
     expect(parseSheet("Price,,Price,Price (2)\n1,2,3,4").headings).toEqual([
       "Price",
       "Column 2",
@@ -38,12 +38,12 @@ describe("a CSV sheet", () => {
     ]);
   });
 
-  it("F5 a formula is text, control characters are gone and a long cell is cut", () => {
+  it("F5 a formula is text, control characters are removed and a long cell is cut", () => {
     const { rows } = parseSheet(`A,B,C\n=cmd|'/c calc'!A1,a\u0000\u0007b,${"x".repeat(600)}\n`);
     expect(rows).toEqual([{ A: "=cmd|'/c calc'!A1", B: "a b", C: "x".repeat(500) }]);
   });
 
-  it("F5 headings named like what every object has are only names", () => {
+  it("F5 headings named like object properties are plain names", () => {
     const { rows } = parseSheet("__proto__,constructor\n1,2");
     expect(Object.entries(rows[0]!)).toEqual([
       ["__proto__", "1"],
@@ -51,7 +51,7 @@ describe("a CSV sheet", () => {
     ]);
   });
 
-  it("F5 says why it refuses: too many columns, too many rows, a quote that is never closed", () => {
+  it("F5 a rejection gives its reason: too many columns, too many rows, an unclosed quote", () => {
     const columns = Array.from({ length: 101 }, (_, place) => `c${place}`).join(",");
     expect(() => parseSheet(`${columns}\n`)).toThrow("101 columns, 100 are the most");
     expect(() => parseSheet(`A\n${"1\n".repeat(20_001)}`)).toThrow("more than 20000 rows");
@@ -60,11 +60,11 @@ describe("a CSV sheet", () => {
     expect(() => parseSheet(`A\n"${"x".repeat(1_100_000)}"`)).toThrow("The sheet cannot be read: ");
   });
 
-  it("F5 nothing is an empty sheet", () => {
+  it("F5 an empty file is an empty sheet", () => {
     expect(parseSheet("")).toEqual({ headings: [], rows: [] });
   });
 
-  it("F5 whatever a file holds, it is read or refused, never anything else", () => {
+  it("F5 any file is parsed or rejected with an AppError", () => {
     const texts = fc.oneof(anyText(300), fc.stringMatching(/^(?:sep=;\n)?[",;\t\r\n=a1 ]{0,80}$/));
     fc.assert(
       fc.property(texts, (text) => {

@@ -4,13 +4,13 @@ import { mostRows, type Sheet } from "./sheet.ts";
 import { sheetOfRows } from "./sheet-of-rows.ts";
 
 const delimiters = [",", ";", "\t"] as const;
-/** One record longer than all its cells may be is a quote that was never closed. */
+/** A record longer than all its cells may be has an unclosed quote. */
 const longestRecord = 1_000_000;
 
-/** Excel writes the delimiter in a line of its own, and hides that line. */
+/** Excel's line that names the delimiter; Excel hides that line. */
 const declaredDelimiter = /^sep=([,;\t])\r?\n/i;
 
-/** The sign that stands most often in the heading line, outside of quotes. */
+/** The delimiter that occurs most often in the heading line, outside quotes. */
 function detectDelimiter(text: string): string {
   const counts = new Map<string, number>(delimiters.map((sign) => [sign, 0]));
   let isQuoted = false;
@@ -27,7 +27,7 @@ function readRecords(text: string, delimiter: string): string[][] {
     return parse(text, {
       delimiter,
       bom: true,
-      // An inch sign inside a cell is no quoting.
+      // An inch sign inside a cell is not a quote.
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -43,9 +43,8 @@ function readRecords(text: string, delimiter: string): string[][] {
 }
 
 /**
- * Reads a CSV sheet whose first line has the headings: comma, semicolon or tab, quoted or not, any line end. Every cell is
- * text; what looks like a formula is not one.
- *
+ * Parses a CSV sheet with headings in the first line: comma, semicolon or tab, quoted or not, any line end. Every cell is text; a
+ * formula is not evaluated.
  * @throws AppError invalid_input, when it is no CSV or too large
  */
 export function parseSheet(csv: string): Sheet {

@@ -8,7 +8,7 @@ import { createInventory, type LoadedInventory } from "./create-inventory.ts";
 import type { Inventory, InventoryMatches, InventoryQuery } from "./inventory.ts";
 import { mostRows } from "./sheet.ts";
 
-/** Shared by all turns of a process: one index a tenant and mapping. */
+/** Shared by all turns of a process: one index for each tenant and mapping. */
 export type InventoryCache = TenantCache<Built<LoadedInventory>>;
 
 /** One tenant's `inventory_row` records, {heading: cell} each, read by the mapping of one agent. */

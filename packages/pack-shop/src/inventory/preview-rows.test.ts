@@ -9,8 +9,8 @@ const sheet = parseSheet(
   "Item no,Product name,Unit price,Qty,Colour code\nA-1,Desk lamp,20.00,3,red\nA-1,Desk lamp 2,ask us,0,blue\n,No number,5,1,\n",
 );
 
-describe("a stock list before it is kept", () => {
-  it("F5 columns are suggested by how people head them, the rest under names of their own", () => {
+describe("the preview of a stock list", () => {
+  it("F5 columns are suggested by common headings, the rest under their own names", () => {
     expect(suggestMapping(sheet)?.columns).toEqual({
       colour_code: "Colour code",
       sku: "Item no",
@@ -28,23 +28,23 @@ describe("a stock list before it is kept", () => {
     expect(suggestMapping({ headings: ["a", "b"] })).toBeNull();
   });
 
-  it("F5 each row is shown as it would be read, with what is wrong with it", () => {
+  it("F5 each row is shown as it would be read, with its problems", () => {
     const preview = previewRows(sheet, { ...suggestMapping(sheet)!, currency: "EUR" }, 20);
     expect(preview).toMatchObject({ items: 2, leftOut: 1, repeated: ["A-1"] });
     expect(preview.rows[0]).toMatchObject({ row: 2, item: { sku: "A-1", price: 20, stock: 3 } });
     expect(preview.rows[1]?.problems).toEqual([
       'The list says "ask us".',
-      "The number A-1 stands more than once.",
+      "The number A-1 occurs more than once.",
     ]);
     expect(preview.rows[2]).toMatchObject({ item: null, problems: [expect.stringContaining("left out")] });
   });
 
-  it("F5 a column that is not there is named", () => {
+  it("F5 a missing column is named", () => {
     const mapping = { columns: { sku: "Item no", name: "Nothing" }, currency: "" };
     expect(() => previewRows(sheet, mapping, 20)).toThrow('no column "Nothing" for name');
   });
 
-  it("F5 whatever the headings, a suggestion fits the sheet it is for", () => {
+  it("F5 for any headings the suggested mapping fits the sheet", () => {
     const heading = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc.constantFrom("sku", "name", "price", "stock", "ราคา"),
@@ -60,7 +60,7 @@ describe("a stock list before it is kept", () => {
     );
   });
 
-  it("F5 the bytes decide what a file is, and an empty one is refused", async () => {
+  it("F5 the bytes decide the file type, and an empty file is rejected", async () => {
     const read = await readSheetFile(Buffer.from("sku;name\n1;Lamp\n"));
     expect(read).toMatchObject({ headings: ["sku", "name"], rows: [{ sku: "1", name: "Lamp" }] });
     await expect(readSheetFile(Buffer.alloc(0))).rejects.toMatchObject({ code: "invalid_input" });

@@ -6,9 +6,9 @@ import { readRow } from "./read-row.ts";
 import { cellText, type Sheet } from "./sheet.ts";
 
 export type PreviewedRow = {
-  /** As in the sheet: the headings stand in row 1. */
+  /** Row number as in the sheet: the headings are row 1. */
   row: number;
-  /** Null: it is left out. */
+  /** Null: the row is left out. */
   item: InventoryItem | null;
   problems: string[];
 };
@@ -18,7 +18,7 @@ export type SheetPreview = {
   /** Of the whole sheet. */
   items: number;
   leftOut: number;
-  /** Numbers that stand more than once: the list has both. */
+  /** Duplicate product numbers: the list has every copy. */
   repeated: string[];
 };
 
@@ -29,13 +29,13 @@ function problemsOf(item: InventoryItem | null, isRepeated: boolean): string[] {
   return [
     ...(typeof item.price_note === "string" ? [item.price_note] : []),
     ...(typeof item.stock_note === "string" ? [item.stock_note] : []),
-    ...(isRepeated ? [`The number ${item.sku} stands more than once.`] : []),
+    ...(isRepeated ? [`The number ${item.sku} occurs more than once.`] : []),
   ];
 }
 
 /**
- * A sheet as an agent would read it by a mapping: its first rows one by one, the rest in numbers.
- * @throws AppError misconfigured, naming the column that is not there
+ * Reads a sheet with a mapping as an agent would: its first rows one by one, the rest as counts.
+ * @throws AppError misconfigured, naming the missing column
  */
 export function previewRows({ headings, rows }: Sheet, mapping: SheetMapping, most: number): SheetPreview {
   const columns = mapColumns(mapping, headings);
@@ -47,7 +47,7 @@ export function previewRows({ headings, rows }: Sheet, mapping: SheetMapping, mo
   const withoutStock = columns.stock === null ? ["stock_note"] : [];
   const shown = (item: InventoryItem | null) => {
     if (item === null) return null;
-    // A list without such a column gives no reason to warn of every row.
+    // Without such a column no row gets a warning about it.
     const silent = new Set([...withoutPrice, ...withoutStock]);
     return Object.fromEntries(Object.entries(item).filter(([field]) => !silent.has(field))) as InventoryItem;
   };

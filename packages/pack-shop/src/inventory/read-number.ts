@@ -1,15 +1,15 @@
 import { Decimal } from "decimal.js";
 
-/** Signs between thousands, beside the point and the comma. */
+/** Thousands separators, besides the point and the comma. */
 const thinGaps = /(?<=\d)[\u0020\u00a0\u2009\u202f'’](?=\d{3}(?!\d))/g;
 const grouped = (sign: string) => new RegExp(`^\\d{1,3}(?:\\${sign}\\d{2,3})*\\${sign}\\d{3}$`);
 
-/** "1,490.00", "1.490,00", "1490", "0,5"; null when it could be read in two ways, as "1.490" could. */
+/** "1,490.00", "1.490,00", "1490", "0,5"; null when it is ambiguous, as "1.490" is. */
 function readDigits(digits: string): Decimal | null {
   const points = digits.split(".").length - 1;
   const commas = digits.split(",").length - 1;
   if (points + commas === 0) return new Decimal(digits);
-  // Of two signs the last one stands before the decimals.
+  // Of two separators the last one is the decimal sign.
   const decimalSign = digits.lastIndexOf(".") > digits.lastIndexOf(",") ? "." : ",";
   const groupSign = decimalSign === "." ? "," : ".";
   if (points > 0 && commas > 0) {
@@ -27,10 +27,10 @@ function readDigits(digits: string): Decimal | null {
   return new Decimal(`${whole || "0"}.${decimals}`);
 }
 
-/** A number in a cell, and the words and signs around it. */
+/** A number in a cell, and the text around it. */
 export type NumberInText = { value: Decimal; before: string; after: string };
 
-/** The only number of a text; null when there is none, more than one, or one that can be read in two ways. */
+/** The only number of a text; null when there is none, more than one, or an ambiguous one. */
 export function onlyNumber(text: string): NumberInText | null {
   const joined = text.normalize("NFKC").replace(thinGaps, "");
   const found = [...joined.matchAll(/\d[\d.,]*\d|\d/g)];

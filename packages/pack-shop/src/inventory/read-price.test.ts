@@ -60,12 +60,12 @@ describe("a price cell", () => {
     expect(readPrice(cell, baht)).toBeNull();
   });
 
-  it("F5 without a currency any sign may stand there, and no name", () => {
+  it("F5 without a currency any sign is accepted, and no name", () => {
     expect(readPrice("$12", priceWords(""))).toBe(12);
     expect(readPrice("12 dollars", priceWords(""))).toBeNull();
   });
 
-  it("F5 any price that is printed is read again, in either custom", () => {
+  it("F5 any printed price is read back, in either notation", () => {
     const prices = fc.integer({ min: 0, max: 10 ** 12 }).map((cents) => cents / 100);
     const print = (price: number, locale: string) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(price);
@@ -77,7 +77,7 @@ describe("a price cell", () => {
     );
   });
 
-  it("F5 never throws, and gives nothing but a real amount or nothing", () => {
+  it("F5 never throws, and returns a finite amount or null", () => {
     const cells = fc.oneof(anyText(60), fc.stringMatching(/^[฿€$ 0-9.,'()+=-]{0,30}$/));
     fc.assert(
       fc.property(cells, (cell) => {

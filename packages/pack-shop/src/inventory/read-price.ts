@@ -1,6 +1,6 @@
 import { onlyNumber } from "./read-number.ts";
 
-/** What may stand beside a price of one currency; anything else may make it another price than the one it seems. */
+/** Allowed text beside a price of one currency; any other text may change its meaning. */
 export type PriceWords = { words: readonly string[]; signs: ReadonlySet<string> };
 
 const perPiece = ["each", "ea", "pc", "pcs", "piece", "unit", "per", "net", "ต่อ", "ชิ้น", "ละ"];
@@ -9,9 +9,8 @@ const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/g
 const signsIn = (text: string) => text.match(/\p{Sc}/gu) ?? [];
 
 /**
- * The names and signs of a currency, as English and Thai have them.
- *
- * @param currency ISO 4217; anything else has no name, and any sign may stand for it
+ * The names and signs of a currency in English and Thai.
+ * @param currency ISO 4217; any other value has no name and accepts any sign
  */
 export function priceWords(currency: string): PriceWords | null {
   if (!/^[A-Za-z]{3}$/.test(currency)) return null;
@@ -29,15 +28,15 @@ export function priceWords(currency: string): PriceWords | null {
 }
 
 /**
- * The price in a cell; null when none can be read for certain. A wrong price is worse than none: "from 90", "2 for 100",
- * "35k" and the sign of another currency are none.
+ * The price in a cell; null if it is uncertain. A wrong price is worse than none: "from 90", "2 for 100", "35k" and the sign of
+ * another currency are null.
  */
 export function readPrice(cell: string, currency: PriceWords | null): number | null {
   const number = onlyNumber(cell);
   if (number === null) return null;
   const { before, after, value } = number;
   const around = `${before} ${after}`;
-  // Shops write 1490.- and 1490,- for whole amounts. A minus in front is no price.
+  // Shops write 1490.- and 1490,- for whole amounts. A price has no minus before it.
   if (before.endsWith("-") || !/^[\p{L}\p{M}\p{Sc}\s./,–-]*$/u.test(around)) return null;
   const isKnown = (word: string) =>
     (currency?.words ?? perPiece).some(

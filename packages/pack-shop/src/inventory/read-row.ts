@@ -5,7 +5,7 @@ import { type PriceWords, readPrice } from "./read-price.ts";
 import { readStock, type Stock } from "./read-stock.ts";
 import { cellText } from "./sheet.ts";
 
-/** Longer is no number of an article. */
+/** Longest product number. */
 const longestSku = 100;
 
 const isAmount = (cell: unknown): cell is number => typeof cell === "number" && Number.isFinite(cell);
@@ -31,7 +31,7 @@ function stockFields(cell: unknown) {
   };
 }
 
-/** One row as an item; null when it lacks what makes it one: a number and a name. */
+/** One row as an item; null without a number or a name. */
 export function readRow(
   row: JsonObject,
   columns: MappedColumns,

@@ -7,11 +7,11 @@ import { sheetOfRows } from "./sheet-of-rows.ts";
 
 export const largestSheetFile = 20 * 1024 * 1024;
 
-/** What every XLSX file, which is a ZIP archive, begins with. */
+/** The first bytes of every XLSX file, which is a ZIP archive. */
 const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /**
- * A sheet from a file somebody gave us: CSV, or the first sheet of an XLSX workbook; its bytes decide which.
+ * A sheet from an uploaded file: CSV, or the first sheet of an XLSX workbook; its bytes decide which.
  * @throws AppError invalid_input
  */
 export async function readSheetFile(bytes: Uint8Array): Promise<Sheet> {

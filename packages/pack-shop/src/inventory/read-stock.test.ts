@@ -31,7 +31,7 @@ describe("a stock cell", () => {
     expect(readStock(cell)).toEqual({ count, isThere });
   });
 
-  it("F5 never throws, and never counts less than none", () => {
+  it("F5 never throws, and never returns less than zero", () => {
     fc.assert(
       fc.property(anyText(60), (cell) => {
         expect(readStock(cell).count ?? 0).toBeGreaterThanOrEqual(0);

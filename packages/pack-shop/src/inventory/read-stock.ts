@@ -4,7 +4,7 @@ import { onlyNumber } from "./read-number.ts";
 export type Stock = {
   /** Pieces, when the cell gives their number. */
   count: number | null;
-  /** Null when the cell does not say whether there is any. */
+  /** Null when the cell does not say whether any are in stock. */
   isThere: boolean | null;
 };
 
@@ -13,7 +13,7 @@ const gone =
 const there = /^(?:yes|true|ok|available|in ?stock|มี|มีของ|มีสินค้า|พร้อมส่ง)$/;
 const units = /^(?:pcs?|pieces?|units?|left|items?|ea|in ?stock|available|x|ชิ้น|อัน|ตัว|เครื่อง|หลัง|คู่|ใบ)?\.?$/;
 
-/** What a stock cell says: "12", "12 pcs", "out of stock", "10+", "มีของ". What is not understood says nothing. */
+/** The stock in a cell: "12", "12 pcs", "out of stock", "10+", "มีของ". Any other text is unknown. */
 export function readStock(cell: string): Stock {
   const text = normalise(cell)
     .replace(/[-_\s]+/g, " ")
@@ -23,7 +23,7 @@ export function readStock(cell: string): Stock {
   const number = onlyNumber(normalise(cell).trim());
   if (number === null) return { count: null, isThere: null };
   const { value, before, after } = number;
-  // More was promised than there is.
+  // A negative number: more was sold than there was.
   if (before === "-" && after === "") return { count: 0, isThere: false };
   const isAtLeast = (before === ">" || before === ">=") && units.test(after);
   const isMore = before === "" && after.startsWith("+") && units.test(after.slice(1).trim());

@@ -1,7 +1,7 @@
 import type { Json } from "@konstruct/core/json";
 import { cellText, checkSheetSize, type Sheet } from "./sheet.ts";
 
-/** A heading that is there twice gets a number the second time, as in "Price (2)", so that each can be mapped. */
+/** A duplicate heading gets a number, as in "Price (2)", so that each can be mapped. */
 function distinct(headings: readonly string[]): string[] {
   const taken = new Set<string>();
   return headings.map((heading, place) => {
@@ -13,12 +13,11 @@ function distinct(headings: readonly string[]): string[] {
   });
 }
 
-/** Numbers stay numbers: what a sheet knows as one needs no reading. */
+/** Numbers stay numbers and need no parsing. */
 const cellOf = (cell: Json | undefined): Json => (typeof cell === "number" ? cell : cellText(cell));
 
 /**
- * Rows whose first one has the headings; empty rows are left out, short ones are filled up.
- *
+ * Rows, the first with the headings; empty rows are left out, short ones are filled up.
  * @throws AppError invalid_input, when there are too many
  */
 export function sheetOfRows(rows: readonly (readonly Json[])[]): Sheet {

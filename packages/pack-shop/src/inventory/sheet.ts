@@ -1,17 +1,17 @@
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 
-/** A sheet as every place gives it: its headings in order, and its rows as {heading: cell}. */
+/** A sheet from any source: its headings in order, and its rows as {heading: cell}. */
 export type Sheet = { headings: readonly string[]; rows: readonly JsonObject[] };
 
 export const mostRows = 20_000;
 export const mostColumns = 100;
 const longestCell = 500;
 
-/** A cell as text without control characters, cut where no name or attribute reaches. */
+/** A cell as text without control characters, cut at a length that no name or attribute reaches. */
 export function cellText(cell: unknown): string {
   if (typeof cell !== "string" && typeof cell !== "number" && typeof cell !== "boolean") return "";
-  // Cut before anything looks at all of it, and once more in case that made a half character.
+  // Cut first to bound the work, and again because cleaning may leave half a character.
   return String(cell)
     .slice(0, longestCell)
     .toWellFormed()
@@ -19,7 +19,7 @@ export function cellText(cell: unknown): string {
     .trim();
 }
 
-/** @throws AppError invalid_input, when the sheet is larger than a search in memory should carry */
+/** @throws AppError invalid_input, when the sheet is larger than a search in memory can hold */
 export function checkSheetSize(rows: number, columns: number): void {
   if (rows <= mostRows && columns <= mostColumns) return;
   const found =
@@ -27,7 +27,7 @@ export function checkSheetSize(rows: number, columns: number): void {
   throw new AppError("invalid_input", `The sheet has ${found}. Split it, or remove what is not for sale.`);
 }
 
-/** The headings of rows that came without a list of them. */
+/** The headings of rows that came without a list of headings. */
 export function headingsOf(rows: readonly JsonObject[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))];
 }

@@ -2,7 +2,7 @@ import { normalise } from "@konstruct/tools/search/normalise";
 import type { SheetMapping } from "../shop-settings.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** How people head such columns, in English and Thai; the first of a list that is in the sheet counts. */
+/** Common headings of such columns, in English and Thai; the first of a list that the sheet has counts. */
 const usual: Readonly<Record<"sku" | "name" | "price" | "stock", readonly string[]>> = {
   sku: [
     "sku",
@@ -49,7 +49,7 @@ const usual: Readonly<Record<"sku" | "name" | "price" | "stock", readonly string
 
 const plain = (heading: string) => normalise(heading).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-/** A field's name from a heading of any script: what no field can be called is left to be mapped by hand. */
+/** A field name made from a heading in any script; a heading that gives none has to be mapped by hand. */
 function fieldOf(heading: string): string {
   const words = heading
     .normalize("NFKC")
@@ -69,12 +69,12 @@ const ownFields = new Set([
   "stock",
 ]);
 
-/** A mapping to begin with. Null where nothing looks like a number and a name: a person has to choose. */
+/** A suggested mapping. Null if no heading looks like a number and a name: a person has to choose. */
 export function suggestMapping({ headings }: Pick<Sheet, "headings">): SheetMapping | null {
   const taken = new Set<string>();
   const find = (names: readonly string[]): string | undefined => {
     const free = headings.filter((heading) => !taken.has(heading));
-    // A heading that is the word comes before one that only holds it: "Code" before "Colour code".
+    // A heading that equals the word precedes one that contains it: "Code" before "Colour code".
     const exact = names.map((name) => free.find((heading) => plain(heading) === name));
     const holding = names
       .filter((name) => name.length > 2)

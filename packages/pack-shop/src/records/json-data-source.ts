@@ -23,7 +23,7 @@ export function parseJsonData(value: unknown): JsonData {
 /** Sums of money are exact in whole cents only. */
 const cents = (amount: unknown) => Math.round(Number(amount) * 100);
 
-/** Orders and customers from a JSON file; what tools write stays in this process. */
+/** Orders and customers from a JSON file; writes stay in this process. */
 export class JsonDataSource implements DataSource {
   readonly #data: JsonData;
   readonly #refunds = new Map<string, JsonObject>();

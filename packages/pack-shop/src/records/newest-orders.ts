@@ -1,9 +1,9 @@
 import type { JsonObject } from "@konstruct/core/json";
 
-/** A contact's recent past fits in a reply; nobody reads more. */
+/** More orders than this do not fit in a reply. */
 export const mostOrders = 20;
 
-/** Fields in which shops keep the day of an order, ISO 8601; the first one that is there counts. */
+/** Fields in which shops store the date of an order, ISO 8601; the first one present counts. */
 export const orderDateFields = ["ordered_at", "created_at", "placed_at", "order_date", "date"] as const;
 
 function dateOf(order: JsonObject): string {
@@ -14,8 +14,7 @@ function dateOf(order: JsonObject): string {
 const descending = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
 /**
- * Newest first. Without dates the higher number is the later one, and a longer number the higher.
- *
+ * Newest first. Without dates the higher number is the later one, and a longer number is higher.
  * @param orders by their key
  */
 export function newestFirst(orders: [key: string, order: JsonObject][]): JsonObject[] {

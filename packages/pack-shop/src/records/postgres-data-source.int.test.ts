@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** @param scope the tenant of the transaction; the source's own unless told */
+/** @param scope the tenant of the transaction; the source's own by default */
 const source = (tenantId: string, scope = tenantId) =>
   new PostgresDataSource(
     (text, values) =>
@@ -74,7 +74,7 @@ describe("PostgresDataSource on a real database", () => {
     expect(await source(globex).listOrders("C-7", 50)).toEqual([]);
   });
 
-  it("B10 refunds of one order never add up to more than was paid, though twenty come at once", async () => {
+  it("B10 refunds of one order never exceed the amount paid, even when twenty arrive at once", async () => {
     await database.admin(
       "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-9', $2)",
       [acme, JSON.stringify({ order_id: "O-9", amount: 30 })],

@@ -5,7 +5,7 @@ import type { DataSource, RefundRequest } from "./data-source.ts";
 import { mostOrders, orderDateFields } from "./newest-orders.ts";
 import { refundRecord } from "./refund-record.ts";
 
-/** As `newestFirst` reads it. */
+/** In the form that `newestFirst` reads. */
 const orderDate = `coalesce(${orderDateFields.map((name) => `data ->> '${name}'`).join(", ")}, '') collate "C"`;
 
 /** One shop's records in the `data_record` table. Written records are keyed by their idempotency key. */
@@ -42,8 +42,8 @@ export class PostgresDataSource implements DataSource {
     try {
       return dataOf(
         await this.#query(
-          // The order's own row carries the sum: the condition is looked at again after waiting for its lock, so of two
-          // refunds at once the second sees the first.
+          // The order's row has the sum: Postgres checks the condition again after waiting for the row lock, so the second of two
+          // simultaneous refunds sees the first.
           `with grown as (
              update data_record o set data = o.data || jsonb_build_object('refunded', coalesce((o.data ->> 'refunded')::numeric, 0) + $4::numeric)
              where o.tenant_id = $1 and o.kind = 'order' and o.key = $3
@@ -54,7 +54,7 @@ export class PostgresDataSource implements DataSource {
         ),
       );
     } catch (thrown) {
-      // The same key at the same moment: the whole statement was undone, sum and all, and the other's record stands.
+      // Another call wrote the same key at the same moment: this whole statement was rolled back, and the other's record is stored.
       const first = await findRefund();
       if (first === null) throw thrown;
       return first;

@@ -65,13 +65,13 @@ describe("records of a real database", () => {
     expect((await inventory(globex).find(lamps)).items).toMatchObject([{ sku: "G-1" }]);
   });
 
-  it("F5 I1 a tenant without a list, or in the transaction of another, is told that there is none", async () => {
+  it("F5 I1 a tenant without a list, or in the transaction of another, gets an error that says so", async () => {
     const inventory = inventories();
     await expect(inventory(empty).find(lamps)).rejects.toThrow("No stock list has been imported");
     await expect(inventory(acme, globex).find(lamps)).rejects.toThrow("No stock list has been imported");
   });
 
-  it("F5 ten who ask at once read once; after thirty seconds a changed row is seen", async () => {
+  it("F5 ten simultaneous callers read once; after thirty seconds a changed row is seen", async () => {
     const inventory = inventories();
     await Promise.all(Array.from({ length: 10 }, () => inventory(globex).find(lamps)));
     expect(queries).toBe(1);
@@ -94,7 +94,7 @@ describe("records of a real database", () => {
     );
   });
 
-  it("F5 more rows than can be searched are refused, not read in part", async () => {
+  it("F5 more rows than can be searched are rejected, not read in part", async () => {
     const { tenantId } = await createTestTenant(database.app);
     await database.admin(
       `insert into data_record (tenant_id, kind, key, data)

@@ -5,7 +5,7 @@ import type { PackRecord } from "@konstruct/tools/pack/pack";
 import { loadSheetCsv } from "../inventory/load-sheet-csv.ts";
 import { type JsonData, parseJsonData } from "./json-data-source.ts";
 
-/** Rows of a stock list as records, which are read in the order of their keys. */
+/** Rows of a stock list as records; they are read in the order of their keys. */
 export const stockRecords = (rows: readonly JsonObject[]): PackRecord[] =>
   rows.map((data, row) => ({ kind: "inventory_row", key: String(row).padStart(6, "0"), data }));
 
@@ -15,7 +15,7 @@ export const orderRecords = (orders: readonly (JsonObject & { order_id: string }
 /** Orders and customers of a file. @throws AppError invalid_input */
 export async function readOrders(path: string): Promise<PackRecord[]> {
   const parsed = parseJson(await readFile(path, "utf8"));
-  // The message quotes a piece of the file, which may have line ends in it.
+  // The message quotes the file, which may contain line ends.
   if (!parsed.ok) throw new AppError("invalid_input", `not JSON: ${parsed.error.replaceAll(/\s+/g, " ")}`);
   const { orders, customers } = parseJsonData(parsed.value);
   return [
@@ -28,7 +28,7 @@ export async function readOrders(path: string): Promise<PackRecord[]> {
 export const readStock = async (path: string): Promise<PackRecord[]> =>
   stockRecords((await loadSheetCsv(path)).rows);
 
-/** The other way round: orders and customers by their keys. */
+/** The reverse: orders and customers by their keys. */
 export function dataOfRecords(records: readonly PackRecord[]): JsonData {
   const keyed = (kind: string) =>
     Object.fromEntries(records.filter((one) => one.kind === kind).map(({ key, data }) => [key, data]));

@@ -2,7 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { DataSource, RefundRequest } from "./data-source.ts";
 import { refundRecord } from "./refund-record.ts";
 
-/** A shop's records as they are, and whatever is written forgotten with this object: for talking to a draft. */
+/** Reads a shop's real records; writes are dropped with this object. For previews of a draft. */
 export class SimulatedDataSource implements DataSource {
   readonly #records: DataSource;
   readonly #refunds = new Map<string, RefundRequest>();

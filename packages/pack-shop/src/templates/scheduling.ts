@@ -30,8 +30,8 @@ const row = (No: string, Service: string, Price: number, Minutes: number, Thai: 
 });
 
 /**
- * Says what there is to book, and takes requests for appointments, which the staff confirm. Once a calendar is connected,
- * calendar.find_slots and calendar.book take the place of the request.
+ * Lists the services and takes requests for appointments, which the staff confirm. When a calendar is connected, calendar.find_slots
+ * and calendar.book replace the request.
  */
 export const scheduling: AgentTemplate = {
   id: "scheduling",

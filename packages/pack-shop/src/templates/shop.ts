@@ -53,7 +53,7 @@ const row = (
   Thai,
 });
 
-/** Recommends from a stock list, says what is there and what it costs, answers from articles. */
+/** Recommends from a stock list with availability and price, and answers from articles. */
 export const shop: AgentTemplate = {
   id: "shop",
   name: "Max",

@@ -24,7 +24,7 @@ const ask = (args: JsonObject, inventory?: Inventory | null) =>
   );
 
 describe("inventory.query", () => {
-  it("F5 gives three unless told, with the number of all", async () => {
+  it("F5 returns three by default, with the number of all", async () => {
     const { data } = await ask({ query: "lamps" }, shop);
     expect(data).toMatchObject({ total: 12, currency: "EUR", items: [{ sku: "L-0", price: 0 }, {}, {}] });
     expect((await ask({ query: "lamp", max_price: 5, min_price: 4, limit: 10 }, shop)).data).toMatchObject({
@@ -44,7 +44,7 @@ describe("inventory.query", () => {
     expect((await ask(args, shop)).error?.code).toBe("invalid_args");
   });
 
-  it("F5 a tenant without a stock list is told so, and a broken mapping says what is missing", async () => {
+  it("F5 a tenant without a stock list gets a result that says so, and a broken mapping names the missing column", async () => {
     for (const none of [undefined, null])
       expect((await ask({ query: "lamp" }, none)).error).toMatchObject({
         code: "misconfigured",

@@ -5,7 +5,7 @@ import { fitItems } from "../inventory/fit-items.ts";
 import { shopOf } from "../shop.ts";
 
 const maxResultBytes = 16_384;
-/** What stands around the items. */
+/** Bytes of the result besides the items. */
 const frameBytes = 512;
 
 const taste = z.string().trim().min(1).max(120);

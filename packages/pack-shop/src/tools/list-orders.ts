@@ -2,7 +2,7 @@ import { defineTool } from "@konstruct/tools/contract/tool";
 import { z } from "zod";
 import { shopOf } from "../shop.ts";
 
-/** What a prompt has room for, and a person would look at. */
+/** Most orders in one result. */
 const mostListed = 10;
 
 export const listOrders = defineTool({

@@ -2,7 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { ToolContext } from "@konstruct/tools/contract/tool";
 import { shopOf } from "../shop.ts";
 
-/** An id as files hold it: phones turn hyphens into dashes, and people put a `#` in front. */
+/** Normalises an id: phones turn hyphens into dashes, and people put a `#` before it. */
 function typedId(orderId: string): string {
   return orderId
     .normalize("NFKC")
@@ -11,7 +11,7 @@ function typedId(orderId: string): string {
     .replace(/^#\s*/, "");
 }
 
-/** People type ids in any case; files hold them in one. Another customer's order is as absent as none. */
+/** Finds an order in any letter case. Another customer's order counts as missing. */
 export async function findOwnOrder(orderId: string, context: ToolContext): Promise<JsonObject | null> {
   const typed = typedId(orderId);
   const order =

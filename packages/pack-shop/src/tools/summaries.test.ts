@@ -27,7 +27,7 @@ describe("the tools of a shop", () => {
     },
   );
 
-  it("C6 without a rule a refund waits for a person, and reads run", () => {
+  it("C6 without a rule a refund needs a member's approval, and reads run", () => {
     const unlessRuled = pack.tools.map(({ name, unlessRuled: verdict }) => [name, verdict]);
     expect(unlessRuled).toEqual([
       ["check_order_status", "allow"],

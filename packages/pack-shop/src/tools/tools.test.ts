@@ -20,7 +20,7 @@ function fakeDataRecords(): QueryPort {
   for (const [key, data] of Object.entries(customers)) rows.set(`t,customer,${key}`, data);
   return async (sql, values) => {
     const key = values.slice(0, 3).join(",");
-    // A refund grows its order's sum; that it stops at what was paid is for a real database to show.
+    // A refund increases its order's sum; the limit at the amount paid is tested on a real database.
     if (sql.startsWith("with grown")) {
       rows.set(`t,refund,${values[1]}`, JSON.parse(String(values[4])));
       return [{ data: rows.get(`t,refund,${values[1]}`) }];
@@ -50,7 +50,7 @@ describe.each(sources)("tools on the %s data source", (_name, create) => {
       context,
     );
 
-  it("B10 check_order_status finds an order in any case and says which one is missing", async () => {
+  it("B10 check_order_status finds an order in any case and names a missing one", async () => {
     expect((await run("check_order_status", { order_id: "o-1" })).data).toEqual(orders["O-1"]);
     expect((await run("check_order_status", { order_id: "O-404" })).error).toEqual({
       code: "not_found",
@@ -66,9 +66,12 @@ describe.each(sources)("tools on the %s data source", (_name, create) => {
     },
   );
 
-  it.each([0.001, 5.555, -5, 0, Number.POSITIVE_INFINITY])("B10 nobody is refunded %d", async (amount) => {
-    expect((await run("refund", { order_id: "O-1", amount })).error?.code).toBe("invalid_args");
-  });
+  it.each([0.001, 5.555, -5, 0, Number.POSITIVE_INFINITY])(
+    "B10 an amount of %d is not refunded",
+    async (amount) => {
+      expect((await run("refund", { order_id: "O-1", amount })).error?.code).toBe("invalid_args");
+    },
+  );
 
   it("B10 every amount in cents can be refunded", async () => {
     for (const cents of [1, 7, 29, 115, 1_999, 2_999]) {

@@ -124,7 +124,7 @@ describe("knowledge sources", () => {
     expect(await objects.list(context.tenantId)).toEqual([]);
   });
 
-  it("E3 a file that cannot be read says exactly why, and one of the same name takes its place", async () => {
+  it("E3 a file that cannot be read gives the exact reason, and one of the same name replaces it", async () => {
     const context = await newContext();
     const given = { name: "guide.pdf", bytes: Buffer.from("%PDF-1.7 and then nothing") };
     const { sourceId } = await addFileSource(context, objects, given);
@@ -149,7 +149,7 @@ describe("knowledge sources", () => {
     expect(await objects.list(context.tenantId)).toHaveLength(2);
   });
 
-  it("E3 a site is crawled, then only what changed is read again, and what is gone is forgotten", async () => {
+  it("E3 a site is crawled, then only changed pages are read again, and missing ones are deleted", async () => {
     const context = await newContext();
     pages = {
       "/help": { body: html("Help", filler, ["/help/returns", "/help/opening"]), etag: '"h1"' },
@@ -187,7 +187,7 @@ describe("knowledge sources", () => {
     expect(asked).toEqual([]);
   });
 
-  it("E3 an address with a user and a password is no name of a source", async () => {
+  it("E3 an address with a user and a password is rejected as a source", async () => {
     const context = await newContext();
     for (const url of ["https://ada:s3cret@docs.example/", "https://ada@docs.example/"])
       await expect(addUrlSource(context, { url })).rejects.toMatchObject({
@@ -197,7 +197,7 @@ describe("knowledge sources", () => {
     expect(await listSources(context)).toEqual([]);
   });
 
-  it("E3 a store that is down is tried again later, and a source removed meanwhile is dropped", async () => {
+  it("E3 a source is retried when the store is down, and is dropped when it is removed meanwhile", async () => {
     const context = await newContext();
     const { sourceId } = await addFileSource(context, objects, {
       name: "a.md",
@@ -225,7 +225,7 @@ describe("knowledge sources", () => {
     ).toEqual([]);
   });
 
-  it("E3 another embedder has every source read anew, and until then nothing is compared that cannot be", async () => {
+  it("E3 with another embedder every source is read again, and until then vectors of different embedders are not compared", async () => {
     const context = await newContext();
     await addFileSource(context, objects, { name: "a.md", bytes: Buffer.from("We sell lamps.") });
     await workOff(context);
@@ -244,7 +244,7 @@ describe("knowledge sources", () => {
     expect(after.hits[0]?.similarity).toBeGreaterThan(0);
   });
 
-  it("E3 I1 an agent reads its own collections and its own tenant's, and what nobody has written down is kept", async () => {
+  it("E3 I1 an agent reads only its collections of its own tenant, and unanswered questions are stored", async () => {
     const context = await newContext();
     const stranger = await newContext();
     await addFileSource(context, objects, {
@@ -287,7 +287,7 @@ describe("knowledge sources", () => {
     });
   });
 
-  it("D10 T2 the computer shop's articles answer what its contacts ask", async () => {
+  it("D10 T2 the computer shop's articles answer its contacts' questions", async () => {
     const context = await newContext();
     const names = await readdir(articles);
     for (const name of names)

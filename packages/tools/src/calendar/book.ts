@@ -15,10 +15,10 @@ import { openZone, type Zone } from "./zone.ts";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Offered instead of a time that is taken. */
+/** How many free times are offered instead of a taken one. */
 const offered = 3;
 
-/** Google takes digits and the letters a to v: hexadecimal is within them. The same key is the same event. */
+/** Google accepts digits and the letters a to v, which include hexadecimal. The same key gives the same event. */
 const eventId = ({ tenantId, idempotencyKey }: ToolContext) =>
   createHash("sha256").update(`${tenantId}\n${idempotencyKey}`).digest("hex");
 
@@ -47,7 +47,7 @@ async function taken(
   return failure("slot_taken", `${shownSlot(span, zone).label} is taken by now.${instead}`);
 }
 
-/** What an earlier call with the same key has booked. */
+/** The appointment that an earlier call with the same key booked. */
 async function bookedBefore(id: string, calendar: GoogleCalendar, zone: Zone): Promise<ToolAnswer | null> {
   const found = await calendar.find(id);
   if (!found.ok) return found;
@@ -99,13 +99,13 @@ export const book = defineTool({
     if ("ok" in span) return span;
     const id = eventId(context);
     const refused = refusedSpan(span, zone, context);
-    // A repeated call comes later than the first, and must not be told that its own appointment is in the way.
+    // A repeated call must not report its own appointment as a conflict.
     if (refused !== null) return (await bookedBefore(id, calendar, zone)) ?? refused;
     const times = await calendar.busy(span);
     if (!times.ok) return times;
     if (times.busy.some(({ start, end }) => start < span.end && span.start < end)) {
       const before = await bookedBefore(id, calendar, zone);
-      // What was cancelled is not what is in the way.
+      // A cancelled event is no conflict.
       return before === null || (!before.ok && before.code === "cancelled")
         ? taken(span, zone, calendar, context)
         : before;

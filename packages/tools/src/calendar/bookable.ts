@@ -6,7 +6,7 @@ import type { Zone } from "./zone.ts";
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** From the notice the calendar wants to the end of its horizon. */
+/** The span in which appointments can be booked: from the calendar's minimum notice to the end of its horizon. */
 export function bookable(settings: CalendarSettings, now: Date): Span {
   const { min_notice_minutes: notice, horizon_days: days } = settings;
   return { start: now.getTime() + notice * minuteMs, end: now.getTime() + days * dayMs };

@@ -46,7 +46,7 @@ async function feedBusy(
   }
 }
 
-/** When the agent's calendar is taken, within a window. */
+/** The busy times of the agent's calendar within a window. */
 export async function busyTimes(context: ToolContext, window: Span, zone: Zone): Promise<BusyTimes> {
   const settings = context.settings.calendar;
   if (settings.provider === "ical") return feedBusy(settings, context, window, zone);

@@ -78,7 +78,7 @@ describe("free times of a Google calendar", () => {
     });
   });
 
-  it("F4 from, to and length are taken as they are meant", async () => {
+  it("F4 from, to and length limit the search as given", async () => {
     const find = async (args: JsonObject) => starts((await tools().run("calendar.find_slots", args)).data);
     expect(await find({ from: "2026-11-26", to: "2026-11-26" })).toEqual(["11-26T13:00", "11-26T14:00"]);
     expect(await find({ from: "2026-11-26T13:30", to: "2026-11-27" })).toEqual(["11-26T14:00"]);
@@ -89,7 +89,7 @@ describe("free times of a Google calendar", () => {
     expect(await find({ from: "2026-11-23", to: "2026-11-24" })).toEqual([]);
   });
 
-  it("F4 what lies in the past or too far ahead is said to", async () => {
+  it("F4 a window in the past or too far ahead is rejected with the reason", async () => {
     for (const args of [
       { to: "2026-11-21" },
       { from: "2027-06-01" },
@@ -99,7 +99,7 @@ describe("free times of a Google calendar", () => {
     expect((await tools().run("calendar.find_slots", { from: "soon" })).error?.code).toBe("invalid_args");
   });
 
-  it("F4 are not offered on shorter notice than the calendar wants", async () => {
+  it("F4 are not offered on shorter notice than the calendar requires", async () => {
     const hasty = tools({ working_hours: { sun: ["10:00-13:00"] }, min_notice_minutes: 90 });
     const { data } = await hasty.run("calendar.find_slots", { to: "2026-11-22" });
     expect(starts(data)).toEqual(["11-22T12:00"]);
@@ -116,7 +116,7 @@ describe("booking in a Google calendar", () => {
     );
   });
 
-  it("F4 puts the appointment in with its title and notes", async () => {
+  it("F4 creates the appointment with its title and notes", async () => {
     const { data } = await book({ ...fitting, notes: "blue coat" });
     expect(data).toMatchObject({
       ...fitting,
@@ -148,7 +148,7 @@ describe("booking in a Google calendar", () => {
   it("B3 an identifier that exists already is read back", async () => {
     await book();
     const [own] = google.calendars.get("primary") ?? [];
-    // Free again by the look at busy times, which Google keeps a moment behind.
+    // The slot looks free: Google's busy times lag a moment behind.
     if (own) own.transparency = "transparent";
     expect((await book()).data).toMatchObject({ event_id: own?.id, start: fitting.start });
     expect(google.calls.slice(-2)).toEqual(["events.insert", "events.get"]);
@@ -166,7 +166,7 @@ describe("booking in a Google calendar", () => {
     expect(google.calls).not.toContain("events.insert");
   });
 
-  it("F4 of ten who book the same hour at the same time one gets it", async () => {
+  it("F4 when ten book the same hour at the same time, one gets it", async () => {
     google.faults.add({ method: "freeBusy", delayMs: 40, times: 10 });
     const keys = Array.from({ length: 10 }, (_, place) => `key-${place}`);
     const results = await Promise.all(keys.map((key) => book(fitting, key)));
@@ -196,7 +196,7 @@ describe("booking in a Google calendar", () => {
     expect(google.calls).not.toContain("events.insert");
   });
 
-  it("F4 the length may be told instead of an end, or left to the calendar", async () => {
+  it("F4 a length may be given instead of an end, or the calendar's default is used", async () => {
     expect((await book({ start: "2026-11-26T13:00", duration_minutes: 30, title: "x" })).data?.end).toBe(
       "2026-11-26T13:30:00+07:00",
     );
@@ -207,11 +207,11 @@ describe("booking in a Google calendar", () => {
 });
 
 describe("signing in to Google", () => {
-  it("F4 works with a refresh token, too", async () => {
+  it("F4 works with a refresh token too", async () => {
     expect((await tools({ auth: oauth() }).run("calendar.book", fitting)).success).toBe(true);
   });
 
-  it("F4 one token serves several calls, and a new one is asked for when it is no longer good", async () => {
+  it("F4 one token serves several calls, and a new one is requested when it expires", async () => {
     const same = tools();
     await same.run("calendar.find_slots", {});
     await same.run("calendar.find_slots", {});
@@ -221,7 +221,7 @@ describe("signing in to Google", () => {
     expect(google.calls.slice(3)).toEqual(["freeBusy", "token", "freeBusy"]);
   });
 
-  it("F4 a key whose token_uri names another host is sent to Google all the same", async () => {
+  it("F4 a key whose token_uri names another host is still sent to Google", async () => {
     const elsewhere: string[] = [];
     const thief = createServer((request, response) => {
       elsewhere.push(String(request.url));
@@ -258,7 +258,7 @@ describe("signing in to Google", () => {
     },
   );
 
-  it("F4 what goes wrong at Google is told apart", async () => {
+  it("F4 Google's errors map to distinct codes", async () => {
     for (const [fault, code, retryable] of [
       [{ method: "token", status: 400, body: { error: "invalid_grant" } }, "misconfigured", false],
       [{ method: "token", status: 503 }, "unavailable", true],
@@ -277,7 +277,7 @@ describe("signing in to Google", () => {
     expect(unshared.error).toMatchObject({ code: "misconfigured", message: /notFound.*Share/ });
   });
 
-  it("F4 what is not set up says so", async () => {
+  it("F4 a missing setting is named", async () => {
     for (const calendar of [{ provider: null }, { auth: null }, { provider: "ical" }])
       expect((await tools(calendar).run("calendar.find_slots", {})).error?.code).toBe("misconfigured");
     expect((await tools({ provider: null }).run("calendar.book", fitting)).error?.code).toBe("misconfigured");
@@ -320,18 +320,18 @@ describe("an iCal calendar", () => {
       reaches: [new URL(feed).origin],
     });
 
-  it("F4 is looked into, at an address that may be a secret", async () => {
+  it("F4 is read from an address that may be a secret", async () => {
     for (const calendar of [{ ical_url: feed }, { ical_url_secret: "feed_address" }]) {
       const { data } = await ical(calendar).run("calendar.find_slots", { limit: 2 });
       expect(starts(data)).toEqual(["11-25T11:30", "11-26T13:00"]);
     }
   });
 
-  it("F4 cannot be booked in, and says so", async () => {
+  it("F4 is read-only, and booking says so", async () => {
     expect((await ical({ ical_url: feed }).run("calendar.book", fitting)).error?.code).toBe("lookup_only");
   });
 
-  it("F4 a feed that is gone, broken or inside the network gives no free times", async () => {
+  it("F4 a feed that is missing, broken or on the internal network gives no free times", async () => {
     const look = async (calendar: object) =>
       (await ical(calendar).run("calendar.find_slots", {})).error?.code;
     status = 404;

@@ -19,7 +19,7 @@ const event = (
   ...changes,
 });
 
-describe("who came first", () => {
+describe("which of two bookings came first", () => {
   const own = event("m", 2_000, 2_500);
 
   it.each([

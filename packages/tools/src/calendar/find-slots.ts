@@ -8,7 +8,7 @@ import { instantOf, readMoment } from "./moment.ts";
 import { openZone } from "./zone.ts";
 
 const dayMs = 86_400_000;
-/** Of one look: Google answers for about three months, and nobody reads more. */
+/** The longest window of one search, in days: Google answers for about three months, and a reply needs no more. */
 const widestDays = 31;
 const usualDays = 14;
 

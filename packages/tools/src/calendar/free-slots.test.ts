@@ -18,7 +18,7 @@ const search = (given: Partial<SlotSearch>): string[] =>
   }).map(({ start }) => zone.iso(start).slice(5, 16));
 
 describe("free slots", () => {
-  it("F4 stand within the open hours, one behind the other", () => {
+  it("F4 lie within the open hours, one after the other", () => {
     expect(search({})).toEqual([
       "11-26T09:00",
       "11-26T10:00",
@@ -38,7 +38,7 @@ describe("free slots", () => {
     expect(search({ hours: {} })).toEqual([]);
   });
 
-  it("F4 touch what is taken and do not overlap it", () => {
+  it("F4 may touch a busy time and do not overlap it", () => {
     const busy = [
       { start: at("2026-11-26T08:00+07:00"), end: at("2026-11-26T10:00+07:00") },
       { start: at("2026-11-26T11:59+07:00"), end: at("2026-11-26T13:01+07:00") },
@@ -47,13 +47,13 @@ describe("free slots", () => {
     expect(search({ busy })).toEqual(["11-26T10:00", "11-26T14:00"]);
   });
 
-  it("F4 lie whole within the window", () => {
+  it("F4 lie entirely within the window", () => {
     const window = { start: at("2026-11-26T09:01+07:00"), end: at("2026-11-26T13:59+07:00") };
     expect(search({ window })).toEqual(["11-26T10:00", "11-26T11:00"]);
     expect(search({ window: { start: window.end, end: window.start } })).toEqual([]);
   });
 
-  it("F4 keep the clock's hours when the clocks change", () => {
+  it("F4 keep local opening hours over a daylight saving change", () => {
     const berlin = openZone("Europe/Berlin");
     const window = { start: at("2026-10-24T00:00+02:00"), end: at("2026-10-26T23:00+01:00") };
     const hours = { sat: ["09:00-10:00"], sun: ["01:00-04:00"], mon: ["09:00-10:00"] };

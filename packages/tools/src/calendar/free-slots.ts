@@ -1,7 +1,7 @@
 import type { CalendarSettings } from "@konstruct/core/agent/tool-settings";
 import { utcOf, type Zone } from "./zone.ts";
 
-/** A stretch of time, in milliseconds of the epoch, without its end. */
+/** A time span, in milliseconds of the epoch; the end is exclusive. */
 export type Span = { start: number; end: number };
 
 type WorkingHours = CalendarSettings["working_hours"];
@@ -14,7 +14,7 @@ const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** The open hours of one day, which is given as midnight in UTC whatever the zone. */
+/** The open hours of one day; the day is given as midnight in UTC whatever the zone. */
 function openSpans(day: number, hours: WorkingHours, zone: Zone): Span[] {
   const date = new Date(day);
   const weekday = weekdays[date.getUTCDay()] ?? "sun";
@@ -41,7 +41,7 @@ function daysOf({ start, end }: Span, zone: Zone): number[] {
   return Array.from({ length: count }, (_, place) => first + place * dayMs);
 }
 
-/** Whether appointments can be at that time at all. */
+/** Whether a time is within the open hours. */
 export function isOpen(span: Span, hours: WorkingHours, zone: Zone): boolean {
   return daysOf(span, zone)
     .flatMap((day) => openSpans(day, hours, zone))
@@ -51,7 +51,7 @@ export function isOpen(span: Span, hours: WorkingHours, zone: Zone): boolean {
 export type SlotSearch = {
   window: Span;
   minutes: number;
-  /** From one possible start to the next. */
+  /** The distance between two possible starts. */
   stepMinutes: number;
   hours: WorkingHours;
   zone: Zone;
@@ -59,7 +59,7 @@ export type SlotSearch = {
   limit: number;
 };
 
-/** The first stretches within the open hours that nothing overlaps. */
+/** The first slots within the open hours that overlap no busy time. */
 export function freeSlots({ window, minutes, stepMinutes, hours, zone, busy, limit }: SlotSearch): Span[] {
   const free: Span[] = [];
   for (const day of daysOf(window, zone)) {

@@ -34,7 +34,7 @@ const eventSchema = z.object({
   updated: stamp,
 });
 export type CalendarEvent = z.infer<typeof eventSchema>;
-/** Whole days have no `dateTime` and are left aside. */
+/** Whole-day events have no `dateTime` and are ignored. */
 const listSchema = z.object({
   items: z.array(z.union([eventSchema, z.unknown().transform(() => null)])).max(250),
 });
@@ -43,11 +43,11 @@ export type GoogleCalendar = {
   busy(window: Span): Promise<{ ok: true; busy: Span[] } | ToolFailure>;
   /** Null when there is no such event. */
   find(id: string): Promise<{ ok: true; event: CalendarEvent | null } | ToolFailure>;
-  /** `exists`: an event has that id already. */
+  /** `exists`: an event with that id exists already. */
   insert(event: JsonObject): Promise<{ ok: true; event: CalendarEvent | "exists" } | ToolFailure>;
-  /** The events at fixed times that overlap a span, the free ones included. */
+  /** The timed events that overlap a span, including those marked as free. */
   list(window: Span): Promise<{ ok: true; events: CalendarEvent[] } | ToolFailure>;
-  /** Null when it is gone, by whoever. */
+  /** Null when the event is gone, whatever removed it. */
   remove(id: string): Promise<ToolFailure | null>;
 };
 
@@ -58,7 +58,7 @@ function eventOf(body: Json | undefined): { ok: true; event: CalendarEvent } | T
   return parsed.success ? { ok: true, event: parsed.data } : misread();
 }
 
-/** Google Calendar API v3. Null when no sign-in is set. */
+/** Google Calendar API v3. Null when no sign-in is configured. */
 export function openGoogleCalendar(
   settings: CalendarSettings,
   context: GoogleContext,

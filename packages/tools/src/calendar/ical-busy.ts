@@ -23,7 +23,7 @@ function isZone(name: string): boolean {
 const unreadable = (what: string, cause?: unknown) =>
   new AppError("invalid_input", `The calendar has ${what}.`, { cause });
 
-/** The parser gives a day as midnight in the zone of this process: it is the calendar's. */
+/** The parser gives a day as midnight in the zone of this process; the day belongs to the calendar's zone. */
 const midnight = (day: Date, zone: Zone) =>
   zone.instant({
     year: day.getFullYear(),
@@ -35,14 +35,14 @@ const midnight = (day: Date, zone: Zone) =>
 
 function spanOf({ start, end, isFullDay }: EventInstance, zone: Zone): Span {
   if (isFullDay) return { start: midnight(start, zone), end: midnight(end, zone) };
-  if (start.tz === undefined || !isZone(start.tz)) throw unreadable("a time in a zone that nobody knows");
+  if (start.tz === undefined || !isZone(start.tz)) throw unreadable("a time in an unknown time zone");
   return { start: start.getTime(), end: end.getTime() };
 }
 
 const isEvent = (component: CalendarComponent | VCalendar | undefined): component is VEvent =>
   component?.type === "VEVENT";
 
-/** What is declined or marked as free takes no time. */
+/** A declined event, or one marked as free, takes no time. */
 const takesTime = ({ status, transparency }: VEvent) =>
   status !== "CANCELLED" && transparency !== "TRANSPARENT";
 
@@ -50,7 +50,7 @@ function parse(text: string): VEvent[] {
   try {
     return Object.values(ical.sync.parseICS(text)).filter(isEvent);
   } catch (thrown) {
-    throw unreadable("something that is no iCalendar", thrown);
+    throw unreadable("invalid iCalendar data", thrown);
   }
 }
 
@@ -59,19 +59,18 @@ const isTime = (value: unknown) => value instanceof Date && !Number.isNaN(value.
 function instancesOf(event: VEvent, window: Span): EventInstance[] {
   if (!isTime(event.start) || (event.end !== undefined && !isTime(event.end)))
     throw unreadable("an appointment whose time cannot be read");
-  // A day around it: the window is not told in the zone that the parser counts its days in.
+  // A day wider on each side: the parser counts days in another zone than the window's.
   const [from, to] = [new Date(window.start - dayMs), new Date(window.end + dayMs)];
   try {
     return ical.expandRecurringEvent(event, { from, to, expandOngoing: true });
   } catch (thrown) {
-    throw unreadable("a repetition that cannot be worked out", thrown);
+    throw unreadable("a repetition that cannot be computed", thrown);
   }
 }
 
 /**
- * The times an iCalendar feed is busy at within a window: repetitions with their exceptions and moved occurrences, whole days,
- * zones. An event that cannot be understood fails the whole feed, since what it takes up would look free.
- *
+ * The busy times of an iCalendar feed within a window: repetitions with their exceptions and moved occurrences, whole days, zones.
+ * An event that cannot be parsed fails the whole feed, since its time would look free.
  * @throws AppError invalid_input
  */
 export function icalBusy(text: string, window: Span, zone: Zone): Span[] {

@@ -11,7 +11,7 @@ const mostDates = 400;
 const plain = /^[\w/+ -]{1,60}$/;
 
 /**
- * The extra dates of an event as a feed of single ones, for the parser leaves them out; their length is the event's. Periods
+ * The extra dates (RDATE) of an event as single events, since the parser ignores them; each lasts as long as the event. Periods
  * count from their start.
  */
 export function rdateEvents(event: VEvent): string {

@@ -2,7 +2,7 @@ import { AppError } from "@konstruct/core/errors";
 
 const mostEvents = 5_000;
 const mostRules = 500;
-/** Occurrences a rule may name within one of its periods. */
+/** The most occurrences a rule may have within one of its periods. */
 const mostNamed = 400;
 
 function isHeavy(rule: string): boolean {
@@ -11,7 +11,7 @@ function isHeavy(rule: string): boolean {
   return lists.reduce((product, length) => product * length, 1) > mostNamed;
 }
 
-/** Times without a zone are the calendar's; left as they are, the parser would take them for those of this process. */
+/** Times without a zone are the calendar's; the parser would read them in the zone of this process. */
 const withZones = (feed: string, zone: string) =>
   feed.replace(
     /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)((?:;(?!TZID=)[^:;\r\n]*)*):(\d{8}T\d{6}(?:,\d{8}T\d{6})*)(?=\r?$)/gim,
@@ -19,16 +19,15 @@ const withZones = (feed: string, zone: string) =>
   );
 
 /**
- * Makes a feed ready for the parser: unfolded, every time in a zone, and nothing in it that would take long, for a short rule
- * can stand for millions of occurrences.
- *
+ * Prepares a feed for the parser: unfolds lines, gives every time a zone, and rejects what would take long, since a short rule can
+ * generate millions of occurrences.
  * @param zone of the calendar, IANA
  * @throws AppError invalid_input
  */
 export function safeFeed(text: string, zone: string): string {
-  // A feed that broke off would leave times free that are taken.
+  // A truncated feed would show busy times as free.
   if (!/^\ufeff?\s*BEGIN:VCALENDAR/i.test(text) || !/END:VCALENDAR$/i.test(text.trimEnd()))
-    throw new AppError("invalid_input", "The address of the calendar gives no whole iCalendar file.");
+    throw new AppError("invalid_input", "The address of the calendar returns no complete iCalendar file.");
   const unfolded = text.replace(/\r?\n[ \t]/g, "");
   const events = unfolded.match(/^BEGIN:VEVENT/gim)?.length ?? 0;
   const rules = unfolded.match(/^RRULE[;:].*$/gim) ?? [];

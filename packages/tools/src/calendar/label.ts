@@ -15,7 +15,7 @@ function dayOf(wall: WallClock): string {
 const timeOf = ({ hour, minute }: WallClock) =>
   `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 
-/** "Thursday 26 November, 14:00–14:30" */
+/** A time span as people read it: "Thursday 26 November, 14:00–14:30". */
 export function slotLabel(start: WallClock, end: WallClock | null): string {
   const begin = `${dayOf(start)}, ${timeOf(start)}`;
   if (end === null) return begin;

@@ -1,11 +1,11 @@
 import { utcOf, type WallClock, type Zone } from "./zone.ts";
 
-/** A date, or a date and time, as somebody wrote it. */
+/** A date, or a date and time, as it was written. */
 export type Moment = {
   wall: WallClock;
   /** No time was given. */
   isDay: boolean;
-  /** Minutes east of Greenwich; null when the writer left it open. */
+  /** Minutes east of Greenwich; null when none were written. */
   offset: number | null;
 };
 
@@ -18,7 +18,7 @@ function offsetOf(text: string | undefined): number | null {
   return text.startsWith("-") ? -minutes : minutes;
 }
 
-/** ISO 8601: "2026-11-26", "2026-11-26T14:00" or with an offset behind it; null for anything else and for days that are none. */
+/** ISO 8601: "2026-11-26", "2026-11-26T14:00" or with an offset after it; null for anything else and for dates that do not exist. */
 export function readMoment(text: string): Moment | null {
   const found = written.exec(text.trim());
   if (found === null) return null;
@@ -36,7 +36,7 @@ export function readMoment(text: string): Moment | null {
   return isReal ? { wall, isDay: hour === undefined, offset: offsetOf(offset) } : null;
 }
 
-/** When that is, where nothing else was said in the calendar's zone. */
+/** The instant, in the calendar's zone if the text names no offset. */
 export function instantOf({ wall, offset }: Moment, zone: Zone): number {
   return offset === null ? zone.instant(wall) : utcOf(wall) - offset * 60_000;
 }

@@ -17,7 +17,7 @@ export const writtenTime = z
     'is a date and time such as "2026-11-26T14:00:00+07:00"',
   );
 
-/** What the contact says yes to is the time as it is written, so that has to be what the calendar's clocks show. */
+/** The contact confirms the time as it is written, so it has to be the local time of the calendar. */
 function isInZone({ wall, offset }: Moment, instant: number, zone: Zone): boolean {
   const shown = zone.wallClock(instant);
   return (
@@ -27,7 +27,7 @@ function isInZone({ wall, offset }: Moment, instant: number, zone: Zone): boolea
 
 type Wanted = { start: string; end?: string | undefined; duration_minutes?: number | undefined };
 
-/** The time that is asked for, or what is wrong with it. */
+/** The requested time, or what is wrong with it. */
 export function spanOf(
   { start, end, duration_minutes }: Wanted,
   slotMinutes: number,
@@ -47,7 +47,7 @@ export function spanOf(
   return { start: begin, end: finish };
 }
 
-/** Why nothing can be booked then, whatever else the calendar holds; null when something can. */
+/** Why a time cannot be booked, apart from other appointments; null when it can. */
 export function refusedSpan(span: Span, zone: Zone, { settings, now }: ToolContext): ToolFailure | null {
   const possible = bookable(settings.calendar, now);
   if (span.start < possible.start || span.end > possible.end)

@@ -15,7 +15,7 @@ const zones = [
 const wall = (text: string) => readMoment(text)!.wall;
 
 describe("time zones", () => {
-  it("F4 an instant and what the clocks show of it lead to each other", () => {
+  it("F4 an instant and its local time convert to each other", () => {
     const anyMinute = fc.integer({ min: 0, max: 50_000_000 }).map((minute) => minute * 60_000);
     fc.assert(
       fc.property(fc.constantFrom(...zones), anyMinute, (name, instant) => {
@@ -24,7 +24,7 @@ describe("time zones", () => {
         const shown = zone.wallClock(instant);
         const back = zone.instant(shown);
         expect(zone.wallClock(back)).toEqual(shown);
-        // When the clocks go back an hour is shown twice, and the first one counts.
+        // When the clocks go back an hour repeats, and the first one counts.
         expect(instant - back).toBeGreaterThanOrEqual(0);
         expect(instant - back).toBeLessThanOrEqual(3_600_000);
       }),
@@ -69,12 +69,12 @@ describe("time zones", () => {
     expect(readMoment(text)).toBeNull();
   });
 
-  it("F4 a time with an offset is that instant wherever the calendar is", () => {
+  it("F4 a time with an offset is that instant whatever the calendar's zone", () => {
     const moment = readMoment("2026-11-26T14:00:00+07:00")!;
     expect(instantOf(moment, openZone("America/New_York"))).toBe(Date.parse("2026-11-26T07:00:00Z"));
   });
 
-  it("F4 a label says the day once", () => {
+  it("F4 a label names the day once", () => {
     expect(slotLabel(wall("2026-11-26T14:00"), wall("2026-11-26T14:30"))).toBe(
       "Thursday 26 November, 14:00–14:30",
     );

@@ -1,13 +1,13 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A date and time as a clock on a wall shows it. */
+/** A local date and time. */
 export type WallClock = { year: number; month: number; day: number; hour: number; minute: number };
 
 export type Zone = {
   name: string;
-  /** What the clocks show at an instant, in milliseconds of the epoch. */
+  /** The local time of an instant, in milliseconds of the epoch. */
   wallClock(instant: number): WallClock;
-  /** When the clocks show this. Shown twice: the first time. Never shown: as much later as the clocks are put forward. */
+  /** The instant of a local time. If it repeats: the first. If it is skipped: later by as much as the clocks are put forward. */
   instant(wall: WallClock): number;
   /** ISO 8601 with the zone's offset, to the minute. */
   iso(instant: number): string;
@@ -17,8 +17,9 @@ export const utcOf = ({ year, month, day, hour, minute }: WallClock): number =>
   Date.UTC(year, month - 1, day, hour, minute);
 
 /**
+ * Converts between instants and the local time of a zone.
  * @param name IANA, as "Asia/Bangkok"
- * @throws RangeError for a zone that is unknown, at once
+ * @throws RangeError for an unknown zone, at once
  */
 export function openZone(name: string): Zone {
   const zoned = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(name);

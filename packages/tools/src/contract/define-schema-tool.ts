@@ -6,14 +6,14 @@ import { toolVersion } from "./tool-version.ts";
 export type SchemaToolSpec = Omit<ToolSpec<never>, "input" | "summarize" | "run"> & {
   /** JSON Schema of the arguments, an object. */
   schema: JsonObject;
-  /** Follows from the name and the schema unless told. */
+  /** Derived from the name and the schema if absent. */
   version?: string;
   /** Completes "Shall I …?". */
   summarize(args: JsonObject): string;
   run(args: JsonObject, context: ToolContext): ReturnType<Tool["run"]>;
 };
 
-/** A tool whose arguments are written as JSON Schema, within bounds; a schema that cannot be used fails the call, and publishing. */
+/** A tool whose arguments are a JSON Schema, within bounds; a schema that cannot be used fails the call, and publishing. */
 export function defineSchemaTool({ schema, version, ...spec }: SchemaToolSpec): Tool {
   const input = jsonSchemaInput(schema);
   return {

@@ -1,4 +1,4 @@
-/** Where the services of one address each are. Tokens and keys are sent to these and to no other. */
+/** The fixed addresses of outside services. Tokens and keys are sent to these only. */
 export type Endpoints = {
   brave: string;
   serpapi: string;

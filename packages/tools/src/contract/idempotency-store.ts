@@ -5,7 +5,7 @@ export interface IdempotencyStore {
   run(key: string, call: () => Promise<ToolResult>): Promise<ToolResult>;
 }
 
-/** Within this process. A result that says it may be retried is forgotten, so that it can be. */
+/** In memory. A result marked as retryable is dropped, so that the call can be made again. */
 export class InMemoryIdempotencyStore implements IdempotencyStore {
   readonly #results = new Map<string, Promise<ToolResult>>();
 

@@ -12,12 +12,12 @@ const live: LiveTool = {
 const pin = pinOf(live);
 
 describe("drift from a pin", () => {
-  it("F11 the same tool has none, whatever the order of its keys", () => {
+  it("F11 an unchanged tool has none, whatever the order of its keys", () => {
     const turned = { properties: live.inputSchema.properties!, type: "object" };
     expect(driftOf(pin, { ...live, inputSchema: turned })).toEqual({ kind: "none", differences: [] });
   });
 
-  it("F11 other words alert", () => {
+  it("F11 a changed description alerts", () => {
     expect(driftOf(pin, { ...live, description: "Sends anything." })).toEqual({
       kind: "alert",
       differences: [{ field: "description", pinned: "Sends a parcel.", live: "Sends anything." }],
@@ -54,7 +54,7 @@ describe("drift from a pin", () => {
     expect(driftOf(pin, { ...live, ...change })).toEqual({ kind: "stop", differences: [difference] });
   });
 
-  it("F11 a tool that is gone stops", () => {
+  it("F11 a missing tool stops", () => {
     expect(driftOf(pin, undefined)).toEqual({
       kind: "stop",
       differences: [{ field: "tool", pinned: "listed", live: null }],

@@ -4,11 +4,11 @@ import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { Json } from "@konstruct/core/json";
 import type { LiveTool } from "./mcp-servers.ts";
 
-/** One field that a tool's pin and its server tell differently; null where one of them has none. */
+/** One field in which a tool's pin and its server differ; null on the side that lacks it. */
 export type Drift = { field: string; pinned: Json; live: Json };
 
 export type Drifted = {
-  /** `alert`: the words only; the tool goes on with the pinned ones. `stop`: it is not called until somebody pins it again. */
+  /** `alert`: only the description changed; the tool runs with the pinned one. `stop`: it is not called until it is pinned again. */
   kind: "none" | "alert" | "stop";
   differences: Drift[];
 };
@@ -16,7 +16,7 @@ export type Drifted = {
 const plain = (value: unknown): Json =>
   value === undefined ? null : (JSON.parse(JSON.stringify(value)) as Json);
 
-/** What is kept of a tool when somebody looked at it. */
+/** The fields of a tool that a pin stores. */
 export function pinOf({ title, description, inputSchema, outputSchema, annotations }: LiveTool): PinnedTool {
   return {
     ...(title !== undefined && { title }),
@@ -27,7 +27,7 @@ export function pinOf({ title, description, inputSchema, outputSchema, annotatio
   };
 }
 
-/** 12 hex digits of where a tool is and all that is pinned of it: an approval holds for one pin. */
+/** 12 hex digits over a tool's server and everything that is pinned of it: an approval holds for one pin. */
 export function pinVersion({ url, command, name }: McpServer, tool: string, pin: PinnedTool): string {
   const text = canonicalJson(plain({ server: url ?? command, name, tool, pin }));
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
@@ -38,7 +38,7 @@ const isObject = (value: Json): value is { [key: string]: Json } =>
 
 const mostDifferences = 50;
 
-/** Each place where two values differ, by path; only the innermost ones. */
+/** The paths at which two values differ; only the innermost ones. */
 function differencesIn(field: string, pinned: Json, live: Json): Drift[] {
   if (canonicalJson(pinned) === canonicalJson(live)) return [];
   if (!isObject(pinned) || !isObject(live)) return [{ field, pinned, live }];
@@ -46,7 +46,7 @@ function differencesIn(field: string, pinned: Json, live: Json): Drift[] {
   return [...keys].flatMap((key) => differencesIn(`${field}.${key}`, pinned[key] ?? null, live[key] ?? null));
 }
 
-/** How the tool a server lists now differs from what was pinned (requirement F11); undefined: it lists none of that name. */
+/** How the tool a server lists now differs from its pin (requirement F11); undefined: the server lists none of that name. */
 export function driftOf(pin: PinnedTool, live: LiveTool | undefined): Drifted {
   if (live === undefined)
     return { kind: "stop", differences: [{ field: "tool", pinned: "listed", live: null }] };

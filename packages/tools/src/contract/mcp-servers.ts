@@ -2,7 +2,7 @@ import type { McpServer } from "@konstruct/core/agent/mcp-settings";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Egress } from "@konstruct/egress/egress";
 
-/** Who uses a server: its connection, its token and what it listed are this tenant's alone. */
+/** The tenant that uses a server: the connection, the token and the list belong to this tenant only. */
 export type McpCaller = {
   tenantId: string;
   egress: Egress | null;
@@ -19,11 +19,11 @@ export type LiveTool = {
   inputSchema: JsonObject;
   outputSchema?: JsonObject | undefined;
   annotations?: JsonObject | undefined;
-  /** Why it cannot be used, when it cannot. */
+  /** Why it cannot be used; absent if it can. */
   problem: string | null;
 };
 
-/** What a tool answered, as the protocol has it. */
+/** A tool's answer in the protocol's form. */
 export type McpContent = { type: string; [key: string]: unknown };
 export type McpResult = {
   content: readonly McpContent[];
@@ -32,17 +32,17 @@ export type McpResult = {
 };
 
 /**
- * MCP servers as a client sees them. All throw AppError; `context.isSent` is false when what was asked for certainly was not begun:
- * `unavailable`, `timeout`, `misconfigured`, `rejected_by_platform` (with `context.reason` of the guard, or `misbehaves`).
+ * MCP servers as a client sees them. Everything throws AppError; `context.isSent` is false when the request was certainly not
+ * started: `unavailable`, `timeout`, `misconfigured`, `rejected_by_platform` (with `context.reason` of the guard, or `misbehaves`).
  */
 export interface McpServers {
-  /** @param freshMs how old the list may be; 0 asks again */
+  /** @param freshMs the greatest age of the list; 0 requests it again */
   list(server: McpServer, caller: McpCaller, freshMs: number): Promise<LiveTool[]>;
   call(
     server: McpServer,
     call: { tool: string; args: JsonObject; timeoutMs: number },
     caller: McpCaller,
   ): Promise<McpResult>;
-  /** Ends every connection and program. */
+  /** Ends every connection and every program. */
   close(): Promise<void>;
 }

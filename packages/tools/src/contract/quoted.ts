@@ -1,6 +1,6 @@
 const longest = 200;
 
-/** A contact's words inside a sentence of ours: on one line, and cut where a question would become unreadable. */
+/** A contact's words inside a sentence of ours: on one line, and cut before the question becomes unreadable. */
 export function quoted(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   const characters = [...line];

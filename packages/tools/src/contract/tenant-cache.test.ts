@@ -15,7 +15,7 @@ function counting() {
 }
 
 describe("the cache of tenants", () => {
-  it("F5 those who ask at once share one reading, and so do those of the next thirty seconds", async () => {
+  it("F5 simultaneous callers share one load, and so do callers of the next thirty seconds", async () => {
     const { get, pass, previous } = counting();
     expect(await Promise.all([get("a"), get("a"), get("a")])).toEqual([1, 1, 1]);
     pass(29_999);
@@ -25,7 +25,7 @@ describe("the cache of tenants", () => {
     expect(previous).toEqual([null, 1]);
   });
 
-  it("F5 tenants never see each other's, and the one used longest ago leaves first", async () => {
+  it("F5 tenants never see each other's entries, and the least recently used entry is evicted first", async () => {
     const { get, loads } = counting();
     expect([await get("a"), await get("b"), await get("a"), await get("c"), await get("a")]).toEqual([
       1, 2, 1, 3, 1,
@@ -34,7 +34,7 @@ describe("the cache of tenants", () => {
     expect(loads()).toBe(4);
   });
 
-  it("F5 a failed reading is told to all who waited and is tried again by the next", async () => {
+  it("F5 a failed load rejects every waiting caller, and the next caller tries again", async () => {
     const { cache, get } = counting();
     const fail = () => cache.get("a", () => Promise.reject(new Error("down")));
     const both = await Promise.allSettled([fail(), get("a")]);

@@ -2,12 +2,12 @@ type Entry<T> = { loading: Promise<T>; loaded: { value: T; at: number } | null }
 
 type TenantCacheOptions = {
   freshMs?: number;
-  /** The one used longest ago leaves first. */
+  /** The least recently used entry is evicted first. */
   mostEntries?: number;
   now?: () => number;
 };
 
-/** What was read for a tenant, for a while. Those who ask at the same time wait for one reading; a failed one is not kept. */
+/** A cache by tenant with a time limit. Simultaneous callers wait for one load; a failed load is not cached. */
 export class TenantCache<T> {
   /** In the order of their last use. */
   readonly #entries = new Map<string, Entry<T>>();
@@ -23,7 +23,7 @@ export class TenantCache<T> {
 
   /**
    * @param key begins with the tenant's id
-   * @param load is given what was there before, however old: it may be found unchanged
+   * @param load receives the previous value, however old, and may return it if it is unchanged
    */
   get(key: string, load: (previous: T | null) => Promise<T>): Promise<T> {
     const earlier = this.#entries.get(key);
@@ -39,7 +39,7 @@ export class TenantCache<T> {
     return entry.loading;
   }
 
-  /** What was read turned out to be no longer good. */
+  /** Drops an entry that turned out to be invalid. */
   drop(key: string): void {
     this.#entries.delete(key);
   }
@@ -50,7 +50,7 @@ export class TenantCache<T> {
       (value) => {
         entry.loaded = { value, at: this.#now() };
       },
-      // Whoever waits is told by the promise itself.
+      // Callers get the error from the promise itself.
       () => {
         if (this.#entries.get(key) === entry) this.#entries.delete(key);
       },

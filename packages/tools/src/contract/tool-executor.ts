@@ -8,38 +8,38 @@ export type ToolCallContext = {
   tenantId: string;
   contactId: string;
   customerId: string | null;
-  /** BCP 47, of whoever the result is for; undefined where nobody is known to read it. */
+  /** BCP 47, the language of the result's reader; undefined where there is none. */
   language?: string | undefined;
   now: Date;
   signal?: AbortSignal;
 };
 
-/** What a planner, a policy and an approver need to know of a tool. */
+/** The properties of a tool that a planner, a policy and an approver need. */
 export type ToolDescription = {
   name: string;
   description: string;
   /** 12 hex digits. An approval of a call holds for this version only. */
   version: string;
   effect: ToolEffect;
-  /** What policy says when none of its rules speaks. */
+  /** The decision when no policy rule matches. */
   unlessRuled: UnlessRuled;
   inputKeys: readonly string[];
   idempotent: boolean;
-  /** Which addresses in its result may be told; undefined: those in fields that hold nothing else. */
+  /** Which addresses in its result a reply may hold; undefined: those in fields that hold nothing else. */
   addresses?: "text" | "fields" | "none" | undefined;
-  /** What its result lists, as records a contact can point at; undefined: it says nothing of it. */
+  /** The list in its result, as records a contact can refer to; undefined: none is declared. */
   lists?: ListedRecords | undefined;
-  /** What it gave, as an English sentence with `{field}` and optional parts in `[ ]`; undefined: it has no words of its own. */
+  /** Its result as an English sentence with `{field}` and optional parts in `[ ]`; undefined: it has none. */
   tells?: string | undefined;
-  /** Who outside the installation gets the arguments, a host or a server; undefined: nobody. What it gives is theirs, and others'. */
+  /** The host or server outside the installation that receives the arguments; undefined: none. Its results come from there. */
   destination?: string | undefined;
-  /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */
+  /** How long a result may be used without another call; undefined: for the whole conversation. */
   maxAgeSeconds?: number | undefined;
   /** JSON Schema of the arguments, an object. */
   parameters(): JsonObject;
-  /** Why arguments do not fit, in words for whoever proposed them; null when they fit. */
+  /** Why arguments do not fit, in words for the proposer; null when they fit. */
   problemWith(args: unknown): string | null;
-  /** Completes "Shall I …?". Never throws: for arguments that do not fit it is a plain phrase. */
+  /** Completes "Shall I …?". Never throws: arguments that do not fit give a generic phrase. */
   summarize(args: unknown): string;
 };
 

@@ -3,10 +3,10 @@ import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { Json } from "@konstruct/core/json";
 import { z } from "zod";
 
-/** Changes when the arguments a tool takes change, so that an approval of the old ones does not fit the new. */
+/** Changes with the arguments a tool takes, so that an approval of old arguments does not match new ones. */
 export function toolVersion(name: string, input: z.ZodType): string {
   const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
-  // Through JSON once: what the schema object carries beside its data does not count.
+  // Serialised once, so that only the data of the schema object counts.
   const data = JSON.parse(JSON.stringify(schema)) as Json;
   return createHash("sha256")
     .update(canonicalJson({ name, input: data }))

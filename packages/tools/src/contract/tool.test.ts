@@ -10,8 +10,8 @@ const registry = createRegistry(toolsOf(toolSettingsSchema.parse({}), []));
 const executor = new RetryingExecutor(new LocalExecutor({ registry }));
 const summary = (tool: string, args: unknown) => executor.describe(tool)?.summarize(args);
 
-describe("what is known of a tool before it runs", () => {
-  it("C6 a version is short, of its own, and changes with the arguments alone", () => {
+describe("the description of a tool", () => {
+  it("C6 a version is short, unique, and changes with the arguments alone", () => {
     const versions = [...registry.keys()].map((name) => executor.describe(name)!.version);
     expect(new Set(versions).size).toBe(registry.size);
     for (const version of versions) expect(version).toMatch(/^[0-9a-f]{12}$/);
@@ -26,7 +26,7 @@ describe("what is known of a tool before it runs", () => {
     );
   });
 
-  it("C6 without a rule reads run, writes are confirmed, what cannot be undone is approved, and a person is always reached", () => {
+  it("C6 without a rule reads run, writes are confirmed, irreversible writes are approved, and a handoff always runs", () => {
     const unlessRuled = Object.fromEntries(
       [...registry.keys()].map((name) => [name, executor.describe(name)!.unlessRuled]),
     );
@@ -60,12 +60,12 @@ describe("what is known of a tool before it runs", () => {
     },
   );
 
-  it("B10 a long text is cut where a question would become unreadable", () => {
+  it("B10 a long text is cut before the question becomes unreadable", () => {
     const phrase = summary("create_ticket", { summary: "😀".repeat(900) });
     expect(phrase).toBe(`open a ticket: "${"😀".repeat(199)}…"`);
   });
 
-  it("B10 describes nothing that is not there", () => {
+  it("B10 describes no tool that is not registered", () => {
     expect(executor.describe("absent")).toBeNull();
     expect(executor.describe("create_ticket")).toMatchObject({
       effect: "write",

@@ -11,108 +11,107 @@ import type { McpServers } from "./mcp-servers.ts";
 import type { TenantCache } from "./tenant-cache.ts";
 import { toolVersion } from "./tool-version.ts";
 
-/** What each pack's tools find, by the pack's name. */
+/** The opened pack of each name, for that pack's tools. */
 export type OpenedPacks = ReadonlyMap<string, object>;
 
 /** What a call can change: nothing, something that can be undone, something that cannot. */
 export type ToolEffect = "read" | "write" | "irreversible";
 
-/** What policy says of a call when none of its rules speaks: run, ask the contact, or ask a member. */
+/** The decision when no policy rule matches: run, ask the contact, or ask a member. */
 export type UnlessRuled = "allow" | "confirm" | "approve";
 
-/** The host a secret is read for; where the secret is itself an address, how to find the host in it. */
+/** The host a secret is read for; if the secret is itself an address, how to find the host in it. */
 export type SecretHost = string | ((value: string) => string);
 
 /**
  * Reads a secret of the tenant's vault by its name, to send it to one host.
- *
- * @throws AppError misconfigured, when there is none of that name, or it may not go to that host
+ * @throws AppError misconfigured, when no secret has that name or it may not be sent to that host
  */
 export type ReadSecret = (name: string, host: SecretHost) => Promise<string>;
 
-/** Injected by us and never taken from arguments, so that a model cannot act for someone else. */
+/** Set by us and never taken from arguments, so that a model cannot act for someone else. */
 export type ToolContext = {
   tenantId: string;
   contactId: string;
-  /** The contact's customer record, when the contact is known to be one. */
+  /** The contact's customer record, when one is linked. */
   customerId: string | null;
-  /** BCP 47, of whoever the result is for. */
+  /** BCP 47, the language of the result's reader. */
   language: string | undefined;
   idempotencyKey: string;
   records: WrittenRecords;
-  /** What the tools of packs work on. */
+  /** The opened packs that tools read and write. */
   packs: OpenedPacks;
   /** Null when the tenant has no articles. */
   knowledge: Knowledge | null;
   /** Null where contacts cannot be linked. */
   contactLinks: ContactLinks | null;
-  /** The only way outside; null where there is none. */
+  /** The egress; null where there is none. */
   egress: Egress | null;
   secrets: ReadSecret;
   settings: ToolSettings;
   endpoints: Endpoints;
-  /** Access tokens, by tenant and by what signed in. */
+  /** Access tokens, by tenant and credential. */
   googleTokens: TenantCache<string>;
-  /** Null where there is no way to MCP servers. */
+  /** Null where MCP servers cannot be reached. */
   mcp: McpServers | null;
-  /** Null where drifts are not remembered. */
+  /** Null where drifts are not stored. */
   mcpDrifts: McpDrifts | null;
   signal: AbortSignal;
   now: Date;
 };
 
-/** `message` is written for the contact. */
+/** `message` is for the contact. */
 export type ToolAnswer =
   | { ok: true; data: JsonObject }
   | { ok: false; code: string; message: string; retryable?: boolean };
 
-/** How records in a result are known, and called. */
+/** The fields that identify and name the records in a result. */
 export type ListedRecords = { field: string; key: string; label: string };
 
 export type ToolLimits = {
   effect: ToolEffect;
   timeoutMs: number;
-  /** Of the result as JSON, in UTF-8 bytes. */
+  /** Largest result as JSON, in UTF-8 bytes. */
   maxResultBytes: number;
   /** Whether running twice with one key has the effect of running once. */
   idempotent: boolean;
-  /** Who outside the installation gets the arguments, a host or a server; undefined: nobody. */
+  /** The host or server outside the installation that receives the arguments; undefined: none. */
   destination?: string | undefined;
-  /** It writes nothing but records: over records that are forgotten it can run as it is. */
+  /** It writes records only: on records that are dropped afterwards it can run unchanged. */
   writesRecordsOnly?: boolean;
   /**
-   * Which addresses in its result may be told: those in any text, since it is the tenant's own; in fields that hold nothing else, unless
-   * told; none.
+   * Which addresses in its result a reply may hold: those in any text, since the text is the tenant's own; those in fields that hold
+   * nothing else (the default); none.
    */
   addresses?: "text" | "fields" | "none";
-  /** What its result lists, so that a contact can point at one: the field of the list, and of a record its key and its label. */
+  /** The list in its result that a contact can refer to: the field of the list, and the key and label of a record. */
   lists?: ListedRecords;
-  /** What it gave, as an English sentence with `{field}`; what is in `[ ]` is left out where its field has no value. */
+  /** Its result as an English sentence with `{field}`; a part in `[ ]` is left out if its field has no value. */
   tells?: string;
-  /** What it says where it cannot, as English sentences with `{value}`, so that a tenant can say them in other languages. */
+  /** Its refusals, as English sentences with `{value}`, so that a tenant can translate them. */
   fails?: readonly string[];
-  /** What has to be connected before it can answer, by the name of its page. */
+  /** The connection it needs before it can answer, by the name of its page. */
   needs?: string;
-  /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */
+  /** How long a result may be used without another call; undefined: for the whole conversation. */
   maxAgeSeconds?: number | undefined;
 };
 
-/** A registered tool; `run` checks its own arguments again and throws a ZodError when they do not fit. */
+/** A registered tool; `run` checks its arguments again and throws a ZodError if they do not fit. */
 export type Tool = ToolLimits & {
   name: string;
   description: string;
-  /** Of the name and the arguments it takes: an approval holds for one version only. */
+  /** A hash of the name and the arguments it takes: an approval holds for one version only. */
   version: string;
   unlessRuled: UnlessRuled;
   input: z.ZodType;
-  /** What `input` was made of, where that was JSON Schema. */
+  /** The JSON Schema that `input` was made from, if any. */
   schema?: JsonObject;
   output: z.ZodType;
-  /** Argument names the input schema knows. */
+  /** Argument names of the input schema. */
   inputKeys: readonly string[];
-  /** Those of them a call cannot do without. */
+  /** Names of required arguments. */
   requiredKeys: readonly string[];
-  /** Completes "Shall I …?". Never throws: for arguments that do not fit it is a plain phrase. */
+  /** Completes "Shall I …?". Never throws: arguments that do not fit give a generic phrase. */
   summarize(args: unknown): string;
   run(args: unknown, context: ToolContext): Promise<ToolAnswer>;
 };
@@ -120,7 +119,7 @@ export type Tool = ToolLimits & {
 export type ToolSpec<Shape extends z.ZodRawShape> = ToolLimits & {
   name: string;
   description: string;
-  /** Follows from the effect unless told. */
+  /** Derived from the effect if absent. */
   unlessRuled?: UnlessRuled;
   input: z.ZodObject<Shape>;
   output: z.ZodType;
@@ -135,7 +134,7 @@ export const unlessRuledByEffect: Record<ToolEffect, UnlessRuled> = {
   irreversible: "approve",
 };
 
-/** Ties a tool's functions to its own argument type; the result no longer carries it, so tools share one registry. */
+/** Binds a tool's functions to its argument type; the result no longer carries the type, so tools share one registry. */
 export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): Tool {
   return {
     ...spec,

@@ -8,8 +8,8 @@ const failed = (code: string) => ({
   executionTimeMs: 1,
 });
 
-describe("how a write ended", () => {
-  it("F8 is done when it says so", () => {
+describe("the outcome of a write", () => {
+  it("F8 is done when the result says so", () => {
     expect(endOfWrite({ success: true, data: {}, error: null, executionTimeMs: 1 }, false)).toBe("done");
   });
 
@@ -33,7 +33,7 @@ describe("how a write ended", () => {
     expect(endOfWrite(failed(code), false)).toBe("failed");
   });
 
-  it("F8 is not known when nobody knows, whatever the tool", () => {
+  it("F8 is unknown when the tool reports it as unknown, whatever the tool", () => {
     expect(endOfWrite(failed("uncertain"), true)).toBe("unknown");
   });
 });

@@ -1,6 +1,6 @@
 import type { ToolResult } from "./tool-result.ts";
 
-/** Failures behind which the other side may have done it all the same: it was asked, and its answer did not come or cannot be read. */
+/** Failures after which the other side may still have done it: the request was sent, and its answer is missing or unreadable. */
 const mayBeDone: ReadonlySet<string> = new Set([
   "uncertain",
   "timeout",
@@ -18,7 +18,7 @@ const mayBeDone: ReadonlySet<string> = new Set([
 export type WriteEnd = "done" | "failed" | "unknown";
 
 /**
- * How a call that changes something ended. One whose repetition has no second effect has failed, since it can be made again.
+ * The outcome of a call that changes something. An idempotent call counts as failed, since it can be repeated.
  * @param isIdempotent of the tool
  */
 export function endOfWrite({ success, error }: ToolResult, isIdempotent: boolean): WriteEnd {

@@ -6,7 +6,7 @@ import type { ToolRegistry } from "../registry/registry.ts";
 
 const schemas = new WeakMap<z.ZodType, JsonObject>();
 
-/** Without the `$schema` key, which some model servers refuse. */
+/** Without the `$schema` key, which some model servers reject. */
 function parametersOf({ input }: Tool): JsonObject {
   const known = schemas.get(input);
   if (known !== undefined) return known;
@@ -16,14 +16,14 @@ function parametersOf({ input }: Tool): JsonObject {
   return parameters;
 }
 
-/** Each place that does not fit, with what is wrong there. */
+/** Each path that does not fit, with the problem there. */
 export function problemsOf(error: z.ZodError): string {
   return error.issues
     .map((issue) => [issue.path.join("."), issue.message].filter(Boolean).join(": "))
     .join("; ");
 }
 
-/** What may be known of a tool without running it; null when nobody registered it. */
+/** The description of a tool, without running it; null for an unregistered tool. */
 export function describeTool(registry: ToolRegistry, name: string): ToolDescription | null {
   const tool = registry.get(name);
   if (tool === undefined) return null;

@@ -50,7 +50,7 @@ const call = (args: Record<string, string> = { value: "a" }, idempotencyKey = "k
 });
 
 describe("local executor", () => {
-  it("F7 B1 D5 refuses unknown tools and arguments that do not fit, before anything runs", async () => {
+  it("F7 B1 D5 rejects unknown tools and arguments that do not fit, before anything runs", async () => {
     const local = executor();
     expect(await local.execute({ ...call(), tool: "absent" }, context)).toMatchObject({
       success: false,
@@ -85,7 +85,7 @@ describe("local executor", () => {
     expect(irreversible.error).toMatchObject({ code: "timeout", retryable: false });
   });
 
-  it("B1 D5 a thrown error, an oversized or misshapen result and an abort are results, never exceptions", async () => {
+  it("B1 D5 a thrown error, an oversized or malformed result and an abort are results, never exceptions", async () => {
     const throwing = executor({
       run: async () => {
         throw new Error("boom");
@@ -122,7 +122,7 @@ describe("local executor", () => {
     expect(runs).toHaveLength(5);
   });
 
-  it("B3 a read whose tries together took long is not tried again", async () => {
+  it("B3 a read whose attempts together took long is not retried", async () => {
     let tries = 0;
     const error = { code: "timeout", message: "", retryable: true };
     const slow = (executionTimeMs: number): ToolExecutor => ({

@@ -20,27 +20,27 @@ import { describeTool, problemsOf } from "./describe-tool.ts";
 
 export type LocalExecutorOptions = {
   registry: ToolRegistry;
-  /** Absent: what tools write is forgotten with this executor. */
+  /** Absent: records that tools write are dropped with this executor. */
   records?: WrittenRecords | undefined;
-  /** Absent: the tools of packs say that there is nothing to work on. */
+  /** Absent: the tools of packs answer that there is no data. */
   packs?: OpenedPacks | undefined;
-  /** Null or absent: `knowledge_base.search` says that there is none. */
+  /** Null or absent: `knowledge_base.search` answers that there are no articles. */
   knowledge?: Knowledge | null | undefined;
   /** Null or absent: contacts cannot be linked. */
   contactLinks?: ContactLinks | null | undefined;
-  /** Null or absent: tools that reach outside say that they cannot. */
+  /** Null or absent: tools that need the network answer that there is no egress. */
   egress?: Egress | null | undefined;
   /** Absent: there are no secrets. */
   secrets?: ReadSecret | undefined;
-  /** Of the agent; absent: everything is off. */
+  /** Of the agent; absent: every tool that needs settings is off. */
   settings?: ToolSettings | undefined;
-  /** Instead of the real services. */
+  /** Replaces the real services. */
   endpoints?: Partial<Endpoints> | undefined;
   /** Shared by all turns of a process; see {@link createGoogleTokens}. */
   googleTokens?: TenantCache<string> | undefined;
-  /** Absent: there is no way to MCP servers. */
+  /** Absent: MCP servers cannot be reached. */
   mcp?: McpServers | undefined;
-  /** Absent: drifts are seen and not remembered. */
+  /** Absent: drifts are detected and not stored. */
   mcpDrifts?: McpDrifts | undefined;
   /** Without one, a repeated write relies on the records' own keys. */
   idempotency?: IdempotencyStore;
@@ -102,7 +102,7 @@ function checkAnswer(tool: Tool, answer: ToolAnswer): Ending {
   return { data: answer.data };
 }
 
-/** Runs registered tools in this process: arguments first, then the key, the clock and the size of the result. */
+/** Runs registered tools in this process; checks the arguments, then the idempotency key, the time limit and the size of the result. */
 export class LocalExecutor implements ToolExecutor {
   readonly #options: LocalExecutorOptions;
   readonly #surroundings: Surroundings;
@@ -133,7 +133,7 @@ export class LocalExecutor implements ToolExecutor {
     const run = async () => finish(await this.#run(tool, call, context));
     const store = this.#options.idempotency;
     if (tool.effect === "read" || store === undefined) return run();
-    // The tool is part of the key: one caller's key must not fetch another tool's result, nor another tenant's.
+    // Tenant and tool are part of the key: one caller's key must not fetch the result of another tool or tenant.
     return store.run(`${context.tenantId}:${tool.name}:${call.idempotencyKey}`, run);
   }
 
@@ -143,7 +143,7 @@ export class LocalExecutor implements ToolExecutor {
       context.signal === undefined ? deadline.signal : AbortSignal.any([context.signal, deadline.signal]);
     let timer: NodeJS.Timeout | undefined;
     const stopped = new Promise<Ending>((resolve) => {
-      // A write that ran out of time may still have happened: only an idempotent one may be tried again.
+      // A write that timed out may have happened: only an idempotent one may be retried.
       const stop = (why: string) => resolve(failed("timeout", `${tool.name} ${why}`, tool.idempotent));
       timer = setTimeout(() => {
         deadline.abort();

@@ -3,16 +3,16 @@ import type { ToolCall, ToolCallContext, ToolDescription, ToolExecutor } from ".
 import type { ToolResult } from "../contract/tool-result.ts";
 
 type RetryOptions = {
-  /** Tries in all. */
+  /** Attempts in total. */
   attempts?: number;
-  /** Before the second try; doubled for each one after it. */
+  /** Delay before the second attempt, in milliseconds; doubled for each one after it. */
   firstDelayMs?: number;
-  /** When the tries so far took longer, in milliseconds, somebody has waited long enough. */
+  /** No retry after this much time in total, in milliseconds. */
   patienceMs?: number;
   wait?: (ms: number) => Promise<unknown>;
 };
 
-/** Repeats reads that failed for a transient reason (requirement B3). Writes are repeated by the orchestrator, durably. */
+/** Retries reads that failed for a transient reason (requirement B3). Writes are retried by the orchestrator, durably. */
 export class RetryingExecutor implements ToolExecutor {
   readonly #inner: ToolExecutor;
   readonly #options: Required<RetryOptions>;

@@ -7,13 +7,13 @@ import { TenantCache } from "../contract/tenant-cache.ts";
 import type { ToolContext } from "../contract/tool.ts";
 import { signJwt } from "./sign-jwt.ts";
 
-/** What is needed to sign in to Google for a tenant. */
+/** The inputs of a sign-in to Google for a tenant. */
 export type GoogleContext = Pick<
   ToolContext,
   "tenantId" | "egress" | "secrets" | "endpoints" | "googleTokens" | "now" | "signal"
 >;
 
-/** Google gives a token for an hour. */
+/** Google's tokens are valid for an hour. */
 const keptMs = 50 * 60_000;
 const lifeSeconds = 3_600;
 const maxBytes = 65_536;
@@ -26,7 +26,7 @@ const answerSchema = z.object({ access_token: z.string().min(1).max(4_096) });
 
 type Form = Record<string, string>;
 
-/** `token_uri` of the key is not looked at: a key that names another host would have its assertions sent there. */
+/** The key's `token_uri` is ignored: a key that names another host would send its assertions there. */
 function assertionForm(
   key: string,
   subject: string | undefined,
@@ -36,7 +36,10 @@ function assertionForm(
   const parsed = parseJson(key);
   const account = keySchema.safeParse(parsed.ok ? parsed.value : null);
   if (!account.success)
-    throw new AppError("misconfigured", "The secret of the service account is no JSON key file of Google.");
+    throw new AppError(
+      "misconfigured",
+      "The secret of the service account is not a JSON key file of Google.",
+    );
   const issuedAt = Math.floor(context.now.getTime() / 1_000);
   const claims = {
     iss: account.data.client_email,
@@ -67,8 +70,7 @@ async function signInOf(auth: GoogleAuth, scope: string, context: GoogleContext)
 }
 
 async function fetchToken(form: Form, { egress, endpoints, signal }: GoogleContext): Promise<string> {
-  if (egress === null)
-    throw new AppError("misconfigured", "This installation gives its tools no way outside.");
+  if (egress === null) throw new AppError("misconfigured", "This installation gives its tools no egress.");
   const { status, body } = await egress.request({
     url: endpoints.googleToken,
     method: "POST",
@@ -94,8 +96,7 @@ async function fetchToken(form: Form, { egress, endpoints, signal }: GoogleConte
 export type GoogleToken = { token: string; forget(): void };
 
 /**
- * An access token for one scope, kept for as long as it is good. A changed secret is another sign-in.
- *
+ * An access token for one scope, cached while it is valid. A changed secret signs in again.
  * @throws AppError misconfigured, when Google does not accept it; unavailable and timeout
  */
 export async function googleToken(

@@ -28,7 +28,7 @@ async function signIn(
   }
 }
 
-/** One call with a token; signs in again once when the token is no longer good. Any other status is for the caller to read. */
+/** One call with a token; signs in again once when the token has expired. The caller reads any other status. */
 export async function callGoogle(call: GoogleCall, context: GoogleContext): Promise<GoogleAnswer> {
   const { url, method = "GET", body, maxBytes = 1_048_576 } = call;
   for (let attempt = 1; ; attempt++) {

@@ -5,9 +5,8 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("bas
 
 /**
  * A JWT signed with RS256 (RFC 7515, 7518).
- *
  * @param privateKey PEM
- * @throws AppError misconfigured, for what is no RSA key
+ * @throws AppError misconfigured, if it is not an RSA key
  */
 export function signJwt(claims: object, privateKey: string): string {
   const signed = `${encode({ alg: "RS256", typ: "JWT" })}.${encode(claims)}`;

@@ -9,14 +9,14 @@ const placeholder = /\{([a-z][a-z0-9_]*)\}/g;
 export const namesIn = (template: string): string[] =>
   [...template.matchAll(placeholder)].map(([, name]) => name ?? "");
 
-/** What a value is inside a text; lists and objects as JSON. */
+/** A value inside a text; lists and objects as JSON. */
 export const textOf = (value: ParamValue): string =>
   typeof value === "object" ? JSON.stringify(value) : String(value);
 
 const lookUp = (name: string, values: ParamValues) =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** `{param}` replaced; what is unknown is empty. */
+/** Replaces each `{param}`; an unknown one becomes empty. */
 export function fillText(
   template: string,
   values: ParamValues,
@@ -28,14 +28,14 @@ export function fillText(
   });
 }
 
-/** The same, but undefined when all that the template says is unknown parameters. */
+/** The same, but undefined when the template holds only unknown parameters. */
 export function fillOptional(template: string, values: ParamValues): string | undefined {
   const names = namesIn(template);
   const isEmpty = names.length > 0 && names.every((name) => lookUp(name, values) === undefined);
   return isEmpty ? undefined : fillText(template, values);
 }
 
-/** A JSON template: `{param}` alone keeps its type, and what names an unknown one alone is left out. */
+/** A JSON template: `{param}` alone keeps its type, and a value that is only an unknown parameter is left out. */
 export function fillJson(template: Json, values: ParamValues): Json | undefined {
   if (typeof template === "string") {
     const alone = /^\{([a-z][a-z0-9_]*)\}$/.exec(template)?.[1];

@@ -18,32 +18,31 @@ function split(template: string): Split {
   if (origin === undefined || !URL.canParse(origin))
     throw new AppError(
       "misconfigured",
-      `"${template}" is no address with a fixed host, such as https://api.example.com/x/{id}`,
+      `"${template}" is not an address with a fixed host, such as https://api.example.com/x/{id}`,
     );
   return { origin, path, query };
 }
 
-/** @throws AppError invalid_input, for a value that would be more, or less, than one piece of a path */
+/** @throws AppError invalid_input, for a value that is not exactly one path segment */
 function pathPiece(value: ParamValue): string {
   const text = textOf(value);
-  // Encoded slashes and dots are read as plain ones by some servers.
+  // Some servers decode encoded slashes and dots.
   if (typeof value === "object" || text === "" || /^\.+$/.test(text) || /[/\\\p{Cc}]/u.test(text))
-    throw new AppError("invalid_input", `${JSON.stringify(text.slice(0, 50))} cannot stand in an address`);
+    throw new AppError("invalid_input", `${JSON.stringify(text.slice(0, 50))} cannot be part of an address`);
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Where a defined request may go, redirects included. */
+/** The hosts a defined request may reach, redirects included. */
 export const hostOf = ({ url }: HttpRequestSettings): string => new URL(split(url).origin).hostname;
 
 /**
- * The address of a defined request. No value can change its host, the number of pieces of its path, or add to its query.
- *
- * @throws AppError invalid_input, for values that cannot stand where they should; misconfigured, for a template that is none
+ * The URL of a defined request. No value can change its host, the number of its path segments, or add to its query.
+ * @throws AppError invalid_input, for values that do not fit their place; misconfigured, for an invalid template
  */
 export function fillUrl(settings: HttpRequestSettings, values: ParamValues): URL {
   const { origin, path, query } = split(settings.url);
   const lacking = namesIn(path).find((name) => values[name] === undefined);
-  if (lacking !== undefined) throw new AppError("invalid_input", `The address cannot do without ${lacking}`);
+  if (lacking !== undefined) throw new AppError("invalid_input", `The address requires ${lacking}`);
   const url = new URL(`${origin}${fillText(path, values, pathPiece)}`);
   const pieces = (text: string) => text.split("/").length;
   if (pieces(url.pathname) !== pieces(path === "" ? "/" : path))

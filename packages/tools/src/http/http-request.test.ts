@@ -34,7 +34,7 @@ const ask = (args: Parameters<ReturnType<typeof tools>["run"]>[1], http?: object
   tools(http).run("http_request", args);
 
 describe("http_request", () => {
-  it("F3 gets what an allowed host answers, with GET unless told", async () => {
+  it("F3 returns the answer of an allowed host, with GET by default", async () => {
     const { data } = await ask({
       url: `${origin}/a?b=1`,
       query: { c: "d e", n: 2 },
@@ -48,7 +48,7 @@ describe("http_request", () => {
     });
   });
 
-  it("F3 sends an object as JSON with the methods that are allowed", async () => {
+  it("F3 sends an object as JSON with the allowed methods", async () => {
     const http = { allowed_methods: ["GET", "POST"] };
     const { data } = await ask({ method: "POST", url: origin, body: { a: [1, null] } }, http);
     expect(data?.body).toMatchObject({
@@ -60,7 +60,7 @@ describe("http_request", () => {
     expect((await ask({ method: "DELETE", url: origin }, http)).error?.code).toBe("method_not_allowed");
   });
 
-  it("F8 is confirmed first as soon as one of its methods can change something", () => {
+  it("F8 is confirmed first when one of its methods can change something", () => {
     expect(tools().describe("http_request")).toMatchObject({ effect: "read", unlessRuled: "allow" });
     const changing = tools({ allowed_methods: ["GET", "PUT"] }).describe("http_request");
     expect(changing).toMatchObject({ effect: "write", unlessRuled: "confirm", idempotent: false });
@@ -69,7 +69,7 @@ describe("http_request", () => {
     );
   });
 
-  it("F3 a status that is no success is an answer", async () => {
+  it("F3 an error status is an answer", async () => {
     expect((await ask({ url: `${origin}/text` })).data).toMatchObject({
       status: 404,
       body: "ä",
@@ -77,7 +77,7 @@ describe("http_request", () => {
     });
   });
 
-  it("F3 only the hosts on the list are reached, and by default none", async () => {
+  it("F3 only the hosts on the list are reached, and none by default", async () => {
     for (const url of [
       "https://example.com/",
       "http://127.0.0.1.example/",
@@ -91,7 +91,7 @@ describe("http_request", () => {
     expect((await bare.run("http_request", { url: origin })).error?.code).toBe("misconfigured");
   });
 
-  it("F3 a listed host with an address inside is refused all the same", async () => {
+  it("F3 a listed host with an internal address is refused", async () => {
     const listed = toolsWith({
       settings: { http: { allowed_hosts: ["127.0.0.1", "name.example", "169.254.169.254"] } },
       egress: createEgress({ resolve: async () => ["10.0.0.1"] }),
@@ -111,7 +111,7 @@ describe("http_request", () => {
     expect((await ask({ url: `${origin}${path}` })).error?.code).toBe(code);
   });
 
-  it("F3 JSON that nests without end is given as text", async () => {
+  it("F3 JSON that nests too deep is given as text", async () => {
     expect((await ask({ url: `${origin}/deep` })).data?.body).toBe("[".repeat(5_000));
   });
 
@@ -122,7 +122,7 @@ describe("http_request", () => {
     expect((await ask({ url })).error?.code).toBe(code);
   });
 
-  it("F3 no header that signs in, and no host, can be put in", async () => {
+  it("F3 neither a credential header nor a host header can be added", async () => {
     for (const name of [
       "Authorization",
       "cookie",
@@ -137,7 +137,7 @@ describe("http_request", () => {
       ]);
   });
 
-  it("F7 what does not belong to it is refused before anything is sent", async () => {
+  it("F7 unknown arguments are rejected before anything is sent", async () => {
     for (const args of [
       {},
       { url: origin, secret: "x" },

@@ -8,7 +8,7 @@ import { mediaType, readText } from "../outside/read-text.ts";
 
 const maxBytes = 65_536;
 const harmless: ReadonlySet<HttpMethod> = new Set(["GET", "HEAD"]);
-/** What a model may say of a request. Nothing that signs in: secrets are for the requests a tenant defines. */
+/** The arguments a model may give. No credentials: secrets are for the requests a tenant defines. */
 const headerNames: ReadonlySet<string> = new Set(["accept", "accept-language", "content-type", "range"]);
 
 type Reach = {
@@ -17,7 +17,7 @@ type Reach = {
   hosts: readonly string[] | "any_public";
 };
 
-/** Any request to the hosts and with the methods that are allowed; confirmed first when one of these can change something. */
+/** A free request to the allowed hosts with the allowed methods; confirmed first if one of the methods can change something. */
 export function createHttpRequest({ methods, hosts }: Reach): Tool {
   return defineTool({
     name: "http_request",
@@ -46,7 +46,7 @@ export function createHttpRequest({ methods, hosts }: Reach): Tool {
       body: z.json(),
       truncated: z.literal(false),
     }),
-    // Whichever host it is: nothing goes back to where it came from.
+    // One name for every host, so that no later call counts as returning data to the host it came from.
     destination: "the web",
     effect: methods.every((method) => harmless.has(method)) ? "read" : "write",
     timeoutMs: 10_000,
@@ -64,7 +64,7 @@ export function createHttpRequest({ methods, hosts }: Reach): Tool {
       for (const [name, value] of Object.entries(query)) target?.searchParams.append(name, String(value));
       const isJson = typeof body === "object";
       const called = await callOutside(context, {
-        // What cannot be read is refused by whoever knows why.
+        // callOutside rejects an unparsable address with its own reason.
         url: target?.href ?? url,
         method,
         headers: { ...(isJson && { "content-type": "application/json" }), ...headers },

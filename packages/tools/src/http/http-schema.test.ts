@@ -63,7 +63,7 @@ describe("a request whose arguments are JSON Schema", () => {
     });
   });
 
-  it("F3 is described by the schema as it was written, and says what does not fit", () => {
+  it("F3 is described by the schema as written, and names what does not fit", () => {
     const tool = tools().describe("http.order");
     expect(tool?.parameters()).toEqual(order().schema);
     expect(tool?.inputKeys).toEqual(["customer", "tags", "lines"]);
@@ -84,9 +84,9 @@ describe("a request whose arguments are JSON Schema", () => {
     });
   });
 
-  it("F3 what does not fit together is a mistake of the settings", () => {
+  it("F3 contradictory settings are rejected", () => {
     expect(problems({ params: { customer: {} } })).toEqual([
-      expect.stringMatching(/^schema: stands instead of params/),
+      expect.stringMatching(/^schema: replaces params/),
     ]);
     expect(
       problems({ schema: { type: "object", properties: { customer: {}, lines: {}, tags: {} } } }),
@@ -99,7 +99,7 @@ describe("a request whose arguments are JSON Schema", () => {
       properties: { ...order().schema.properties, tags: { pattern: "(a+)+" } },
     };
     expect(problems({ schema: unsafe })).toEqual([
-      expect.stringContaining("cannot be used on what strangers write"),
+      expect.stringContaining("is not safe for text from contacts"),
     ]);
   });
 });

@@ -71,7 +71,7 @@ const run = (given: JsonObject = args, request: object = reserve()) =>
   tools(request).run("http.reserve", given, "key-9");
 
 describe("requests that a tenant defines", () => {
-  it("F3 fills each value into its place and gives the agreed fields of the answer", async () => {
+  it("F3 puts each value into its place and returns the picked fields of the answer", async () => {
     expect(await run()).toMatchObject({ success: true, data: { number: 7, note: null } });
     const [request] = asked;
     expect(request).toMatchObject({
@@ -93,7 +93,7 @@ describe("requests that a tenant defines", () => {
     });
   });
 
-  it("F3 is a tool of its own: name, arguments, effect and question", () => {
+  it("F3 is a tool with its own name, arguments, effect and question", () => {
     const tool = tools(reserve()).describe("http.reserve");
     expect(tool).toMatchObject({ effect: "write", unlessRuled: "confirm", idempotent: false });
     expect(tool?.summarize(args)).toBe('reserve a table for 2 in the name of "Ada"');
@@ -122,7 +122,7 @@ describe("requests that a tenant defines", () => {
     expect(() => tools({ ...read, max_age: "soon" })).toThrow();
   });
 
-  it("F7 takes the arguments that are defined, as they are defined", async () => {
+  it("F7 accepts exactly the defined arguments", async () => {
     for (const wrong of [
       { ...args, day: "tomorrow" },
       { ...args, day: "2026-11-26\n" },
@@ -145,12 +145,12 @@ describe("requests that a tenant defines", () => {
     },
   );
 
-  it("F3 a header cannot be broken in two", async () => {
+  it("F3 a header value cannot hold a line break", async () => {
     expect((await run({ ...args, guest: "a\r\nX-Admin: 1" })).error?.code).toBe("invalid_args");
     expect(asked).toHaveLength(0);
   });
 
-  it("F3 no value changes the host, the pieces of the path, the query's names or the headers", async () => {
+  it("F3 no value changes the host, the path segments, the query's names or the headers", async () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 20 }),
       fc.constantFrom(
@@ -199,13 +199,13 @@ describe("requests that a tenant defines", () => {
     expect(error?.message).not.toContain("ignore");
   });
 
-  it("B3 a failure that may pass is repeated only where repeating does no harm", async () => {
+  it("B3 a transient failure is retried only if the request is idempotent", async () => {
     status = 503;
     expect((await run()).error).toMatchObject({ code: "unavailable" });
     expect(tools(reserve()).describe("http.reserve")?.idempotent).toBe(false);
   });
 
-  it("F3 an answer without an agreed field, or with another kind of value, is no answer", async () => {
+  it("F3 an answer without a picked field, or with another type of value, is invalid", async () => {
     answer = { table: { number: "7" } };
     expect((await run()).error?.code).toBe("invalid_response");
     answer = {};
@@ -214,7 +214,7 @@ describe("requests that a tenant defines", () => {
     expect((await run()).error?.code).toBe("invalid_response");
   });
 
-  it("F3 pointers reach into lists and past signs in names", async () => {
+  it("F3 pointers reach into lists and names with escaped characters", async () => {
     answer = { "a/b": [{ "c~d": true }], list: [1], object: { x: 1 } };
     const response = {
       flag: { path: "/a~1b/0/c~0d", type: "boolean" },
@@ -230,7 +230,7 @@ describe("requests that a tenant defines", () => {
     });
   });
 
-  it("F3 a secret that the service gives back is not given on", async () => {
+  it("F3 a secret that the service echoes is removed from the result", async () => {
     answer = "echo";
     const { data } = await run(args, { ...reserve(), response: {} });
     expect(data?.status).toBe(200);
@@ -240,13 +240,13 @@ describe("requests that a tenant defines", () => {
     expect(text).toContain("[secret]");
   });
 
-  it("F3 a missing secret sends nothing", async () => {
+  it("F3 with a missing secret nothing is sent", async () => {
     const request = { ...reserve(), secret_query: { key: "absent" } };
     expect((await run(args, request)).error).toMatchObject({ code: "misconfigured", message: /absent/ });
     expect(asked).toHaveLength(0);
   });
 
-  it("F3 definitions that cannot be meant are refused when they are written", () => {
+  it("F3 invalid definitions are rejected on publishing", () => {
     const settings = (request: object) => () => settingsOf({ http: { requests: [request] } });
     for (const wrong of [
       { name: "Reserve It" },

@@ -15,7 +15,7 @@ import { paramsSchema } from "./params-schema.ts";
 import { pickResponse } from "./pick-response.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
-/** Repeating such a request has the effect of one. POST and PATCH carry a key, but who knows whether it is looked at. */
+/** Idempotent methods. POST and PATCH carry an idempotency key, but the service may ignore it. */
 const repeatable: ReadonlySet<string> = new Set(["GET", "HEAD", "PUT", "DELETE"]);
 
 type Prepared = { request: EgressRequest; secrets: string[] };
@@ -100,10 +100,10 @@ async function call(
       );
 }
 
-/** Texts are quoted as they are filled in: quotes that a template puts around them itself would stand twice. */
+/** Texts are quoted when they are filled in: quotes around a placeholder in a template would double. */
 const unquoted = (template: string) => template.replace(/["'“”„«»](\{\w+\})["'“”«»]/g, "$1");
 
-/** One request of a tenant as a tool: the model fills in the parameters, and everything else is fixed. */
+/** One request of a tenant as a tool: the model fills in the parameters, everything else is fixed. */
 function httpTool(settings: HttpRequestSettings): Tool {
   const { name, effect, summary, schema } = settings;
   const spec = {

@@ -16,7 +16,7 @@ function valueSchema(param: RequestParam): z.ZodType<ParamValue> {
   return param.type === "boolean" ? z.boolean() : textSchema(param);
 }
 
-/** What a model has to give to a defined request, and nothing else. */
+/** The schema of a defined request's arguments; it allows no others. */
 export function paramsSchema(params: Readonly<Record<string, RequestParam>>) {
   const shape = Object.entries(params).map(([name, param]) => {
     const value = valueSchema(param).describe(param.description);

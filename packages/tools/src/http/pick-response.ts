@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "@konstruct/core/json";
 
 type Field = HttpRequestSettings["response"][string];
 
-/** What a JSON pointer points to (RFC 6901), if anything. */
+/** Resolves a JSON pointer (RFC 6901); undefined if nothing is there. */
 function at(value: Json | undefined, pointer: string): Json | undefined {
   let found = value;
   for (const piece of pointer.split("/").slice(1)) {
@@ -21,7 +21,7 @@ function isOf(value: Json, { type }: Field): boolean {
   return found === type;
 }
 
-/** The fields of an answer that were asked for; or the name of the first that is missing or of another type. */
+/** The picked fields of an answer; or the name of the first that is missing or of another type. */
 export function pickResponse(
   answer: Json | undefined,
   fields: HttpRequestSettings["response"],

@@ -1,4 +1,4 @@
-/** Some services give back what they were sent, and whatever a model reads can be talked out of it. */
+/** Removes secrets that a service echoes: a model that reads one can be tricked into revealing it. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   const spellings = secrets
     .filter((secret) => secret !== "")

@@ -5,32 +5,32 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv"
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 
-/** One place of a value that does not fit. */
+/** One path of a value that does not fit. */
 export type ValueProblem = { path: string[]; message: string };
 
 export type CheckValue = (value: unknown) => ValueProblem[];
 
 const mostProblems = 8;
 const mostNamed = 20;
-/** Of a value as JSON. */
+/** Longest value as JSON. */
 const mostCharacters = 262_144;
 
 const options: Options = {
   allErrors: true,
   verbose: true,
   strict: false,
-  // A schema of somebody else's is checked by us, never by what it names.
+  // A foreign schema is not registered under its $id, so it cannot affect another one.
   addUsedSchema: false,
   logger: false,
 };
 
 const isOlder = ({ $schema }: JsonObject) => typeof $schema === "string" && /draft-0[4-7]/.test($schema);
 
-/** A checker of its own for each schema: what one schema says must not change how another is read. */
+/** A validator of its own for each schema, so that no schema changes how another is read. */
 function compile(written: JsonObject, inlined: JsonObject): ValidateFunction {
   const ajv = isOlder(written) ? new Ajv(options) : new Ajv2020(options);
   formats.default(ajv, { mode: "fast" });
-  // A day or a time is looked at itself; the others only by their shape, since they are run on what strangers write.
+  // Dates and times are checked fully; other formats by a simple pattern only, since they run on contacts' text.
   formats.default(ajv, { mode: "full", formats: ["date", "time", "date-time"] });
   return ajv.compile(inlined);
 }
@@ -43,7 +43,7 @@ const listed = (values: readonly unknown[]) =>
 const keysOf = (value: unknown): string[] =>
   typeof value === "object" && value !== null ? Object.keys(value) : [];
 
-/** What is wrong, and what would be right, for whoever proposed the value. */
+/** The problem and the expected value, in words for the proposer. */
 function wordsOf({ keyword, params, message, data, parentSchema }: ErrorObject): string {
   switch (keyword) {
     case "enum":
@@ -72,7 +72,7 @@ function problemOf(error: ErrorObject): ValueProblem {
   return { path, message: wordsOf(error) };
 }
 
-/** Beside the one that says which alternative was nearest they only add noise. */
+/** Errors of the other alternatives only add noise beside the nearest one's. */
 const summing: ReadonlySet<string> = new Set(["allOf", "if"]);
 
 function newCheck(schema: JsonObject): CheckValue {
@@ -95,13 +95,13 @@ function newCheck(schema: JsonObject): CheckValue {
   };
 }
 
-/** By the schema as text, the one used longest ago first: the same tools are checked turn after turn. */
+/** Validators by the text of the schema, least recently used first: the same tools are checked in every turn. */
 const kept = new Map<string, CheckValue>();
 const mostKept = 500;
 
 /**
- * What checks values by a JSON Schema: each place that does not fit, eight at most.
- * @throws AppError misconfigured, for a schema that is none or is out of bounds
+ * A validator for a JSON Schema; it returns each path that does not fit, at most eight.
+ * @throws AppError misconfigured, for an invalid schema or one out of bounds
  */
 export function valueCheck(schema: JsonObject): CheckValue {
   const text = JSON.stringify(schema);

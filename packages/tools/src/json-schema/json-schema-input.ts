@@ -5,16 +5,16 @@ import { type CheckValue, valueCheck } from "./check-value.ts";
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The arguments of a tool whose schema is written as JSON Schema; described by that schema as it was written. */
+/** The arguments of a tool whose schema is JSON Schema; that schema, as written, is its description. */
 export function jsonSchemaInput(schema: JsonObject): z.ZodType<JsonObject> {
   let check: CheckValue | undefined;
-  // A transform, since a schema with checks is described by the one it was made from.
+  // A transform, since Zod describes a refined schema by its base.
   const input = z.transform((value: unknown, context): JsonObject => {
     if (!isObject(value)) {
       context.issues.push({ code: "custom", input: value, message: "is no object" });
       return z.NEVER;
     }
-    // Compiled when it is first needed: most tools of an agent are described far more often than called.
+    // Compiled on first use: most tools of an agent are described far more often than called.
     check ??= valueCheck(schema);
     for (const { path, message } of check(value))
       context.issues.push({ code: "custom", input: value, path, message });
@@ -24,7 +24,7 @@ export function jsonSchemaInput(schema: JsonObject): z.ZodType<JsonObject> {
   return input;
 }
 
-/** The arguments such a schema names, and those a call cannot do without. */
+/** The argument names in the schema, and the required ones. */
 export function keysOfSchema({ properties, required }: JsonObject): {
   inputKeys: string[];
   requiredKeys: string[];

@@ -1,20 +1,23 @@
 import { isInOther } from "./in-language.ts";
 import { answersFrom, type Passage, type SearchOptions } from "./knowledge.ts";
 
-/** Beside the best one, a passage much less sure is about something else. */
+/** A passage with a score below this share of the best one's is about something else. */
 const nearBest = 0.75;
-/** From here on one of the first three is about the question in two cases of five. Measured: docs/evals.md. */
+/** At this score one of the first three is about the question in two cases of five. Measured: docs/evals.md. */
 const mayHelpFrom = 0.34;
 const mostThatMayHelp = 3;
 
-/** Those in the language of whoever asks, where there are any. */
+/** Those in the reader's language, if there are any; otherwise all. */
 function understood(passages: readonly Passage[], language: string | undefined): readonly Passage[] {
   if (language === undefined) return passages;
   const own = passages.filter(({ text }) => !isInOther(text, language));
   return own.length > 0 ? own : passages;
 }
 
-/** @param ranked best first */
+/**
+ * The passages that a search returns: those of sufficient confidence, in the reader's language where there are any.
+ * @param ranked best first
+ */
 export function choosePassages(
   ranked: readonly Passage[],
   limit: number,

@@ -51,21 +51,21 @@ describe("knowledge from Markdown files", () => {
     expect(await ids(query, 5)).toEqual([]);
   });
 
-  it("D6 a word that stands almost everywhere tells nothing apart", async () => {
+  it("D6 a word that occurs in almost every article does not rank them", async () => {
     const article = (name: string) => ({ title: name, text: `Our lamps: ${name}.`, source: name });
     const knowledge = createKnowledge(["red", "green", "blue", "white"].map(article));
     expect(await knowledge.search("lamps", 5)).toEqual([]);
     expect(await knowledge.search("green lamps", 5)).toMatchObject([{ id: "green" }]);
   });
 
-  it("D6 gives no more than the limit, nearest first, the same each time", async () => {
+  it("D6 returns no more than the limit, best first, the same each time", async () => {
     const found = await shop.search("laptop freezes", 2);
     expect(found).toHaveLength(2);
     expect(found[0]!.score).toBeGreaterThanOrEqual(found[1]!.score);
     expect(await shop.search("laptop freezes", 2)).toEqual(found);
   });
 
-  it("D6 no article at all is no passage at all", async () => {
+  it("D6 without articles there are no passages", async () => {
     expect(await createKnowledge([]).search("anything", 5)).toEqual([]);
   });
 });

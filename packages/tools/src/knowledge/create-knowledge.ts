@@ -8,7 +8,7 @@ import { SaidTexts } from "./said-texts.ts";
 import { sureByWords } from "./sure-by-words.ts";
 
 const mostPassages = 20_000;
-/** Between passages that say the same of the question, the one says it itself, the other in a heading above it. */
+/** Breaks ties: a passage that has the words itself ranks above one that has them in a heading above it. */
 const ownWeight = 0.1;
 const headingWeight = 0.05;
 
@@ -19,7 +19,6 @@ function asFiled(...texts: readonly string[]): string {
 
 /**
  * Search by words alone over articles (requirements D6 and D9). Pure; the index is built once.
- *
  * @throws AppError invalid_input, for more than 20 000 passages
  */
 export function createKnowledge(articles: readonly Article[]): Knowledge {
@@ -50,7 +49,7 @@ export function createKnowledge(articles: readonly Article[]): Knowledge {
           return { passage, nearness, place };
         })
         .filter(({ passage }) => passage.score > 0);
-      // What only stands under the right headings is for when nothing says it itself.
+      // Matches in the headings above count only if no passage matches by itself.
       const direct = found.filter(({ place }) => byItself![place]! > 0);
       const ranked = (direct.length > 0 ? direct : found).sort(
         (a, b) => b.nearness - a.nearness || a.place - b.place,

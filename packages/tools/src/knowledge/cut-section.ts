@@ -3,7 +3,7 @@ const isIndented = (block: string) => /^(?: {2,}|\t)/.test(block);
 const announces = (block: string) => /[:：]$/.test(block.trimEnd());
 const fences = (block: string) => block.split("\n").filter((line) => /^\s*(?:```|~~~)/.test(line)).length;
 
-/** Paragraphs, with steps, what is indented under them and the line that announces them kept in one piece. */
+/** Paragraphs; a list stays in one piece with its indented lines and the line that announces it. */
 function blocksOf(text: string): string[] {
   const blocks: string[][] = [];
   let isInFence = false;
@@ -19,7 +19,7 @@ function blocksOf(text: string): string[] {
   return blocks.map((paragraphs) => paragraphs.join("\n\n"));
 }
 
-/** Pieces of a line that end with a sentence, or else with a word. */
+/** Pieces of a line that end at a sentence, or else at a word. */
 function cutLine(line: string, longest: number): string[] {
   const pieces: string[] = [];
   let rest = line;
@@ -45,7 +45,7 @@ function pack(pieces: readonly string[], between: string, longest: number): stri
   return packed;
 }
 
-/** A section as pieces of at most so many characters, cut between paragraphs, then between lines, then between sentences. */
+/** Cuts a section into pieces of limited length: between paragraphs, then between lines, then between sentences. */
 export function cutSection(text: string, longest: number): string[] {
   if (text.length <= longest) return [text];
   const blocks = blocksOf(text).flatMap((block) => {

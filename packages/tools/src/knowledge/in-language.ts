@@ -1,12 +1,12 @@
 import { baseOf } from "@konstruct/core/language/base-of";
 import { detectLanguage } from "@konstruct/core/language/detect-language";
 
-/** Beside the next likely language: a heading or a name alone does not tell. */
+/** The least lead over the next language: a heading or a name alone does not decide. */
 const clearLead = 0.15;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
-/** A text as its sentences and lines, with all that stands between them. */
+/** Splits a text into sentences and lines, with everything between them. */
 export const sentencesOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 
@@ -22,7 +22,7 @@ export function isInOther(text: string, language: string): boolean {
 }
 
 /**
- * What a text says in one language, where it says it in several: in this one, else in the one it begins with.
+ * The part of a multilingual text in one language; if it has none, the part in its first language.
  * @param language BCP 47
  */
 export function inLanguage(text: string, language: string): string {
@@ -31,7 +31,7 @@ export function inLanguage(text: string, language: string): string {
   const first = found.find((one) => one !== null) ?? null;
   if (first === null || found.every((one) => one === null || one === first)) return text;
   const wanted = found.includes(baseOf(language)) ? baseOf(language) : first;
-  // What does not tell its language, such as a short step of a list, goes with what stands before it.
+  // A piece too short to have a language, such as a step of a list, belongs to the piece before it.
   let current = first;
   const kept = sentences.filter((_, at) => {
     current = found[at] ?? current;

@@ -1,20 +1,20 @@
 import { isOneEdit } from "../search/one-edit.ts";
 
-/** Of a word that stands there in another form or spelling. */
+/** The degree of a word that occurs in another form or spelling. */
 export const alike = 0.8;
 
 const shortestForm = 4;
 const shortestMisspelt = 5;
-/** What two forms of a word share at their beginning, of the shorter and of the longer one. */
+/** How much of their beginning two forms share, as a part of the shorter and of the longer one. */
 const sharedOfShorter = 0.8;
 const sharedOfLonger = 0.5;
 
-/** The stem of an index ends in f and i what is written with v and y: knives, batteries. */
+/** Stems in the index end in f and i where the word has v and y: knives, batteries. */
 const asWritten = (stem: string) => stem.replace(/f$/, "v").replace(/i$/, "y");
 
 /**
- * How far two words are forms of one, in any language that inflects at the end: aparcar and aparcamiento, abre and abrem.
- * Codes and numbers are what they are.
+ * Whether two words are forms of one, in any language that inflects at the end: aparcar and aparcamiento, abre and abrem. Codes and
+ * numbers match exactly only.
  * @returns 1, {@link alike} or 0
  */
 export function likeness(one: string, other: string): number {

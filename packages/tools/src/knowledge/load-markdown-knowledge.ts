@@ -3,8 +3,7 @@ import type { Knowledge } from "./knowledge.ts";
 import { readMarkdownArticles } from "./read-markdown-articles.ts";
 
 /**
- * The articles below a directory, ready to be searched.
- *
+ * A search over the articles below a directory.
  * @throws AppError invalid_input, as {@link readMarkdownArticles}
  */
 export async function loadMarkdownKnowledge(directory: string): Promise<Knowledge> {

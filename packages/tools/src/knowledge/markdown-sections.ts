@@ -1,4 +1,4 @@
-/** What stands under one heading, with the headings above it, outermost first. */
+/** The text under one heading, with the headings above it, outermost first. */
 export type Section = { headings: readonly string[]; text: string };
 
 const headingLine = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
@@ -14,15 +14,15 @@ function withoutComments(text: string): string {
   return first + behind.join("");
 }
 
-/** The level and the words of a heading; null for any other line. */
+/** The level and the text of a heading; null for any other line. */
 export function readHeading(line: string): { level: number; title: string } | null {
   const [, marks, words] = headingLine.exec(line) ?? [];
   if (marks === undefined || words === undefined) return null;
-  // Some close a heading with the marks it was opened with.
+  // A heading may be closed with the marks it was opened with.
   return { level: marks.length, title: words.trimEnd().replace(/\s#+$/, "").trimEnd() };
 }
 
-/** Cuts Markdown at its headings. A section without words of its own is left out; its heading stays over those below it. */
+/** Cuts Markdown at its headings. A section without text is left out; its heading still applies to those below it. */
 export function markdownSections(markdown: string): Section[] {
   const sections: Section[] = [];
   let path: { level: number; title: string }[] = [];

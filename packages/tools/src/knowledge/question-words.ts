@@ -10,7 +10,7 @@ import { stopwords as spanish } from "@orama/stopwords/spanish";
 import { normalise } from "../search/normalise.ts";
 import { askedWords, type Word } from "../search/words.ts";
 
-/** Those of English and Thai are left out of every search already. */
+/** Stop words of English and Thai are removed by every search already. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   de: german,
   es: spanish,
@@ -24,20 +24,20 @@ const fillers = new Map(
   Object.entries(lists).map(([language, words]) => [language, new Set(words.map(normalise))]),
 );
 
-/** A word with a capital inside a sentence, or beside another one; with the number behind it. */
+/** A capitalised word inside a sentence or beside another one, with a number after it. */
 const name =
   /(?:(?<=[\p{Ll}\p{N}][,;:?!]? )\p{Lu}[\p{L}\p{N}-]*|\p{Lu}[\p{L}\p{N}-]*(?= \p{Lu}))(?: \p{N}+\b)?/gu;
-/** It gives every noun a capital. */
+/** German capitalises every noun. */
 const capitalised = "de";
 
 export type QuestionWord = Word & {
-  /** Of somebody, a make or a place: an article that does not know it may still be what is asked for. */
+  /** A person, a make or a place: an article that does not mention it may still answer the question. */
   isName: boolean;
 };
 
 /**
- * What a question asks for: its words without those that every text of its language has.
- * @param language BCP 47, of whoever asks; a short question does not tell its own
+ * The words of a question without the stop words of its language.
+ * @param language BCP 47, the reader's; a short question does not show its own
  */
 export function questionWords(question: string, language?: string): QuestionWord[] {
   const spoken = [detectLanguage(question), language ?? null].flatMap((one) =>

@@ -11,7 +11,7 @@ const asFiled = (text: string): string => {
   return [...terms, ...runs].join(" ");
 };
 
-/** The sentence that says most of the question; the first of those that say the same. */
+/** The sentence that has most of the question; the first of equals. */
 function bestOf(sentences: readonly string[], question: string, language: string): number {
   const said = new SaidTexts(sentences.map(asFiled)).coverage(questionWords(question, language));
   return said.indexOf(Math.max(...said));
@@ -25,8 +25,7 @@ function cut(text: string, longest: number): string {
 }
 
 /**
- * A passage as it is quoted to somebody: in their language where it has several, and of a long one the whole sentences around
- * the answer.
+ * The quotation of a passage: in the reader's language if it has several, and of a long one the whole sentences around the answer.
  * @param language BCP 47, of the reader
  */
 export function quoteOf(passage: string, question: string, language: string): string {
@@ -36,7 +35,7 @@ export function quoteOf(passage: string, question: string, language: string): st
   let from = bestOf(sentences, question, language);
   let to = from + 1;
   let length = sentences[from]!.length;
-  // What follows explains more often than what stands before.
+  // The sentence after explains more often than the one before.
   while (to < sentences.length && length + sentences[to]!.length <= longestQuote)
     length += sentences[to++]!.length;
   while (from > 0 && length + sentences[from - 1]!.length <= longestQuote)
@@ -44,7 +43,7 @@ export function quoteOf(passage: string, question: string, language: string): st
   return cut(sentences.slice(from, to).join("").trim(), longestQuote);
 }
 
-/** The one sentence of a passage that tells most of whether it helps. */
+/** The one sentence of a passage that best shows whether it helps. */
 export function hintOf(passage: string, question: string, language: string): string {
   const sentences = sentencesOf(inLanguage(passage, language))
     .map((sentence) => sentence.trim())

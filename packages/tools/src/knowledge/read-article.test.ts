@@ -6,7 +6,7 @@ import { readArticle } from "./read-article.ts";
 const read = (text: string) => readArticle({ title: "Guide", text, source: "guide.md" });
 
 describe("an article", () => {
-  it("D6 becomes one passage a heading, each under the headings above it", () => {
+  it("D6 becomes one passage for each heading, with the headings above it", () => {
     const pieces = read("# Guide\nIntro\n## One\nFirst\n### Deep ##\nDeeper\n## Empty\n## Two\nSecond");
     expect(pieces.map(({ id, headings, text }) => [id, headings.join("/"), text])).toEqual([
       ["guide.md", "Guide", "Intro"],
@@ -20,7 +20,7 @@ describe("an article", () => {
     expect(read("## A\nx\n## A\ny").map(({ id }) => id)).toEqual(["guide.md#a", "guide.md#a~2"]);
   });
 
-  it("D6 what looks like a heading in code is none; front matter and comments are not text", () => {
+  it("D6 a heading inside a code block does not count; front matter and comments are not text", () => {
     const [piece, ...more] = read("---\ntitle: x\n---\n## Run\n<!-- old\n-->```\n# comment\n```\n<!-- open");
     expect(more).toEqual([]);
     expect(piece?.text).toBe("```\n# comment\n```\n open");
@@ -33,13 +33,13 @@ describe("an article", () => {
     expect(texts).toEqual([`${filler}\n\n${steps}`, filler]);
   });
 
-  it("D6 a single paragraph that is too long is cut behind a sentence", () => {
+  it("D6 a single paragraph that is too long is cut after a sentence", () => {
     const texts = read(`## Long\n${"A sentence of some length. ".repeat(100)}`).map(({ text }) => text);
     expect(texts.length).toBeGreaterThan(1);
     for (const text of texts) expect(text).toMatch(/^A sentence[\s\S]*length\.$/);
   });
 
-  it("D6 whatever it holds, no passage is empty or longer than 1500 characters, and no id comes twice", () => {
+  it("D6 for any text, no passage is empty or longer than 1500 characters, and no id occurs twice", () => {
     const lines = fc.array(
       fc.oneof(
         anyText(3_000),

@@ -2,10 +2,10 @@ import { normalise } from "../search/normalise.ts";
 import { cutSection } from "./cut-section.ts";
 import { markdownSections } from "./markdown-sections.ts";
 
-/** One text, in Markdown, with the place where a person finds it. */
+/** One Markdown text, with a link to it. */
 export type Article = { title: string; text: string; source: string };
 
-/** A passage before any search, with its headings apart. */
+/** A passage before any search, with its headings separate. */
 export type Piece = { id: string; headings: readonly string[]; text: string; source: string };
 
 const longestPassage = 1_500;
@@ -16,7 +16,7 @@ const slug = (headings: readonly string[]) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 
-/** One passage a heading, and more where a section is too long for a message. */
+/** One passage for each heading, and more where a section is too long for a message. */
 export function readArticle({ title, text, source }: Article): Piece[] {
   const ids = new Map<string, number>();
   return markdownSections(text).flatMap(({ headings, text: words }) => {

@@ -13,8 +13,7 @@ function titleOf(text: string, path: string): string {
 }
 
 /**
- * Every Markdown file below a directory, by path; links out of it are not followed.
- *
+ * Every Markdown file below a directory, by path; links that lead outside are not followed.
  * @throws AppError invalid_input, for more than 2 000 files or one above a megabyte
  */
 export async function readMarkdownArticles(directory: string): Promise<Article[]> {

@@ -6,7 +6,7 @@ import { SaidTexts } from "./said-texts.ts";
 const covered = (question: string, texts: string[], language?: string) =>
   new SaidTexts(texts).coverage(questionWords(question, language));
 
-describe("what texts say of a question", () => {
+describe("how much of a question texts cover", () => {
   it.each([
     ["aparcar", "aparcamiento"],
     ["abrem", "abre"],
@@ -26,7 +26,7 @@ describe("what texts say of a question", () => {
     expect(likeness(a, b)).toBe(0);
   });
 
-  it("D6 D9 the function words of the question's language count for nothing", () => {
+  it("D6 D9 the function words of the question's language do not count", () => {
     const asked = (question: string, language?: string) =>
       questionWords(question, language).map(({ typed }) => typed);
     expect(asked("¿se puede aparcar ahí?", "es")).toEqual(["aparcar"]);
@@ -41,14 +41,14 @@ describe("what texts say of a question", () => {
     expect(second).toBeGreaterThan(0);
   });
 
-  it("D6 a name that nobody knows does not hide what is said of the rest, and makes no answer of one word", () => {
+  it("D6 a name that no text has does not lower the rest of the question, and one word alone is no answer", () => {
     const [answer] = covered("Lenovo Legion freezes when gaming", ["laptop freez gam", "router", "fan"]);
     expect(answer).toBeGreaterThan(0.8);
     const [capital] = covered("What is the capital of France?", ["capital letter", "router", "fan"]);
     expect(capital).toBeLessThan(0.6);
   });
 
-  it("D6 what every text says tells none of them apart", () => {
+  it("D6 a word that every text has does not rank them", () => {
     const lamps = ["lamp red", "lamp green", "lamp blue", "lamp white"];
     expect(Math.max(...covered("lamps", lamps))).toBeLessThan(0.6);
     expect(covered("green lamps", lamps).map((part) => part > 0.6)).toEqual([false, true, false, false]);

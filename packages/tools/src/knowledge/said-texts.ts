@@ -3,24 +3,24 @@ import type { Word } from "../search/words.ts";
 import { alike, likeness } from "./likeness.ts";
 import type { QuestionWord } from "./question-words.ts";
 
-/** Of a word that every text says. */
+/** The rarity of a word that every text has. */
 const leastRarity = 0.5;
-/** Beside a word. */
+/** The weight of a code, relative to a word's. */
 const codeWeight = 2;
-/** A name, or a word as short as "ugh", that no text knows, where the rest of a question is said. */
+/** The weight of a name, or of a word as short as "ugh", that no text has, if a text has other words of the question. */
 const slightWeight = 0.1;
 const slightLength = 3;
-/** A word that so large a part of several texts says tells none of them apart. */
+/** A word that a larger share of the texts has does not rank them. */
 const tellsNothing = 0.75;
 const fewestToCompare = 4;
-/** What says nothing but such words is at most near. */
+/** Factor for a text that has only such words of the question. */
 const onlyCommon = 0.5;
 const shortestUnmarked = 4;
 
-/** BX-7712: there is no other word for it. */
+/** A code such as BX-7712: it has no synonym. */
 const isCode = ({ text, parts }: Word) => parts.length > 0 && /\p{N}/u.test(text);
 
-/** Texts that are held against questions. A text is its words as an index files them, between spaces. */
+/** Texts that are compared with questions. Each text is its index terms, separated by spaces. */
 export class SaidTexts {
   readonly #texts: readonly string[];
   readonly #places = new Map<string, number[]>();
@@ -37,8 +37,8 @@ export class SaidTexts {
   }
 
   /**
-   * Which part of what a question asks for each text says, 0 to 1. A word that few texts say counts more, and a code most; what
-   * nobody says may be another word for the same, and is as rare as what one says.
+   * How much of a question each text covers, 0 to 1. A rare word counts more, and a code most. A word that no text has may have a
+   * synonym there, so it counts like a word that one text has.
    */
   coverage(words: readonly QuestionWord[]): number[] {
     const count = this.#texts.length;
@@ -52,7 +52,7 @@ export class SaidTexts {
     });
     return this.#texts.map((_, place) => {
       const met = asked.filter(({ said }) => said.has(place));
-      // "Lenovo Legion, freezes when gaming" is answered by what says freezes and gaming; "capital of France" by nothing on capitals.
+      // "Lenovo Legion, freezes when gaming" is answered by a text with freezes and gaming; "capital of France" by no text on capitals.
       const ofLight = met.length > 1 ? slightWeight : 1;
       const all = asked.reduce((sum, { weight, isLight }) => sum + weight * (isLight ? ofLight : 1), 0);
       const part = met.reduce((sum, { said, weight }) => sum + (said.get(place)! * weight) / all, 0);
@@ -60,7 +60,7 @@ export class SaidTexts {
     });
   }
 
-  /** The texts that say a word, and how nearly. */
+  /** The texts that have a word, and to what degree. */
   #said(word: Word): Map<number, number> {
     const said = new Map<number, number>();
     const meet = (place: number, degree: number) => {
@@ -79,7 +79,7 @@ export class SaidTexts {
     return said;
   }
 
-  /** Of a script without spaces: a dictionary cuts a word out of a question in another way, and keyboards misplace its marks. */
+  /** For scripts without spaces: a dictionary may cut a word out of a question in another way, and keyboards misplace its marks. */
   #inside(word: string): [place: number, degree: number][] {
     const bare = withoutMarks(word);
     const isLong = bare.length >= shortestUnmarked;

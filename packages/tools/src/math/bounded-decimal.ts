@@ -6,17 +6,17 @@ const workingDigits = 120;
 const largest = new Decimal("1e100");
 const smallest = new Decimal("1e-100");
 const mostExponent = 1_000;
-/** Digits shown of a number that has no end. */
+/** Digits shown of a number with an infinite expansion. */
 const shownDigits = 30;
 
-/** Decimal arithmetic of its own: settings of other users of the library do not reach it. */
+/** Its own decimal settings: other users of the library do not change them. */
 export const Exact = Decimal.clone({
   precision: workingDigits,
   rounding: Decimal.ROUND_HALF_UP,
   defaults: true,
 });
 
-/** @throws ExpressionError overflow, beyond 1e100 or nearer to nothing than 1e-100 */
+/** Returns a value within bounds. @throws ExpressionError overflow, beyond 1e100 or nearer to zero than 1e-100 */
 export function checkBounds(value: Decimal, offset: number): Decimal {
   const size = value.abs();
   if (!size.isFinite() || size.gt(largest))
@@ -26,7 +26,7 @@ export function checkBounds(value: Decimal, offset: number): Decimal {
   return value;
 }
 
-/** @throws ExpressionError, for a power that is no number or too much work */
+/** @throws ExpressionError, for an undefined power or one that takes too much work */
 export function power(base: Decimal, exponent: Decimal, offset: number): Decimal {
   if (!exponent.isInteger())
     throw new ExpressionError("not_defined", offset, "An exponent is a whole number; use sqrt for a root");
@@ -37,7 +37,7 @@ export function power(base: Decimal, exponent: Decimal, offset: number): Decimal
   return base.pow(exponent);
 }
 
-/** Plain digits. A number that fills all working digits was rounded on the way: it is shown with thirty. */
+/** Plain digits. A number that fills all working digits was rounded: it is shown with thirty. */
 export function toPlainText(value: Decimal): string {
   if (value.precision() < workingDigits) return value.isZero() ? "0" : value.toFixed();
   const wholeDigits = Math.max(0, value.e + 1);

@@ -94,7 +94,7 @@ describe("an expression", () => {
   });
 });
 
-/** An expression and its value, computed by another way than by reading it. */
+/** An expression, and its value computed in another way than by parsing it. */
 type Known = { text: string; value: Decimal };
 
 const leaf = fc.oneof(
@@ -136,14 +136,14 @@ const { tree } = fc.letrec<{ tree: Known }>((tie) => ({
 }));
 
 describe("any expression", () => {
-  it("F6 printed and read again has the value that its tree has", () => {
+  it("F6 printed and parsed again it has the value of its tree", () => {
     const readable = tree.filter(({ text, value }) => text.length <= 500 && value.abs().lt("1e90"));
     fc.assert(
       fc.property(readable, ({ text, value }) => {
         try {
           expect(evaluateExpression(text).toString()).toBe(value.toString());
         } catch (thrown) {
-          // Something inside was too small, too large or zero before the whole became ordinary again.
+          // A part overflowed or was zero although the whole is ordinary.
           if (!(thrown instanceof ExpressionError) || thrown.problem !== "overflow") throw thrown;
         }
       }),
@@ -151,14 +151,14 @@ describe("any expression", () => {
     );
   });
 
-  it("F6 without parentheses binds as the language it is written in does", () => {
+  it("F6 without parentheses products come before sums and differences", () => {
     const numbers = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 12 });
     fc.assert(
       fc.property(
         numbers,
         fc.array(fc.constantFrom("+", "-", "*"), { minLength: 12, maxLength: 12 }),
         (all, signs) => {
-          // Products first, then the sum of what is left: the schoolbook way.
+          // Products first, then the sum of the terms.
           const products: { sign: string; value: bigint }[] = [];
           all.forEach((value, place) => {
             const sign = place === 0 ? "+" : signs[place - 1]!;
@@ -176,7 +176,7 @@ describe("any expression", () => {
     );
   });
 
-  it("F6 whatever it is, it has a value or is refused, never anything else", () => {
+  it("F6 any text has a value or is refused with an ExpressionError", () => {
     const texts = fc.oneof(anyText(500), fc.stringMatching(/^[-+*/%^().,0-9 maxinsqrt]{0,120}$/));
     fc.assert(
       fc.property(texts, (text) => void problem(text)),

@@ -7,7 +7,7 @@ const longest = 500;
 const deepest = 32;
 
 const number = /(?:\d+(?:\.\d+)?|\.\d+)/y;
-/** Thousands are written in threes; anything else with a comma is an enumeration or a mistake. */
+/** A comma separates groups of three digits; in any other place it is a list or a mistake. */
 const groupedNumber = /\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?/y;
 const name = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
 const percentSign = /%(?!\s*[\d.(\p{L}_])/uy;
@@ -15,12 +15,12 @@ const percentSign = /%(?!\s*[\d.(\p{L}_])/uy;
 /** Signs as people type them, each one character long so that positions stay true. */
 const plainSigns: Readonly<Record<string, string>> = { "×": "*", "÷": "/", "−": "-", "–": "-" };
 
-/** Reads and computes in one pass. Precedence from loose to tight: + -, * / %, sign, ^, percent. */
+/** Parses and computes in one pass. Precedence from loose to tight: + -, * / %, sign, ^, percent. */
 class Evaluation {
   readonly #text: string;
   #at = 0;
   #depth = 0;
-  /** Inside the parentheses of a function a comma stands between arguments, and nowhere else. */
+  /** Inside the parentheses of a function, and nowhere else, a comma separates arguments. */
   #isEnumeration = false;
 
   constructor(text: string) {
@@ -115,7 +115,7 @@ class Evaluation {
     return checkBounds(known.run(args, at), at);
   }
 
-  /** Behind an opening parenthesis, up to and with the closing one. */
+  /** Parses from after an opening parenthesis through the closing one. */
   #inside(opened: number, isEnumeration: boolean): Decimal[] {
     if (++this.#depth > deepest)
       throw new ExpressionError("too_deep", opened, `Parentheses go at most ${deepest} deep`);

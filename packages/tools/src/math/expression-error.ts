@@ -9,7 +9,7 @@ export type ExpressionProblem =
   | "not_defined"
   | "overflow";
 
-/** Why an expression has no value, and where: the place of a character, the first is 1. */
+/** Why an expression has no value, and where: the position of a character, the first is 1. */
 export class ExpressionError extends AppError {
   readonly problem: ExpressionProblem;
   readonly position: number;

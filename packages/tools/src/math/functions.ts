@@ -24,7 +24,7 @@ function squareRoot(value: Decimal, offset: number): Decimal {
   return value.sqrt();
 }
 
-/** The only names an expression may use; half rounds away from zero, as money is rounded. */
+/** The only names an expression may use; halves round away from zero, as for money. */
 export const functions: ReadonlyMap<string, MathFunction> = new Map<string, MathFunction>([
   ["min", { least: 1, most: 100, run: (args) => Exact.min(...args) }],
   ["max", { least: 1, most: 100, run: (args) => Exact.max(...args) }],

@@ -25,8 +25,8 @@ async function list(url: string, reaches: readonly string[]) {
   return servers.list(server!, caller, 0);
 }
 
-describe("the way to an MCP server", () => {
-  it("F11 leads through the address guard: nothing inside is connected to", async () => {
+describe("the egress to an MCP server", () => {
+  it("F11 passes the address guard: no internal address is connected to", async () => {
     const simulator = await startMcp({ tools: [lookUp()] });
     closing.push(() => simulator.stop());
     await expect(list(simulator.url, [])).rejects.toMatchObject({ context: { reason: "address_refused" } });
@@ -34,7 +34,7 @@ describe("the way to an MCP server", () => {
     expect(await list(simulator.url, [simulator.origin])).toHaveLength(1);
   });
 
-  it("F11 a redirect to another host is not followed, and takes no token there", async () => {
+  it("F11 a redirect to another host is not followed, and gets no token", async () => {
     const elsewhere = await startLoopback((_request, response) => response.end());
     const server = await startLoopback((_request, response) =>
       response.writeHead(307, { location: `${elsewhere.origin}/mcp` }).end(),

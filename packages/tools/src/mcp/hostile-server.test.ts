@@ -5,7 +5,7 @@ import { lookUp, type Parcels, send, startParcels } from "./mcp.fixture.ts";
 let parcels: Parcels;
 afterEach(() => parcels.stop());
 
-describe("an MCP server that does not behave", () => {
+describe("an MCP server that misbehaves", () => {
   it.each(["sampling/createMessage", "elicitation/create", "roots/list"])(
     "F11 a request for %s is refused, and the call goes on",
     async (method) => {
@@ -18,13 +18,13 @@ describe("an MCP server that does not behave", () => {
     },
   );
 
-  it("F11 a server that says more than it was asked is hung up on", async () => {
+  it("F11 a server that sends too many unrequested messages is disconnected", async () => {
     parcels = await startParcels({ switches: { notices: 500 } });
     expect(await parcels.run("look_up", { number: "7" })).toMatchObject({ success: false });
     expect(await parcels.endOfSend()).toBe("unknown");
   });
 
-  it("F11 a long result is cut and says so; one past a mebibyte is refused", async () => {
+  it("F11 a long result is cut and says so; one above a mebibyte is refused", async () => {
     parcels = await startParcels();
     parcels.simulator.tools[0]!.run = () => says("a".repeat(100_000));
     const { data } = await parcels.run("look_up", { number: "7" });
@@ -35,7 +35,7 @@ describe("an MCP server that does not behave", () => {
     });
   });
 
-  it("F11 pictures and resources are told of and not fetched", async () => {
+  it("F11 images and resources are named and not fetched", async () => {
     parcels = await startParcels();
     parcels.simulator.tools[0]!.run = () => ({
       content: [
@@ -53,14 +53,14 @@ describe("an MCP server that does not behave", () => {
     expect(parcels.simulator.heard.slice(before).map(({ method }) => method)).toEqual(["tools/call"]);
   });
 
-  it("F11 structure that does not fit the pinned schema is no result", async () => {
+  it("F11 structured content that does not fit the pinned schema is rejected", async () => {
     parcels = await startParcels();
     parcels.simulator.tools[1]!.run = () => ({ content: [], structuredContent: { id: 7 } });
     expect(await parcels.run("send", { to: "Ann" })).toMatchObject({ error: { code: "invalid_output" } });
     expect(await parcels.endOfSend()).toBe("unknown");
   });
 
-  it("F11 a tool that runs as a task only, or has another's name, is stopped", async () => {
+  it("F11 a tool that runs only as a task, or has another's name, is stopped", async () => {
     parcels = await startParcels();
     parcels.simulator.tools[0] = { ...lookUp(), execution: { taskSupport: "required" } };
     parcels.simulator.tools.push(send());
@@ -69,7 +69,7 @@ describe("an MCP server that does not behave", () => {
     expect(parcels.simulator.calls).toEqual([]);
   });
 
-  it("F11 a list without an end is refused, and nothing is called", async () => {
+  it("F11 an endless list is refused, and nothing is called", async () => {
     parcels = await startParcels();
     parcels.simulator.switches.listsForEver = true;
     expect(await parcels.run("send", { to: "Ann" })).toMatchObject({ error: { code: "not_reached" } });

@@ -2,20 +2,20 @@ import type { McpServer, PinnedTool } from "@konstruct/core/agent/mcp-settings";
 import { type Drifted, driftOf, pinOf } from "../contract/mcp-pin.ts";
 import type { LiveTool } from "../contract/mcp-servers.ts";
 
-/** What a server lists, as somebody who chooses sees it. */
+/** The tools of a server, as the page shows them to a builder who chooses. */
 export type LookedAt = {
-  /** ISO 8601; when a pin of it was made. */
+  /** ISO 8601, the time of the pin. */
   at: string;
   tools: {
     name: string;
-    /** Why it cannot be used, when it cannot. */
+    /** Why it cannot be used; absent if it can. */
     problem: string | null;
-    /** What pinning it now would keep. */
+    /** The pin that would be stored now. */
     pin: PinnedTool;
-    /** Null where it was not pinned. */
+    /** Null if it is not pinned. */
     drift: Drifted | null;
   }[];
-  /** What was pinned and is not listed. */
+  /** Tools that are pinned and no longer listed. */
   gone: string[];
 };
 

@@ -25,7 +25,7 @@ describe("tools of an MCP server", () => {
     },
   );
 
-  it("F11 what is unmarked writes and waits for a yes, whatever its server claims", async () => {
+  it("F11 an unmarked tool counts as a write and waits for a yes, whatever its server claims", async () => {
     parcels = await startParcels();
     expect(parcels.describe("mcp.parcels.send")).toMatchObject({
       effect: "write",
@@ -37,7 +37,7 @@ describe("tools of an MCP server", () => {
     expect(parcels.describe("mcp.parcels.look_up")).toMatchObject({ effect: "read", unlessRuled: "allow" });
   });
 
-  it("F11 arguments are checked by the pinned schema, in words that say what is possible", async () => {
+  it("F11 arguments are checked by the pinned schema, and the error lists the allowed values", async () => {
     parcels = await startParcels();
     const tool = parcels.describe("mcp.parcels.look_up");
     expect(tool?.parameters()).toMatchObject({ required: ["number"], additionalProperties: false });
@@ -55,14 +55,14 @@ describe("tools of an MCP server", () => {
     );
   });
 
-  it("F11 a session that was lost is begun again, and the call takes effect once", async () => {
+  it("F11 a lost session is opened again, and the call takes effect once", async () => {
     parcels = await startParcels();
     parcels.simulator.loseSessions();
     expect(await parcels.endOfSend()).toBe("done");
     expect(parcels.simulator.calls).toHaveLength(1);
   });
 
-  it("F11 an answer that was broken off is taken up again by its id", async () => {
+  it("F11 an answer that broke off is resumed by its id", async () => {
     parcels = await startParcels({ switches: { isStreaming: true, breaksOff: true } });
     expect(await parcels.endOfSend()).toBe("done");
     expect(parcels.simulator.calls).toHaveLength(1);
@@ -81,7 +81,7 @@ describe("tools of an MCP server", () => {
     expect(parcels.simulator.calls.length).toBeLessThanOrEqual(1);
   });
 
-  it("F11 a call that ran out of time is cancelled at the server", async () => {
+  it("F11 a call that timed out is cancelled at the server", async () => {
     parcels = await startParcels();
     parcels.simulator.switches.hangs = true;
     await parcels.run("send", { to: "Ann" }, 200);
@@ -93,11 +93,11 @@ describe("tools of an MCP server", () => {
   it.each([400, 401, 403, 404, 429])("F11 a write refused with %i was certainly not done", async (status) => {
     parcels = await startParcels();
     Object.assign(parcels.simulator.switches, { refusesWith: status });
-    // A lost session is asked once more.
+    // After a lost session the request is sent once more.
     expect(await parcels.endOfSend()).toBe(status === 404 ? "done" : "failed");
   });
 
-  it("F11 a server that cannot be reached is a definite failure, and is left alone for a moment", async () => {
+  it("F11 an unreachable server is a definite failure, and is not called again for a moment", async () => {
     parcels = await startParcels();
     await parcels.simulator.stop();
     await parcels.servers.close();
@@ -107,7 +107,7 @@ describe("tools of an MCP server", () => {
     });
   });
 
-  it("F11 what a tool says of its own failure is a failure", async () => {
+  it("F11 a failure that a tool reports is a failure", async () => {
     parcels = await startParcels();
     parcels.simulator.tools[1]!.run = () => ({ ...says("There is no such person."), isError: true });
     expect(await parcels.run("send", { to: "Ann" })).toMatchObject({

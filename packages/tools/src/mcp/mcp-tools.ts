@@ -11,9 +11,9 @@ import { fillText } from "../http/fill-template.ts";
 import { failure, refusalOf, type ToolFailure } from "../outside/call-outside.ts";
 import { readResult } from "./read-result.ts";
 
-/** How old a list may be when a call only reads; before a call that changes something the server is asked again. */
+/** Oldest list for a call that only reads; before a write the list is read again. */
 const readListMs = 60_000;
-/** Connecting and listing come first, and have a time of their own. */
+/** Connecting and listing precede the call and have their own time limit. */
 const beforeMs = 16_500;
 const maxResultBytes = 262_144;
 const longestShown = 60;
@@ -36,7 +36,7 @@ function summaryOf({ server, tool, settings, pin }: Pinned, args: JsonObject): s
     : `use ${name} of ${server.name} with ${given.join(", ")}`;
 }
 
-/** What stops a call before it is made; null when nothing does. */
+/** Why a call is stopped before it is made; null if it may run. */
 async function stoppedBy({ server, tool, settings, pin }: Pinned, mcp: McpServers, context: ToolContext) {
   const { mcpDrifts } = context;
   const place = { server: server.name, tool, pinnedAt: server.pinned?.at ?? "" };
@@ -56,7 +56,7 @@ async function stoppedBy({ server, tool, settings, pin }: Pinned, mcp: McpServer
   return kind === "stop" ? stopped : null;
 }
 
-/** What went wrong, in the words of a tool's answer. What certainly was not begun never counts as an unknown end, and all else does. */
+/** An error as a tool result. A call that was certainly not sent is a definite failure; any other may have taken effect. */
 function failedAs(thrown: unknown, isBegun: boolean): ToolFailure {
   const error = toAppError(thrown);
   const { code, message, retryable } = error;
@@ -98,7 +98,7 @@ function mcpTool(pinned: Pinned): Tool {
     addresses: "none",
     timeoutMs: timeout_ms + beforeMs,
     maxResultBytes,
-    // Nothing in the protocol makes a repeated call one.
+    // The protocol has no idempotency key.
     idempotent: effect === "read",
     maxAgeSeconds: max_age,
     schema: pin.input_schema,
@@ -108,7 +108,7 @@ function mcpTool(pinned: Pinned): Tool {
   });
 }
 
-/** A tool `mcp.<server>.<tool>` for each one that was chosen and pinned (requirement F11). */
+/** A tool `mcp.<server>.<tool>` for each one that is chosen and pinned (requirement F11). */
 export function mcpTools(servers: readonly McpServer[]): Tool[] {
   return servers.flatMap((server) =>
     Object.entries(server.tools).flatMap(([tool, settings]) => {

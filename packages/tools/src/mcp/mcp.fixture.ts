@@ -37,7 +37,7 @@ export const send = (): SimulatedTool => ({
   }),
 });
 
-/** Drifts kept in memory, with the rule that what stopped stays stopped for its pin. */
+/** Drifts in memory, with the rule that a stopped tool stays stopped for its pin. */
 export function keptDrifts(): McpDrifts & { seen: SeenDrift[] } {
   const seen: SeenDrift[] = [];
   return {
@@ -61,10 +61,10 @@ export type Parcels = {
   servers: ReturnType<typeof createMcpServers>;
   settings: McpServer;
   run(tool: string, args: JsonObject, timeoutMs?: number): Promise<ToolResult>;
-  /** How a call of `send` ended, as the durable path counts it. */
+  /** The outcome of a call of `send`, as the durable path judges it. */
   endOfSend(timeoutMs?: number): Promise<string>;
   describe: ReturnType<typeof toolsWith>["describe"];
-  /** Looks at the server and pins all its tools as they are now. */
+  /** Reads the server's tools and pins all of them as they are now. */
   pin(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -5,14 +5,14 @@ import type { ToolAnswer } from "../contract/tool.ts";
 import { valueCheck } from "../json-schema/check-value.ts";
 import { failure } from "../outside/call-outside.ts";
 
-/** Of text that is given on, in characters. */
+/** Most text that is passed on, in characters. */
 const longestText = 32_000;
 const longestError = 1_000;
 const mostOthers = 20;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A part that is not text, in words: nothing is fetched and nothing of its bytes is given on. */
+/** A part that is not text, named in words: nothing is fetched and none of its bytes are passed on. */
 function described(part: McpContent): string {
   const kind = textOf(part.mimeType).slice(0, 100);
   const bytes = Math.floor((textOf(part.data).length * 3) / 4);
@@ -33,7 +33,7 @@ const joined = ({ content }: McpResult) =>
     .map(({ text }) => textOf(text))
     .join("\n");
 
-/** What else came, and that something was left out. */
+/** Names the other parts, and says if some were left out. */
 function besides({ content }: McpResult, isCut: boolean): JsonObject {
   const others = content
     .filter((part) => !isText(part))
@@ -46,8 +46,8 @@ function besides({ content }: McpResult, isCut: boolean): JsonObject {
 }
 
 /**
- * A result for the agent: what it says in structure, else its text. Structure has to fit the pinned schema.
- * @returns `rejected` when the tool says that it failed; `invalid_output` when its answer has another shape
+ * A result for the agent: its structured content, else its text. Structured content has to fit the pinned schema.
+ * @returns `rejected` when the tool reports a failure; `invalid_output` when its answer has another shape
  */
 export function readResult(result: McpResult, { output_schema: schema }: PinnedTool): ToolAnswer {
   if (result.isError)

@@ -7,7 +7,7 @@ let parcels: Parcels;
 afterEach(() => parcels.stop());
 
 describe("signing in to an MCP server", () => {
-  it("F11 the token endpoint is found from the refusal, and one token serves all calls", async () => {
+  it("F11 the token endpoint is found from the 401 answer, and one token serves all calls", async () => {
     parcels = await startParcels({ authorisation });
     expect(await parcels.endOfSend()).toBe("done");
     expect(await parcels.endOfSend()).toBe("done");
@@ -19,7 +19,7 @@ describe("signing in to an MCP server", () => {
     });
   });
 
-  it("F11 a token that is no longer taken is replaced once", async () => {
+  it("F11 a rejected token is replaced once", async () => {
     parcels = await startParcels({ authorisation });
     parcels.simulator.authorisation!.given.push("another");
     expect(await parcels.endOfSend()).toBe("done");

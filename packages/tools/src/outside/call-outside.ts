@@ -5,7 +5,7 @@ import type { ToolAnswer, ToolContext } from "../contract/tool.ts";
 export type ToolFailure = Extract<ToolAnswer, { ok: false }>;
 export type Called = { ok: true; response: EgressResponse } | ToolFailure;
 
-/** In the words of a tool result, by the reason the egress gives. */
+/** The text of a tool result for each reason of the egress. */
 const refusals: Readonly<Record<string, [code: string, message: string]>> = {
   address_refused: ["address_refused", "That address is not on the open internet"],
   host_refused: ["host_not_allowed", "That host is not on the list of allowed hosts"],
@@ -26,18 +26,18 @@ export const failure = (code: string, message: string, retryable = false): ToolF
   retryable,
 });
 
-/** What the egress refused to do, and why; null for any other error. */
+/** The request that the egress refused, and the reason; null for any other error. */
 export function refusalOf({ context }: AppError): ToolFailure | null {
   const refusal = refusals[String(context.reason)];
   return refusal === undefined ? null : failure(...refusal);
 }
 
-/** Calls out, with whatever may go wrong on the way as an answer. */
+/** Calls out through the egress; every failure becomes a result. */
 export async function callOutside(
   { egress, signal }: Pick<ToolContext, "egress" | "signal">,
   request: EgressRequest,
 ): Promise<Called> {
-  if (egress === null) return failure("misconfigured", "This installation gives its tools no way outside.");
+  if (egress === null) return failure("misconfigured", "This installation gives its tools no egress.");
   try {
     return { ok: true, response: await egress.request({ ...request, signal }) };
   } catch (thrown) {

@@ -9,7 +9,7 @@ import { createRegistry, toolsOf } from "../registry/registry.ts";
 
 export const settingsOf = (settings: object): ToolSettings => toolSettingsSchema.parse(settings);
 
-/** A vault of these, which may go anywhere. */
+/** A vault with these secrets, which may be sent to any host. */
 export function vault(secrets: Readonly<Record<string, string>>): ReadSecret {
   return async (name) => {
     const secret = secrets[name];

@@ -2,7 +2,7 @@ import { type Json, parseJson } from "@konstruct/core/json";
 
 const deepest = 64;
 
-/** Whether brackets nest deeper than what walks over them can follow. */
+/** Whether brackets nest deeper than recursive code can follow. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;
@@ -19,10 +19,10 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** JSON from outside; undefined for what is none, or nests deeper than 64. */
+/** Parses JSON from outside; undefined if it is invalid or nests deeper than 64. */
 export function parseBounded(text: string): Json | undefined {
   if (isTooDeep(text)) return undefined;
   const parsed = parseJson(text);
-  // Whatever JSON.parse gives is JSON.
+  // JSON.parse returns JSON only.
   return parsed.ok ? (parsed.value as Json) : undefined;
 }

@@ -17,7 +17,7 @@ function decoderFor({ headers }: EgressResponse) {
   }
 }
 
-/** The body as text, or null when it is something else. A body that does not say what it is counts as text when it is UTF-8. */
+/** The body as text, or null if it is not text. A body without a media type counts as text if it is UTF-8. */
 export function readText(response: EgressResponse): string | null {
   const type = mediaType(response);
   if (type !== "" && !textTypes.test(type)) return null;

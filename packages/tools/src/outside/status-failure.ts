@@ -1,9 +1,8 @@
 import { failure, type ToolFailure } from "./call-outside.ts";
 
 /**
- * What a status other than 2xx says; null for 2xx. The other side's own words are left out: they are written for programmers
- * and may hold anything.
- *
+ * The failure for a status other than 2xx; null for 2xx. The other side's own text is left out: it is written for programmers and
+ * may hold anything.
  * @param who begins the sentence: "The calendar"
  */
 export function statusFailure(status: number, who: string): ToolFailure | null {

@@ -4,10 +4,10 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { OpenedPacks } from "../contract/tool.ts";
 import type { Pack, PackOutside, PackReach, PackRecord, RecordFile } from "./pack.ts";
 
-// Of the process, as the code of its tools is; a bundler may hold this module twice.
+// Stored on the process, since a bundler may load this module twice.
 const kept = globalThis as { konstructPacks?: readonly Pack[] };
 
-/** Says once, as the process starts, which packs there are. @throws AppError misconfigured, when two have one name */
+/** Sets the installed packs, once at the start of the process. @throws AppError misconfigured, when two have one name */
 export function installPacks(packs: readonly Pack[]): void {
   const names = packs.map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) !== place);
@@ -17,7 +17,7 @@ export function installPacks(packs: readonly Pack[]): void {
 
 export const installedPacks = (): readonly Pack[] => kept.konstructPacks ?? [];
 
-/** All files of records that packs read, by their keys. */
+/** All record files of packs, by their keys. */
 export const recordFiles = (): ReadonlyMap<string, RecordFile> =>
   new Map(installedPacks().flatMap(({ files }) => Object.entries(files)));
 

@@ -6,67 +6,64 @@ import type { Tool } from "../contract/tool.ts";
 import type { GoogleContext } from "../google/access-token.ts";
 import type { QueryPort } from "../records/query-port.ts";
 
-/** One of a tenant's business records, which only the tools of its pack read. */
+/** One of a tenant's business records; only the tools of its pack read it. */
 export type PackRecord = { kind: string; key: string; data: JsonObject };
 
-/** A file of records, and its usual name beside an agent's. */
+/** A file of records, and its usual name beside an agent's file. */
 export type RecordFile = {
   name: string;
   /** @throws AppError invalid_input */
   read(path: string): Promise<PackRecord[]>;
 };
 
-/** The way outside, for one tenant. */
+/** The egress and credentials of one tenant. */
 export type PackOutside = Omit<GoogleContext, "now" | "signal">;
 
-/** What a pack is given to reach one tenant's data with. */
+/** A pack's access to one tenant's data. */
 export type PackReach = PackOutside & {
   query: QueryPort;
-  /** Nothing may be changed anywhere: what its tools write is forgotten. */
+  /** Nothing may be changed: records that its tools write are dropped. */
   isPreview: boolean;
 };
 
-/** What is not set or not there; `isFatal`: a tool cannot work at all, else it has nothing to work with yet. */
+/** A missing setting or connection. `isFatal`: a tool cannot work at all; otherwise it only has no data yet. */
 export type Missing = { path: PropertyKey[]; message: string; isFatal: boolean };
 
 /** A secret that the settings name. */
 export type NamedSecret = { path: PropertyKey[]; secret: string; host?: string | undefined };
 
-/** What a tenant has when its settings are looked at. */
+/** What a tenant has when its settings are checked. */
 export type PackPresence = {
   /** Tools the agent may call. */
   tools: ReadonlySet<string>;
-  /** Kinds of which the tenant has records; null: nobody has looked. */
+  /** Kinds of which the tenant has records; null: not checked. */
   recordKinds: ReadonlySet<string> | null;
 };
 
-/** Settings as the pack's own schema reads them, kept apart from those of other packs by its name. */
+/** Settings as the pack's own schema parses them; stored under the pack's name. */
 type Settings = unknown;
 
-/**
- * What agents of one trade need, brought together: tools, their settings, their records, templates. The platform knows a pack by
- * this alone (docs/packs.md).
- */
+/** The tools, settings, records and templates for agents of one trade. The platform knows a pack only by this type (docs/packs.md). */
 export type Pack = {
-  /** Its settings are in an agent under `packs.<name>`, and its tools find what it opened under it. */
+  /** An agent has its settings under `packs.<name>`, and its tools find the opened pack under the same name. */
   name: string;
   settings: z.ZodType;
   tools: readonly Tool[];
-  /** What its tools work on for one agent. */
+  /** The data and connections of its tools for one agent. */
   open(settings: Settings, reach: PackReach): object;
-  /** The same over records in memory, where what is written stays. @param outside null: nothing is fetched */
+  /** The same over records in memory; writes stay in memory. @param outside null: nothing is fetched */
   openInMemory(settings: Settings, records: readonly PackRecord[], outside: PackOutside | null): object;
-  /** Kinds of records that are its own. */
+  /** Kinds of records that belong to it. */
   recordKinds: readonly string[];
   /** Files of records, by the key that names them in a suite's `data`. */
   files: Readonly<Record<string, RecordFile>>;
-  /** What the settings have to say for the tools the agent may call, and do not; paths begin at them. */
+  /** Settings that are missing or wrong for the tools the agent may call; paths are relative to the settings. */
   check(settings: Settings, tools: ReadonlySet<string>): Finding[];
-  /** What is not connected for the tools the agent may call; paths begin at the settings. */
+  /** Connections and data that are missing for the tools the agent may call; paths are relative to the settings. */
   missing(settings: Settings, presence: PackPresence): Missing[];
-  /** Secrets the settings name; paths begin at them. */
+  /** Secrets the settings name; paths are relative to the settings. */
   secrets(settings: Settings): NamedSecret[];
-  /** What its part of the portal asks a worker to do, by the kind of job. */
+  /** The jobs that its part of the portal starts in a worker, by kind. */
   jobs: Readonly<Record<string, (input: JsonObject, context: GoogleContext) => Promise<JsonObject>>>;
   templates: readonly AgentTemplate[];
 };
@@ -89,7 +86,7 @@ type TypedPack<Schema extends z.ZodType> = Omit<
 
 type Optional = "recordKinds" | "files" | "jobs" | "templates";
 
-/** Ties a pack's functions to its own settings; what it does not bring is empty. */
+/** Binds a pack's functions to the type of its settings; omitted parts are empty. */
 export function definePack<Schema extends z.ZodType>(
   spec: Omit<TypedPack<Schema>, Optional> & Partial<Pick<Pack, Optional>>,
 ): Pack {

@@ -14,7 +14,7 @@ const refusals: Record<Exclude<LinkEnd, "linked">, string> = {
   too_many_attempts: "there were too many wrong codes. Try again in an hour",
 };
 
-/** The first half of linking: the contact takes the code to the other channel. */
+/** The first half of linking: the contact sends the code from the other channel. */
 export const contactLinkCode = defineTool({
   name: "contact.link_code",
   description:
@@ -22,7 +22,7 @@ export const contactLinkCode = defineTool({
   input: z.strictObject({}),
   output: z.looseObject({ code: z.string(), minutes: z.number() }),
   effect: "write",
-  // It tells the contact something, and changes nothing that anybody else could notice.
+  // A read: it gives the contact a code and has no effect on anyone else.
   unlessRuled: "allow",
   timeoutMs: 5_000,
   maxResultBytes: 512,
@@ -36,7 +36,7 @@ export const contactLinkCode = defineTool({
   },
 });
 
-/** The second half: the code comes back from there, and both are one person. */
+/** The second half: the code arrives from the other channel, and both become one contact. */
 export const contactRedeemCode = defineTool({
   name: "contact.redeem_code",
   description:

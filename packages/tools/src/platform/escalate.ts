@@ -9,7 +9,7 @@ export const escalate = defineTool({
   input: z.strictObject({ reason: z.string().trim().max(500).default("The contact asked for a person") }),
   output: z.looseObject({ escalation_id: z.string() }),
   effect: "write",
-  // Whoever may not be helped must still reach a person.
+  // Handing over stays possible when everything else is refused.
   unlessRuled: "allow",
   timeoutMs: 5_000,
   maxResultBytes: 4_096,

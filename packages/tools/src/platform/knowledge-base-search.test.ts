@@ -13,7 +13,7 @@ const ask = (args: JsonObject, knowledge?: Knowledge | null) =>
   );
 
 describe("knowledge_base.search", () => {
-  it("D6 gives passages with their source, or none", async () => {
+  it("D6 returns passages with their source, or none", async () => {
     const knowledge = createKnowledge([
       { title: "Returns", text: "Within 30 days.", source: "https://x.example/r" },
     ]);
@@ -31,7 +31,7 @@ describe("knowledge_base.search", () => {
     expect((await ask({ query: "weather" }, knowledge)).data).toEqual({ passages: [] });
   });
 
-  it("D6 says where in a document a passage stands, when its knowledge knows", async () => {
+  it("D6 names the place of a passage in its document, if it is known", async () => {
     const place = { documentId: "d-1", page: 3, heading: "Returns", url: "https://x.example/r.pdf" };
     const passage = {
       id: "p-1",
@@ -45,7 +45,7 @@ describe("knowledge_base.search", () => {
     expect((await ask({ query: "returns" }, knowledge)).data).toEqual({ passages: [passage] });
   });
 
-  it("D6 a tenant without articles is told so, and arguments are checked", async () => {
+  it("D6 a tenant without articles gets a result that says so, and arguments are checked", async () => {
     expect((await ask({ query: "returns" })).error?.code).toBe("misconfigured");
     for (const args of [
       { query: "" },
@@ -56,7 +56,7 @@ describe("knowledge_base.search", () => {
       expect((await ask(args, createKnowledge([]))).error?.code).toBe("invalid_args");
   });
 
-  it("D6 D9 long Thai passages that together are too large are given whole, as many as fit", async () => {
+  it("D6 D9 long Thai passages that together are too large are returned whole, as many as fit", async () => {
     const text = "วิธีคืนสินค้า ".repeat(110).slice(0, 1_500);
     const articles = Array.from({ length: 5 }, (_, place) => ({ title: "คืนสินค้า", text, source: `${place}` }));
     const others = Array.from({ length: 5 }, (_, place) => ({

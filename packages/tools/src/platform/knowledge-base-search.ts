@@ -4,10 +4,10 @@ import { defineTool } from "../contract/tool.ts";
 import { answersFrom, type Passage } from "../knowledge/knowledge.ts";
 
 const maxResultBytes = 12_288;
-/** What stands around the passages. */
+/** Bytes of the result besides the passages. */
 const frameBytes = 256;
 
-/** The best ones, whole: half an instruction is worse than one passage less. */
+/** The best passages that fit, uncut: half an instruction is worse than one passage less. */
 function fitPassages(passages: readonly Passage[]): Passage[] {
   let left = maxResultBytes - frameBytes;
   return passages.filter((passage) => {

@@ -18,7 +18,7 @@ describe("math.evaluate", () => {
     });
   });
 
-  it("F6 says what is wrong and where, as an answer", async () => {
+  it("F6 an error names the problem and its position, as a result", async () => {
     expect((await compute("10 / (5 - 5)")).error).toEqual({
       code: "division_by_zero",
       message: "Nothing can be divided by zero (at character 6)",

@@ -1,7 +1,7 @@
-/** How a code that a contact sent ended. */
+/** The outcome of a link code that a contact sent. */
 export type LinkEnd = "linked" | "known_already" | "wrong_code" | "too_many_attempts";
 
-/** Lets the contact of a call be known in another channel. Who that is follows from the conversation, never from an argument. */
+/** Links a contact across channels. The contact comes from the conversation, never from an argument. */
 export interface ContactLinks {
   issueCode(contactId: string): Promise<{ code: string; expiresAt: Date }>;
   redeemCode(contactId: string, code: string): Promise<LinkEnd>;

@@ -11,13 +11,12 @@ export type RecordsOf = {
   most: number;
 };
 
-/** What was made of all records of a kind, and a fingerprint of those records. */
+/** The value built from all records of a kind, and a fingerprint of those records. */
 export type Built<T> = { fingerprint: string; value: T };
 
 /**
- * Reads all records of a kind in one statement and builds something of them. Building can take a second, reading does not:
- * what was built before is given again when no record has changed since.
- *
+ * Reads all records of a kind in one statement and builds a value from them. Building can take a second, reading does not: the
+ * previous value is returned when no record has changed.
  * @throws AppError invalid_input, when there are more records than `most`
  */
 export async function buildFromRecords<T>(
@@ -39,7 +38,7 @@ export async function buildFromRecords<T>(
   for (const row of rows) hash.update(String(row.data)).update("\n");
   const fingerprint = hash.digest("hex");
   if (previous?.fingerprint === fingerprint) return previous;
-  // A column of type jsonb with a check of its own in what is built: cells and texts are read defensively there.
+  // The column is jsonb, so each row parses; the builder reads its fields defensively.
   const records = rows.map((row) => JSON.parse(String(row.data)) as JsonObject);
   return { fingerprint, value: build(records) };
 }

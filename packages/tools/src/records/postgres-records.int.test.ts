@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** @param scope the tenant of the transaction; the records' own unless told */
+/** @param scope the tenant of the transaction; the records' own by default */
 const records = (tenantId: string, scope = tenantId) =>
   new PostgresRecords(
     (text, values) =>
@@ -26,13 +26,13 @@ const records = (tenantId: string, scope = tenantId) =>
     tenantId,
   );
 
-describe("what tools write down, on a real database", () => {
+describe("records that tools write, in Postgres", () => {
   it("B1 I1 in the transaction of another tenant nothing is written", async () => {
     await expect(records(acme, globex).once("ticket", "stray", {})).rejects.toThrow(/row-level security/);
     expect(await database.admin("select from data_record where kind = 'ticket'")).toHaveLength(0);
   });
 
-  it("B1 the same key writes once, though ten come at once, and always gives the first record", async () => {
+  it("B1 the same key writes once, also for ten callers at once, and always returns the first record", async () => {
     const written = await Promise.all(
       Array.from({ length: 10 }, (_, place) => records(acme).once("ticket", "key-1", { try: place })),
     );

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { JsonObject } from "@konstruct/core/json";
 
-/** What tools write down of one tenant's, by kind and key. */
+/** One tenant's records that tools write, by kind and key. */
 export interface WrittenRecords {
-  /** Writes the record unless there is one of this kind and key; gives the one that is there. */
+  /** Writes the record unless this kind and key exists; returns the stored one. */
   once(kind: string, key: string, record: JsonObject): Promise<JsonObject>;
 }
 
@@ -13,7 +13,7 @@ export function shortId(prefix: string, idempotencyKey: string): string {
   return `${prefix}-${hex.toUpperCase()}`;
 }
 
-/** Kept in this process and forgotten with this object: for suites, previews and tests. */
+/** In memory, dropped with this object: for suites, previews and tests. */
 export class MemoryRecords implements WrittenRecords {
   readonly #written = new Map<string, JsonObject>();
 

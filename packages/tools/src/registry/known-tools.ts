@@ -12,7 +12,7 @@ import { saidBy } from "./said-by.ts";
 
 type Types = Record<string, string>;
 
-/** JSON types of an object's fields; undefined where they are free. */
+/** JSON types of an object's fields; undefined if any field is allowed. */
 function typesOf(properties: z.core.JSONSchema.JSONSchema["properties"]): Types | undefined {
   const typed = Object.entries(properties ?? {}).flatMap(([name, shape]) =>
     typeof shape === "object" && typeof shape.type === "string" ? [[name, shape.type] as const] : [],
@@ -34,7 +34,7 @@ function optionalIn(
 
 const jsonTypes: Types = { list: "array" };
 
-/** What a request of the tenant's own gives on: its picked fields, or the whole answer. */
+/** The fields of the result of a tenant's request: its picked fields, or the whole answer. */
 function givenBy({ response }: HttpRequestSettings): Types {
   const picked = Object.entries(response).map(([name, { type }]) => [name, jsonTypes[type] ?? type] as const);
   return picked.length > 0 ? Object.fromEntries(picked) : { status: "number", body: "any" };
@@ -64,12 +64,15 @@ function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool 
     ...(types !== undefined && { types }),
     ...(gives !== undefined && { gives }),
     ...(problem !== undefined && { problem }),
-    // A pattern lets no name of a value through: what a request would do is in its settings.
+    // A request's `summarize` checks patterns, which placeholder values do not match: the summary is taken from its settings.
     says: [...saidBy(tool), ...(request === undefined ? [] : [request.summary])],
   };
 }
 
-/** The tools an agent with these settings has at run time: those of the product and of packs, the requests it defines and what it chose of servers. */
+/**
+ * The tools an agent with these settings has at run time: built-in ones, those of packs, its own requests, and the chosen tools of
+ * MCP servers.
+ */
 export function knownTools(
   { tool_settings: settings }: Pick<AgentConfig, "tool_settings">,
   packs = installedPacks(),

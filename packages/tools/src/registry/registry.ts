@@ -29,7 +29,7 @@ const fixedTools: readonly Tool[] = [
   contactRedeemCode,
 ];
 
-/** The tools of one agent: the built-in ones as it may use them, those of packs, the requests it defines, and what it chose of MCP servers. */
+/** The tools of one agent: built-in ones with its settings, those of packs, its own requests, and the chosen tools of MCP servers. */
 export function toolsOf({ http, mcp }: ToolSettings, packs: readonly Pack[] = installedPacks()): Tool[] {
   const request = createHttpRequest({ methods: http.allowed_methods, hosts: http.allowed_hosts });
   return [
@@ -43,7 +43,7 @@ export function toolsOf({ http, mcp }: ToolSettings, packs: readonly Pack[] = in
 
 const nothingSet = toolSettingsSchema.parse({});
 
-/** The tools of an agent that sets nothing; its `http_request` reaches nothing. */
+/** The tools of an agent without settings; its `http_request` reaches nothing. */
 export const commonRegistry = (): ToolRegistry => createRegistry(toolsOf(nothingSet));
 
 /** @throws AppError misconfigured, when two tools share a name */

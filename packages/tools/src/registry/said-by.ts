@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Tool } from "../contract/tool.ts";
 
-/** Figures that no summary has of itself; where they stand, a number's name belongs. */
+/** Numbers that no summary contains by itself; each is replaced by the argument's name afterwards. */
 const firstFigure = 7_001;
 
-/** What a tool would do, with the names of these arguments where their values stand; null where it says nothing of them. */
+/** A tool's summary with the names of these arguments in place of their values; null if the summary does not use them. */
 function summaryWith(
   tool: Tool,
   names: readonly string[],
@@ -20,7 +20,7 @@ function summaryWith(
   return names.length > 0 && named === tool.summarize({}) ? null : named.replaceAll(/"(\{\w+\})"/g, "$1");
 }
 
-/** The sentences a tool has for contacts, with `{value}`: what it gave, what it would do, why it cannot. */
+/** A tool's sentences for contacts, with `{value}`: for its result, its effect and its refusals. */
 export function saidBy(tool: Tool): string[] {
   const { properties = {} } = z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" });
   const isNumber = (name: string) => {

@@ -23,8 +23,8 @@ function simulated(tool: Tool): Tool {
 }
 
 /**
- * The same tools with no effect: what would change something outside is not called, and every result of such a tool says
- * `simulated`. They are described, checked and agreed to exactly as the real ones.
+ * The same tools without effect: a tool that changes something outside is not called, and each of its results says `simulated`.
+ * Description, checks and consent are the same as for the real ones.
  */
 export function simulatedRegistry(registry: ToolRegistry): ToolRegistry {
   return new Map([...registry].map(([name, tool]) => [name, simulated(tool)]));

@@ -1,6 +1,6 @@
 /**
- * One form for what people write in many: full-width letters, capitals, accents, invisible characters, curly apostrophes.
- * Thai comes back composed, as dictionaries have it: NFKC takes ำ apart, and keyboards let its tone mark stand in two places.
+ * One form for spellings that mean the same: full-width letters, capitals, accents, invisible characters, curly apostrophes. Thai is
+ * composed as in dictionaries: NFKC decomposes ำ, and keyboards allow its tone mark in two places.
  */
 export function normalise(text: string): string {
   return text

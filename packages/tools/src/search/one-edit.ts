@@ -1,4 +1,4 @@
-/** Whether one letter put in, left out, changed, or swapped with its neighbour makes one word the other. */
+/** Whether two words differ by one letter added, left out, changed, or swapped with its neighbour. */
 export function isOneEdit(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1 || short === long) return false;

@@ -1,4 +1,4 @@
-/** Forms no rule leads back to their word. Common English only: what a shop sells has no place here. */
+/** Irregular forms of common English words; no words of a trade. */
 const irregular: Readonly<Record<string, string>> = {
   mice: "mouse",
   feet: "foot",
@@ -26,15 +26,15 @@ function withoutEnding(word: string): string {
   for (const ending of ["ing", "ed"]) {
     const stem = word.slice(0, -ending.length);
     if (!word.endsWith(ending) || word.endsWith("eed") || stem.length < 3 || !hasVowel.test(stem)) continue;
-    // Running and stopped double what run and stop have once; sell and press have it twice themselves.
+    // Running and stopped double the last letter of run and stop; sell and press end in a double letter themselves.
     return /([bdfgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
   }
   return word;
 }
 
 /**
- * What the forms of an English word have in common: tents and tent, batteries and battery, knives and knife, freezing and
- * freezes. Light on purpose: it need not be a word, and what it leaves apart is only not found.
+ * The common stem of the forms of an English word: tents and tent, batteries and battery, knives and knife, freezing and freezes.
+ * Light on purpose: the stem need not be a word, and a form it misses is only not found.
  */
 export function stem(word: string): string {
   if (!/^[a-z]{3,}$/.test(word)) return word;

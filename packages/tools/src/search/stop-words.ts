@@ -1,4 +1,4 @@
-/** Words that say nothing of what is looked for, in the two languages search must know (requirement D9). */
+/** Stop words of the two languages that search must support (requirement D9). */
 const english = `a about above after again all also am an and any anything are around as ask at available be because been
   before being below best between but buy by can cant could did do does doesnt doing dont down during each either else
   even ever every few find for from get getting give go going good got great had has have having he hello help her here
@@ -18,7 +18,7 @@ const thai = `ก็ กว่า กับ การ ขอ ขอบคุณ 
 
 const words: ReadonlySet<string> = new Set(`${english} ${thai}`.split(/\s+/));
 
-/** @param word normalised and not yet a stem */
+/** @param word normalised and not yet stemmed */
 export function isStopWord(word: string): boolean {
   return words.has(word);
 }

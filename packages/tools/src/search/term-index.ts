@@ -2,7 +2,7 @@ import { withoutMarks } from "./normalise.ts";
 import { isOneEdit } from "./one-edit.ts";
 import type { FiledText, Word } from "./words.ts";
 
-/** One way a word is met: in documents that have all of `terms`. `quality` is 1 unless it is spelt otherwise there. */
+/** One reading of a word: it matches documents that have all of `terms`. `quality` is below 1 for another spelling. */
 export type Reading = { terms: readonly string[]; quality: number };
 
 type Postings = { documents: number[]; weights: number[] };
@@ -13,18 +13,18 @@ const spelledOtherwise = 0.6;
 const shortestMisspelt = 5;
 const shortestUnmarked = 4;
 
-/** Before text without spaces as it was written, so that it is not taken for a word. */
+/** Marks a run of text without spaces, so that it is not taken for a word. */
 const runMark = "~";
 
-/** An inverted index of documents known by their number: which terms, and with what weight. */
+/** An inverted index of numbered documents: terms with weights. */
 export class TermIndex {
   readonly #postings = new Map<string, Postings>();
-  /** Spellings without digits and the terms they are filed under, by their first letter. */
+  /** Spellings without digits, with their index terms, by first letter. */
   readonly #spellings = new Map<string, Map<string, string>>();
   /** Words and runs of scripts without spaces, by their letters without marks. */
   readonly #unmarked = new Map<string, Set<string>>();
 
-  /** Adds to the weight that terms already have there. Documents come in the order of their numbers. */
+  /** Adds to the weights of the document's terms. Documents are added in the order of their numbers. */
   add(document: number, { terms, spellings, runs }: FiledText, weight: number): void {
     for (const term of terms) this.#post(document, term, weight);
     for (const run of runs) {
@@ -42,7 +42,7 @@ export class TermIndex {
     }
   }
 
-  /** The ways in which the index knows a word; none when it does not. Other spellings count only when its own is unknown. */
+  /** The readings of a word in the index; empty if it has none. Other spellings count only if the exact one is unknown. */
   readings(word: Word): Reading[] {
     const exact = [[word.text], word.parts].filter(
       (terms) => terms.length > 0 && terms.every((term) => this.#postings.has(term)),
@@ -52,7 +52,7 @@ export class TermIndex {
     return [...others].map((term) => ({ terms: [term], quality: spelledOtherwise }));
   }
 
-  /** Each document that meets one of the readings, with the weight of the best. */
+  /** Each document that matches one of the readings, with its best weight. */
   matches(readings: readonly Reading[]): Map<number, number> {
     const best = new Map<number, number>();
     for (const { terms, quality } of readings)
@@ -93,7 +93,7 @@ export class TermIndex {
     return found;
   }
 
-  /** The first letter is hardly ever the wrong one: house is not mouse. */
+  /** The first letter is hardly ever wrong: house is not mouse. */
   #misspelt({ typed }: Word): Set<string> {
     if (typed.replace(/s$/, "").length < shortestMisspelt) return new Set();
     const near = [...(this.#spellings.get(typed[0] ?? "") ?? [])].filter(([spelling]) =>
@@ -102,7 +102,7 @@ export class TermIndex {
     return new Set(near.map(([, term]) => term));
   }
 
-  /** Thai with other marks, or inside what a dictionary cut otherwise. */
+  /** Thai with other marks, or inside a longer word of the dictionary's segmentation. */
   #cutOtherwise({ text, withNeighbours }: Word): Set<string> {
     const forms = [text, ...(withNeighbours ?? [])]
       .map(withoutMarks)

@@ -43,7 +43,7 @@ describe("words", () => {
     expect(isOneEdit(b, a)).toBe(expected);
   });
 
-  it("F5 D9 a question is its words without fillers, each once, in both languages", () => {
+  it("F5 D9 a question is its words without stop words, each once, in both languages", () => {
     const asked = (query: string) => askedWords(query).map(({ text }) => text);
     expect(asked("Could you please show me the Wi-Fi mice, mice for 1,500?")).toEqual([
       "wifi",
@@ -57,7 +57,7 @@ describe("words", () => {
     ).toHaveLength(40);
   });
 
-  it("F5 D9 one word in several spellings is filed once: full width, accents, quotes, taken-apart vowels", () => {
+  it("F5 D9 one word in several spellings has one term: full width, accents, quotes, decomposed vowels", () => {
     expect(fileText("ＣＡＦÉ café cafe\u0301").terms).toEqual(["caf", "caf", "caf"]);
     expect(fileText("น้ำ นํ้า").terms).toEqual(["น้ำ", "น้ำ"]);
   });

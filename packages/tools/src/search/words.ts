@@ -2,20 +2,20 @@ import { normalise, withoutMarks } from "./normalise.ts";
 import { stem } from "./stem.ts";
 import { isStopWord } from "./stop-words.ts";
 
-/** One word of a text in the forms it can be met in. */
+/** One word of a text with the forms in which it can match. */
 export type Word = {
-  /** Stemmed, and without the signs inside: `wifi` of Wi-Fi. */
+  /** Stemmed, and without inner punctuation: `wifi` of Wi-Fi. */
   text: string;
-  /** Before it was stemmed. */
+  /** Before stemming. */
   typed: string;
-  /** `wi` and `fi` of Wi-Fi, `16` and `gb` of 16GB; empty when the word has no parts. */
+  /** `wi` and `fi` of Wi-Fi, `16` and `gb` of 16GB; empty if the word has no parts. */
   parts: readonly string[];
   /**
-   * Of a script without spaces: the word together with the one before and the one after, since a dictionary cuts a
-   * misspelt word in two. Null for words that stand between spaces.
+   * In a script without spaces: the word together with the one before and the one after, since a dictionary cuts a misspelt word in
+   * two. Null for words between spaces.
    */
   withNeighbours: readonly string[] | null;
-  /** Says something of its own: neither a filler nor a mere number. */
+  /** A content word: neither a stop word nor a mere number. */
   isContent: boolean;
   isNumber: boolean;
 };
@@ -60,10 +60,10 @@ function unspacedWords(run: string): Word[] {
 const chunksOf = (text: string) => normalise(text).match(chunk) ?? [];
 const wordsOf = (found: string) => (startsUnspaced.test(found) ? unspacedWords(found) : [spacedWord(found)]);
 
-/** A question longer than this is a story; its later words are hardly the ones that matter. */
+/** A longer question is a story; its later words rarely matter. */
 const mostAsked = 40;
 
-/** What a query asks for: each word once, without fillers. */
+/** The content words of a query, each once. */
 export function askedWords(query: string): Word[] {
   const asked = chunksOf(query)
     .flatMap(wordsOf)
@@ -71,17 +71,17 @@ export function askedWords(query: string): Word[] {
   return [...new Map(asked.map((word) => [word.text, word])).values()].slice(0, mostAsked);
 }
 
-/** A text as an index files it. */
+/** A text in the form an index stores. */
 export type FiledText = {
   /** Its words, each as a whole and by its parts. */
   terms: string[];
-  /** Words as they are spelt, with the term each is filed under. */
+  /** Words as they are spelt, with their index terms. */
   spellings: ReadonlyMap<string, string>;
-  /** Text without spaces as it was written: a dictionary may cut a word out of a question in another way. */
+  /** Runs of text without spaces: a dictionary may cut a word out of a question in another way. */
   runs: string[];
 };
 
-/** Reads a text for an index. */
+/** Splits a text for an index. */
 export function fileText(text: string): FiledText {
   const chunks = chunksOf(text);
   const words = chunks.flatMap(wordsOf);

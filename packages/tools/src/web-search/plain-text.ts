@@ -15,7 +15,7 @@ function decodeEntity(whole: string, name: string): string {
 
 const withoutTags = (text: string) => text.replace(/<[a-z/!][^<>]*>/gi, "");
 
-/** What a search engine says of a page, as one line of text without markup; cut at `longest` characters. */
+/** A search result's excerpt as one line of text without markup; cut at `longest` characters. */
 export function plainText(html: string, longest: number): string {
   const text = withoutTags(html.slice(0, 10 * longest)).replace(
     /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi,

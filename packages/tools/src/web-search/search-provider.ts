@@ -6,25 +6,25 @@ export type SearchQuery = {
   query: string;
   limit: number;
   settings: WebSearchSettings;
-  /** Empty for a provider that takes none. */
+  /** Empty for a provider without keys. */
   apiKey: string;
   endpoints: Endpoints;
 };
 
-/** As the provider gives it: still with markup, and maybe with what is no address. */
+/** The provider's raw values: with markup, and possibly with an invalid address. */
 export type Found = { title: string; url: string; snippet: string; published?: string | undefined };
 
-/** One search engine's wire format. */
+/** The wire format of one search engine. */
 export type SearchProvider = {
   needsKey: boolean;
   request(query: SearchQuery): Pick<EgressRequest, "url" | "headers">;
-  /** Whether this answer of another status than 401 and 403 says that the key is not known. */
+  /** Whether an answer with another status than 401 and 403 says that the key is invalid. */
   refusesKey?(status: number, answer: unknown): boolean;
   /** Null when the answer has another shape. */
   read(answer: unknown): Found[] | null;
 };
 
-/** An address with its query; what is undefined is left out. */
+/** A URL with its query; undefined values are left out. */
 export function addressOf(base: string, path: string, query: Record<string, string | undefined>): string {
   const url = new URL(`${base.replace(/\/$/, "")}${path}`);
   for (const [name, value] of Object.entries(query))

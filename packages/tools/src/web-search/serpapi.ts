@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressOf, type SearchProvider } from "./search-provider.ts";
 
 const answerSchema = z.object({
-  /** Also says that nothing was found. */
+  /** Also set when nothing was found. */
   error: z.string().optional(),
   organic_results: z
     .array(
@@ -18,7 +18,7 @@ const answerSchema = z.object({
 
 const nothingFound = /hasn't returned any results/i;
 
-/** SerpAPI's Google engine, `GET /search.json`; it takes its key in the address. */
+/** SerpAPI's Google engine, `GET /search.json`; the key is part of the URL. */
 export const serpapi: SearchProvider = {
   needsKey: true,
   request: ({ query, limit, settings, apiKey, endpoints }) => ({

@@ -77,7 +77,7 @@ describe("web search", () => {
     },
   );
 
-  it("F1 what each provider is asked is what its interface takes", async () => {
+  it("F1 each provider gets a request in its own format", async () => {
     web.calls.length = 0;
     const settings = { max_results: 3, safe_search: "strict", country: "TH", language: "th" };
     for (const provider of providers)
@@ -124,7 +124,7 @@ describe("web search", () => {
     },
   );
 
-  it("F1 what is not set up says what to set", async () => {
+  it("F1 a missing setting is named", async () => {
     const messageOf = async (settings: object, secrets = {}) =>
       (await tools(settings, secrets).run("web_search", { query: "lamps" })).error;
     expect(await messageOf({})).toMatchObject({ code: "misconfigured", message: /Choose a provider/ });
@@ -141,12 +141,12 @@ describe("web search", () => {
     expect((await cutOff.run("web_search", { query: "a" })).error).toMatchObject({ code: "misconfigured" });
   });
 
-  it("F3 a search server inside is reached only when the operator lists it", async () => {
+  it("F3 an internal search server is reached only when the operator lists it", async () => {
     const unlisted = toolsWith({ settings: { web_search: { provider: "searxng", base_url: web.url } } });
     expect((await unlisted.run("web_search", { query: "lamps" })).error?.code).toBe("address_refused");
   });
 
-  it("F1 a search that is led elsewhere is not followed with its key", async () => {
+  it("F1 a redirect of a search is not followed with its key", async () => {
     web.calls.length = 0;
     const detour = createServer((_, response) =>
       response.writeHead(302, { location: `${web.url}/res/v1/web/search?q=lamps` }).end(),
@@ -163,7 +163,7 @@ describe("web search", () => {
     detour.close();
   });
 
-  it("F7 a search has words, and asks for at most ten pages", async () => {
+  it("F7 a search needs words, and requests at most ten pages", async () => {
     for (const args of [
       { query: " " },
       { query: "a", limit: 11 },

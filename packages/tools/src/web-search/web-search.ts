@@ -19,7 +19,7 @@ const providers: Readonly<Record<NonNullable<WebSearchSettings["provider"]>, Sea
 
 const longest = { title: 200, snippet: 400, url: 1_000, published: 40 };
 
-/** What can be shown and cited: an address that a browser opens, and text without markup. */
+/** A result that can be shown and cited: an address a browser opens, and text without markup. */
 function shown({ title, url, snippet, published }: Found) {
   const address = URL.parse(url);
   if (address === null || !/^https?:$/.test(address.protocol) || url.length > longest.url) return [];
@@ -53,7 +53,7 @@ export const webSearch = defineTool({
   output: z.looseObject({
     results: z.array(z.looseObject({ title: z.string(), url: z.string(), snippet: z.string() })),
   }),
-  // Whichever host it is: nothing goes back to where it came from.
+  // One name for every search, so that no later call counts as returning data to the host it came from.
   destination: "the web",
   effect: "read",
   timeoutMs: 8_000,
@@ -72,7 +72,7 @@ export const webSearch = defineTool({
     const { hostname } = new URL(provider.request({ ...asked, apiKey: "" }).url);
     const apiKey = settings.api_key === null ? "" : await context.secrets(settings.api_key, hostname);
     const request = provider.request({ ...asked, apiKey });
-    // A key in a header or an address is for the host it was given for.
+    // A key in a header or URL is for one host only.
     const called = await callOutside(context, { ...request, maxRedirects: 0, timeoutMs: 7_500 });
     if (!called.ok) return called;
     const answer = parseBounded(called.response.body.toString("utf8"));

@@ -14,10 +14,10 @@ import { zh } from "./zh.ts";
 
 const tables: readonly AnswerWords[] = [en, th, es, pt, fr, de, id, vi, ja, zh, others];
 
-/** Shorter words mean something else without their accents. */
+/** Shorter words have another meaning without their accents. */
 const shortestWithout = 4;
 
-/** As people write it: with accents, and without them where that is still the same word. */
+/** As people type it: with accents, and without them if that is still the same word. */
 function spellings(words: string): string[] {
   const plain = writePlain(words);
   const bare = withoutAccents(plain);

@@ -1,21 +1,21 @@
-/** How people of one language answer a yes-or-no question, as they write it: case, accents, marks and drawn-out letters do not matter. */
+/** How people of one language answer a yes-or-no question. Case, accents, marks and repeated letters do not matter. */
 export type AnswerWords = {
-  /** Each is a yes by itself. */
+  /** Each is a yes on its own. */
   yes: readonly string[];
-  /** Signs of a yes in a longer message, beside the words above; alone they say too little. */
+  /** Signs of a yes in a longer message, besides the words above; on their own they are too weak. */
   signs: readonly string[];
-  /** What people tell others to do; a yes only where the question asked whether to do it. */
+  /** Imperatives; a yes only if the question asked whether to do it. */
   commands: readonly string[];
-  /** Each is a no by itself. */
+  /** Each is a no on its own. */
   no: readonly string[];
-  /** They may stand around a yes or a no and change nothing of it. */
+  /** Words around a yes or a no that do not change it. */
   polite: readonly string[];
-  /** They join two things that are said, and say nothing themselves. */
+  /** Conjunctions; they have no meaning of their own. */
   links: readonly string[];
-  /** A yes in one message with one of them is bound: conditions and exceptions. */
+  /** Conditions and exceptions: a yes in the same message depends on them. */
   conditions: readonly string[];
-  /** A yes with or before one of them is not meant yet. */
+  /** A yes after or with one of them is not a decision yet. */
   hesitations: readonly string[];
-  /** They turn the words around them into their opposite. */
+  /** Negations: they reverse the words around them. */
   negations: readonly string[];
 };

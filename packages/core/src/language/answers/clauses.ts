@@ -4,19 +4,19 @@ import { plainAnswer } from "./plain-answer.ts";
 import { placeOf, standsIn } from "./word-places.ts";
 import { writePlain } from "./write-plain.ts";
 
-/** A part of a message that is said by itself. */
+/** A clause of a message. */
 export type Clause = { text: string; isQuestion: boolean };
 
 const ends =
   /(?<=[.!?;:,…])(?=\s|$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])|(?<=[。！？；：，、\n]|\p{Extended_Pictographic}\uFE0F?)(?!\uFE0F)/u;
 
-/** What asks where no question mark has to stand. */
+/** Marks a question in languages that may leave out the question mark. */
 const interrogatives =
   /ไหม|มั้ย|หรือเปล่า|กี่|เท่าไ[หร]|ที่ไหน|อะไร|ยังไง|เมื่อไ[หร]|ですか|ますか|でしょうか|いくら|どこ|何|どれ|吗|嗎|多久|多少|几点|什么|哪|怎么|能不能|可不可以|bao nhiêu|ở đâu|mấy giờ|bao lâu/u;
 
 const asks = (text: string): boolean => /[?？]$/u.test(text) || interrogatives.test(text);
 
-/** A message in the parts its punctuation makes. A stop inside a number or an abbreviation parts nothing that matters here. */
+/** Splits a message at its punctuation. A stop inside a number or an abbreviation splits nothing that matters here. */
 export function clausesOf(message: string): Clause[] {
   return message
     .split(ends)
@@ -27,7 +27,7 @@ export function clausesOf(message: string): Clause[] {
 const conditions = answerWords("conditions");
 const hesitations = answerWords("hesitations");
 const negations = answerWords("negations");
-/** One letter is a word of its own in some language. */
+/** One letter is a word in some language. */
 const signs = [...answerWords("yes"), ...answerWords("signs")].filter((word) => word.length > 1);
 
 const holds = (text: string, words: readonly string[]) => {
@@ -35,7 +35,7 @@ const holds = (text: string, words: readonly string[]) => {
   return words.some((word) => standsIn(plain, word));
 };
 
-/** It says under what condition or with what exception. */
+/** It has a condition or an exception. */
 export const isConditional = (text: string): boolean => holds(text, conditions);
 /** It begins with a condition: "unless there is something earlier?". */
 export const beginsConditional = (text: string): boolean => {
@@ -45,7 +45,7 @@ export const beginsConditional = (text: string): boolean => {
 export const isHesitant = (text: string): boolean => holds(text, hesitations);
 /** A yes that is worded with a negation: "no problem". */
 const harmless = answerWords("yes").filter((words) => negations.some((one) => standsIn(words, one)));
-/** Shorter ones stand for too much. */
+/** Shorter ones have too many meanings. */
 const refusing = answerWords("no").filter((words) => words.length > 2);
 
 function withoutHarmless(text: string): string {
@@ -53,9 +53,9 @@ function withoutHarmless(text: string): string {
 }
 
 export const isNegated = (text: string): boolean => holds(withoutHarmless(text), negations);
-/** It holds the words of a no, among whatever else. */
+/** It holds the words of a no, with or without others. */
 export const holdsNo = (text: string): boolean => holds(withoutHarmless(text), refusing);
-/** It tells to do what a question asked about: "book it then" where the question was "shall I book …?". */
+/** It orders what a question asked about: "book it then" after "shall I book …?". */
 export const commandsWhat = (text: string, question: string): boolean => holds(text, commandsIn(question));
 
 /** It holds at least one word of a yes. */

@@ -16,7 +16,7 @@ function isForm(one: string, other: string): boolean {
   return !isLonger && a.length >= shared && a.slice(0, shared) === b.slice(0, shared);
 }
 
-/** What people tell others to do, in whatever form a question asks whether to do it. */
+/** The imperatives in a question that asks whether to do something, in any form. */
 export function commandsIn(question: string): string[] {
   const asked = writePlain(question);
   const words = asked.split(" ");

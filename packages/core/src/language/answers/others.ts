@@ -1,6 +1,9 @@
 import type { AnswerWords } from "./answer-words.ts";
 
-/** A plain yes and no of further languages: Italian, Dutch, Swedish, Danish, Norwegian, Finnish, Polish, Czech, Hungarian, Romanian, Turkish, Malay, Filipino, Russian, Ukrainian, Greek, Hebrew, Arabic, Hindi, Korean. */
+/**
+ * Yes and no in languages without a table of their own: Italian, Dutch, Swedish, Danish, Norwegian, Finnish, Polish, Czech,
+ * Hungarian, Romanian, Turkish, Malay, Filipino, Russian, Ukrainian, Greek, Hebrew, Arabic, Hindi, Korean.
+ */
 export const others: AnswerWords = {
   yes: "sì|va bene|certo|d'accordo|confermo|perfetto|procedi|proceda|ja graag|graag|prima|akkoord|klopt|jawel|ja tack|gärna|javisst|ja tak|gerne tak|kyllä|joo|selvä|tak|dobrze|zgoda|zgadzam się|potwierdzam|tak proszę|ano|dobře|souhlasím|potvrzuji|igen|rendben|da|de acord|bine|confirm|evet|tamam|olur|onaylıyorum|ya betul|baik|boleh|oo|opo|sige|да|хорошо|давайте|согласен|согласна|подтверждаю|конечно|ок|так|добре|гаразд|підтверджую|ναι|εντάξει|σύμφωνοι|כן|בסדר|מאשר|מאשרת|نعم|أجل|حسنا|موافق|تمام|طيب|हाँ|हां|जी|जी हाँ|ठीक है|네|예|네 맞아요|맞아요|맞습니다|좋아요|좋습니다|확인|확인했습니다|그렇게 해주세요|진행해 주세요|부탁드립니다|부탁드려요|그래요|응".split(
     "|",

@@ -3,16 +3,16 @@ import { commandsIn } from "./commands.ts";
 import { standsAt } from "./word-places.ts";
 import { writePlain } from "./write-plain.ts";
 
-/** Nobody says a plain yes in a longer message; it also bounds the work. */
+/** A plain yes is never longer than this; it also bounds the work. */
 const longest = 120;
 
 const yes = answerWords("yes");
 const no = answerWords("no");
 const polite = answerWords("polite");
 
-/** Whether a text is made of these words, at least one of them, and of those that may stand around them. */
+/** Whether a text consists of these words, at least one, and of words that may surround them. */
 function isMadeOf(text: string, wanted: readonly string[], around: readonly string[] = polite): boolean {
-  // Each place that words can end at, with whether a wanted one stands before it.
+  // Each position at which words can end, with whether a wanted word precedes it.
   const reached = new Map<number, boolean>([[0, false]]);
   for (let at = 0; at < text.length; at++) {
     const said = reached.get(at);
@@ -33,9 +33,9 @@ function isMadeOf(text: string, wanted: readonly string[], around: readonly stri
 }
 
 /**
- * A message that is a yes or a no and nothing else, in any of the languages that are known; null for every other message, and for
- * one that is a yes in one language and a no in another.
- * @param question what was asked: a yes may tell to do just that ("yes, cancel it")
+ * Recognises a message that is only a yes or only a no, in any known language. Null for every other message, and for one that is a
+ * yes in one language and a no in another.
+ * @param question the question before it: a yes may repeat its request ("yes, cancel it")
  */
 export function plainAnswer(message: string, question = ""): "yes" | "no" | null {
   if (message.length > longest) return null;
@@ -48,5 +48,5 @@ export function plainAnswer(message: string, question = ""): "yes" | "no" | null
 
 const idle = [...polite, ...answerWords("links")];
 
-/** Nothing but thanks, greetings, particles and words that join others. */
+/** Only thanks, greetings, particles and conjunctions. */
 export const isIdle = (text: string): boolean => isMadeOf(writePlain(text), idle);

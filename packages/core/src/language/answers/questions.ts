@@ -1,4 +1,4 @@
-/** How questions end where no question mark is written: Thai, Japanese and Chinese. */
+/** How questions end without a question mark: Thai, Japanese and Chinese. */
 const endings =
   /(?:ไหม|มั้ย|มั๊ย|หรือไม่|หรือเปล่า|รึเปล่า|หรือยัง)(?:นะ)?(?:ครับ|คะ|ค่ะ|ขา)?|(?:です|ます|でしょう|ません|よろしい)か(?=[。！!\s]|$)|[吗嗎呢](?=[。！!\s]|$)/gu;
 

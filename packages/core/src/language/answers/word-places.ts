@@ -1,10 +1,10 @@
-/** Writing that runs its words together. */
+/** Scripts that write words without spaces. */
 const unspaced =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const letter = /[\p{L}\p{N}]/u;
 const mark = /\p{M}/u;
 
-/** Whether a word may end before a character: nothing of the same word goes on there. */
+/** Whether a word may end before a character, so that the same word does not continue there. */
 function parts(before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return true;
   if (mark.test(after)) return false;
@@ -12,7 +12,7 @@ function parts(before: string | undefined, after: string | undefined): boolean {
   return !(letter.test(after) && (letter.test(before) || mark.test(before)));
 }
 
-/** Whether `words` stand at a place of a text as words of their own. */
+/** Whether `words` are at a place of a text as whole words. */
 export function standsAt(text: string, words: string, at: number): boolean {
   return (
     text.startsWith(words, at) &&
@@ -21,7 +21,7 @@ export function standsAt(text: string, words: string, at: number): boolean {
   );
 }
 
-/** Where `words` stand as words of their own in a text; -1 when they do not. */
+/** The place of `words` in a text as whole words; -1 if they are not there. */
 export function placeOf(words: string, text: string): number {
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
     if (standsAt(text, words, at)) return at;

@@ -10,7 +10,7 @@ export const writePlain = (text: string): string =>
     .replace(/ +/g, " ")
     .trim();
 
-/** The same without the accents of Latin letters, which many leave out when they type. */
+/** The same without the accents of Latin letters, which many people do not type. */
 export const withoutAccents = (text: string): string =>
   text
     .normalize("NFD")

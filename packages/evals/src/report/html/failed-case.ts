@@ -24,7 +24,7 @@ function turnItem(file: string, turn: TurnRun): string {
 ${failures(file, turn)}${traceSection(turn)}</li>`;
 }
 
-/** One failed run: its conversation, what was expected and what came, and each turn's trace. */
+/** One failed run: its conversation, expected and actual values, and each turn's trace. */
 export function failedCase(run: CaseRun): string {
   const { file, line, caseId, title, mode, turns, error } = run;
   const ended =

@@ -34,7 +34,7 @@ function caseList({ runs }: EvalReport): string {
   return `<h2>All runs</h2><details><summary>${runs.length} runs</summary><ul>${items.join("")}</ul></details>`;
 }
 
-/** The report as one page that needs no other file. */
+/** The report as one page without other files. */
 export function htmlOf(report: EvalReport): string {
   const failed = report.runs.filter((run) => !run.isPassed);
   const verdict =

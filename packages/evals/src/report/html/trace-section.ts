@@ -15,7 +15,7 @@ function table(caption: string, heads: string[], rows: Json[][]): string {
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;
 
-/** Everything one turn went through, folded. */
+/** The full trace of one turn, folded. */
 export function traceSection({ trace, session, provenance }: TurnRun): string {
   const { decisions } = trace;
   const goals = Object.values(session.goals).sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,4 +1,4 @@
-/** What the office files of the evaluation are made of: a line is a heading, a row of a table or a paragraph. */
+/** The content of the evaluation's office files: a line is a heading, a table row or a paragraph. */
 export type Line =
   | { kind: "heading"; level: number; text: string }
   | { kind: "row"; cells: string[] }
@@ -16,7 +16,7 @@ function lineOf(line: string): Line {
   return { kind: "paragraph", text: line };
 }
 
-/** Markdown in its plainest form: one line a paragraph, no marks inside. */
+/** Plain Markdown: one line for each paragraph, no inline markup. */
 export function linesOf(markdown: string): Line[] {
   return markdown
     .split("\n")

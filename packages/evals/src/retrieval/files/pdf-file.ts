@@ -5,7 +5,7 @@ import { linesOf } from "./lines.ts";
 const page = { width: 595, height: 842, margin: 60 };
 const bodySize = 11;
 const headingSizes = [20, 15, 13];
-/** Characters of Helvetica at the size of text that fit between the margins. */
+/** Characters of Helvetica that fit between the margins at this text size. */
 const lineLength = 85;
 
 type Drawn = { text: string; size: number; y: number };
@@ -38,7 +38,7 @@ function layOut(markdown: string): Drawn[][] {
   return pages;
 }
 
-/** @throws AppError invalid_input for a letter the fonts every reader has do not know */
+/** @throws AppError invalid_input for a letter outside the standard fonts' encoding */
 function literal(text: string): string {
   if (/[^\x20-\x7e\xa0-\xff]/.test(text))
     throw new AppError("invalid_input", `A PDF of the evaluation is written in Latin-1: ${text}`);
@@ -52,7 +52,7 @@ function contentOf(drawn: readonly Drawn[]): string {
   return shown.join("\n");
 }
 
-/** The objects with the table that says where each begins. Source: ISO 32000-1, 7.5. */
+/** The objects with the cross-reference table of their offsets. Source: ISO 32000-1, 7.5. */
 function fileOf(objects: readonly string[]): Buffer {
   let written = "%PDF-1.7\n";
   const offsets: number[] = [];

@@ -2,12 +2,12 @@ import { crc32 } from "node:zlib";
 
 const stored = 0;
 const utf8Names = 0x0800;
-/** 1 January 1980, the first day the format knows: the same parts give the same bytes. */
+/** 1 January 1980, the earliest date of the format: the same parts give the same bytes. */
 const firstDay = 0x21;
 
 type Entry = { name: Buffer; bytes: Buffer; offset: number };
 
-/** What the header in front of a part and its entry in the directory have in common. Source: APPNOTE 6.3, 4.3.7 and 4.3.12. */
+/** The common fields of a part's local header and its directory entry. Source: APPNOTE 6.3, 4.3.7 and 4.3.12. */
 function commonHeader({ name, bytes }: Entry): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(20, 0);
@@ -28,7 +28,7 @@ function directoryEntry(entry: Entry): Buffer {
   return Buffer.concat([madeBy, commonHeader(entry), rest, entry.name]);
 }
 
-/** A ZIP archive of these parts, not packed. */
+/** A ZIP archive of these parts, uncompressed. */
 export function zipFile(parts: Readonly<Record<string, string>>): Buffer {
   const written: Buffer[] = [];
   const entries: Entry[] = [];

@@ -6,7 +6,7 @@ import { type Connection, openConnection, type Reach } from "./open-connection.t
 
 export type Held = Connection & {
   listed: { at: number; tools: LiveTool[] } | null;
-  /** Questions under way: what is given up is closed when the last of them has ended. */
+  /** Requests under way: a connection that is given up closes when the last of them ends. */
   inUse: number;
   isGivenUp: boolean;
 };
@@ -19,17 +19,17 @@ const idleMs = 60_000;
 const farewellMs = 1_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** Whom we had trouble with is remembered for so many. */
+/** How many failing servers are remembered. */
 const mostTroubles = 1_000;
 
-/** A connection is one tenant's to one server, signed in one way. */
+/** A connection belongs to one tenant, one server and one sign-in. */
 function keyOf({ tenantId }: McpCaller, { url, command, auth }: McpServer): string {
   return `${tenantId} ${createHash("sha256")
     .update(JSON.stringify([url, command, auth]))
     .digest("hex")}`;
 }
 
-/** Open connections, each used again until it breaks or nobody has used it for a minute. A server that fails is left alone for a while. */
+/** Open connections. Each is reused until it breaks or is idle for a minute. A failing server is not called for a while. */
 export class Connections {
   readonly #reach: Reach;
   readonly #entries = new Map<string, Entry>();
@@ -42,8 +42,8 @@ export class Connections {
   }
 
   /**
-   * Asks on an open connection.
-   * @throws AppError with `isSent` false when none can be opened; and what the question throws
+   * Runs a request on an open connection.
+   * @throws AppError with `isSent` false when none can be opened; and what the request throws
    */
   async use<T>(server: McpServer, caller: McpCaller, question: (held: Held) => Promise<T>): Promise<T> {
     const held = await this.#get(server, caller);
@@ -56,7 +56,7 @@ export class Connections {
     }
   }
 
-  /** Nobody else is to ask on it: what went wrong may hold up other answers as well. */
+  /** Takes a connection out of use: the failure may hold up other answers as well. */
   giveUp(held: Held): void {
     held.isGivenUp = true;
   }
@@ -84,7 +84,7 @@ export class Connections {
     await Promise.allSettled([...open, ...leaving].map(async (held) => (await held).close()));
   }
 
-  /** The server is to hear first that what was asked is no longer wanted. */
+  /** Waits a moment, so that the server receives the cancellation first. */
   #closeSoon(held: Held): void {
     this.#leaving.add(held);
     setTimeout(() => {
@@ -96,10 +96,10 @@ export class Connections {
   #open(key: string, server: McpServer, caller: McpCaller): Promise<Held> {
     const trouble = this.#troubles.get(key);
     if (trouble !== undefined && trouble.until > Date.now())
-      throw new AppError("unavailable", "The server failed a moment ago and is left alone for a while.", {
+      throw new AppError("unavailable", "The server failed a moment ago and is not called for a while.", {
         context: { isSent: false },
       });
-    // Whoever gives up first must not end it for those who wait for the same connection.
+    // A caller's abort must not end the connection for others who wait for it.
     const { tenantId, egress, secrets } = caller;
     const opener = { tenantId, egress, secrets, signal: new AbortController().signal };
     const opening = openConnection(server, opener, this.#reach).then((open) =>
@@ -137,7 +137,7 @@ export class Connections {
           this.giveUp(held);
           if (held.inUse === 0) await held.close();
         },
-        // One that never opened has told whoever waited for it.
+        // A failed opening has rejected its callers already.
         () => undefined,
       );
     }

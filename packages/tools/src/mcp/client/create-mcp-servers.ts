@@ -11,14 +11,14 @@ import { createMcpTokens } from "./sign-in.ts";
 
 const listMs = 8_000;
 
-/** The server no longer knows the session, so it has not begun. */
+/** The server no longer knows the session, so it has not started the call. */
 const isLostSession = (error: AppError) => error.context.status === 404;
 
-/** Refusals are answers; after anything else nobody knows what comes next on the same connection. */
+/** A refusal leaves the connection in order; after any other error its state is unknown. */
 const isAnswer = ({ code }: AppError) =>
   code === "rejected_by_platform" || code === "misconfigured" || code === "rate_limited";
 
-/** MCP servers over Streamable HTTP through the address guard, and programs of the installation (requirement F11). */
+/** MCP servers over Streamable HTTP through the address guard, and local programs that the operator allows (requirement F11). */
 export function createMcpServers(options: { commands?: McpCommands } = {}): McpServers {
   const connections = new Connections({ tokens: createMcpTokens(), commands: options.commands ?? {} });
 
@@ -39,7 +39,7 @@ export function createMcpServers(options: { commands?: McpCommands } = {}): McpS
     });
   }
 
-  /** Once more on a new connection when the session was lost. */
+  /** Repeats once on a new connection when the session was lost. */
   async function ask<T>(
     server: McpServer,
     caller: McpCaller,

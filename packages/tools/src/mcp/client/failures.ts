@@ -3,7 +3,7 @@ import { StreamableHTTPError } from "@modelcontextprotocol/sdk/client/streamable
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
 import { ZodError } from "zod";
 
-/** The server says that it did not understand the question, so it has done nothing. */
+/** The server says that it did not understand the request, so it has done nothing. */
 const notUnderstood: ReadonlySet<number> = new Set([
   ErrorCode.ParseError,
   ErrorCode.InvalidRequest,
@@ -26,13 +26,16 @@ function ofStatus(status: number): AppError {
       context: { ...context, isSent: false },
     });
   if (status >= 400 && status < 500)
-    return told("rejected_by_platform", `The server refuses the question (${status}).`);
+    return told("rejected_by_platform", `The server rejects the request (${status}).`);
   if (status >= 300 && status < 400)
-    return told("rejected_by_platform", `The server sends us elsewhere (${status}), where we do not go.`);
+    return told("rejected_by_platform", `The server redirects (${status}), and redirects are not followed.`);
   return new AppError("unavailable", `The server is out of order (${status}).`, { context });
 }
 
-/** @param broken what broke the connection, where something did: it says more than that the connection ended */
+/**
+ * Maps an error of the SDK or the connection to an AppError.
+ * @param broken why the connection broke, if it did: it says more than that the connection ended
+ */
 export function failureOf(thrown: unknown, broken: AppError | null): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof StreamableHTTPError) return ofStatus(thrown.code ?? 0);
@@ -48,14 +51,14 @@ export function failureOf(thrown: unknown, broken: AppError | null): AppError {
     return new AppError("unavailable", `The server failed: ${said}`);
   }
   if (thrown instanceof ZodError || thrown instanceof SyntaxError)
-    return new AppError("unavailable", "The server's answer is not of the protocol.");
+    return new AppError("unavailable", "The server's answer does not follow the protocol.");
   const error = toAppError(thrown);
   return error.code === "internal"
     ? new AppError("unavailable", error.message.slice(0, longest), { cause: thrown })
     : error;
 }
 
-/** The same error, saying that nothing was begun. */
+/** The same error, marked as not sent. */
 export const notSent = (error: AppError): AppError =>
   new AppError(error.code, error.message, {
     retryable: error.retryable,

@@ -3,7 +3,7 @@ import type { Egress, EgressRequest } from "@konstruct/egress/egress";
 import { describe, expect, it } from "vitest";
 import { guardedFetch } from "./guarded-fetch.ts";
 
-/** An egress that gives one answer, and what became of it. */
+/** An egress that gives one answer, and records how it ended. */
 function guarded(status: number, pieces: readonly (string | Error)[]) {
   const asked: EgressRequest[] = [];
   const broken: AppError[] = [];
@@ -31,8 +31,8 @@ function guarded(status: number, pieces: readonly (string | Error)[]) {
 const url = "https://a.example/mcp";
 const listen = { headers: { accept: "text/event-stream", "last-event-id": "1" } };
 
-describe("fetch by the guarded way", () => {
-  it("F11 passes on what was asked, with the host and without redirects", async () => {
+describe("fetch through the egress", () => {
+  it("F11 forwards the request, with the host and without redirects", async () => {
     const { fetch, asked } = guarded(200, ["o", "k"]);
     expect(await (await fetch(url, { method: "POST", body: "{}" })).text()).toBe("ok");
     expect(asked).toMatchObject([
@@ -40,7 +40,7 @@ describe("fetch by the guarded way", () => {
     ]);
   });
 
-  it("F11 an answer that is given up unread ends its connection", async () => {
+  it("F11 an answer that is abandoned unread ends its connection", async () => {
     const { fetch, cancelled, broken } = guarded(202, ["never read"]);
     await (await fetch(url, { method: "POST" })).body?.cancel();
     expect([cancelled(), broken]).toEqual([1, []]);
@@ -52,14 +52,14 @@ describe("fetch by the guarded way", () => {
     expect(cancelled()).toBe(1);
   });
 
-  it("F11 an answer that breaks off is told of", async () => {
+  it("F11 an answer that breaks off is reported", async () => {
     const error = new AppError("unavailable", "broke off");
     const { fetch, broken } = guarded(200, ["o", error]);
     await expect((await fetch(url, { method: "POST" })).text()).rejects.toThrow("broke off");
     expect(broken).toEqual([error]);
   });
 
-  it("F11 nobody listens without having asked, and an answer is taken up three times at most", async () => {
+  it("F11 an unrequested event stream gets 405, and an answer is resumed at most three times", async () => {
     const { fetch, asked } = guarded(200, []);
     expect((await fetch(url, { headers: { accept: "text/event-stream" } })).status).toBe(405);
     expect(asked).toEqual([]);

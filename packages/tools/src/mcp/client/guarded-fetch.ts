@@ -5,20 +5,20 @@ export type GuardedFetch = (input: string | URL | Request, init?: RequestInit) =
 
 type Guard = {
   egress: Egress;
-  /** Of one answer, in bytes; a stream of events is one answer. */
+  /** Longest answer, in bytes; a stream of events is one answer. */
   maxBytes: number;
   timeoutMs: number;
-  /** Names that may be reached. */
+  /** Hosts that may be reached. */
   allowedHosts: readonly string[];
-  /** An answer broke off, or was too long: nobody else hears of it. */
+  /** Called when an answer broke off or was too long; the caller gets no other report. */
   onBroken(error: AppError): void;
 };
 
-/** An answer broken off may be taken up again so often for each message we send. */
+/** How often a broken answer may be resumed for each message we send. */
 const mostResumptions = 3;
 const withoutBody: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
-/** The body piece by piece; whoever gives it up unread ends the connection. */
+/** The body in chunks; cancelling it unread ends the connection. */
 function streamOf({ body, cancel }: EgressStream, onBroken: Guard["onBroken"]): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   let isGivenUp = false;
@@ -42,8 +42,8 @@ function streamOf({ body, cancel }: EgressStream, onBroken: Guard["onBroken"]): 
 }
 
 /**
- * `fetch` by the guarded way for a client that reads answers piece by piece. Redirects are given back. Listening without having asked
- * for something is answered with 405, as by a server that offers none: what a server has to say, it says to a question.
+ * `fetch` through the egress, for a client that reads answers in chunks. Redirects are returned, not followed. An event stream that
+ * no request opened gets 405, as from a server that offers none: a server can send messages only as part of an answer.
  */
 export function guardedFetch({ egress, maxBytes, timeoutMs, allowedHosts, onBroken }: Guard): GuardedFetch {
   let resumptions = 0;
@@ -54,7 +54,7 @@ export function guardedFetch({ egress, maxBytes, timeoutMs, allowedHosts, onBrok
       request.method === "GET" && /text\/event-stream/.test(request.headers.get("accept") ?? "");
     if (listens && !request.headers.has("last-event-id")) return new Response(null, { status: 405 });
     if (listens && ++resumptions > mostResumptions)
-      throw new AppError("unavailable", "The server breaks off its answers again and again.");
+      throw new AppError("unavailable", "The server breaks off its answers repeatedly.");
     const body = await request.text();
     const answer = await egress.stream({
       url: request.url,

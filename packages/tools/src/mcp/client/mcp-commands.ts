@@ -12,12 +12,12 @@ const commandsSchema = z.record(
   }),
 );
 
-/** Programs of this installation that speak MCP over their standard input and output. A tenant names one and says nothing of how it runs. */
+/** Programs of this installation that speak MCP over standard input and output. A tenant gives a name and no command line. */
 export type McpCommands = Readonly<
   Record<string, { command: string; args: string[]; env: Record<string, string>; cwd?: string | undefined }>
 >;
 
-/** @throws AppError misconfigured */
+/** Parses the operator's list of commands. @throws AppError misconfigured */
 export function readMcpCommands(json: string): McpCommands {
   const parsed = parseJson(json);
   const commands = commandsSchema.safeParse(parsed.ok ? parsed.value : null);

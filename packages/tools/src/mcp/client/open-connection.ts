@@ -15,7 +15,7 @@ export type Connection = {
   client: Client;
   /** Why it can no longer be used; null while it can. */
   broken: AppError | null;
-  /** To be called before each question: what a server may say unasked is counted from there. */
+  /** Call before each request: it resets the count of unrequested messages. */
   begin(): void;
   close(): Promise<void>;
 };
@@ -23,12 +23,12 @@ export type Connection = {
 export type Reach = { tokens: McpTokens; commands: McpCommands };
 
 const maxBytes = 1_048_576;
-/** From the first byte of a question to the last of its answer; longer than the longest call. */
+/** From the first byte of a request to the last of its answer; longer than the longest call. */
 const answerMs = 20_000;
 const connectMs = 8_000;
-/** Of what says where tokens are given, and of a token. */
+/** Longest OAuth metadata and token answer, in bytes. */
 const mostTokenBytes = 65_536;
-/** What a server may say beside the answer to one question. */
+/** Most unrequested messages of a server during one request. */
 const mostNotices = 200;
 const mostRequests = 10;
 
@@ -40,8 +40,7 @@ function httpTransport(
   onBroken: (error: AppError) => void,
 ) {
   const { egress } = caller;
-  if (egress === null)
-    throw new AppError("misconfigured", "This installation gives its tools no way outside.");
+  if (egress === null) throw new AppError("misconfigured", "This installation gives its tools no egress.");
   const limits = { egress, maxBytes, timeoutMs: answerMs, onBroken };
   const toServer = guardedFetch({ ...limits, allowedHosts: [new URL(url).hostname] });
   const toIssuer = egressFetch(egress, { maxBytes: mostTokenBytes, timeoutMs: connectMs });
@@ -76,7 +75,7 @@ function stdioTransport(name: string, { commands }: Reach): Transport {
   });
 }
 
-/** Counts what comes unasked; a server that says too much is hung up on. */
+/** Counts unrequested messages; a server that sends too many is disconnected. */
 function bounded(transport: Transport, onTooMuch: () => void): () => void {
   let notices = 0;
   let requests = 0;
@@ -93,7 +92,8 @@ function bounded(transport: Transport, onTooMuch: () => void): () => void {
 }
 
 /**
- * Opens a connection and greets. No capability is offered: a request for sampling, elicitation or roots is answered with "no such method".
+ * Opens and initialises a connection. It offers no capability: a request for sampling, elicitation or roots is answered with "no
+ * such method".
  * @throws AppError as McpServers does, with `isSent` false
  */
 export async function openConnection(
@@ -118,7 +118,7 @@ export async function openConnection(
       : stdioTransport(server.command ?? "", reach);
   connection.begin = bounded(transport, () =>
     breakOff(
-      new AppError("rejected_by_platform", "The server says more than it was asked.", {
+      new AppError("rejected_by_platform", "The server sent too many unrequested messages.", {
         context: { reason: "misbehaves" },
       }),
     ),

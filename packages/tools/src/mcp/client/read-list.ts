@@ -43,7 +43,7 @@ function liveTool(tool: Tool, isDouble: boolean): LiveTool {
 }
 
 /**
- * Every tool a server lists, ten pages and 200 tools at most.
+ * Every tool a server lists, at most ten pages and 200 tools.
  * @throws AppError rejected_by_platform with `misbehaves`, when it lists more; and what the client throws
  */
 export async function readList(

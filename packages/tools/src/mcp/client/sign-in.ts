@@ -14,13 +14,13 @@ type ClientCredentials = Extract<McpAuth, { kind: "client_credentials" }>;
 type Token = { value: string; goodUntil: number };
 export type McpTokens = TenantCache<Token>;
 
-/** Shared by all turns of a process; how long each is good says the token itself. */
+/** Shared by all turns of a process; each token states its own lifetime. */
 export const createMcpTokens = (): McpTokens =>
   new TenantCache<Token>({ freshMs: 24 * 3_600_000, mostEntries: 256 });
 
 const defaultLifeSeconds = 600;
 const longestLifeSeconds = 24 * 3_600;
-/** A token is not used in its last moments: it would end on the way. */
+/** A token is not used in its last moments: it would expire in transit. */
 const spareSeconds = 20;
 
 const answerSchema = z.object({
@@ -47,7 +47,7 @@ async function discover(
   if (issuer !== undefined && bare(issuer) !== bare(authorizationServerUrl))
     throw misconfigured("The server names another authorisation server than its settings do.");
   if (authorizationServerMetadata === undefined)
-    throw misconfigured("The server's authorisation server says nothing of where tokens are given.");
+    throw misconfigured("The metadata of the server's authorisation server has no token endpoint.");
   const methods = authorizationServerMetadata.token_endpoint_auth_methods_supported ?? [];
   return {
     endpoint: authorizationServerMetadata.token_endpoint,
@@ -56,7 +56,7 @@ async function discover(
   };
 }
 
-/** As application/x-www-form-urlencoded has it, which RFC 6749 wants of both halves. */
+/** Encoded as application/x-www-form-urlencoded, which RFC 6749 requires of both halves. */
 const formEncoded = (text: string) => encodeURIComponent(text).replaceAll("%20", "+");
 
 async function fetchToken(
@@ -67,7 +67,7 @@ async function fetchToken(
   { secrets }: McpCaller,
 ): Promise<Token> {
   const { endpoint, resource, inBody } = await discover(serverUrl, challenge, fetch, auth.issuer);
-  // The secret goes where an admin said, whatever address the server named.
+  // The secret is sent only to the hosts that an admin named, whatever address the server names.
   const secret = await secrets(auth.client_secret, new URL(endpoint).hostname);
   const form = new URLSearchParams({
     grant_type: "client_credentials",
@@ -107,15 +107,15 @@ type SignIn = {
   serverUrl: string;
   tokens: McpTokens;
   caller: McpCaller;
-  /** To the server. */
+  /** Fetch for the server. */
   toServer: GuardedFetch;
-  /** To whatever it says gives tokens. */
+  /** Fetch for the authorisation server it names. */
   toIssuer: GuardedFetch;
 };
 
 /**
- * `fetch` that signs in. A token is asked for when the server wants one, kept for the tenant as long as it is good, and asked for again
- * once when the server refuses it.
+ * `fetch` that signs in. It requests a token when the server requires one, caches it for the tenant while it is valid, and requests
+ * it once more when the server rejects it.
  */
 export function signedIn({ auth, serverUrl, tokens, caller, toServer, toIssuer }: SignIn): GuardedFetch {
   if (auth.kind === "bearer")
@@ -147,7 +147,7 @@ export function signedIn({ auth, serverUrl, tokens, caller, toServer, toIssuer }
     const answered = await toServer(withBearer(again, value));
     if (answered.status !== 401) return answered;
     await answered.body?.cancel();
-    // Somebody else may have signed in again meanwhile: only the token that was refused is forgotten.
+    // A concurrent call may have signed in again: drop only the token that was rejected.
     if ((await token(answered)).value === value) tokens.drop(key);
     return toServer(withBearer(oncemore, (await token(answered)).value));
   };

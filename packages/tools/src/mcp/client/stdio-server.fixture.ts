@@ -1,7 +1,7 @@
 import { env, stdin, stdout } from "node:process";
 import { createInterface } from "node:readline";
 
-/** An MCP server over standard input and output with one tool, which says what of its surroundings it sees. */
+/** An MCP server over standard input and output with one tool, which reports the environment it sees. */
 for await (const line of createInterface({ input: stdin })) {
   const { id, method } = JSON.parse(line) as { id?: number; method: string };
   const results: Record<string, object> = {

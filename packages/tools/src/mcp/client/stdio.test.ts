@@ -17,7 +17,7 @@ const caller = { tenantId: "t", egress: null, secrets: vault({}), signal: new Ab
 afterEach(() => servers.close());
 
 describe("MCP over standard input and output", () => {
-  it("F11 a program that the operator named is spoken to, and sees none of our variables", async () => {
+  it("F11 a program that the operator named is run, and sees none of our environment variables", async () => {
     process.env.KONSTRUCT_TEST_SECRET = "hidden";
     expect(await servers.list(local!, caller, 0)).toMatchObject([{ name: "surroundings", problem: null }]);
     const { content } = await servers.call(
@@ -38,7 +38,7 @@ describe("MCP over standard input and output", () => {
     });
   });
 
-  it("F11 an agent cannot say how a program runs", () => {
+  it("F11 an agent cannot set the command line of a program", () => {
     expect(mcpSettingsSchema.safeParse([{ name: "a", command: "/bin/sh -c id" }]).success).toBe(false);
     expect(
       mcpSettingsSchema.safeParse([{ name: "a", command: "local", url: "https://a.example" }]).success,
