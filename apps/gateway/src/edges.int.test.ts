@@ -43,15 +43,15 @@ const message = {
   channel_type: "im",
 };
 
-describe("the edges of the webhooks", () => {
-  it("A2 a body over the limit is refused, truly signed or not, and the next request on the connection is served", async () => {
+describe("webhook requests that are no message", () => {
+  it("A2 a body over the limit is refused, signed or not, and the next request on the connection is served", async () => {
     const large = JSON.stringify({ filling: "x".repeat(maxBodyBytes) });
     expect((await post("/slack/events", slack(large))).status).toBe(400);
     expect((await post("/whatsapp/webhook", whatsapp(large))).status).toBe(400);
     expect((await send("/healthz")).status).toBe(200);
   });
 
-  it("A2 Slack's address check is answered with its challenge only when signed", async () => {
+  it("A2 Slack's URL verification is answered with its challenge only if it is signed", async () => {
     const body = JSON.stringify({ type: "url_verification", challenge: "c-123", token: "t" });
     expect(await post("/slack/events", slack(body))).toEqual({ status: 200, body: "c-123" });
     expect(
@@ -60,7 +60,7 @@ describe("the edges of the webhooks", () => {
     ).toBe(401);
   });
 
-  it("A2 Meta's address check is answered with its challenge only for our token", async () => {
+  it("A2 Meta's URL verification is answered with its challenge only for our token", async () => {
     const address = (token: string, challenge = "1158201444") =>
       `/whatsapp/webhook?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=${encodeURIComponent(challenge)}`;
     expect(await send(address(testSecrets.verifyToken))).toEqual({ status: 200, body: "1158201444" });
@@ -69,7 +69,7 @@ describe("the edges of the webhooks", () => {
     expect((await send(address(testSecrets.verifyToken, "<script>"))).status).toBe(401);
   });
 
-  it("A6 an account nobody holds is 404 on every channel, and nothing is stored", async () => {
+  it("A6 an account of no tenant is 404 on every channel, and nothing is stored", async () => {
     const event = JSON.stringify(eventEnvelope(slackWorkspace("nobody"), message, "Ev1"));
     expect((await post("/slack/events", slack(event))).status).toBe(404);
     const messages = [inboundMessage({ phone: "1555" }, "wamid.N", 1_763_700_000, "hi")];
@@ -81,14 +81,14 @@ describe("the edges of the webhooks", () => {
     expect(await database.admin("select count(*)::int as n from conversation")).toEqual([{ n: 0 }]);
   });
 
-  it("A2 what is no platform's body is 400, though signed", async () => {
+  it("A2 a body that no platform sends is 400, although signed", async () => {
     expect((await post("/slack/events", slack("not json"))).status).toBe(400);
     expect((await post("/whatsapp/webhook", whatsapp('{"object":"something_else"}'))).status).toBeLessThan(
       500,
     );
   });
 
-  it("A2 every other address is 404 and says nothing", async () => {
+  it("A2 every other address is 404 and reveals nothing", async () => {
     for (const path of ["/", "/slack", "/whatsapp", "/v1", "/admin"])
       expect((await send(path)).status).toBe(404);
   });

@@ -89,7 +89,7 @@ type Forgery = (place: number) => SignedRequest;
 const slackForgeries: Record<string, Forgery> = {
   forged: (place) => forgedSlack(slackOf(place)),
   "301 s old": (place) => staleSlack(slackOf(place)),
-  // Far from the window, so that no wait on the way brings it in; the window's exact ends are proven in verify.test.ts.
+  // Far outside the window, so that no delay brings it inside; the exact limits of the window are tested in verify.test.ts.
   "an hour ahead": (place) => futureSlack(slackOf(place), 3_600),
   "a day old": (place) => staleSlack(slackOf(place), 86_400),
   "re-encoded": (place) => reencoded(signSlack(slackOf(place))),
@@ -164,7 +164,7 @@ describe("forged webhooks (T10)", () => {
     expect(await rows()).toEqual([{ messages: 0, conversations: 0, receipts: 0 }]);
   }, 300_000);
 
-  it("A2 A6 the same bodies with a true signature are stored, so the refusals above were for the signature", async () => {
+  it("A2 A6 the same bodies with a valid signature are stored, so the signature was the reason for the refusals above", async () => {
     expect(await post("/slack/events", signSlack(slackOf(1)))).toBe(200);
     // Well inside the window on either side.
     expect(await post("/slack/events", staleSlack(slackOf(2), 120))).toBe(200);

@@ -5,7 +5,7 @@ import { createMetrics } from "@konstruct/telemetry/metrics";
 import { type Gateway, type GatewayOptions, startGateway } from "./gateway.ts";
 import { defaultBounds } from "./inbound/inbound-bounds.ts";
 
-/** What the tests sign with. */
+/** The secrets that tests sign with. */
 export const testSecrets = {
   slack: "test-slack-signing-secret",
   whatsapp: "test-whatsapp-app-secret",

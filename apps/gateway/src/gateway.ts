@@ -43,7 +43,7 @@ import { whatsappVerification, whatsappWebhook } from "./whatsapp/whatsapp-webho
 
 export type GatewayOptions = {
   database: Database;
-  /** For LISTEN, on a connection of its own. */
+  /** For LISTEN, on a separate connection. */
   databaseUrl: string;
   logger: Logger;
   metrics: Metrics;
@@ -58,14 +58,14 @@ export type GatewayOptions = {
   /** Without an installation's address its webhooks are refused. */
   chatwoot?: ChatwootSettings;
   masterKey: Buffer | undefined;
-  /** The one before it, while it is being replaced. */
+  /** The previous master key, while it is being replaced. */
   previousMasterKey?: Buffer | undefined;
-  /** Where files are kept; without it web chat shows their names only, and no link is served. */
+  /** The object store; without it web chat shows only the names of files, and no link is served. */
   objects?: ObjectStore | undefined;
   wake?: (dueInMs: number) => Promise<void>;
 };
 
-/** After the limit, for connections that are being closed. */
+/** Added to the drain's limit, for connections that are being closed. */
 const longestHangUpMs = 500;
 
 export type Gateway = { port: number; url: string; drain(timeoutMs: number): Promise<void> };
@@ -117,7 +117,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   );
 
   const { tokenSecret, rates = defaultVisitorRates } = options.webchat;
-  // Without a secret no visitor has a token, so no event is ever sent.
+  // Without a secret no visitor gets a token, so no event is ever sent.
   const eventIds = createEventIds(tokenSecret ?? "");
   const streams = createVisitorStreams(database, logger, eventIds, sentMessages, linkAttachments(objects));
   const limits = createVisitorLimits(rates, options.inbound.trustedProxies);
@@ -161,7 +161,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     },
   );
 
-  // Webhooks are answered ahead of Express: at thousands a second its routing costs as much as the signature.
+  // Webhooks are answered before Express: at thousands a second its routing costs as much as the signature.
   const webhooks = new Map([
     [
       "POST /slack/events",
@@ -213,13 +213,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       if (!response.headersSent) answer(response, { kind: "unavailable" });
     });
   });
-  // Platforms keep connections open; ours must not close first in the middle of a request.
+  // Platforms keep connections open; the gateway must not close first in the middle of a request.
   server.keepAliveTimeout = 65_000;
   const open = trackConnections(server, maxConnections);
   const port = await listen(server, options.port, options.host);
   await slackApp?.start();
   health.describe("gateway", () => ({ state: "ready" }));
-  logger.info({ port }, "gateway listens");
+  logger.info({ port }, "gateway is listening");
   return {
     port,
     url: `http://${options.host === "0.0.0.0" ? "127.0.0.1" : options.host}:${port}`,
@@ -230,14 +230,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       open.closeIdle();
       const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
       const others = [closed, slackApp?.stop(), sent.close()];
-      // A database or a platform that does not answer any more must not keep it from ending.
+      // A database or a platform that no longer answers must not keep the drain from ending.
       await endsWithin(Promise.all(others), timeoutMs + longestHangUpMs);
       clearTimeout(timer);
     },
   };
 }
 
-/** Node ends a request that has not come whole by then with 408, whatever the handler did meanwhile. */
+/** Node answers 408 to a request that is not complete by then, whatever the handler has done. */
 function boundedRequests(requestTimeoutMs: number): ServerOptions {
   return {
     requestTimeout: requestTimeoutMs,

@@ -28,19 +28,19 @@ const database = openDatabase({
   applicationName: "konstruct-gateway",
   maxConnections: 6,
 });
-// Orchestrators on PostgreSQL are woken by the accept transaction itself; only Redis needs a job.
+// The accept transaction itself wakes orchestrators on PostgreSQL; only Redis needs a job.
 const queue =
   queueSettings.redisUrl === undefined
     ? undefined
     : openJobQueue({ kind: "redis", url: queueSettings.redisUrl }, (error) =>
-        logger.warn({ err: error }, "queue trouble; the sweeper goes on"),
+        logger.warn({ err: error }, "the queue reported an error; the sweeper goes on"),
       );
 
 const keyFrom = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text, "base64"));
 const masterKey = keyFrom(security.encryptionMasterKey);
 const keepsFiles = storage.dir !== undefined || storage.s3.bucket !== undefined;
 
-/** A database that does not answer any more must not keep the process from ending. */
+/** A database that no longer answers must not keep the process from ending. */
 const longestHangUpMs = 2_000;
 
 const gateway = await startGateway({

@@ -32,7 +32,7 @@ const say = (text: string) => slack.directMessage(workspace, { user: "U0CONTACT"
 const stored = async () =>
   (await database.admin("select text from message order by seq")).map((row) => row.text);
 
-/** The application's role can open no connection any more; a superuser still can. */
+/** The application's role can open no new connection; a superuser still can. */
 async function limitConnections(most: number): Promise<void> {
   const name = (await database.admin("select quote_ident(current_database()) as name"))[0]?.name;
   await database.admin(`alter database ${String(name)} connection limit ${most}`);
@@ -46,7 +46,7 @@ async function goDown(): Promise<void> {
 }
 
 describe("the database goes away", () => {
-  it("A6 answers 503 while it is away, so that the platform delivers again, and stores that delivery once", async () => {
+  it("A6 answers 503 during the outage, so that the platform delivers again, and stores that delivery once", async () => {
     expect((await say("before")).deliveries[0]?.attempts).toMatchObject([{ status: 200 }]);
     await goDown();
     const down = await Promise.all(["one", "two", "three"].map(say));
@@ -55,7 +55,7 @@ describe("the database goes away", () => {
     expect(readiness.status).toBe(503);
     await readiness.arrayBuffer();
     await limitConnections(-1);
-    // What Slack does next: the same posts, with a retry number.
+    // Slack's next step: the same posts, with a retry number.
     slack.faults.add({
       method: "webhook",
       times: 3,
@@ -77,7 +77,7 @@ describe("the database goes away", () => {
     expect((await stored()).toSorted()).toEqual(["before", "one", "three", "two"]);
   });
 
-  it("A6 connections cut in the middle of the traffic cost answers, not the process, and nothing acknowledged is lost", async () => {
+  it("A6 connections cut under load cost answers, not the process, and no acknowledged message is lost", async () => {
     const before = (await stored()).length;
     const posts = Array.from({ length: 120 }, (_, place) => say(`cut ${place}`));
     for (let cut = 0; cut < 4; cut++) {

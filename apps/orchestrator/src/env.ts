@@ -20,7 +20,7 @@ export function readOrchestratorEnvironment() {
   return { ...environment, queueBackend: queueBackendOf(environment.queue) };
 }
 
-/** Who turns texts into vectors, and where preferences are kept beside our own tables. */
+/** The embedder, and the outside memory for preferences. */
 export function memoryOptions({ memory, llm }: Pick<Environment, "memory" | "llm">) {
   const { embeddings, zep } = memory;
   return {
@@ -32,7 +32,7 @@ export function memoryOptions({ memory, llm }: Pick<Environment, "memory" | "llm
   };
 }
 
-/** Where files are kept, what reads them and what fetches them; undefined when nowhere to keep them is named. */
+/** The object store, file readers and fetchers; undefined if no store is configured. */
 export function fileReach(
   { storage, egress, transcriber }: Pick<Environment, "storage" | "egress" | "transcriber">,
   masterKey: Buffer | undefined,
@@ -50,14 +50,14 @@ export function fileReach(
   };
 }
 
-/** The way to MCP servers, with the programs that the operator allows. */
+/** The MCP client, with the programs that the operator allows. */
 export function mcpServers({ egress: { mcpCommandsFile } }: Pick<Environment, "egress">): McpServers {
   return createMcpServers({
     commands: mcpCommandsFile === undefined ? {} : readMcpCommands(readFileSync(mcpCommandsFile, "utf8")),
   });
 }
 
-/** How members are reached by e-mail; undefined where no mail server is named. */
+/** The mail server for emails to members; undefined if none is configured. */
 export function emailOptions({
   email,
 }: Pick<Environment, "email">): { smtpUrl: string; from: string } | undefined {
@@ -73,6 +73,6 @@ function queueBackendOf(queue: {
   if (queue.databaseUrl !== undefined) return { kind: "postgres", url: queue.databaseUrl };
   throw new AppError(
     "misconfigured",
-    "Neither REDIS_URL nor QUEUE_DATABASE_URL is set. Name the one the queue shall live in.",
+    "Neither REDIS_URL nor QUEUE_DATABASE_URL is set. Set one of them: the queue is stored there.",
   );
 }

@@ -13,7 +13,7 @@ import { startScheduledJobs } from "./wiring/start-scheduled-jobs.ts";
 
 export type Orchestrator = { worker: string; drain(timeoutMs: number): Promise<void> };
 
-/** Thinks and sends until it is drained. */
+/** Runs turns and sends replies until it is drained. */
 export async function startOrchestrator(options: OrchestratorOptions): Promise<Orchestrator> {
   const { logger, health } = options;
   const settings = { ...defaultSettings, ...options.settings };
@@ -42,7 +42,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
   const endHeartbeat = startHeartbeat(database, worker, logger);
   logger.info({ worker, concurrency: settings.concurrency }, "orchestrator runs");
 
-  /** At once instead of when leases run out; the fence keeps late commits out. */
+  /** Gives turns back at once instead of when their leases run out; the fence rejects late commits. */
   const giveBack = () =>
     Promise.all([
       endHeartbeat(),

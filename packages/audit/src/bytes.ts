@@ -1,4 +1,4 @@
-/** What Buffer does, where there is no Buffer: the verifier runs in browsers too. */
+/** Replaces Buffer, which browsers do not have: the verifier runs there too. */
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -6,7 +6,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** Never throws: what is left over at the end is dropped. */
+/** Never throws: incomplete input at the end is dropped. */
 export function fromBase64(text: string): Uint8Array {
   const digits = text.replace(/=+$/, "");
   const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits;

@@ -3,9 +3,9 @@ import canonicalize from "canonicalize";
 import { type AuditEntryInput, auditEntrySchema } from "./entry.ts";
 
 /**
- * The RFC 8785 text of an entry: the same entry gives the same text in every language. Its UTF-8 bytes are what
- * is stored and hashed; a JSON column would reorder keys and change them.
- * @throws AppError `invalid_input` when it is not an audit entry
+ * The RFC 8785 text of an entry: the same entry gives the same text in every language. Its UTF-8 bytes are stored and hashed; a JSON
+ * column would reorder keys and change them.
+ * @throws AppError `invalid_input` if it is not an audit entry
  */
 export function canonicalEntry(entry: AuditEntryInput): string {
   const parsed = auditEntrySchema.safeParse(entry);

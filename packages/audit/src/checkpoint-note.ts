@@ -2,7 +2,7 @@ import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import type { AuditCrypto } from "./audit-crypto.ts";
 import { fromBase64, toBase64, toHex, utf8 } from "./bytes.ts";
 
-/** What the signer says: after `size` entries this tenant's chain stood at `head`. */
+/** The signed statement: after `size` entries this tenant's chain has the value `head`. */
 export type Checkpoint = {
   tenantId: string;
   size: number;
@@ -34,7 +34,10 @@ export function parseBody(body: string): Checkpoint | undefined {
   return { tenantId, size: Number(size), head: fromBase64(head), time };
 }
 
-/** Reads a note and checks its signature. One good signature by a known key is enough; a bad one by a known key is never overlooked. */
+/**
+ * Reads a note and checks its signature. One valid signature by a known key is enough; an invalid one by a known key is always an
+ * error.
+ */
 export async function openNote(note: string, crypto: AuditCrypto): Promise<OpenedCheckpoint> {
   const blank = note.indexOf("\n\n");
   const checkpoint = blank < 0 ? undefined : parseBody(note.slice(0, blank + 1));

@@ -12,9 +12,9 @@ import type { PublicKeys, SigningKey } from "./keys.ts";
 import { nodeCrypto } from "./node-crypto.ts";
 
 /**
- * A C2SP signed note: the body, a blank line, one signature line for each key. While a key is being replaced,
- * sign with both, so that whoever holds only the old public key can still read it.
- * @throws AppError `internal` when the checkpoint could not be read back
+ * A C2SP signed note: the body, a blank line, one signature line per key. While a key is being replaced, sign with both, so that a
+ * holder of only the old public key can still verify it.
+ * @throws AppError `internal` if the checkpoint could not be read back
  */
 export function signCheckpoint(checkpoint: Checkpoint, ...keys: [SigningKey, ...SigningKey[]]): string {
   const body = bodyOf(checkpoint);
@@ -26,7 +26,7 @@ export function signCheckpoint(checkpoint: Checkpoint, ...keys: [SigningKey, ...
   return `${body}\n${signatures.join("")}`;
 }
 
-/** Reads a note and checks its signature with Node's own cryptography. */
+/** Reads a note and checks its signature with Node's cryptography. */
 export function openCheckpoint(note: string, publicKeys: PublicKeys): Promise<OpenedCheckpoint> {
   return openNote(note, nodeCrypto(publicKeys));
 }

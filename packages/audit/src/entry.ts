@@ -25,7 +25,7 @@ const detailSchema = z
     message: `at most ${maxDetailChars} characters as JSON`,
   });
 
-/** Who did it. `system` is the product itself: its id is the part, such as `orchestrator`. */
+/** Who acted. `system` is the product itself: its id is the part, such as `orchestrator`. */
 export const auditActorSchema = z.strictObject({
   kind: z.enum(["member", "api_key", "contact", "agent", "channel", "system"]),
   id: z.string().min(1).max(256),
@@ -33,8 +33,8 @@ export const auditActorSchema = z.strictObject({
 export type AuditActor = z.infer<typeof auditActorSchema>;
 
 /**
- * One thing that happened in one tenant (requirement I2). Immutable once sealed.
- * Summaries and detail hold ids, counts and short wordings: never a secret, never a whole message.
+ * One act in one tenant (requirement I2). Immutable once sealed. Summaries and detail contain ids, counts and short wordings: never
+ * a secret, never a whole message.
  */
 export const auditEntrySchema = z.strictObject({
   id: uuid,
@@ -43,7 +43,7 @@ export const auditEntrySchema = z.strictObject({
   occurredAt: z.iso.datetime(),
   actor: auditActorSchema,
   action: auditActionSchema,
-  /** What it was done to: `{kind: "message", id: "…"}`. */
+  /** What was acted on: `{kind: "message", id: "…"}`. */
   subject: z.strictObject({ kind: z.string().min(1).max(64), id: z.string().min(1).max(512) }),
   agentId: uuid.optional(),
   conversationId: uuid.optional(),
@@ -55,5 +55,5 @@ export const auditEntrySchema = z.strictObject({
   costMicroUsd: z.int().nonnegative().optional(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
-/** What a caller writes: `summary` and `detail` may be left out. */
+/** The caller's input: `summary` and `detail` are optional. */
 export type AuditEntryInput = z.input<typeof auditEntrySchema>;

@@ -6,16 +6,16 @@ const seq = z.int().positive();
 /** 32 bytes in base64, in the one spelling whose spare bits are zero. */
 const base64Hash = z.string().regex(/^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/);
 
-/** First line: whose log this is and which part of it. */
+/** First line: the tenant, and the range of its log. */
 export const exportHeaderSchema = z.strictObject({
   format: z.literal("konstruct-audit-export"),
   version: z.literal(1),
   tenantId: z.string().regex(uuidPattern),
   exportedAt: z.iso.datetime(),
   from: seq,
-  /** `from - 1` when there are no entries. */
+  /** `from - 1` if there are no entries. */
   to: z.int().nonnegative(),
-  /** h_(from-1), when `from` is not 1. */
+  /** h_(from-1), if `from` is not 1. */
   previousChain: base64Hash.optional(),
 });
 export type ExportHeader = z.infer<typeof exportHeaderSchema>;
@@ -24,11 +24,11 @@ const entryLineSchema = z.strictObject({ seq, entry: z.string(), chain: base64Ha
 const withheldLineSchema = z.strictObject({ seq, leaf: base64Hash, chain: base64Hash });
 const checkpointLineSchema = z.strictObject({ checkpoint: z.string() });
 
-/** `entry` is the canonical text itself, so that its bytes survive the trip. */
+/** `entry` is the canonical text itself, so that its bytes do not change. */
 export type EntryLine = z.infer<typeof entryLineSchema>;
-/** An entry the receiver may not read, or whose content was erased: its hash keeps the chain whole. */
+/** An entry the receiver may not read, or whose content was erased: its hash keeps the chain complete. */
 export type WithheldLine = z.infer<typeof withheldLineSchema>;
-/** A signed note; it stands right after the entry whose number is its size. */
+/** A signed note; it follows directly after the entry whose number is its size. */
 export type CheckpointLine = z.infer<typeof checkpointLineSchema>;
 export type ExportItem = EntryLine | WithheldLine | CheckpointLine;
 
@@ -60,7 +60,7 @@ function schemaFor(line: string): z.ZodType<ExportItem> {
   return /^\{"seq":\d+,"leaf":/.test(line) ? withheldLineSchema : entryLineSchema;
 }
 
-/** One spelling only: a repeated key or an odd escape would let two readers see two different things. */
+/** Accepts one spelling only: with a repeated key or an unusual escape two readers could read different values. */
 function readStrict<T>(
   line: string,
   schema: z.ZodType<T>,

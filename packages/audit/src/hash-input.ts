@@ -14,15 +14,15 @@ function tagged(tag: number, text: string): Uint8Array {
   return input;
 }
 
-/** What is hashed of an entry: 0x00 || its canonical text. */
+/** The hash input of an entry: 0x00 || its canonical text. */
 export const leafInput = (canonicalText: string): Uint8Array => tagged(leafTag, canonicalText);
 
-/** What is hashed before the first: 0x02 || tenant id in lower case. */
+/** The hash input before the first entry: 0x02 || tenant id in lower case. */
 export const startInput = (tenantId: string): Uint8Array => tagged(startTag, tenantId);
 
 /**
- * What is hashed of one step: 0x01 || h_(n-1) || n as unsigned 64-bit big endian || leaf_n.
- * @throws AppError `internal` when an argument has the wrong width
+ * The hash input of one step: 0x01 || h_(n-1) || n as unsigned 64-bit big endian || leaf_n.
+ * @throws AppError `internal` if an argument has the wrong width
  */
 export function chainInput(previous: Uint8Array, seq: number, leaf: Uint8Array): Uint8Array {
   if (

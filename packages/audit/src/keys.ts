@@ -11,7 +11,7 @@ import { keyName } from "./checkpoint-note.ts";
 const ed25519SignatureType = 0x01;
 
 export type SigningKey = { keyId: string; privateKey: KeyObject; publicKey: KeyObject };
-/** Every public key a verifier accepts, by key id: the present one and those before it. */
+/** Every public key a verifier accepts, by key id: the present one and previous ones. */
 export type PublicKeys = ReadonlyMap<string, KeyObject>;
 
 /** The 32 bytes of an Ed25519 public key: the end of its SPKI form. */
@@ -48,19 +48,19 @@ export function generateKeyPair(): { keyId: string; privatePem: string; publicPe
   };
 }
 
-/** @throws AppError `misconfigured` when the text is not an Ed25519 private key */
+/** @throws AppError `misconfigured` if the text is not an Ed25519 private key */
 export function loadSigningKey(privatePem: string): SigningKey {
   const privateKey = readKey(() => createPrivateKey(privatePem), "private");
   const publicKey = createPublicKey(privateKey);
   return { keyId: keyIdOf(publicKey), privateKey, publicKey };
 }
 
-/** The public half as PEM text, for whoever verifies. @throws AppError `misconfigured` */
+/** The public half as PEM text, for verifiers. @throws AppError `misconfigured` */
 export function publicPemOf(privatePem: string): string {
   return loadSigningKey(privatePem).publicKey.export({ type: "spki", format: "pem" }).toString();
 }
 
-/** @throws AppError `misconfigured` when one of the texts is not an Ed25519 public key */
+/** @throws AppError `misconfigured` if one of the texts is not an Ed25519 public key */
 export function loadPublicKeys(publicPems: Iterable<string>): PublicKeys {
   const keys = new Map<string, KeyObject>();
   for (const pem of publicPems) {

@@ -3,8 +3,8 @@ import { AppError } from "@konstruct/core/errors";
 const longestLineChars = 1_000_000;
 
 /**
- * Splits text chunks (a file stream with an encoding) into lines. Memory stays flat whatever the file holds.
- * @throws AppError `invalid_input` when a line is longer than a million characters
+ * Splits text chunks (a file stream with an encoding) into lines. Memory use does not grow with the file.
+ * @throws AppError `invalid_input` if a line is longer than a million characters
  */
 export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";

@@ -8,7 +8,7 @@ import type { AuditProblem } from "./verification.ts";
 
 export type Finding = { problem: AuditProblem; firstBadSeq: number; message: string };
 
-/** Walks one tenant's exported log line by line, keeping one chain value and a few counters. */
+/** Verifies one tenant's exported log line by line, with one chain value and a few counters in memory. */
 export class LogWalk {
   /** The last number read. */
   seq: number;
@@ -51,7 +51,7 @@ export class LogWalk {
     return this.seq - this.#header.from + 1;
   }
 
-  /** The first line's own contradictions, and the known checkpoint when it stands at the very start. */
+  /** Contradictions in the first line, and the known checkpoint if it is at the very start. */
   begin(): Finding | undefined {
     const { from, to, previousChain } = this.#header;
     if ((from === 1) !== (previousChain === undefined) || to < from - 1) {

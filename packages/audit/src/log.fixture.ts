@@ -31,7 +31,7 @@ type LogOptions = {
   withheld?: number;
 };
 
-/** Lines of an honest export: a checkpoint every `every` entries and one at the end. */
+/** Lines of a valid export: a checkpoint every `every` entries and one at the end. */
 export async function exportLog(
   options: LogOptions,
 ): Promise<{ lines: string[]; notes: Map<number, string> }> {

@@ -3,7 +3,7 @@ import type { AuditCrypto } from "./audit-crypto.ts";
 import { sha256 } from "./hash.ts";
 import type { PublicKeys } from "./keys.ts";
 
-/** The verifier's primitives by Node. */
+/** The verifier's cryptographic primitives by Node. */
 export function nodeCrypto(publicKeys: PublicKeys): AuditCrypto {
   return {
     sha256,

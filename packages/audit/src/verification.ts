@@ -1,4 +1,4 @@
-/** What kind of damage was found. */
+/** The kinds of damage the verifier finds. */
 export type AuditProblem =
   | "malformed"
   | "wrong_tenant"
@@ -16,23 +16,23 @@ export type AuditProblem =
 export type Verification =
   | {
       ok: true;
-      /** Entries read, with those withheld. */
+      /** Entries read, including withheld ones. */
       entries: number;
-      /** Of those, shown by their hash only. */
+      /** The withheld entries, shown by their hash only. */
       withheld: number;
       /** The last number in the export. */
       size: number;
       /** h_size in base64. */
       head: string;
       checkpoints: number;
-      /** The last number a signature covers; what comes after it is only consistent with itself. */
+      /** The last number a signature covers; entries after it are only consistent with each other. */
       provenThrough: number;
     }
   | {
       ok: false;
-      /** The first entry that is not as it was sealed, as far as the export lets one say: see docs/audit.md. */
+      /** The first entry that differs from what was sealed, as far as the export shows: see docs/audit.md. */
       firstBadSeq: number;
-      /** Everything up to here is covered by a good signature. */
+      /** Every entry up to here is covered by a valid signature. */
       provenThrough: number;
       problem: AuditProblem;
       message: string;

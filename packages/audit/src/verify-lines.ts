@@ -7,15 +7,15 @@ import type { Verification } from "./verification.ts";
 
 export type VerifyWith = {
   crypto: AuditCrypto;
-  /** The newest signed checkpoint kept from before: shows a rollback or a second history. */
+  /** The newest signed checkpoint from an earlier export: reveals a rollback or a second history. */
   knownCheckpoint?: string;
-  /** Whose log it must be; without it, whoever the header names. */
+  /** The expected tenant; without it, the tenant in the header. */
   tenantId?: string;
 };
 
 /**
- * Verifies an exported log, in Node and in a browser alike; never throws for what a line holds.
- * What `lines` itself throws passes through. Memory stays flat: one line and one hash.
+ * Verifies an exported log, in Node and in a browser alike; never throws for the content of a line. An error thrown by `lines`
+ * itself is passed on. Memory use is constant: one line and one hash.
  */
 export async function verifyLines(
   lines: AsyncIterable<string> | Iterable<string>,

@@ -12,7 +12,7 @@ function flip(text: string, at: number): string {
   return text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
 }
 
-/** Each takes an honest export and a number, and gives the number a verifier must name. */
+/** Each changes a valid export at a number, and returns the number a verifier must name. */
 const mutations: Record<string, (lines: string[], seq: number, at: number) => number> = {
   "a flipped byte": (lines, seq, at) => {
     const index = indexOfSeq(lines, seq);

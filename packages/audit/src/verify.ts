@@ -5,7 +5,7 @@ import { type VerifyWith, verifyLines } from "./verify-lines.ts";
 
 export type VerifyOptions = Omit<VerifyWith, "crypto"> & { publicKeys: PublicKeys };
 
-/** Verifies an exported log with nothing but the export and public keys, by Node's own cryptography. */
+/** Verifies an exported log from the export and public keys alone, with Node's cryptography. */
 export function verifyExport(
   lines: AsyncIterable<string> | Iterable<string>,
   { publicKeys, ...options }: VerifyOptions,

@@ -6,7 +6,7 @@ import { verifyExport } from "./verify.ts";
 import { verifyLines } from "./verify-lines.ts";
 import { webCrypto } from "./web-crypto.ts";
 
-/** What Node and what a browser's cryptography say of the same lines. */
+/** The results of Node's and of a browser's cryptography for the same lines. */
 async function verdicts(lines: string[], knownCheckpoint?: string) {
   const options = { tenantId: tenantA, ...(knownCheckpoint !== undefined && { knownCheckpoint }) };
   const crypto = await webCrypto([pair.publicPem]);
@@ -16,8 +16,8 @@ async function verdicts(lines: string[], knownCheckpoint?: string) {
   ]);
 }
 
-describe("a log verified in the browser", () => {
-  it("I2 an honest log is good by both, with the same head", async () => {
+describe("verification of a log in the browser", () => {
+  it("I2 both accept a valid log, with the same head", async () => {
     const { lines, notes } = await exportLog({ size: 25, withheld: 7 });
     const [byNode, byBrowser] = await verdicts(lines, notes.get(10));
     expect(byNode).toMatchObject({ ok: true, entries: 25, withheld: 1, provenThrough: 25 });
@@ -51,16 +51,16 @@ describe("a log verified in the browser", () => {
         }
         const [byNode, byBrowser] = await verdicts(changed);
         expect(byBrowser).toEqual(byNode);
-        // A checkpoint may be left out or stand twice: what it proves of the entries stays.
+        // A checkpoint may be missing or repeated: what it proves about the entries stays.
         if (made.kind !== "letter" && line.startsWith('{"checkpoint"')) return;
-        // Nobody signs when an export was made.
+        // The time of the export is not signed.
         if (made.at > 0) expect(byNode.ok).toBe(changed.join("\n") === lines.join("\n"));
       }),
       { numRuns: 300 },
     );
   });
 
-  it("I2 a key nobody gave us proves nothing there either, and what is no key is refused", async () => {
+  it("I2 an untrusted key proves nothing there either, and a text that is no key is refused", async () => {
     const { lines } = await exportLog({ size: 3 });
     const crypto = await webCrypto([generateKeyPair().publicPem]);
     expect(await verifyLines(lines, { crypto })).toMatchObject({ ok: false, problem: "unknown_key" });

@@ -6,7 +6,7 @@ import { keyName } from "./checkpoint-note.ts";
 const ed25519SignatureType = 0x01;
 const pemPattern = /^\s*-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----\s*$/;
 
-/** Web Cryptography takes bytes of an ArrayBuffer only. */
+/** Web Cryptography accepts only bytes in an ArrayBuffer. */
 const own = (bytes: Uint8Array) => new Uint8Array(bytes);
 
 async function sha256(input: Uint8Array): Promise<Uint8Array> {
@@ -20,9 +20,9 @@ async function keyIdOf(rawKey: Uint8Array): Promise<string> {
 }
 
 /**
- * The verifier's primitives by Web Cryptography: in a browser nothing but the browser is trusted.
- * @param publicPems every public key that is trusted, as PEM text
- * @throws AppError `misconfigured` when one of them is not an Ed25519 public key
+ * The verifier's cryptographic primitives by Web Cryptography: in a browser only the browser is trusted.
+ * @param publicPems every trusted public key, as PEM text
+ * @throws AppError `misconfigured` if one of them is not an Ed25519 public key
  */
 export async function webCrypto(publicPems: readonly string[]): Promise<AuditCrypto> {
   const keys = new Map<string, Awaited<ReturnType<typeof crypto.subtle.importKey>>>();

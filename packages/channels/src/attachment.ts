@@ -2,13 +2,13 @@ import type { RenderedMessage, SendOutcome } from "@konstruct/core/channel";
 import { AppError } from "@konstruct/core/errors";
 import { type Attachment, attachmentSchema } from "@konstruct/core/message";
 
-/** Milliseconds an upload may take, unless told: far longer than a message, and the caller's own signal may end it before. */
+/** The default upload time limit in milliseconds: far longer than for a message. The caller's own signal may end it earlier. */
 export const defaultUploadMs = 60_000;
 
-/** The bytes of a stored object. @throws AppError, `not_found` when it is gone */
+/** Reads the bytes of a stored object. @throws AppError, `not_found` if it is gone */
 export type ReadObject = (key: string) => Promise<Uint8Array>;
 
-/** The stored object a rendered message shows; undefined for one that is words only. */
+/** The stored object of a rendered message; undefined for a message of words only. */
 export function attachmentOf(rendered: RenderedMessage): Attachment | undefined {
   return rendered.body.attachment === undefined
     ? undefined
@@ -17,7 +17,7 @@ export function attachmentOf(rendered: RenderedMessage): Attachment | undefined 
 
 export type ReadAttachment = { kind: "read"; bytes: Uint8Array } | SendOutcome;
 
-/** Reads what is to be sent. Nothing has left yet, so that any trouble is a refusal or another try, never unsure. */
+/** Reads an attachment before anything is sent, so a failure is a refusal or a retry, never an unknown outcome. */
 export async function readAttachment(
   readObject: ReadObject | undefined,
   attachment: Attachment,
@@ -34,7 +34,7 @@ export async function readAttachment(
   }
 }
 
-/** Of a step that shows nothing yet: what may have happened may happen again. */
+/** For a step that nothing visible follows from yet: an unknown outcome may be retried. */
 export function repeatable(outcome: SendOutcome): SendOutcome {
   return outcome.kind === "unknown" ? { kind: "retry", afterMs: 1_000, reason: outcome.reason } : outcome;
 }

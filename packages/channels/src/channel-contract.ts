@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 export type ChannelContractHooks = {
-  /** Whether a sample signed with `signWith` passes a check that knows `secrets`. */
+  /** Whether a sample signed with `signWith` passes a check with these `secrets`. */
   verify(signWith: string, secrets: string[]): boolean;
   /** Whether a sample changed after signing passes. */
   verifyTampered(secret: string): boolean;
@@ -15,17 +15,17 @@ export type ChannelContractHooks = {
     redelivery: string;
     /** Another message of the same conversation. */
     next: string;
-    /** Well formed, of a kind nobody here handles. */
+    /** A well-formed body of a kind that no parser handles. */
     unknownEvent: string;
-    /** Our own message coming back; absent where the platform never echoes. */
+    /** The echo of our own message; absent if the platform never echoes. */
     ownMessage?: string;
   };
   sender: ChannelSender;
   target: ReplyTarget;
-  /** The most one rendered message may hold, and how to measure it. */
+  /** The size limit of one rendered message, and how to measure it. */
   textLimit: number;
   textOf(rendered: RenderedMessage): string;
-  /** Sends one message and gives what went over the wire. */
+  /** Sends one message and returns what was sent over the wire. */
   wireOf(outboxId: string): Promise<string>;
 };
 
@@ -152,7 +152,7 @@ function outbound(hooks: ChannelContractHooks): void {
     );
   });
 
-  it("H2 every attachment is rendered once, by its key, and the words are kept", () => {
+  it("H2 every attachment is rendered once, by its key, and the words are not lost", () => {
     const attachments = ["one", "two"].map((name) => ({
       objectKey: `tenant/media/${name}`,
       filename: `${name}.pdf`,
@@ -171,7 +171,7 @@ function outbound(hooks: ChannelContractHooks): void {
     expect(await hooks.wireOf(outboxId)).toContain(outboxId);
   });
 
-  it("A8 a target that names nobody is refused, not guessed", async () => {
+  it("A8 a target without an address is refused, not guessed", async () => {
     const rendered = sender.render({ text: "Hello" }, target)[0];
     if (!rendered) throw new Error("nothing rendered");
     const outcome = await sender.send(
@@ -182,7 +182,7 @@ function outbound(hooks: ChannelContractHooks): void {
   });
 }
 
-/** What every channel promises; a new channel passes this before anything else is written about it. */
+/** The contract of every channel; a new channel passes these tests before any others are written. */
 export function channelContract(name: string, hooks: ChannelContractHooks): void {
   describe(`${name} keeps the channel contract`, () => {
     inbound(hooks);

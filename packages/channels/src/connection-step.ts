@@ -1,11 +1,11 @@
-/** One thing that has to be so before a channel works, as the platform itself says. */
+/** One condition for a channel to work, as the platform itself reports it. */
 export type ConnectionStep = {
   step: "credentials" | "scopes" | "number" | "webhooks" | "inbox" | "gateway" | "origins" | "message";
   /** `waiting`: nothing is wrong, it has not happened yet. */
   state: "ok" | "waiting" | "failed";
-  /** What the platform says of it: a name, or its error word for word. */
+  /** The platform's answer: a name, or its error word for word. */
   detail: string;
-  /** The platform's own code of the error. */
+  /** The platform's own error code. */
   code: string | null;
 };
 

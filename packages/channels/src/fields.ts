@@ -1,4 +1,4 @@
-/** Reading fields of a body nobody vouches for: a wrong type is an absent field, and nothing here throws. */
+/** Reads fields of an untrusted body: a wrong type is an absent field, and nothing here throws. */
 export type Fields = { readonly [key: string]: unknown };
 
 export function fields(value: unknown): Fields | undefined {
@@ -14,14 +14,14 @@ export function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The objects in a list; what is not an object is left out. */
+/** The objects in a list; other values are left out. */
 export function objects(value: unknown): Fields[] {
   return list(value)
     .map(fields)
     .filter((item) => item !== undefined);
 }
 
-/** Postgres stores neither NUL nor half a surrogate pair, and a contact can send both. */
+/** Makes a text storable: Postgres stores neither NUL nor half a surrogate pair, and a contact can send both. */
 export function storable(text: string): string {
   return text.replaceAll("\u0000", "").toWellFormed();
 }
@@ -34,19 +34,19 @@ export function text(parent: Fields | undefined, key: string): string | undefine
   return clean.length > 0 ? clean : undefined;
 }
 
-/** An id, as the string it is or as a number small enough to be exact: relays in front of a platform mix the two. */
+/** An id, from a string or from a number small enough to be exact: relays in front of a platform mix the two. */
 export function identifier(parent: Fields | undefined, key: string): string | undefined {
   const value = parent?.[key];
   return Number.isSafeInteger(value) ? String(value) : text(parent, key);
 }
 
-/** The bytes as text without the mark some senders put in front, which is no JSON. */
+/** The bytes as text without a byte order mark, which is no JSON. */
 export function textOfBody(rawBody: string | Buffer): string {
   const raw = rawBody.toString();
   return raw.startsWith("\ufeff") ? raw.slice(1) : raw;
 }
 
-/** A finite number; numeric strings count, for platforms mix the two. */
+/** A finite number; numeric strings count, since platforms mix the two. */
 export function number(parent: Fields | undefined, key: string): number | undefined {
   const value = parent?.[key];
   if (typeof value === "string" && value.trim() === "") return undefined;

@@ -13,8 +13,8 @@ export function hmacSha256Hex(secret: string, payload: Payload): string {
 }
 
 /**
- * Whether `signatureHex` is the HMAC-SHA256 of the payload under any of the secrets. Several are allowed so that a
- * secret can be rotated. No usable secret is a refusal, never a pass. The comparison takes the same time wherever it differs.
+ * Whether `signatureHex` is the HMAC-SHA256 of the payload under any of the secrets. Several are allowed so that a secret can be
+ * rotated. No usable secret is a refusal, never a pass. The comparison takes constant time.
  */
 export function checkHmac(secrets: readonly string[], payload: Payload, signatureHex: string): HmacCheck {
   const usable = secrets.filter((secret) => secret.trim().length > 0);
@@ -29,10 +29,10 @@ export function checkHmac(secrets: readonly string[], payload: Payload, signatur
   return matched ? { ok: true } : { ok: false, reason: "mismatch" };
 }
 
-/** Header names are lower-cased; a header sent twice arrives as a list and is refused by the callers. */
+/** Header names are lower-cased; a repeated header arrives as a list and is refused by the callers. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The one value of a header, or undefined when it is absent, empty or repeated. */
+/** The one value of a header, or undefined if it is absent, empty or repeated. */
 export function singleHeader(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return typeof value === "string" && value.length > 0 ? value : undefined;

@@ -3,7 +3,7 @@ import type { EgressStream } from "@konstruct/egress/egress";
 
 export const defaultDownloadMs = 60_000;
 
-/** What a message said of one piece of media: fields of a part of a `KonstructMessage`. */
+/** A message's reference to one file: fields of a part of a `KonstructMessage`. */
 export type MediaReference = {
   mediaId?: string | undefined;
   url?: string | undefined;
@@ -11,7 +11,7 @@ export type MediaReference = {
 };
 
 /**
- * Why the platform gives no bytes: deleted or expired; our token may not read it; it is not on the platform's own hosts; longer
+ * Why the platform returns no bytes: deleted or expired; our token may not read it; it is not on the platform's own hosts; longer
  * than allowed.
  */
 export type FetchFailure = "gone" | "no_access" | "elsewhere" | "too_large";
@@ -22,7 +22,7 @@ export type FetchedMedia =
       state: "ready";
       body: AsyncIterable<Uint8Array>;
       cancel(): void;
-      /** As the platform states them; whoever reads the body checks them. `sha256` in hex. */
+      /** As the platform states them; the reader of the body checks them. `sha256` in hex. */
       sizeBytes?: number;
       sha256?: string;
       mimeType?: string;
@@ -30,10 +30,10 @@ export type FetchedMedia =
     }
   | { state: "failed"; code: FetchFailure; detail: string };
 
-/** The inbound half of a channel's media. */
+/** Fetches the files of a channel's inbound messages. */
 export interface MediaFetcher {
   /**
-   * Asks the platform for the bytes, once; only its own hosts are ever reached.
+   * Requests the bytes from the platform, once; only its own hosts are ever reached.
    * @throws AppError that may be tried again: `rate_limited`, `timeout`, `unavailable`
    */
   fetch(
@@ -49,13 +49,13 @@ export const failedFetch = (code: FetchFailure, detail: string): FetchedMedia =>
   detail,
 });
 
-/** A refusal of Egress's as the failure it means. @throws what is no refusal */
+/** Converts a refusal by egress into a fetch failure. @throws any other error unchanged */
 export function refusedFetch(thrown: unknown): FetchedMedia {
   if (!(thrown instanceof AppError) || thrown.code !== "rejected_by_platform") throw thrown;
   return failedFetch(thrown.context.reason === "too_large" ? "too_large" : "elsewhere", thrown.message);
 }
 
-/** What a platform's status means; undefined for a 200. @throws AppError for one that passes by itself */
+/** The failure a platform's status means; undefined for a 200. @throws AppError for a status that may pass */
 export function failedStatus(answer: Pick<EgressStream, "status">, what: string): FetchedMedia | undefined {
   const { status } = answer;
   if (status === 200) return undefined;
@@ -64,7 +64,7 @@ export function failedStatus(answer: Pick<EgressStream, "status">, what: string)
   return failedFetch(status === 401 || status === 403 ? "no_access" : "gone", `${what}: HTTP ${status}`);
 }
 
-/** A SHA-256 in hex, from hex or base64: Meta writes it either way. Undefined for what is none. */
+/** A SHA-256 in hex, from hex or base64: Meta writes it either way. Undefined for any other text. */
 export function readSha256(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (/^[0-9a-f]{64}$/i.test(value)) return value.toLowerCase();

@@ -9,8 +9,8 @@ const beforeSending: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a failed request certainly never left this machine, so that sending it again cannot double it. `fetch` hides
- * the socket error in `cause`, and a name with several addresses gives an AggregateError of them.
+ * Whether a failed request certainly never left this machine, so that sending it again cannot double it. `fetch` hides the socket
+ * error in `cause`, and a name with several addresses gives an AggregateError of them.
  */
 export function neverLeft(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
@@ -20,7 +20,7 @@ export function neverLeft(thrown: unknown): boolean {
   return false;
 }
 
-/** The innermost message, which says more than "fetch failed". */
+/** The innermost error message, which says more than "fetch failed". */
 export function failureReason(thrown: unknown): string {
   let reason = String(thrown);
   for (let error = thrown; error instanceof Error; error = error.cause) {

@@ -1,14 +1,14 @@
 import { type KonstructMessage, konstructMessageSchema, type Normalized } from "@konstruct/core/message";
 import type { z } from "zod";
 
-/** A body that carries nothing for the conversation, and why. */
+/** A body that contains nothing for the conversation, and why. */
 export function nothing(outcome: Normalized["outcome"], reason: string): Normalized {
   return { outcome, reason, messages: [], receipts: [] };
 }
 
 export type CheckedMessage = { ok: true; message: KonstructMessage } | { ok: false; reason: string };
 
-/** The last gate of every parser: what leaves it satisfies the contract, whatever came in. */
+/** The last check of every parser: its output satisfies the schema, whatever the input was. */
 export function checkedMessage(candidate: z.input<typeof konstructMessageSchema>): CheckedMessage {
   const result = konstructMessageSchema.safeParse(candidate);
   if (result.success) return { ok: true, message: result.data };

@@ -6,7 +6,7 @@ import { renderWebchat } from "./webchat/outbound/render.ts";
 import { renderWhatsapp } from "./whatsapp/outbound/render.ts";
 import { withLimits } from "./with-limits.ts";
 
-/** A reply as its channel says it, and whether committing it is delivering it. */
+/** Renders a reply for its channel. Also says whether committing it already delivers it. */
 export function renderReply(
   channel: Channel,
   reply: Reply,

@@ -13,7 +13,7 @@ describe("splitText", () => {
     expect(splitText("one two three four", { limit: 9 })).toEqual(["one two", "three", "four"]);
   });
 
-  it("A5 does not divide what a reader sees as one character", () => {
+  it("A5 does not split a grapheme", () => {
     const family = "👨‍👩‍👧‍👦";
     expect(splitText(family.repeat(3), { limit: 25 })).toEqual([family.repeat(2), family]);
     expect(truncate(family.repeat(2), 12)).toBe(`${family}…`);
@@ -27,7 +27,7 @@ describe("splitText", () => {
     );
   });
 
-  it("A5 any text arrives whole, in pieces that fit, none empty", () => {
+  it("A5 any text is complete, in pieces that fit, none empty", () => {
     const texts = fc.string({ unit: "binary", maxLength: 400 });
     const check = (text: string, limit: number) => {
       const pieces = splitText(text, { limit });
@@ -37,7 +37,7 @@ describe("splitText", () => {
     fc.assert(fc.property(texts, fc.integer({ min: 8, max: 60 }), check));
   });
 
-  it("A5 an empty or blank text gives nothing to send", () => {
+  it("A5 an empty or blank text gives no piece", () => {
     expect(splitText("", { limit: 10 })).toEqual([]);
     expect(splitText(" \n ", { limit: 10 })).toEqual([]);
   });

@@ -3,7 +3,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 type SplitOptions = {
   /** The most one piece may cost; characters are UTF-16 units, which never count fewer than a platform does. */
   limit: number;
-  /** What one UTF-16 unit costs once rendered (`&` becomes five in Slack); 1 unless told. */
+  /** The cost of one UTF-16 unit once rendered (`&` becomes five in Slack); 1 by default. */
   cost?: (unit: string) => number;
   /** Spans not to cut through, such as links; must be a global expression. */
   whole?: RegExp;
@@ -25,7 +25,7 @@ function lastMatchEnd(text: string, pattern: RegExp): number {
   return end;
 }
 
-/** The latest cut at a paragraph, line, sentence or word, as long as it does not leave the piece mostly empty. */
+/** The latest cut at a paragraph, line, sentence or word that does not leave the piece mostly empty. */
 function naturalCut(window: string): number {
   const cuts = [
     { end: window.lastIndexOf("\n\n"), least: 0.4 },
@@ -36,11 +36,11 @@ function naturalCut(window: string): number {
   return cuts.find((cut) => cut.end > window.length * cut.least)?.end ?? 0;
 }
 
-/** A position at or before `index` that does not divide what a reader sees as one character. */
+/** A position at or before `index` that does not split a grapheme. */
 function graphemeCut(text: string, index: number): number {
   const start = graphemes.segment(text).containing(index)?.index ?? index;
   if (start > 0) return start;
-  // One "character" longer than a whole message is hostile; only its surrogate pairs are kept together.
+  // A grapheme longer than a whole message is hostile; only its surrogate pairs are kept together.
   const insidePair =
     /[\uD800-\uDBFF]/.test(text[index - 1] ?? "") && /[\uDC00-\uDFFF]/.test(text[index] ?? "");
   return Math.max(1, insidePair ? index - 1 : index);
@@ -56,8 +56,8 @@ function outsideWholeSpans(text: string, cut: number, options: SplitOptions): nu
 }
 
 /**
- * Divides a text into pieces that each fit the limit. Nothing but white space at a cut (and at both ends) is lost, and
- * no piece is empty. An empty text gives no piece.
+ * Divides a text into pieces that each fit the limit. Only white space at a cut (and at both ends) is lost, and no piece is empty.
+ * An empty text gives no piece.
  */
 export function splitText(text: string, options: SplitOptions): string[] {
   const pieces: string[] = [];
@@ -68,7 +68,7 @@ export function splitText(text: string, options: SplitOptions): string[] {
       pieces.push(rest);
       break;
     }
-    // A little of what follows is needed to see where the character at the limit ends and a link closes.
+    // Some of the following text is needed to see where the grapheme at the limit ends and a link closes.
     const near = rest.slice(0, fits + 4_096);
     const cut = naturalCut(rest.slice(0, fits)) || graphemeCut(near, Math.max(1, fits));
     const safe = outsideWholeSpans(near, cut, options);
@@ -78,7 +78,7 @@ export function splitText(text: string, options: SplitOptions): string[] {
   return pieces;
 }
 
-/** At most `limit` UTF-16 units, ending in an ellipsis when something was cut; never half a character. */
+/** At most `limit` UTF-16 units, ending in an ellipsis if something was cut; never half a character. */
 export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text;
   return `${text.slice(0, graphemeCut(text.slice(0, limit + 64), limit - 1))}…`;

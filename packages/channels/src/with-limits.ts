@@ -9,7 +9,7 @@ const limitsOf: Partial<Record<Channel, (target: ReplyTarget, message: RenderedM
   whatsapp: (target, message) => whatsappLimits(target, message),
 };
 
-/** Messages with what their platform counts them against. */
+/** Messages with the limits their platform counts them against. */
 export function withLimits(
   channel: Channel,
   target: ReplyTarget,

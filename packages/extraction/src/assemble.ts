@@ -20,12 +20,12 @@ function* linesOf(text: string): Generator<Line> {
   }
 }
 
-/** Where headings begin, with all that stand above them. */
+/** The positions where headings begin, each with the headings above it. */
 class Outline {
   readonly #open: { level: number; title: string }[] = [];
   #fenced = false;
 
-  /** @returns the headings from here on when the line is one */
+  /** @returns the headings that apply from here on if the line is a heading */
   at(line: string): string[] | undefined {
     if (fence.test(line)) this.#fenced = !this.#fenced;
     const match = this.#fenced ? null : heading.exec(line);
@@ -61,8 +61,8 @@ function joined(sections: readonly Section[], length: number): Section[] {
 }
 
 /**
- * One text with its sections, cut at pages and headings.
- * @throws AppError `invalid_input` when there is no text or too much of it
+ * One text with its sections, split at pages and headings.
+ * @throws AppError `invalid_input` if there is no text or too much of it
  */
 export function assemble(kind: FileKind, draft: Draft): ExtractedDocument {
   const outline = new Outline();

@@ -37,7 +37,7 @@ const parts = fc.array(
 );
 
 describe("chunk a document", () => {
-  it("E3 chunks are slices in order that leave out nothing but white space, none too long", () => {
+  it("E3 chunks are slices in order that leave out only white space, none too long", () => {
     fc.assert(
       fc.property(parts, fc.integer({ min: 8, max: 200 }), (drafted, targetTokens) => {
         fc.pre(drafted.some(({ markdown }) => markdown.trim().length > 3 && /\p{L}/u.test(markdown)));
@@ -60,7 +60,7 @@ describe("chunk a document", () => {
     );
   });
 
-  it("E3 a chunk is of one section, and a heading without text goes with what follows", () => {
+  it("E3 a chunk is of one section, and a heading without text belongs to the text after it", () => {
     const chunks = chunkDocument(
       documentOf("# Shop\n\n## Returns\n\nWithin 14 days.\n\n## Delivery\n\nFree."),
     );
@@ -70,7 +70,7 @@ describe("chunk a document", () => {
     ]);
   });
 
-  it("E3 a table is kept whole when it fits, else cut between rows", () => {
+  it("E3 a table stays whole if it fits, else it is split between rows", () => {
     const rows = Array.from({ length: 60 }, (_, at) => [`row ${at}`, "some words about it"]);
     const table = tableMarkdown([["name", "text"], ...rows]);
     const chunks = chunkDocument(documentOf(`Before.\n\n${table}\n\nAfter.`), { targetTokens: 100 });
@@ -85,14 +85,14 @@ describe("chunk a document", () => {
     ).toBe(true);
   });
 
-  it("E3 sentences are kept, also where a PDF broke the line", () => {
+  it("E3 sentences stay whole, also if the PDF broke the line", () => {
     const sentence = "This sentence goes over\ntwo lines and ends here. ";
     const chunks = chunkDocument(documentOf(sentence.repeat(50)), { targetTokens: 60, maxTokens: 60 });
     expect(chunks.length).toBeGreaterThan(5);
     expect(chunks.every(({ text }) => text.startsWith("This") && text.endsWith("here."))).toBe(true);
   });
 
-  it("E3 Thai is cut between words only", () => {
+  it("E3 Thai is split between words only", () => {
     const words = ["การ", "คืน", "สินค้า", "ภายใน", "สิบสี่", "วัน"];
     const text = words.join("").repeat(200);
     const cuts = new Set(

@@ -4,7 +4,7 @@ import { type Range, split } from "./chunking/split.ts";
 import type { ExtractedDocument, Section } from "./document.ts";
 
 export type ChunkOptions = {
-  /** Paragraphs are put together up to this size. */
+  /** Paragraphs are joined up to this size. */
   targetTokens?: number;
   /** No chunk is longer; a table or paragraph up to this size stays whole. */
   maxTokens?: number;
@@ -12,7 +12,7 @@ export type ChunkOptions = {
 
 type Sizes = { targetTokens: number; maxTokens: number };
 
-/** A rest shorter than this, of the target, goes with the chunk before it. */
+/** A remainder shorter than this share of the target joins the chunk before it. */
 const smallestRest = 0.15;
 
 function trimmed(text: string, { start, end }: Range): Range {
@@ -23,7 +23,7 @@ function trimmed(text: string, { start, end }: Range): Range {
 const isHeadingOnly = (text: string, { start, end }: Range) =>
   /^\s*#{1,6} [^\n]*\s*$/.test(text.slice(start, end));
 
-/** A heading without text of its own belongs to what follows it. */
+/** A heading without text belongs to the text after it. */
 function joinHeadings(text: string, sections: readonly Section[]): Section[] {
   const joined: Section[] = [];
   for (const section of sections) {
@@ -54,8 +54,8 @@ function pack(text: string, section: Section, { targetTokens, maxTokens }: Sizes
 }
 
 /**
- * A document in pieces that can be read alone: within one section and page, at paragraphs, else rows, sentences, words. They
- * come in order, do not overlap, and leave out nothing but white space.
+ * Splits a document into chunks that can be read alone: within one section and page, at paragraphs, else rows, sentences, words.
+ * They are in order, do not overlap, and leave out only white space.
  */
 export function chunkDocument(document: ExtractedDocument, options: ChunkOptions = {}): Chunk[] {
   const targetTokens = options.targetTokens ?? 400;

@@ -46,8 +46,8 @@ const tooLarge = (bytes: Uint8Array) =>
   failed("too_large", `The file has ${Math.ceil(bytes.length / 1e6)} MB, 25 MB are read at most. Split it.`);
 
 /**
- * Reads files in processes of their own. A bad file is an answer; thrown are only AppError `unavailable`, when too many wait
- * or it was closed, and the reason of an aborted signal.
+ * Reads files in separate processes. A bad file is a result, not an exception; thrown are only AppError `unavailable`, if too many
+ * files wait or the extractor was closed, and the reason of an aborted signal.
  */
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
   const jobTimeoutMs = options.jobTimeoutMs ?? limits.jobMs;
@@ -62,7 +62,7 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     signal?.throwIfAborted();
     return replyOf(await pool.run(task, signal), jobTimeoutMs, signal);
   };
-  const unexpected = () => new AppError("internal", "The process that reads files answered another question");
+  const unexpected = () => new AppError("internal", "The file-reading process answered another request");
 
   return {
     async extract(input: ExtractionInput, signal) {

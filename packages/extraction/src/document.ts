@@ -4,25 +4,25 @@ export type FileKind = "pdf" | "docx" | "xlsx" | "pptx" | "csv" | "html" | "mark
 export type Section = {
   /** Headings above it, outermost first. */
   headings: string[];
-  /** Counted from 1; null where a file has no pages. Sheets and slides count as pages. */
+  /** Counted from 1; null if the file has no pages. Sheets and slides count as pages. */
   page: number | null;
-  /** Into `text`, in UTF-16 units. */
+  /** Positions in `text`, in UTF-16 units. */
   start: number;
   end: number;
 };
 
-/** What could be read of a file: one text (Markdown for headings, lists and tables) and its sections, which cover it in order. */
+/** The readable content of a file: one text (Markdown for headings, lists and tables) and its sections, which cover it in order. */
 export type ExtractedDocument = {
   kind: FileKind;
   title: string | null;
   pages: number | null;
   text: string;
   sections: Section[];
-  /** Something was read by OCR: figures may be wrong. */
+  /** Some of the text was read by OCR: figures may be wrong. */
   byOcr: boolean;
 };
 
-/** Why a file could not be read, in a word for programs; the reason is for people and says what to do. */
+/** Why a file could not be read: a code for programs; the reason is for people and says what to do. */
 export type ExtractionFailure =
   | "empty"
   | "unsupported"
@@ -46,9 +46,9 @@ export type Extraction =
 
 export type ExtractionInput = {
   bytes: Uint8Array;
-  /** As it was called where it came from; only its extension is looked at. */
+  /** The file's original name; only its extension is used. */
   name?: string;
-  /** What the sender said it is; must agree with what the bytes are. */
+  /** The type the sender declares; must agree with the bytes. */
   declaredType?: string;
 };
 
@@ -59,10 +59,10 @@ export type EncodedImage = {
   height: number;
 };
 
-/** Reads files in a process of its own that is killed when it takes too long, too much memory or breaks. */
+/** Reads files in a separate process, which is killed if it takes too long, uses too much memory or crashes. */
 export interface Extractor {
   extract(input: ExtractionInput, signal?: AbortSignal): Promise<Extraction>;
-  /** The picture drawn again: no metadata, no trailing bytes, at most so many pixels a side. */
+  /** The picture encoded again: no metadata, no trailing bytes, at most this many pixels a side. */
   reencode(
     bytes: Uint8Array,
     options: { maxSide: number },

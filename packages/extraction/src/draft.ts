@@ -1,9 +1,9 @@
-/** What a parser makes of a file, before it is cleaned and cut into sections. */
+/** A parser's output, before it is cleaned and split into sections. */
 export type Draft = {
   title: string | null;
-  /** Null where the file has no pages. */
+  /** Null if the file has no pages. */
   pages: number | null;
-  /** Markdown, a page at a time where there are pages. */
+  /** Markdown, per page if there are pages. */
   parts: { page: number | null; markdown: string }[];
   byOcr: boolean;
 };

@@ -38,7 +38,7 @@ describe("extract", () => {
     });
   });
 
-  it("E3 every sheet of a workbook is a page, its heading row above every block", async () => {
+  it("E3 every sheet of a workbook is a page, with its heading row above every block", async () => {
     const rows = Array.from({ length: 100 }, (_, at) => [
       `SKU-${at}`,
       `Part number ${at} of the catalogue`,
@@ -204,7 +204,7 @@ describe("extract", () => {
     expect(await extractor.extract({ bytes, ...input })).toMatchObject({ state: "failed", code });
   });
 
-  it("E3 what is under a password is refused as that", async () => {
+  it("E3 a password-protected file is refused with that reason", async () => {
     const locked = rawPdf(
       [
         "<< /Type /Catalog /Pages 2 0 R >>",

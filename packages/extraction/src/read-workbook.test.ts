@@ -3,7 +3,7 @@ import { sheetXml, workbookOf, workbookParts, zipOf } from "./office/workbook.fi
 import { readWorkbook } from "./read-workbook.ts";
 
 describe("read a workbook", () => {
-  it("E3 gives every sheet with its rows, empty cells kept in their column", async () => {
+  it("E3 gives every sheet with its rows, empty cells in their column", async () => {
     const bytes = workbookOf({
       Stock: [["sku", "name", "left"], ["A-1", null, 3], [], ["สินค้า", "a & b < c", true]],
       ราคา: [["x"]],
@@ -22,7 +22,7 @@ describe("read a workbook", () => {
     ]);
   });
 
-  it("E3 numbers keep every digit that counts and no binary ones", async () => {
+  it("E3 numbers have every significant digit and no binary artefacts", async () => {
     const raw = ["29.989999999999998", "0.1", "12345678901234567890", "1.0E-2", "1.5E21", "-7", "100.50"];
     const [sheet] = await readWorkbook(workbookOf({ Prices: [raw.map((digits) => ({ raw: digits }))] }));
     expect(sheet?.rows).toEqual([

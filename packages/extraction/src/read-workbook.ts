@@ -12,7 +12,7 @@ export type Sheet = { name: string; rows: string[][] };
 const parts =
   /^xl\/(worksheets\/[^/]+\.xml|(workbook|styles|sharedStrings)\.xml|_rels\/workbook\.xml\.rels)$/i;
 const sheetPart = /^xl\/worksheets\//i;
-/** Cells may share one long text, so what comes out is counted again. */
+/** Cells may share one long text, so the length of the output is checked too. */
 const longestWorkbook = 4 * limits.textLength;
 
 async function readRows(bytes: Uint8Array): Promise<Sheet[]> {
@@ -42,9 +42,9 @@ async function readRows(bytes: Uint8Array): Promise<Sheet[]> {
 }
 
 /**
- * Every sheet of an XLSX workbook, in order. Dates are ISO 8601, numbers are texts with every digit that counts, formulas
- * are their last value.
- * @throws AppError `invalid_input` for what is damaged, too large or no workbook; its message is for people
+ * Every sheet of an XLSX workbook, in order. Dates are ISO 8601, numbers are texts with every significant digit, formulas are their
+ * last value.
+ * @throws AppError `invalid_input` for a damaged or too large file or no workbook; its message is for people
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   try {

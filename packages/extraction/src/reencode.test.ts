@@ -9,7 +9,7 @@ const picture = (channels: 3 | 4) =>
   sharp({ create: { width: 800, height: 400, channels, background: { r: 200, g: 10, b: 10, alpha: 0.5 } } });
 
 describe("reencode", () => {
-  it("H1 a photo loses its metadata and is upright and at most so large", async () => {
+  it("H1 a photo loses its metadata, is upright and keeps the size limit", async () => {
     const bytes = await picture(3)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: "secret place" } })
@@ -25,7 +25,7 @@ describe("reencode", () => {
     expect(Buffer.from(reply.image.bytes).includes("secret place")).toBe(false);
   });
 
-  it("H1 what is transparent stays so", async () => {
+  it("H1 transparency is preserved", async () => {
     const reply = await extractor.reencode(await picture(4).webp().toBuffer(), { maxSide: 4_000 });
     expect(reply).toMatchObject({
       state: "ready",
@@ -33,7 +33,7 @@ describe("reencode", () => {
     });
   });
 
-  it("H1 what is no picture is refused with a reason", async () => {
+  it("H1 a file that is no picture is refused with a reason", async () => {
     expect(await extractor.reencode(Buffer.from("hello"), { maxSide: 100 })).toMatchObject({
       state: "failed",
       code: "unsupported",

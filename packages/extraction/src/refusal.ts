@@ -6,7 +6,7 @@ type Failed = Extract<Extraction, { state: "failed" }>;
 const failureKey = "failure";
 
 /**
- * Ends the reading of a file.
+ * Refuses a file.
  * @param reason for people: what is wrong, why, and what to do
  * @throws AppError `invalid_input` always
  */
@@ -14,7 +14,7 @@ export function refuse(failure: ExtractionFailure, reason: string): never {
   throw new AppError("invalid_input", reason, { publicMessage: reason, context: { [failureKey]: failure } });
 }
 
-/** What `refuse` said, or that the file is damaged when a parser threw something of its own. */
+/** The reason passed to `refuse`, or that the file is damaged if a parser threw its own error. */
 export function failureOf(thrown: unknown): Failed {
   if (thrown instanceof AppError && failureKey in thrown.context) {
     return { state: "failed", code: thrown.context[failureKey] as ExtractionFailure, reason: thrown.message };

@@ -14,7 +14,7 @@ describe("segment for search", () => {
     expect(segmentForSearch(text)).toBe(segmented);
   });
 
-  it("E3 words of a question are found among those of the text it is about", () => {
+  it("E3 the words of a question are found among those of the text about it", () => {
     const text = new Set(segmentForSearch("รับประกันสินค้า SM-G991B ทุกชิ้น 2 ปี").split(" "));
     expect(
       segmentForSearch("ประกันสินค้า sm-g991b กี่ปี")
@@ -23,7 +23,7 @@ describe("segment for search", () => {
     ).toEqual(expect.arrayContaining(["สินค้า", "sm-g991b", "g991b", "ปี"]));
   });
 
-  it("E3 whatever the text, the result is words between single blanks, and long texts take no longer than they should", () => {
+  it("E3 any text becomes words between single spaces, and long texts take no longer than they should", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(segmentForSearch(text)).not.toMatch(/^\s|\s$|\s{2}|[A-Z]/);

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 export type Background = {
-  /** Runs `task` after `delayMs`; a failure is kept for `settled`, unless the simulator was stopped. */
+  /** Runs `task` after `delayMs`; a failure is reported by `settled`, unless the simulator was stopped. */
   run(delayMs: number, task: () => Promise<unknown>): void;
-  /** Resolves when everything started so far, and what that started, has ended. */
+  /** Resolves when every started task, and the tasks they started, have ended. */
   settled(): Promise<void>;
   signal: AbortSignal;
   stop(): void;
 };
 
-/** What a simulator does by itself after an answer: echoes and statuses. */
+/** Runs a simulator's work after an answer: echoes and statuses. */
 export function createBackground(): Background {
   const stopper = new AbortController();
   const running = new Set<Promise<void>>();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Faults } from "./faults.ts";
 import type { SignedRequest } from "./sign.ts";
 
-/** One POST of a webhook. `status` is absent when no answer came. */
+/** One POST of a webhook. `status` is absent if no answer came. */
 export type Attempt = { status?: number; error?: string; body?: string };
 export type Delivery = { attempts: Attempt[]; ok: boolean };
 
@@ -12,9 +12,9 @@ export type DeliverOptions = {
   retryDelaysMs: number[];
   /** Milliseconds the receiver has to answer. */
   timeoutMs: number;
-  /** The answers a platform delivers again after, where it does not after all of them; silence is then none either. */
+  /** The statuses after which a platform delivers again, if not after all failures; a timeout is then not retried. */
   retryAfter?: readonly number[];
-  /** Signs again for every attempt, as the platforms do; `retry` is 0 for the first. */
+  /** Signs every attempt separately, as the platforms do; `retry` is 0 for the first. */
   sign(retry: number, previous: Attempt | undefined): SignedRequest;
   url: string;
   signal: AbortSignal;
@@ -65,10 +65,10 @@ async function deliverOnce(options: DeliverOptions, extra: Record<string, string
   return { attempts, ok: false };
 }
 
-/** Deliveries held back by a `reorder` fault, each released by the one after it. */
+/** Deliveries held back by a `reorder` fault; the next delivery releases each. */
 export type Held = (() => void)[];
 
-/** Delivers one webhook with the platform's retries and whatever `webhook` fault is queued. */
+/** Delivers one webhook with the platform's retries and any queued `webhook` fault. */
 export async function deliver(options: DeliverOptions, held: Held): Promise<Delivery> {
   const fault = options.faults.take("webhook", options.sign(0, undefined).rawBody);
   if (fault?.reorder) await new Promise<void>((release) => held.push(release));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createFaults } from "./faults.ts";
 
 describe("faults", () => {
-  it("A6 a fault hits the calls it matches, as often as it says", () => {
+  it("A6 a fault applies to the calls it matches, as often as it says", () => {
     const faults = createFaults();
     faults.add({ method: "chat.*", status: 500, times: 2, skip: 1 });
     const hits = ["chat.update", "users.info", "chat.postMessage", "chat.update", "chat.update"].map(
@@ -12,7 +12,7 @@ describe("faults", () => {
     expect(faults.pending()).toBe(0);
   });
 
-  it("A6 the first that matches is met first, one per call", () => {
+  it("A6 the first matching fault applies first, one per call", () => {
     const faults = createFaults();
     faults.add({ method: "*", status: 429 });
     faults.add({ method: "auth.test", status: 503 });

@@ -1,21 +1,21 @@
 /**
- * One thing that goes wrong on the wire. Fields combine: `{ delayMs, loseResponse }` is slow and then silent.
- * For a server, `method` is what is called (`chat.postMessage`, `POST messages`); for an outgoing webhook it is `webhook`.
+ * One fault on the wire. Fields combine: `{ delayMs, loseResponse }` is slow and then silent. For a server, `method` is the called
+ * method (`chat.postMessage`, `POST messages`); for an outgoing webhook it is `webhook`.
  */
 export type Fault = {
   /** An exact name, a prefix ending in `*` (`chat.*`), or `*`. */
   method: string;
-  /** How many matching calls it hits; 1 unless told. `Infinity` for every call. */
+  /** How many matching calls it applies to; 1 by default. `Infinity` for every call. */
   times?: number;
-  /** Matching calls that pass unharmed first. */
+  /** Matching calls that succeed first. */
   skip?: number;
-  /** The call takes effect at once and the answer is late: what a caller's timeout really meets. */
+  /** The call takes effect at once and the answer is late, so that a caller's timeout comes first. */
   delayMs?: number;
-  /** Answered instead of handling the call, unless `applied`. */
+  /** The call gets this status and is not handled, unless `applied`. */
   status?: number;
   /** The `Retry-After` header, in seconds. */
   retryAfterS?: number;
-  /** A body to answer with `status`; each simulator has its own shape for the default. */
+  /** The body sent with `status`; each simulator has its own default. */
   body?: unknown;
   /** With `status`: the call takes effect although the answer says it failed. */
   applied?: boolean;
@@ -25,7 +25,7 @@ export type Fault = {
   malformed?: boolean;
   /** The connection is cut and nothing takes effect. */
   refuse?: boolean;
-  /** Webhooks: only those whose body holds this text. */
+  /** Webhooks: only those whose body contains this text. */
   holding?: string;
   /** Webhooks: how many extra copies are delivered. */
   duplicates?: number;
@@ -37,10 +37,10 @@ export type Fault = {
 
 export type Faults = {
   add(fault: Fault): void;
-  /** The fault the next call to `method` meets, if any; counts it as used. `body`: of a webhook. */
+  /** The fault that applies to the next call of `method`, if any; counts it as used. `body`: of a webhook. */
   take(method: string, body?: string): Fault | undefined;
   clear(): void;
-  /** How many faults are still waiting to be met. */
+  /** How many faults have not been used up. */
   pending(): number;
 };
 
@@ -49,7 +49,7 @@ function matches(pattern: string, method: string): boolean {
   return pattern === method;
 }
 
-/** A queue of faults: the first that matches is met first, one per call. */
+/** A queue of faults: the first that matches applies first, one per call. */
 export function createFaults(): Faults {
   let queue: { fault: Fault; skip: number; left: number }[] = [];
   return {

@@ -14,7 +14,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A Buffer goes out as it is, anything else as JSON. */
+/** A Buffer is sent unchanged, anything else as JSON. */
 export function sendReply(response: ServerResponse, reply: Reply): void {
   const bytes = Buffer.isBuffer(reply.body) ? reply.body : Buffer.from(JSON.stringify(reply.body));
   const type = Buffer.isBuffer(reply.body) ? "application/octet-stream" : "application/json; charset=utf-8";
@@ -33,8 +33,8 @@ function faultReply(fault: Fault, defaultBody: (status: number) => unknown): Rep
 }
 
 /**
- * Answers one call, with whatever fault is queued for it.
- * @param handle takes effect and says the answer; not called when the fault stops the call before it
+ * Answers one call, with the fault queued for it, if any.
+ * @param handle applies the call and returns the answer; not called if the fault stops the call before it
  * @param errorBody the platform's own error shape for a status
  */
 export async function answerWithFaults(

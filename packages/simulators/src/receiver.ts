@@ -6,7 +6,7 @@ export type Received = { headers: IncomingHttpHeaders; rawBody: string };
 
 export type Receiver = { url: string; received: Received[]; faults: Faults; stop(): Promise<void> };
 
-/** Stands in for the gateway: keeps what it was sent and answers 200, or what a `receive` fault says. */
+/** A receiver in place of the gateway: it records its requests and answers 200, or what a `receive` fault says. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const faults = createFaults();

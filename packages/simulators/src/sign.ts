@@ -33,17 +33,17 @@ export function signWhatsapp(options: { rawBody: string; appSecret: string }): S
   };
 }
 
-/** Signed by somebody who does not know the secret. */
+/** Signed with a wrong secret. */
 export function forgedSlack(options: SlackSignOptions): SignedRequest {
   return signSlack({ ...options, signingSecret: `not-${options.signingSecret}` });
 }
 
-/** Truly signed, `seconds` ago: what a replayed request looks like. */
+/** Correctly signed, `seconds` ago, like a replayed request. */
 export function staleSlack(options: SlackSignOptions, seconds = 301): SignedRequest {
   return signSlack({ ...options, timestamp: options.timestamp - seconds });
 }
 
-/** Truly signed with a stamp `seconds` ahead: it would stay valid for longer than the window. */
+/** Correctly signed with a stamp `seconds` ahead: it would stay valid for longer than the window. */
 export function futureSlack(options: SlackSignOptions, seconds = 301): SignedRequest {
   return signSlack({ ...options, timestamp: options.timestamp + seconds });
 }
@@ -52,7 +52,7 @@ export function forgedWhatsapp(options: { rawBody: string; appSecret: string }):
   return signWhatsapp({ ...options, appSecret: `not-${options.appSecret}` });
 }
 
-/** The same JSON value in other bytes under the first signature: what a body parser in front of the check produces. */
+/** The same JSON value in other bytes under the first signature, as if a body parser ran before the check. */
 export function reencoded(signed: SignedRequest): SignedRequest {
   return { ...signed, rawBody: JSON.stringify(JSON.parse(signed.rawBody), null, 1) };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attachmentDisposition } from "./attachment-disposition.ts";
 
-describe("the name of a download", () => {
+describe("the header of a download's name", () => {
   it("H3 any name gives one header of plain ASCII that reads back as an attachment", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (name) => {
@@ -13,7 +13,7 @@ describe("the name of a download", () => {
     );
   });
 
-  it("H3 a path and a second header are no part of a name", () => {
+  it("H3 a path and a second header are removed from a name", () => {
     expect(attachmentDisposition("../../etc/passwd")).toBe("attachment; filename*=UTF-8''....etcpasswd");
     expect(attachmentDisposition('a"\r\nset-cookie: x')).toBe(
       "attachment; filename*=UTF-8''a%22set-cookie%3A%20x",

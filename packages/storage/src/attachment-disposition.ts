@@ -1,4 +1,4 @@
-/** What RFC 5987 lets stand for itself in an extended value. */
+/** The characters that RFC 5987 allows unescaped in an extended value. */
 const plain = /[A-Za-z0-9!#$&+.^_`|~-]/;
 const longestName = 150;
 
@@ -12,8 +12,8 @@ function encoded(name: string): string {
 }
 
 /**
- * The `Content-Disposition` of a download under this name (RFC 6266). Never inline, whatever the file holds; separators and
- * control characters of the name are dropped, so that no browser is told a path or a second header.
+ * The `Content-Disposition` of a download under this name (RFC 6266). Never inline, whatever the file contains; separators and
+ * control characters of the name are dropped, so that a browser gets neither a path nor a second header.
  */
 export function attachmentDisposition(filename: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go

@@ -12,8 +12,8 @@ const masterKey = Buffer.alloc(32, 3);
 const region = "us-east-1";
 const link = { expiresInSeconds: 60, filename: "a.pdf" };
 
-describe("choosing where files are kept", () => {
-  it("B1 K2 a bucket is taken before a folder", () => {
+describe("choosing the object store", () => {
+  it("B1 K2 a bucket takes precedence over a folder", () => {
     expect(createObjectStore({ dir: "/x", s3: { region, bucket: "b" } }, masterKey)).toBeInstanceOf(
       S3ObjectStore,
     );

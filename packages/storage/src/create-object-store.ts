@@ -4,7 +4,7 @@ import { mediaLinkSecret } from "./disk/media-link.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { S3ObjectStore } from "./s3/s3-object-store.ts";
 
-/** As the environment gives them (packages/config/src/variables/storage.ts). */
+/** The settings from the environment (packages/config/src/variables/storage.ts). */
 export type StorageSettings = {
   dir?: string | undefined;
   s3: {
@@ -19,15 +19,15 @@ export type StorageSettings = {
 };
 
 /**
- * S3 when a bucket is named, else the folder.
+ * S3 if a bucket is named, else the folder.
  * @param masterKey signs the links of the folder's objects; without it none can be made
- * @throws AppError `misconfigured` when neither is set, or only half of what S3 needs
+ * @throws AppError `misconfigured` if neither is set, or only half of the S3 settings
  */
 export function createObjectStore(settings: StorageSettings, masterKey: Buffer | undefined): ObjectStore {
   const { dir, s3, linkBaseUrl } = settings;
   const { accessKeyId, secretAccessKey } = s3;
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    throw new AppError("misconfigured", "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together");
+    throw new AppError("misconfigured", "Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither");
   if (s3.bucket !== undefined) {
     const credentials =
       accessKeyId === undefined || secretAccessKey === undefined
@@ -38,7 +38,7 @@ export function createObjectStore(settings: StorageSettings, masterKey: Buffer |
   if (s3.endpoint !== undefined)
     throw new AppError("misconfigured", "S3_ENDPOINT is set and S3_BUCKET is not");
   if (dir === undefined)
-    throw new AppError("misconfigured", "Nowhere to keep files: set STORAGE_DIR or S3_BUCKET");
+    throw new AppError("misconfigured", "No object store is configured: set STORAGE_DIR or S3_BUCKET");
   return new DiskObjectStore({
     folder: dir,
     ...(linkBaseUrl !== undefined &&

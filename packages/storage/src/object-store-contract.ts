@@ -13,7 +13,7 @@ async function* chunksOf(body: Buffer, size: number): AsyncGenerator<Uint8Array,
   for (let start = 0; start < body.length; start += size) yield body.subarray(start, start + size);
 }
 
-/** What every object store promises. @param leftovers how many pieces of refused uploads are still kept somewhere */
+/** The contract of every object store. @param leftovers how many pieces of refused uploads are still stored */
 export function objectStoreContract(
   name: string,
   open: () => Promise<{ objects: ObjectStore; leftovers(): Promise<number> }>,
@@ -22,7 +22,7 @@ export function objectStoreContract(
     const tenant = randomUUID();
     const newKey = () => objectKey(tenant, "media");
 
-    it("H1 what was put is got back, byte for byte, with its type and length", async () => {
+    it("H1 a stored object is returned byte for byte, with its type and length", async () => {
       const { objects } = await open();
       const key = newKey();
       const body = Buffer.from("%PDF-1.7 ไทย \u0000 bytes");
@@ -33,7 +33,7 @@ export function objectStoreContract(
       expect(await readWhole(objects, key, megabyte)).toEqual(body);
     });
 
-    it("H1 a stream of unknown length arrives whole, whatever its chunks", async () => {
+    it("H1 a stream of unknown length is stored whole, whatever its chunks", async () => {
       const { objects } = await open();
       const body = Buffer.from(Array.from({ length: 20 * megabyte }, (_, at) => at % 251));
       const key = newKey();
@@ -50,7 +50,7 @@ export function objectStoreContract(
       expect(await objects.head(key)).toEqual({ key, bytes: 0, contentType: "text/plain" });
     });
 
-    it("H1 what is too long is refused while it streams and leaves nothing behind", async () => {
+    it("H1 a body that is too long is refused while it streams and leaves nothing behind", async () => {
       const { objects, leftovers } = await open();
       const key = newKey();
       let given = 0;
@@ -67,7 +67,7 @@ export function objectStoreContract(
       expect(await leftovers()).toBe(0);
     });
 
-    it("H1 a body that breaks off keeps its own error and leaves nothing behind", async () => {
+    it("H1 a body that fails keeps its own error and leaves nothing behind", async () => {
       const { objects, leftovers } = await open();
       const key = newKey();
       async function* broken(): AsyncGenerator<Uint8Array, void> {
@@ -79,7 +79,7 @@ export function objectStoreContract(
       expect(await leftovers()).toBe(0);
     });
 
-    it("H1 what is not there is not found, and deleting it is done already", async () => {
+    it("H1 a missing object is not found, and deleting it succeeds", async () => {
       const { objects } = await open();
       const key = newKey();
       await expect(objects.get(key)).rejects.toMatchObject({ code: "not_found" });
@@ -127,7 +127,7 @@ export function objectStoreContract(
       );
     });
 
-    it("H3 no link is good for more than five minutes", async () => {
+    it("H3 no link is valid for more than five minutes", async () => {
       const { objects } = await open();
       for (const expiresInSeconds of [301, 0, -1, Number.NaN]) {
         const link = objects.signedLink(newKey(), { expiresInSeconds, filename: "x" });

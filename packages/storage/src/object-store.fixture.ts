@@ -19,7 +19,7 @@ export function testS3Store(over: { secretAccessKey?: string } = {}): S3ObjectSt
   });
 }
 
-/** Where tests keep files: the real S3 server when there is one, else a folder of their own. */
+/** The object store of tests: the real S3 server if there is one, else a separate folder. */
 export async function openTestStore(): Promise<{ objects: ObjectStore; close(): Promise<void> }> {
   const real = testS3Store();
   if (real !== null) return { objects: real, close: async () => undefined };

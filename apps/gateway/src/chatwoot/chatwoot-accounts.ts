@@ -2,16 +2,16 @@ import type { ChatwootSecrets } from "@konstruct/channels/chatwoot/inbound/verif
 import type { Database } from "@konstruct/db/database";
 import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
 
-/** The Chatwoot installation this gateway hears. Without an address there is none. */
+/** The Chatwoot installation whose webhooks this gateway receives. Without an address there is none. */
 export type ChatwootSettings = {
   baseUrl?: string | undefined;
-  /** For an account that keeps no credentials of its own; several by commas. */
+  /** For an account without stored credentials; several separated by commas. */
   webhookSecret?: string | undefined;
 };
 
 export type FindSecrets = (accountKey: string) => Promise<ChatwootSecrets>;
 
-/** What each account's webhooks are signed with. A secret of one account proves nothing for another. */
+/** The webhook secrets of each account. A secret of one account is not accepted for another. */
 export function createChatwootSecrets(options: {
   database: Database;
   settings: ChatwootSettings;

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 let ids = 0;
-/** Something a contact wrote, as the body of a webhook. */
+/** A contact's message, as the body of a webhook. */
 function bodyOf(accountId: number): string {
   const at = Date.now();
   const conversation: ChatwootConversation = {
@@ -82,7 +82,7 @@ const stored = async () =>
   (await database.admin("select count(*)::integer as messages from message"))[0]?.messages;
 
 describe("webhooks of Chatwoot", () => {
-  it("A4 A6 each account is heard under its own secrets, and under nobody else's", async () => {
+  it("A4 A6 each account's webhooks are accepted with its own secrets only", async () => {
     expect(await deliver(1, "of-the-bot")).toBe(200);
     expect(await deliver(1, "of-the-webhook")).toBe(200);
     const before = await stored();
@@ -92,19 +92,19 @@ describe("webhooks of Chatwoot", () => {
     expect(await stored()).toBe(before);
   });
 
-  it("A4 A6 an account nobody connected is refused, whatever it is signed with", async () => {
+  it("A4 A6 an account that no tenant has connected is refused, whatever its signature", async () => {
     for (const secret of ["of-the-bot", "of-the-environment", undefined])
       expect(await deliver(9, secret)).toBe(401);
   });
 
-  it("A4 A6 a version that signs nothing is known by its address, which is not enough for one that signs", async () => {
+  it("A4 A6 a version that signs nothing is verified by its URL, which is not enough for a version that signs", async () => {
     expect(await deliver(3, undefined, "?secret=in%20the%20address")).toBe(200);
     expect(await deliver(3, undefined, "?secret=another")).toBe(401);
     expect(await deliver(3, undefined)).toBe(401);
     expect(await deliver(2, undefined, "?secret=in%20the%20address")).toBe(401);
   });
 
-  it("A4 without the address of an installation everything is refused", async () => {
+  it("A4 without the address of an installation every webhook is refused", async () => {
     const other = await startTestGateway(database.app, database.urls.app, { masterKey });
     const timestamp = Math.floor(Date.now() / 1_000);
     const { rawBody, headers } = signChatwoot({ rawBody: bodyOf(1), secret: "of-the-bot", timestamp });

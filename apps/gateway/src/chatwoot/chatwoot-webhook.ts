@@ -26,7 +26,7 @@ type Options = {
   secretsOf: FindSecrets;
 };
 
-/** Chatwoot delivers to a bot again after 429 and 500 only. */
+/** Chatwoot delivers to a bot again only after 429 and 500. */
 const notStored: InboundOutcome = { kind: "unavailable", status: 500 };
 
 function urlSecretOf(request: IncomingMessage): string | undefined {
@@ -48,8 +48,8 @@ async function keepNote(
 }
 
 /**
- * Events of agent bots and of account webhooks, at one address. The body says which inbox it is of, so it is read before it is
- * believed: each account has secrets of its own.
+ * Events of agent bots and of account webhooks, at one address. The inbox is named in the body, so the body is read before its
+ * signature is verified: each account has its own secrets.
  */
 export function chatwootWebhook({ database, logger, accept, baseUrl, secretsOf }: Options): Webhook {
   const host = baseUrl === undefined ? undefined : chatwootHost(baseUrl);
@@ -78,7 +78,7 @@ export function chatwootWebhook({ database, logger, accept, baseUrl, secretsOf }
     } catch (thrown) {
       logger.error(
         { err: toDatabaseError(thrown, "take in a Chatwoot event") },
-        "Chatwoot event not taken in; it is delivered again",
+        "Chatwoot event not stored; it will be delivered again",
       );
       return notStored;
     }

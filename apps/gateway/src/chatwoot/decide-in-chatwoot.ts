@@ -22,13 +22,13 @@ const words = {
   nothingShown: "Nothing in this conversation waits for a decision.",
 };
 
-/** An id that the event itself gives: answered once, however often it is delivered. */
+/** An id derived from the event, so that each event is answered once, however often it is delivered. */
 function answerId(channelAccountId: string, key: string): string {
   const hex = createHash("sha256").update(`chatwoot-answer ${channelAccountId} ${key}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Whoever decides, or why they may not. A label is nobody's: the tenant has to have said that it counts. */
+/** The actor of a decision, or the reason why they may not decide. A label names no member, so it counts only if the tenant allows it. */
 async function whoDecides(
   context: Pick<ServiceContext, "database" | "tenantId">,
   { settings }: ChannelAccount,
@@ -40,7 +40,7 @@ async function whoDecides(
   return { ...context, actor: { kind: "system", id: `chatwoot:${accountKey}:label` } };
 }
 
-/** `told` is undefined when it is decided, which the approval's own note shows. */
+/** `told` is undefined after a decision, which the approval's own note shows. */
 type End = { kind: "answered"; told: string | undefined } | { kind: "too_early" };
 
 const answered = (told: string | undefined): End => ({ kind: "answered", told });
@@ -53,8 +53,8 @@ async function carryOut(
   checkArgs: CheckArgs,
 ): Promise<End> {
   const shown = await listShownApprovals(tx, conversationId);
-  // Notes are dated in whole seconds: only in a later one has anybody seen it for sure. A label that comes again long after is
-  // older than the note of whatever waits by then.
+  // Notes are dated in whole seconds, so only a decision in a later second certainly came after the note. A label that is delivered
+  // again much later is older than the note of any approval that waits by then.
   const meant = shown.find(({ shownAtS }) => decision.atS >= shownAtS + 1);
   if (meant === undefined)
     return (await isNoteOnItsWay(tx, conversationId)) ? { kind: "too_early" } : answered(words.nothingShown);
@@ -78,8 +78,8 @@ async function carryOut(
 }
 
 /**
- * A decision made in Chatwoot: about the newest approval whose note was there by then. The decision, its audit entry and what is
- * to be answered are one transaction; the label is taken off again by whoever sends the answer.
+ * Carries out a decision made in Chatwoot, about the newest approval whose note was there by then. The decision, its audit entry and
+ * the answer are one transaction; the sender of the answer also removes the label.
  */
 export function createDecideInChatwoot(database: Database) {
   const checkArgs = createCheckArgs();
@@ -108,7 +108,7 @@ export function createDecideInChatwoot(database: Database) {
       });
       return reached;
     });
-    // In a moment we know whether what they decide about has been shown: it is delivered again.
+    // It is delivered again, and by then it is known whether the note was shown.
     if (end.kind === "too_early") return { kind: "unavailable", status: 500 };
     return { kind: "accepted", messages: 0, receipts: 0 };
   };

@@ -1,6 +1,6 @@
 import type { ApprovalView } from "@konstruct/services/approval/approval-view";
 
-/** Whatever is in an approval was written by others: nothing of it is markup. */
+/** Escapes the text of an approval, which others wrote: none of it is markup. */
 function escaped(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
   return text.replace(/[&<>"']/g, (unit) => `&#${unit.charCodeAt(0)};`);
@@ -18,7 +18,7 @@ export const page = (title: string, body: string): string =>
 export const messagePage = (title: string, message: string): string =>
   page(title, `<p>${escaped(message)}</p>`);
 
-/** What would happen, and the form that makes it happen. @param formToken made for this page alone */
+/** The page that shows the action, with the form that approves or rejects it. @param formToken made for this page alone */
 export function decisionPage(approval: ApprovalView, formToken: string): string {
   const { detail } = approval;
   const facts = [

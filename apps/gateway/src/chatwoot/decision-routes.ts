@@ -52,16 +52,16 @@ function send(response: Response, { status, html }: Page): void {
 }
 
 /**
- * The page behind a note's link. It names no member, since everybody who works in Chatwoot sees the note: it decides only where the
- * tenant has said that having the link is enough, and the audit entry says that it was so. A GET changes nothing, whoever fetches
- * links ahead; the decision needs the form of this page.
+ * The page behind a note's link. It names no member, since everybody who works in Chatwoot sees the note: it decides only if the
+ * tenant has set that the link is enough, and the audit entry says so. A GET changes nothing, since programs may prefetch links; the
+ * decision needs this page's form.
  */
 export function decisionRoutes({ database, masterKey, logger, bodies, now = Date.now }: Options): Router {
   const router = Router();
   const secret = decisionLinkSecret(masterKey);
   const checkArgs = createCheckArgs();
 
-  /** Asked again each time: the setting, and the account, may be gone since the note was written. */
+  /** Checked at every request: the setting or the account may have been removed since the note was written. */
   async function contextOf(subject: DecisionSubject): Promise<ServiceContext | undefined> {
     const account = await findChannelAccount(database, "chatwoot", subject.accountKey);
     if (account?.state !== "active" || account.tenantId !== subject.tenantId) return undefined;

@@ -19,28 +19,28 @@ export type AcceptDependencies = {
   database: Database;
   logger: Logger;
   debounceMs: Readonly<Record<string, number>>;
-  /** Tells orchestrators that something is due, where PostgreSQL's own NOTIFY does not reach them: on Redis. */
+  /** Wakes orchestrators through Redis, if PostgreSQL's own NOTIFY does not reach them. */
   wake?: ((dueInMs: number) => Promise<void>) | undefined;
 };
 
-/** A statement timeout (57014) is the database's slowness: each entry tried alone would wait for it again. */
+/** A statement timeout (57014) means a slow database: trying each entry alone would wait for it again. */
 function mayBePoisoned(thrown: unknown): boolean {
   return !isUnavailable(thrown) && !(thrown instanceof Error && "code" in thrown && thrown.code === "57014");
 }
 
 const limits = { maxBatch: 256, maxInFlight: 2, spillOver: 12, maxWaiting: 20_000, mayBePoisoned };
-/** From this many messages in one commit the gateway is busy, and wakes once for several commits. */
+/** From this many messages in one commit the gateway counts as busy, and sends one wake-up for several commits. */
 const busyBatch = 4;
 const busyWakeMs = 20;
 
-/** Persist once, commit, wake, and only then an answer. Requests that come together share a commit. */
+/** Persists once, commits, wakes orchestrators, and only then answers. Concurrent requests share a commit. */
 export function createAcceptInbound({
   database,
   logger,
   debounceMs,
   wake,
 }: AcceptDependencies): AcceptInbound {
-  // The messages are committed: a wake-up that fails delays them until the sweeper comes, and loses none.
+  // The messages are committed: a failed wake-up delays them until the sweeper runs, and loses none.
   const wakeLater = coalesced(busyWakeMs, (dueInMs) => {
     const woken = wake === undefined ? wakeTurns(database, dueInMs) : wake(dueInMs);
     woken.catch((thrown) =>
@@ -99,7 +99,7 @@ function summarise(outcomes: string[], messageCount: number): InboundOutcome {
   return { kind: "unknown_account" };
 }
 
-/** Calls `run` once for each different value given within `windowMs`: channels wait differently long for a burst to end. */
+/** Calls `run` once for each different value given within `windowMs`: the debounce differs by channel. */
 function coalesced(windowMs: number, run: (value: number) => void): (values: number[]) => void {
   const pending = new Set<number>();
   return (values) => {

@@ -3,7 +3,7 @@ import { type GroupCommitOptions, groupCommit, Overloaded } from "./group-commit
 
 const limits: GroupCommitOptions = { maxBatch: 4, maxInFlight: 1, spillOver: 1, maxWaiting: 100 };
 
-/** Commits that end when the test says so, in order. */
+/** Commits that the test ends, in order. */
 function held() {
   const batches: number[][] = [];
   const ends: { resolve(): void; reject(thrown: unknown): void }[] = [];
@@ -16,7 +16,7 @@ function held() {
 }
 
 describe("group commit", () => {
-  it("A6 requests of one moment share a commit, and each gets its own results in its own order", async () => {
+  it("A6 concurrent requests share a commit, and each gets its own results in its own order", async () => {
     const { batches, ends, commit } = held();
     const store = groupCommit(commit, limits);
     const answers = Promise.all([store([1, 2]), store([3]), store([4])]);
@@ -25,7 +25,7 @@ describe("group commit", () => {
     expect(await answers).toEqual([["stored 1", "stored 2"], ["stored 3"], ["stored 4"]]);
   });
 
-  it("A6 what arrives during a commit joins the next one, first come first", async () => {
+  it("A6 a request that arrives during a commit joins the next one, first come first", async () => {
     const { batches, ends, commit } = held();
     const store = groupCommit(commit, limits);
     const first = store([1]);
@@ -53,7 +53,7 @@ describe("group commit", () => {
     expect(batches).toEqual([[1, 2, 3, 4, 5, 6], [7]]);
   });
 
-  it("A6 a commit that fails is told to those in it and to nobody else", async () => {
+  it("A6 only the requests in a failed commit get its error", async () => {
     const { batches, ends, commit } = held();
     const store = groupCommit(commit, { ...limits, maxBatch: 2 });
     const unlucky = [store([1]), store([2])];
@@ -82,7 +82,7 @@ describe("group commit", () => {
     expect(stored).toEqual([1, 3, 4]);
   });
 
-  it("A6 a database that goes away while entries are tried alone is not asked again for each", async () => {
+  it("A6 if the database fails while entries are tried alone, the remaining entries are not tried", async () => {
     const { batches, ends, commit } = held();
     const store = groupCommit(commit, {
       ...limits,
@@ -97,7 +97,7 @@ describe("group commit", () => {
     expect(batches).toEqual([[1, 2, 3], [1]]);
   });
 
-  it("A6 whoever comes when too many wait is refused at once, and the others are not disturbed", async () => {
+  it("A6 a request beyond the waiting limit is refused at once, and the others are not affected", async () => {
     const { batches, ends, commit } = held();
     const store = groupCommit(commit, { ...limits, maxWaiting: 3 });
     const waiting = store([1, 2, 3]);
@@ -126,7 +126,7 @@ describe("group commit", () => {
     await answers;
   });
 
-  it("A6 a second commit starts beside the first only when enough wait for it", async () => {
+  it("A6 a second commit starts beside the first only if enough requests wait for it", async () => {
     const { batches, ends, commit } = held();
     const store = groupCommit(commit, { ...limits, maxInFlight: 2, spillOver: 3 });
     const answers = [store([1])];

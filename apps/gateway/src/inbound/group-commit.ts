@@ -1,4 +1,4 @@
-/** Thrown to those who come when too many wait: their platform will deliver again. */
+/** Thrown to callers beyond the waiting limit: their platform will deliver again. */
 export class Overloaded extends Error {
   constructor() {
     super("Too many requests wait for the database");
@@ -11,16 +11,16 @@ type Waiting<I, O> = { items: I[]; resolve(results: O[]): void; reject(thrown: u
 export type GroupCommitOptions = {
   maxBatch: number;
   maxInFlight: number;
-  /** Further commits start beside one under way only when this many items wait: larger groups cost less each. */
+  /** Another commit starts beside a running one only if this many items wait: larger groups cost less per item. */
   spillOver: number;
   maxWaiting: number;
-  /** Whether a failure may be one entry's own fault: then each is tried alone, so that only the guilty one fails. */
+  /** Whether one entry alone may have caused the failure: then each is tried alone, so that only that one fails. */
   mayBePoisoned?(thrown: unknown): boolean;
 };
 
 /**
- * Many requests, one commit: what arrives while a commit is under way joins the next one. No timer: an idle gateway
- * commits at once, a busy one in groups as large as the load.
+ * Many requests, one commit: items that arrive during a commit join the next one. No timer: an idle gateway commits at once, a busy
+ * one in groups as large as the load.
  */
 export function groupCommit<I, O>(
   commit: (items: I[]) => Promise<O[]>,
@@ -64,7 +64,7 @@ export function groupCommit<I, O>(
       } catch (thrown) {
         entry.reject(thrown);
         if (options.mayBePoisoned?.(thrown)) continue;
-        // The database went away meanwhile: asking it once for every entry left would only take longer.
+        // The database has failed meanwhile: trying every remaining entry would only take longer.
         for (const left of batch.slice(at + 1)) left.reject(thrown);
         return;
       }

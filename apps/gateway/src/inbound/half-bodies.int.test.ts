@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Connection = { socket: Socket; answer(): Promise<string>; closed: Promise<void> };
 
-/** A connection on which raw HTTP is written; `answer` is its first line. */
+/** A connection for raw HTTP; `answer` is the first line of the response. */
 async function open(): Promise<Connection> {
   const socket = connect(gateway.port, "127.0.0.1");
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
@@ -46,7 +46,7 @@ async function open(): Promise<Connection> {
     });
     socket.on("close", () => resolve(`closed after: ${received.slice(0, 40)}`));
   });
-  // A connection the gateway cuts off ends here with EPIPE or ECONNRESET; `closed` says so.
+  // A connection that the gateway closes ends here with EPIPE or ECONNRESET; `closed` says so.
   socket.on("error", () => socket.destroy());
   await once(socket, "connect");
   return { socket, answer: () => firstLine, closed };
@@ -57,7 +57,7 @@ const head = (path: string, headers: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("")}\r\n`;
 
-/** Headers only a comparison with the body can refuse. */
+/** Headers that look valid until they are compared with the body. */
 const plausible = () => ({
   "content-type": "application/json",
   "x-slack-request-timestamp": String(Math.floor(Date.now() / 1_000)),
@@ -120,7 +120,7 @@ describe("bodies that never end (F2)", () => {
     await closed;
   });
 
-  it("A2 many half-bodies share the memory there is; a genuine message is stored meanwhile", async () => {
+  it("A2 many half-bodies share the limited memory; a genuine message is stored meanwhile", async () => {
     const attackers = await Promise.all(Array.from({ length: 20 }, open));
     for (const { socket } of attackers) {
       socket.write(head("/slack/events", { ...plausible(), "content-length": String(3 * mebibyte) }));

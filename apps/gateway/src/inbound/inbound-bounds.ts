@@ -1,12 +1,12 @@
-/** What anybody may cost the gateway before they are known. */
+/** Bounds the cost of unauthenticated requests. */
 export type InboundBounds = {
   maxBodyBytes: number;
-  /** What all bodies being read may hold together; at least one of the largest fits. */
+  /** The memory of all bodies being read together; at least one of the largest fits. */
   bodyMemoryBytes: number;
   maxConnections: number;
-  /** Time in which a request must have arrived whole, headers and body. */
+  /** The time in which a request must be complete, headers and body. */
   requestTimeoutMs: number;
-  /** Proxies of the operator's before the gateway, whose X-Forwarded-For is believed. */
+  /** The operator's proxies before the gateway, whose X-Forwarded-For is trusted. */
   trustedProxies: number;
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type InboundOutcome, toHttp } from "./inbound-outcome.ts";
 
-/** Every kind there is: a new one does not compile until its answer is written here. */
+/** Every outcome: a new one does not compile until its answer is added here. */
 const expected: { [K in InboundOutcome["kind"]]: { outcome: InboundOutcome & { kind: K }; status: number } } =
   {
     accepted: { outcome: { kind: "accepted", messages: 1, receipts: 0 }, status: 200 },
@@ -29,7 +29,7 @@ describe("toHttp", () => {
     ]);
   });
 
-  it("A6 no answer repeats a reason, and a platform is asked again only when the database was not there", () => {
+  it("A6 no answer repeats a reason, and only a database failure makes a platform deliver again", () => {
     for (const { outcome } of Object.values(expected)) {
       const { status, headers = {}, body } = toHttp(outcome);
       expect(body).not.toContain("secret detail");

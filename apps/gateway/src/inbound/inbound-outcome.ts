@@ -1,4 +1,4 @@
-/** What became of one webhook body. Expected ends, not exceptions. */
+/** The outcome of one webhook body. These are expected outcomes, not exceptions. */
 export type InboundOutcome =
   | { kind: "accepted"; messages: number; receipts: number }
   | { kind: "duplicate" }
@@ -7,7 +7,7 @@ export type InboundOutcome =
   | { kind: "unknown_account" }
   | { kind: "invalid"; reason: string }
   | { kind: "refused"; reason: string }
-  /** 503 unless the platform delivers again after another status only. */
+  /** 503, unless the platform redelivers only after another status. */
   | { kind: "unavailable"; status?: 500 };
 
 export type HttpAnswer = { status: number; headers?: Record<string, string>; body: string };
@@ -18,7 +18,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   body: JSON.stringify(body),
 });
 
-/** The one mapping to HTTP: 2xx only for what is stored or need not be. A reason is never detailed enough to help a forger. */
+/** The one mapping to HTTP: 2xx only if the body is stored or need not be. A reason is never detailed enough to help a forger. */
 export function toHttp(outcome: InboundOutcome): HttpAnswer {
   switch (outcome.kind) {
     case "accepted":
@@ -32,8 +32,8 @@ export function toHttp(outcome: InboundOutcome): HttpAnswer {
         body: outcome.challenge,
       };
     case "unknown_account":
-      // Nobody here holds this account; asking again at once will not help. WhatsApp keeps trying for days, which
-      // gives an operator time to finish connecting a number.
+      // No tenant has this account; an immediate retry will not help. WhatsApp retries for days, which gives an operator time to finish
+      // connecting a number.
       return json(
         404,
         { error: { code: "unknown_account", message: "No tenant holds this account." } },

@@ -100,7 +100,7 @@ const routes: Record<string, Route> = {
   },
 };
 
-/** The request as raw HTTP: a client library would tidy the path up. */
+/** The request as raw HTTP: a client library would normalise the path. */
 function send(variant: Variant, { headers, rawBody }: Delivery): Promise<number> {
   const body = variant.gzip ? gzipSync(rawBody) : Buffer.from(rawBody);
   return new Promise((resolve, reject) => {
@@ -129,7 +129,7 @@ async function isStored(id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** The ways in which an address can be spelled that a router may take for the same. */
+/** Spellings of an address that a router may treat as the same. */
 const spellings: readonly ((path: string, at: number) => string)[] = [
   (path) => path,
   (path) => `${path}/`,
@@ -177,8 +177,8 @@ async function deliver(route: Route, variant: Variant): Promise<{ status: number
   return { status, stored: await isStored(delivery.id) };
 }
 
-describe("every way to an inbound route (F1)", () => {
-  it("A6 what is answered with 2xx has its row, and a stamp outside the window never gets 2xx", async () => {
+describe("every spelling of an inbound route (F1)", () => {
+  it("A6 a body answered with 2xx has its row, and a stamp outside the window never gets 2xx", async () => {
     let stored = 0;
     await fc.assert(
       fc.asyncProperty(variants, async ({ route: name, spelling, at, ...rest }) => {

@@ -6,8 +6,8 @@ export type BodyRead =
   | { ok: false; reason: "body_too_large" | "body_cut_off" | "no_room" };
 
 /**
- * The bytes as they came, which is what signatures are over. Reading stops at `maxBytes`, or when there is no more memory for
- * bodies. They are copied: a chunk of one byte would keep a hundred alive.
+ * Reads the raw bytes, which signatures are computed over. Reading stops at `maxBytes`, or if no memory for bodies is left. The
+ * bytes are copied: a chunk of one byte would hold a hundred in memory.
  */
 export function readBody(request: IncomingMessage, maxBytes: number, memory: BodyMemory): Promise<BodyRead> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes)
@@ -57,9 +57,9 @@ export function readBody(request: IncomingMessage, maxBytes: number, memory: Bod
 const lingerMs = 1_000;
 
 /**
- * Lets the sender of a refused body end it, when little is left, or read the answer before the connection is cut. The rest of a
- * large body is not even read.
- * @param lingerBytes what may still come
+ * Lets the sender of a refused body finish it, if little is left, or read the answer before the connection is closed. The rest of a
+ * large body is not read.
+ * @param lingerBytes the most that is still read
  */
 export function discardBody(request: IncomingMessage, lingerBytes = 64 * 1024): void {
   if (request.complete || request.destroyed) return;

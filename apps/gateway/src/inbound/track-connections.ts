@@ -2,9 +2,9 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Which connections have a request in flight. Node's closeIdleConnections passes over those that never sent one, or
- * whose stream was aborted, and a drain would wait for them. At `maxConnections` the connection idle longest makes room; when
- * none is idle, the new one is closed.
+ * Tracks which connections have a request in flight. Node's closeIdleConnections skips those that never sent one, or whose stream
+ * was aborted, and a drain would wait for them. At `maxConnections` the longest idle connection is closed for a new one; if none is
+ * idle, the new one is closed.
  */
 export function trackConnections(server: Server, maxConnections: number): { closeIdle(): void } {
   const requests = new Map<Socket, number>();
@@ -31,7 +31,7 @@ export function trackConnections(server: Server, maxConnections: number): { clos
     requests.set(socket, (requests.get(socket) ?? 0) + 1);
     response.on("close", () => {
       const left = (requests.get(socket) ?? 1) - 1;
-      // Put last, so that the order is the order in which they fell idle.
+      // Added last, so that the order of the set is the order of becoming idle.
       if (requests.delete(socket)) requests.set(socket, left);
       if (closing && left === 0) socket.end();
     });

@@ -11,9 +11,9 @@ const mostRead = 512 * 1024;
 export type WebhookContext = { logger: Logger; metrics: Metrics; maxBodyBytes: number; bodies: BodyMemory };
 
 export type Webhook = {
-  /** Refuses what its headers already show to be wrong, before any of the body is kept. */
+  /** Refuses a request by its headers alone, before its body is read. */
   checkHeaders(request: IncomingMessage): { ok: true } | { ok: false; reason: string };
-  /** Decides about one body; undefined when it has answered the request itself. */
+  /** Decides about one body; undefined if it has answered the request itself. */
   take(
     rawBody: Buffer,
     request: IncomingMessage,
@@ -27,7 +27,7 @@ export function answer(response: ServerResponse, outcome: InboundOutcome): void 
   response.end(body);
 }
 
-/** Raw body in, outcome out, counted and timed: what every inbound route shares. */
+/** The part every inbound route shares: raw body in, outcome out, counted and timed. */
 export function webhookRoute(channel: string, context: WebhookContext, webhook: Webhook) {
   const { logger, metrics } = context;
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -60,7 +60,7 @@ async function takeIn(
   }
   const read = await readBody(request, maxBodyBytes, bodies);
   if (!read.ok) {
-    // A sender of too much is often a genuine one that deserves to read why.
+    // A body that is too large often comes from a genuine sender, who should get the reason.
     discardBody(request, read.reason === "body_too_large" ? mostRead : undefined);
     return read.reason === "no_room" ? { kind: "unavailable" } : { kind: "invalid", reason: read.reason };
   }

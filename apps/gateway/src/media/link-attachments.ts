@@ -4,15 +4,15 @@ import type { ObjectStore } from "@konstruct/storage/object-store";
 
 type Body = Record<string, unknown>;
 
-/** What a visitor of this tenant is shown of a rendered message. */
+/** Replaces what a visitor of this tenant must not see in a rendered message. */
 export type ShowAttachments = (body: Body, tenantId: string) => Promise<Body>;
 
-/** The widget fetches it at once; a page opened later reads the stream again and gets a new one. */
+/** The widget fetches it at once; a page opened later reads the stream again and gets a new link. */
 const linkSeconds = 300;
 
 /**
- * Puts a link in the place of every attachment's key. The link is made when the event is written and never stored. Without a store,
- * without what links need, or for another tenant's object, there is the name and no link.
+ * Replaces every attachment's key by a link. The link is made when the event is written and never stored. Without a store or a key
+ * to sign links, or for another tenant's object, the visitor gets the name and no link.
  */
 export function linkAttachments(objects: ObjectStore | undefined): ShowAttachments {
   async function urlOf(objectKey: string, filename: string, tenantId: string): Promise<{ url?: string }> {

@@ -44,7 +44,7 @@ async function stored(body: string, contentType: string): Promise<string> {
 const linkTo = (key: string, filename = "receipt.pdf") =>
   objects.signedLink(key, { expiresInSeconds: 60, filename });
 
-/** Everything of an answer but its date. */
+/** Everything of an answer except its date. */
 async function whole(url: string, init?: RequestInit): Promise<string> {
   const answer = await fetch(url, init);
   const headers = [...answer.headers].filter(([name]) => name !== "date");
@@ -67,7 +67,7 @@ describe("downloads by signed link", () => {
   });
 
   it.each(["image/svg+xml", "text/html", "application/xhtml+xml", "text/xml", "text/html; x"])(
-    "H3 %s is never named to a browser",
+    "H3 a download of type %s has no such content type",
     async (contentType) => {
       const answer = await fetch(await linkTo(await stored("<script>alert(1)</script>", contentType)));
       expect(answer.headers.get("content-type")).toBe("application/octet-stream");
@@ -75,7 +75,7 @@ describe("downloads by signed link", () => {
     },
   );
 
-  it("H3 wrong, over, foreign and deleted links get the very same answer as no link at all", async () => {
+  it("H3 wrong, expired, foreign and deleted links get exactly the same answer as no link at all", async () => {
     const key = await stored("secret", "text/plain");
     const link = await linkTo(key);
     const nothing = await whole(`${baseUrl}/media`);
@@ -110,7 +110,7 @@ describe("attachments in web chat", () => {
     expect(await (await fetch(linked?.url ?? "")).text()).toBe("quote");
   });
 
-  it("I1 another tenant's object gets no link, nor does anything without a store", async () => {
+  it("I1 another tenant's object gets no link, and neither does any object without a store", async () => {
     const body = { text: "x", attachments: [{ ...attachment, objectKey: objectKey(newId(), "media") }] };
     const named = { text: "x", attachments: [attachment] };
     expect(await linkAttachments(objects)(body, tenantId)).toEqual(named);

@@ -13,7 +13,7 @@ type Options = {
   now?: () => number;
 };
 
-/** What a page may show by itself; everything else, SVG and HTML above all, is bytes to a browser. */
+/** Types a page may show by itself; everything else, above all SVG and HTML, is sent as bytes. */
 const showable = /^(?:image\/(?:png|jpeg|gif|webp)|application\/pdf|(?:audio|video)\/[\w.+-]+)$/;
 
 function writeHead(response: Response, object: StoredObject, filename: string): void {
@@ -29,8 +29,8 @@ function writeHead(response: Response, object: StoredObject, filename: string): 
 }
 
 /**
- * Downloads by signed link. A link that is wrong, over or of another object, and an object that is gone, all go on to the
- * gateway's one 404: its answer says nothing about what exists.
+ * Downloads by signed link. A wrong or expired link, one for another object and a missing object all get the gateway's one 404: its
+ * answer reveals nothing about what exists.
  */
 export function mediaRoutes({ objects, masterKey, logger, now = Date.now }: Options): Router {
   const router = Router();
@@ -50,7 +50,7 @@ export function mediaRoutes({ objects, masterKey, logger, now = Date.now }: Opti
     try {
       await give(request, response, next);
     } catch (thrown) {
-      if (response.headersSent) logger.warn({ err: thrown }, "a download broke off");
+      if (response.headersSent) logger.warn({ err: thrown }, "a download was interrupted");
       else if (thrown instanceof AppError && thrown.code === "not_found") next();
       else next(thrown);
     }

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 type Visitor = { visitorId: string; token: string };
 
-/** Somebody who wrote, and so has a conversation. */
+/** A visitor who wrote, and therefore has a conversation. */
 async function newVisitor(): Promise<Visitor> {
   const address = `${gateway.url}/v1/webchat/${site.accountKey}`;
   const visitor = (await (await fetch(`${address}/visitors`, { method: "POST" })).json()) as Visitor;
@@ -55,7 +55,7 @@ async function newVisitor(): Promise<Visitor> {
   return visitor;
 }
 
-/** What an orchestrator does with an answer that has a file. */
+/** Stores an answer with a file, as an orchestrator does. */
 async function replyWithFile(visitor: Visitor, key: string): Promise<void> {
   const worker = newId();
   const conversationId = conversationIdOf(site.channelAccountId, visitor.visitorId);
@@ -92,7 +92,7 @@ async function firstShown(visitor: Visitor): Promise<Shown> {
 }
 
 describe("files in web chat", () => {
-  it("H2 a visitor gets the agent's file by a link that works, and a new one with every reading", async () => {
+  it("H2 a visitor gets the agent's file by a link that works, and a new link with every reading", async () => {
     const key = objectKey(site.tenantId, "media");
     await objects.put(key, Buffer.from("%PDF-"), { contentType: "application/pdf", maxBytes: 100 });
     const visitor = await newVisitor();

@@ -15,14 +15,14 @@ import { signedIn } from "./signed-in.ts";
 
 const maxBodyBytes = 64 * 1024;
 
-/** Approvals for programs of the tenant: read them, decide one. */
+/** Approvals for a tenant's programs: read them, decide one. */
 export function approvalRoutes(options: { database: Database; logger: Logger; bodies: BodyMemory }): Router {
   const router = Router();
   const checkArgs = createCheckArgs();
 
   async function list(context: ServiceContext, request: Request): Promise<RestAnswer> {
     const { state, conversationId, limit = 50, before } = request.query;
-    // Whatever was sent: the command holds it against its schema.
+    // Passed unchecked: the command checks the filter with its schema.
     const filter = { state, conversationId, limit: Number(limit), before } as Parameters<
       typeof listApprovals
     >[1];
@@ -33,7 +33,7 @@ export function approvalRoutes(options: { database: Database; logger: Logger; bo
   }
 
   async function decide(context: ServiceContext, request: Request): Promise<RestAnswer> {
-    // Before anything is read or kept: an answer of "may not" belongs to no key.
+    // Before anything is read or stored: a 403 is not stored under an idempotency key.
     authorise(context, "approval.decide");
     const read = await readBody(request, maxBodyBytes, options.bodies);
     if (!read.ok)

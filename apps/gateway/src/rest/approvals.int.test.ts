@@ -73,7 +73,7 @@ const decisions = async ({ id }: TestApproval) =>
   (await database.admin("select 1 from message where external_id = $1", [`approval:${id}`])).length;
 
 describe("GET /v1/approvals", () => {
-  it("C6 lists pages and shows one, with its hash, to whoever may read", async () => {
+  it("C6 lists pages and shows one, with its hash, to a program that may read", async () => {
     const approval = await ask();
     await ask();
     const page = await request("?state=pending&limit=1", secrets.viewer);
@@ -85,7 +85,7 @@ describe("GET /v1/approvals", () => {
     expect(one.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("C6 I1 401 without a key in use, 403 without the right, 422 for what is no filter", async () => {
+  it("C6 I1 401 without a key in use, 403 without the right, 422 for an invalid filter", async () => {
     const { id, secret } = await createApiKey(contextOf(tenant), { name: "gone", role: "owner" });
     await revokeApiKey(contextOf(tenant), { apiKeyId: id });
     for (const wrong of ["", "kst_x", secret])
@@ -98,7 +98,7 @@ describe("GET /v1/approvals", () => {
       expect((await request(query, secrets.viewer)).status, query).toBe(422);
   });
 
-  it("C6 I1 another tenant's approval, an unknown one and no id answer byte for byte the same", async () => {
+  it("C6 I1 another tenant's approval, an unknown one and an invalid id get byte for byte the same answer", async () => {
     const approval = await ask();
     const told = [
       await request(`/${approval.id}`, secrets.stranger),
@@ -115,7 +115,7 @@ describe("GET /v1/approvals", () => {
 });
 
 describe("POST /v1/approvals/:id/decision", () => {
-  it("C6 twenty clicks with one key: one decision, twenty times the same answer", async () => {
+  it("C6 twenty requests with one key: one decision, twenty times the same answer", async () => {
     const approval = await ask();
     const key = newId();
     const ends = await Promise.all(Array.from({ length: 20 }, () => decide(approval, approve, { key })));
@@ -128,7 +128,7 @@ describe("POST /v1/approvals/:id/decision", () => {
     expect(await decisions(approval)).toBe(1);
   });
 
-  it("C6 a second decision under another key is a conflict, and that answer is kept too", async () => {
+  it("C6 a second decision under another key is a conflict, and that answer is stored too", async () => {
     const approval = await ask();
     await decide(approval);
     const key = newId();
@@ -162,7 +162,7 @@ describe("POST /v1/approvals/:id/decision", () => {
     expect(await decisions(second)).toBe(0);
   });
 
-  it("C6 while the first request still runs the second is 409, to be asked again", async () => {
+  it("C6 while the first request still runs the second gets 409 and may retry", async () => {
     const approval = await ask();
     const key = newId();
     await database.admin("select pg_advisory_lock(hashtextextended($1, 0))", [
@@ -175,7 +175,7 @@ describe("POST /v1/approvals/:id/decision", () => {
     expect((await decide(approval, approve, { key })).status).toBe(200);
   });
 
-  it("C6 edits are checked by the tool: 422 says why, and the same key may try once more", async () => {
+  it("C6 the tool checks edits: 422 says why, and the same key may try once more", async () => {
     const approval = await ask();
     const key = newId();
     const wrong = await decide(approval, { kind: "edit", args: { order_id: "O-1", amount: 0 } }, { key });
@@ -212,7 +212,7 @@ describe("POST /v1/approvals/:id/decision", () => {
     );
   });
 
-  it("C6 an approvalId in the body changes nothing: the path says which", async () => {
+  it("C6 an approvalId in the body changes nothing: the path names the approval", async () => {
     const [approval, second] = [await ask(), await ask()];
     const body = { approvalId: second.id, actionHash: approval.actionHash, decision: approve };
     expect((await decide(approval, approve, { body: JSON.stringify(body) })).status).toBe(200);

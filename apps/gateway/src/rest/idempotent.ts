@@ -10,8 +10,8 @@ import { errorAnswer, isFinal, type RestAnswer, toErrorAnswer } from "./rest-ans
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * Does what a request asks for once for each Idempotency-Key, in the transaction that keeps the answer: a client that
- * lost the answer asks again and hears the same.
+ * Carries out a request once per Idempotency-Key, in the transaction that stores the answer: a client that lost the answer retries
+ * and gets the same.
  */
 export async function idempotently(
   context: ServiceContext,
@@ -56,7 +56,7 @@ function toKeptAnswer(error: AppError): Answer | undefined {
   return { status, body };
 }
 
-/** Two requests are the same when the same program sends the same bytes to the same place. */
+/** Two requests are the same if the same program sends the same bytes to the same place. */
 function hashOf({ actor }: ServiceContext, request: Request, rawBody: Buffer): string {
   const place = `${request.method} ${request.baseUrl}${request.path}`;
   return createHash("sha256").update(`${actor.kind}:${actor.id}\n${place}\n`).update(rawBody).digest("hex");

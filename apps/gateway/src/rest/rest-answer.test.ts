@@ -19,7 +19,7 @@ describe("toErrorAnswer", () => {
     expect("retry-after" in (answer.headers ?? {})).toBe(retryable);
   });
 
-  it("C6 tells what is meant for the public", () => {
+  it("C6 shows the public message", () => {
     const error = new AppError("conflict", "log", { publicMessage: "Somebody was faster." });
     expect(toErrorAnswer(error).body).toEqual({
       error: { code: "conflict", message: "Somebody was faster.", retryable: false },
@@ -28,7 +28,7 @@ describe("toErrorAnswer", () => {
 });
 
 describe("isFinal", () => {
-  it("C6 only a decided refusal is kept for whoever asks again", () => {
+  it("C6 only a decided refusal is stored for retries of the request", () => {
     expect(isFinal(new AppError("conflict", ""))).toBe(true);
     expect(isFinal(new AppError("not_found", ""))).toBe(true);
     expect(isFinal(new AppError("conflict", "", { retryable: true }))).toBe(false);

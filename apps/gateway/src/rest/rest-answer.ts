@@ -14,14 +14,14 @@ export function errorAnswer(
   return { status, headers, body: { error: { code, message, retryable } } };
 }
 
-/** An error of ours as REST tells it. */
+/** An AppError as a REST answer. */
 export function toErrorAnswer(error: AppError): RestAnswer {
   const { code, retryable } = error;
   const headers: Record<string, string> = retryable ? { "retry-after": "1" } : {};
   return errorAnswer(httpStatuses[code], code, publicWords(error), { retryable, headers });
 }
 
-/** Ends that are decided once and stay so; everything else may go otherwise when it is asked again. */
+/** Whether an error is decided once and stays so; any other may change when the request is retried. */
 export function isFinal(error: AppError): boolean {
   return !error.retryable && (error.code === "conflict" || error.code === "not_found");
 }

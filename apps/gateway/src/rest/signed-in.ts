@@ -13,7 +13,7 @@ const refused = errorAnswer(401, "unauthorised", "Give an API key in use: author
   headers: { "www-authenticate": "Bearer" },
 });
 
-/** Whose request it is, then what it asks for; every end is an answer in one form. */
+/** Authenticates the request, then runs its handler; every outcome is an answer in one form. */
 export function signedIn(options: { database: Database; logger: Logger }, handle: Handle) {
   return async (request: Request, response: Response): Promise<void> => {
     try {

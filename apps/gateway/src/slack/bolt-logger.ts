@@ -1,7 +1,7 @@
 import type { Logger } from "@konstruct/telemetry/logger";
 import { LogLevel } from "@slack/bolt";
 
-/** Bolt's lines in our log: same format, same redaction. */
+/** Writes Bolt's log entries to our log: same format, same redaction. */
 export function boltLogger(logger: Logger) {
   const line =
     (level: "debug" | "info" | "warn" | "error") =>

@@ -69,7 +69,7 @@ const texts = async () =>
   (await database.admin("select text from message order by seq")).map((row) => row.text);
 
 describe("Bolt behind our receiver", () => {
-  it("A1 a slash command is answered by Bolt; a forged one and one of a stranger's workspace are not", async () => {
+  it("A1 a slash command is answered by Bolt; a forged one and one of an unknown workspace are not", async () => {
     const answered = await post(command());
     expect(answered.status).toBe(200);
     expect(JSON.parse(answered.body)).toMatchObject({
@@ -81,7 +81,7 @@ describe("Bolt behind our receiver", () => {
     expect(await texts()).toEqual([]);
   });
 
-  it("A1 a click on a button that is not a choice of ours is acknowledged, and is no message", async () => {
+  it("A1 a click on a button that is not one of our choices is acknowledged, and is no message", async () => {
     const { ts, channel } = await slack.directMessage(workspace, { user, text: "hello" });
     const before = await texts();
     const click = { channel, messageTs: ts, user, actionId: "somebody-elses", value: "v" };
@@ -89,10 +89,10 @@ describe("Bolt behind our receiver", () => {
     expect(await texts()).toEqual(before);
   });
 
-  it("A1 a click on a choice of ours is stored before it is acknowledged", async () => {
+  it("A1 a click on one of our choices is stored before it is acknowledged", async () => {
     const { ts, channel } = await slack.directMessage(workspace, { user, text: "which one?" });
     const actionId = `${choiceActionPrefix}0`;
-    // While this is held nothing can be stored, so nothing may be acknowledged.
+    // While this lock is held nothing can be stored, so nothing may be acknowledged.
     await database.admin("begin");
     await database.admin("lock table message in share mode");
     let acknowledged = false;
@@ -116,7 +116,7 @@ describe("Bolt behind our receiver", () => {
     expect((await texts()).at(-1)).toBe("The blue one");
   });
 
-  it("A1 modals, shortcuts and menus nobody handles are acknowledged at once", async () => {
+  it("A1 modals, shortcuts and menus without a handler are acknowledged at once", async () => {
     const view = { id: "V0", type: "modal", callback_id: "settings", state: { values: {} } };
     const acknowledged = await Promise.all([
       interaction({ type: "view_submission", view }),

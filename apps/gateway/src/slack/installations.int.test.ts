@@ -30,7 +30,7 @@ let gateway: Gateway;
 let slack: SlackSimulator;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Somebody else's tenant stands beside it all the time.
+  // Another tenant exists during every test.
   await createTestTenant(database.app);
   tenant = await createTestTenant(database.app);
   slack = await startSlackSimulator({
@@ -71,7 +71,7 @@ const stateOf = (location: string | null) => new URL(location ?? "").searchParam
 const callback = (workspace: SlackWorkspace, state: string, cookie: string) =>
   get(`/slack/oauth_redirect?code=code-${workspace.teamId}&state=${encodeURIComponent(state)}`, cookie);
 
-/** What a browser does: the link, Slack's consent, and back. */
+/** The steps of a browser: the link, Slack's consent page, and back. */
 async function install(workspace: SlackWorkspace) {
   const begun = await openLink(goodLink());
   return callback(workspace, stateOf(begun.location), begun.cookie);
@@ -99,7 +99,7 @@ async function commandAnswer({ teamId, appId }: SlackWorkspace): Promise<string>
 }
 
 describe("installing by OAuth", () => {
-  it("A1 starts only from a link we signed that has not run out", async () => {
+  it("A1 starts only from an unexpired link that we signed", async () => {
     const { tenantId } = tenant;
     const [, expiresAt, signature] = goodLink().split(".");
     const bad = [
@@ -136,7 +136,7 @@ describe("installing by OAuth", () => {
     expect(await database.admin("select tenant_id from message")).toEqual([{ tenant_id: tenant.tenantId }]);
   });
 
-  it("A1 a callback without our state, or with one of another browser, installs nothing", async () => {
+  it("A1 a callback without our state, or with one from another browser, installs nothing", async () => {
     const begun = await openLink(goodLink());
     const state = stateOf(begun.location);
     const foreign = `${state.slice(0, -4)}AAAA`;
@@ -153,7 +153,7 @@ describe("installing by OAuth", () => {
     expect(await statusOf(two)).toBe(404);
   });
 
-  it("A1 installing again keeps the agent and the settings the account was given", async () => {
+  it("A1 a reinstallation keeps the account's agent and settings", async () => {
     await install(two);
     const agentId = (await createSecondAgent()).id;
     await database.admin(
@@ -178,7 +178,7 @@ describe("an installation that ends", () => {
     ["app_uninstalled", three, { type: "app_uninstalled" }],
     ["tokens_revoked", four, { type: "tokens_revoked", tokens: { oauth: [], bot: [four.botUserId] } }],
   ])(
-    "A1 %s revokes the account, forgets its token and refuses what comes later",
+    "A1 %s revokes the account, deletes its token and refuses later events",
     async (_name, workspace, event) => {
       await install(workspace);
       expect(await statusOf(workspace)).toBe(200);
@@ -188,14 +188,14 @@ describe("an installation that ends", () => {
       expect(await credentialsOf(workspace)).toBeUndefined();
       expect(await statusOf(workspace)).toBe(404);
       expect(await commandAnswer(workspace)).not.toContain("Mention me");
-      // Told again, as Slack does: nothing more happens, and the workspace can come back.
+      // Slack redelivers it: nothing more happens, and the workspace can be installed again.
       expect((await slack.sendEvent(workspace, event)).ok).toBe(true);
       await install(workspace);
       expect(await statusOf(workspace)).toBe(200);
     },
   );
 
-  it("A1 the tokens of a person alone revoke nothing", async () => {
+  it("A1 revoking only users' tokens does not revoke the account", async () => {
     const before = await accountsOf(one);
     const event = { type: "tokens_revoked", tokens: { oauth: ["U0MARTA"], bot: [] } };
     expect((await slack.sendEvent(one, event)).ok).toBe(true);

@@ -58,7 +58,7 @@ const textsOf = async ({ tenantId }: TestTenant) =>
   );
 
 describe("an organisation of several workspaces", () => {
-  it("A1 is one account where the app was installed for all of it, and each workspace may have its own", async () => {
+  it("A1 is one account if the app was installed for all of it, and each workspace may have its own", async () => {
     const statuses = [];
     for (const workspace of [sales, support, moved, joined, stranger]) {
       const { deliveries } = await slack.directMessage(workspace, {
@@ -92,7 +92,7 @@ describe("an organisation of several workspaces", () => {
     expect(delivery.attempts[0]?.body).toContain("Mention me");
   });
 
-  it("A1 goes on when one of its workspaces removes the app, and ends when the organisation does", async () => {
+  it("A1 continues if one of its workspaces removes the app, and ends if the organisation does", async () => {
     const stateOf = async ({ channelAccountId }: TestTenant) =>
       (await database.admin("select state from channel_account where id = $1", [channelAccountId]))[0]?.state;
     await slack.uninstall(support);

@@ -88,7 +88,7 @@ const entries = async (action: string) =>
   (await database.admin("select 1 from audit_entry where action = $1", [action])).length;
 
 describe("tokens that rotate", () => {
-  it("A1 are renewed ahead of their end, once over all processes, and stored before they are used", async () => {
+  it("A1 are renewed before they expire, once over all processes, and stored before they are used", async () => {
     await install(once);
     const first = await newProcess()("slack", keyOf(once));
     expect(first).toMatchObject({
@@ -115,7 +115,7 @@ describe("tokens that rotate", () => {
     expect(String(row?.sealed_credentials)).toMatch(/^k2\./);
   });
 
-  it("A1 go on with what they have while Slack is away, and are renewed when it is back", async () => {
+  it("A1 are used while Slack is away, and renewed when it is back", async () => {
     await install(away);
     at(11 * hours);
     slack.faults.add({ method: "oauth.v2.access", refuse: true });
@@ -126,10 +126,10 @@ describe("tokens that rotate", () => {
     expect((await accounts()).find(({ accountKey }) => accountKey === keyOf(away))?.trouble).toBeNull();
   });
 
-  it("A1 whose refresh token is spent say so to an operator, once, until they are connected again", async () => {
+  it("A1 are reported to an operator, once, if their refresh token is spent, until they are connected again", async () => {
     await install(refused);
     at(11 * hours);
-    // Slack takes the refresh token and its answer is lost: there is no way to get another by oneself.
+    // Slack consumes the refresh token and its answer is lost: the app cannot get another by itself.
     slack.faults.add({ method: "oauth.v2.access", loseResponse: true });
     const held = await newProcess()("slack", keyOf(refused));
     const from = refreshes().length;
@@ -148,7 +148,7 @@ describe("tokens that rotate", () => {
     expect((await accounts()).every(({ trouble }) => trouble === null)).toBe(true);
   });
 
-  it("A1 end with the app: nothing is left to renew, and nothing is", async () => {
+  it("A1 are deleted with the app, and no renewal follows", async () => {
     await install(young);
     const before = refreshes().length;
     await slack.uninstall(young);

@@ -8,20 +8,20 @@ import type { Logger } from "@konstruct/telemetry/logger";
 
 export type SlackAccount = { tenantId: string; id: string; accountKey: string; settings: SlackSettings };
 
-/** A changed setting counts within this time, and so does an account that was revoked elsewhere. */
+/** A changed setting, or an account revoked in another process, takes effect within this time. */
 const cacheMs = 30_000;
 const mostCached = 10_000;
 
 export type FoundAccount =
   | { kind: "found"; account: SlackAccount }
   | { kind: "unknown" }
-  /** The database is away. */
+  /** The database does not answer. */
   | { kind: "unavailable" };
 
 /**
- * Which account a Slack body is for. A workspace of an organisation may have an installation of its own or be covered by the
- * organisation's; which of them it is only the stored accounts can tell. Accounts are kept for half a minute, absence never:
- * who has just been connected is answered at once.
+ * Finds the account of a Slack body. A workspace of an organisation may have its own installation or be covered by the
+ * organisation's; only the stored accounts can tell which. Found accounts are cached for half a minute, missing ones never: a newly
+ * connected workspace is served at once.
  */
 export function createSlackAccounts(database: Database, logger: Logger) {
   const cache = new Map<string, { account: SlackAccount; until: number }>();
@@ -54,7 +54,7 @@ export function createSlackAccounts(database: Database, logger: Logger) {
         return { kind: "unavailable" };
       }
     },
-    /** An installation came or went through this process. */
+    /** Drops the cache after this process has added or removed an installation. */
     forget: () => cache.clear(),
   };
 }

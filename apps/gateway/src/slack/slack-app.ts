@@ -34,7 +34,7 @@ export type SlackApp = {
   stop(): Promise<void>;
 };
 
-/** Everything people do in Slack beside writing, each by itself; the last one takes what is nobody's. */
+/** The features of the Slack app besides messages; the last one acknowledges everything without a handler. */
 const features: readonly RegisterFeature[] = [
   registerAssistantThreads,
   registerStop,
@@ -47,8 +47,8 @@ const features: readonly RegisterFeature[] = [
 ];
 
 /**
- * The one Bolt app: buttons, modals, commands and Socket Mode. What contacts say never waits for it: our own
- * receiver (slack-webhook.ts) stands in front and persists first.
+ * The one Bolt app: buttons, modals, commands and Socket Mode. Contacts' messages never wait for it: our own receiver
+ * (slack-webhook.ts) runs first and persists them.
  */
 export function createSlackApp(options: Options): SlackApp {
   const { settings, logger } = options;
@@ -77,7 +77,7 @@ export function createSlackApp(options: Options): SlackApp {
   };
 }
 
-/** Socket Mode goes through the same persist-first path: Bolt's receiver hands its events to us before its app. */
+/** Socket Mode uses the same persist-first path: Bolt's receiver passes its events to us before its app. */
 function socketReceiver(
   inbound: Options,
   appToken: string,
@@ -86,7 +86,7 @@ function socketReceiver(
   const receiver = new SocketModeReceiver({
     appToken,
     ...logging,
-    // The only way to tell its client where Slack is; no installer is built from these.
+    // The only way to give its client Slack's address; no installer is built from these.
     installerOptions: { clientOptions: { slackApiUrl: inbound.settings.apiUrl } },
   });
   const initialise = receiver.init.bind(receiver);
@@ -95,7 +95,7 @@ function socketReceiver(
     app.processEvent = async (event) => {
       const outcome = await acceptSlackBody(bodyOfEvent(event.body), inbound);
       if (outcome === undefined) return processEvent(event);
-      // Not acknowledged means delivered again: exactly what a failed commit needs.
+      // An envelope that is not acknowledged is delivered again: exactly what a failed commit needs.
       if (outcome.kind !== "unavailable") await event.ack();
     };
     initialise(app);
@@ -103,5 +103,5 @@ function socketReceiver(
   return receiver;
 }
 
-/** Bolt has read the envelope; what is in it is read like any other body. */
+/** Bolt has read the envelope; its content is read like any other body. */
 const bodyOfEvent = (body: unknown) => readSlackBody(JSON.stringify(body), "application/json");

@@ -12,14 +12,14 @@ type Options = {
 };
 
 /**
- * OAuth's two addresses. Which tenant an installation is for comes from a link we signed, bound into OAuth's own signed
- * state: nobody can attach their workspace to a tenant they were not invited to.
+ * OAuth's two addresses. The tenant of an installation comes from a link we signed, bound into OAuth's own signed state: a person
+ * can attach their workspace only to a tenant that invited them.
  */
 export function slackInstallRoutes({ settings, express, installations, logger }: Options): void {
   const { clientId, clientSecret, stateSecret } = settings;
   if (clientId === undefined || clientSecret === undefined || stateSecret === undefined) return;
-  // Only for the installer it builds. Bolt's App refuses one beside our own `authorize`, and on our Express it would open
-  // an install path that asks for no link; so this receiver gets neither, and no endpoint whose signature to check.
+  // Used only for the installer it builds. Bolt's App refuses one beside our own `authorize`, and on our Express app it would open an
+  // install path without a signed link; so this receiver gets neither, and no endpoint whose signature to check.
   const { installer } = new ExpressReceiver({
     logger,
     endpoints: {},
@@ -32,7 +32,7 @@ export function slackInstallRoutes({ settings, express, installations, logger }:
     installationStore: installations.store,
     installerOptions: {
       directInstall: true,
-      // A browser waits for the answer: a person who tries again beats a client that does for half an hour.
+      // A browser waits for the answer: a quick error that a person can retry is better than a client that retries for half an hour.
       clientOptions: { slackApiUrl: settings.apiUrl, retryConfig: { retries: 0 } },
     },
   });

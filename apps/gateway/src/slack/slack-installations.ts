@@ -22,11 +22,11 @@ type Options = {
   stateSecret: string | undefined;
   fallbackBotToken: string | undefined;
   accounts: SlackAccounts;
-  /** How tokens that run out are renewed; without it they are used until they have. */
+  /** Renews expiring tokens; without it they are used until they expire. */
   renewal: CredentialRenewal | undefined;
 };
 
-/** Slack workspaces as channel accounts of tenants: where OAuth stores them and Bolt finds their tokens. */
+/** Slack workspaces as channel accounts of tenants: OAuth stores them here and Bolt reads their tokens. */
 export function createSlackInstallations(options: Options) {
   const { database, logger } = options;
 
@@ -43,7 +43,7 @@ export function createSlackInstallations(options: Options) {
             : { botToken: options.fallbackBotToken, botUserId: "" },
       },
     });
-  // Replaced, and its cache with it, whenever an installation comes or goes through this process.
+  // Replaced, and its cache with it, whenever this process adds or removes an installation.
   let credentials = readCredentials();
   const forget = () => {
     credentials = readCredentials();
@@ -63,7 +63,7 @@ export function createSlackInstallations(options: Options) {
       if (tenantId === undefined || !uuidPattern.test(tenantId))
         throw new Error("An installation without a tenant");
       if (options.masterKey === undefined)
-        throw new Error("ENCRYPTION_MASTER_KEY is not set: tokens cannot be kept");
+        throw new Error("ENCRYPTION_MASTER_KEY is not set, so tokens cannot be stored");
       const { bot } = installation;
       if (bot === undefined) throw new Error("An installation without a bot token");
       const accountKey = slackAccountKeyOf(
@@ -97,12 +97,12 @@ export function createSlackInstallations(options: Options) {
       logger.info({ tenantId, channel: "slack" }, "workspace installed");
     },
     async fetchInstallation() {
-      // Bolt asks this only when it authorises by itself; our App has its own `authorize`.
+      // Bolt calls this only if it authorises by itself; our App has its own `authorize`.
       throw new Error("Tokens are read through authorize");
     },
   };
 
-  /** The agent and settings the account has, so that installing again changes neither; else the tenant's first agent. */
+  /** The account's agent and settings, so that a reinstallation changes neither; else the tenant's first agent. */
   async function placeOf(tenantId: string, accountKey: string) {
     const rows = await withTenant(
       database,
@@ -134,8 +134,8 @@ export function createSlackInstallations(options: Options) {
       return stateSecret === undefined ? undefined : openInstallLink(stateSecret, link, nowMs);
     },
     /**
-     * Uninstalled, or its tokens revoked: purge what we hold of that installation. A workspace that leaves is not the
-     * organisation that installed for all.
+     * After an uninstallation or revoked tokens, deletes what is stored of that installation. A workspace that leaves does not
+     * remove an installation for the whole organisation.
      */
     async onLifecycle(body: Fields): Promise<void> {
       const event = child(body, "event");

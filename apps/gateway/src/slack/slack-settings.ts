@@ -1,7 +1,7 @@
 import { createTokenRefresh } from "@konstruct/channels/slack/outbound/refresh-token";
 import type { CredentialRenewal } from "@konstruct/services/channel-account/renew-credentials";
 
-/** One Slack app: what its page at api.slack.com gives. Absent parts are off. */
+/** One Slack app, with the values of its page at api.slack.com. A missing value turns its part off. */
 export type SlackSettings = {
   signingSecret?: string | undefined;
   clientId?: string | undefined;
@@ -11,7 +11,7 @@ export type SlackSettings = {
   apiUrl: string;
 };
 
-/** Renewing takes the app's own secret; without it a token that rotates ends after twelve hours. */
+/** Needed to renew tokens; without it a token that rotates ends after twelve hours. */
 export function slackRenewal({
   clientId,
   clientSecret,

@@ -13,8 +13,8 @@ export type SlackLifecycle = (body: Fields) => Promise<void>;
 export type SlackInbound = { accept: AcceptInbound; onLifecycle: SlackLifecycle; accounts: SlackAccounts };
 
 /**
- * Our receiver in front of Bolt's: verifies, then persists everything a contact said (events, and buttons that carry a
- * choice) before it answers. What is left, other buttons, modals, commands and the app's own surface, goes on to Bolt.
+ * Our receiver in front of Bolt's: it verifies, then persists every message of a contact (events, and buttons that carry a choice)
+ * before it answers. The rest, other buttons, modals, commands and the app's own surface, is passed to Bolt.
  */
 export function slackWebhook(
   options: SlackInbound & { signingSecret: string | undefined; handle: HandleVerified | undefined },
@@ -40,7 +40,7 @@ export function slackWebhook(
 const accountOf = async (read: SlackBody, accounts: SlackAccounts): Promise<FoundAccount> =>
   "body" in read ? accounts.find(read.body) : { kind: "unknown" };
 
-/** The part HTTP and Socket Mode share: a body that is known to come from Slack. Undefined: Bolt's to handle. */
+/** The part HTTP and Socket Mode share: a body that is known to come from Slack. Undefined: Bolt handles it. */
 export async function acceptSlackBody(
   read: SlackBody,
   { accept, onLifecycle, accounts }: SlackInbound,

@@ -50,13 +50,13 @@ const acknowledged = (envelopeId: string) =>
 const texts = async () =>
   (await database.admin("select text from message order by seq")).map((row) => row.text);
 
-/** The application's role can open no connection any more; a superuser still can. */
+/** The application's role can open no new connection; a superuser still can. */
 async function limitConnections(most: number): Promise<void> {
   const name = (await database.admin("select quote_ident(current_database()) as name"))[0]?.name;
   await database.admin(`alter database ${String(name)} connection limit ${most}`);
 }
 
-/** Returns when the last connection is gone: one that was only told to go may still store a message. */
+/** Returns when the last connection is closed: a connection that is still closing may store a message. */
 async function goDown(): Promise<void> {
   await limitConnections(0);
   const ours = "from pg_stat_activity where datname = current_database() and usename = 'konstruct_app'";
@@ -69,7 +69,7 @@ async function goDown(): Promise<void> {
 describe("Socket Mode", () => {
   it("A1 a message is stored before its envelope is acknowledged", async () => {
     expect(slack.connected()).toBe(1);
-    // While this is held nothing can be stored, so nothing may be acknowledged.
+    // While this lock is held nothing can be stored, so nothing may be acknowledged.
     await database.admin("begin");
     await database.admin("lock table message in share mode");
     const envelope = say("through the socket", "1763700000.000001");
@@ -101,7 +101,7 @@ describe("Socket Mode", () => {
     expect(ackOf(envelope)?.payload).toMatchObject({ text: expect.stringContaining("Mention me") });
   });
 
-  it("A1 what people do in the app's own surface goes on to its feature, and is acknowledged", async () => {
+  it("A1 an action in the app's own surface is passed to its feature, and is acknowledged", async () => {
     const home = {
       type: "app_home_opened",
       user: "U0MARTA",
@@ -114,10 +114,10 @@ describe("Socket Mode", () => {
     expect(await texts()).toEqual(["through the socket"]);
   });
 
-  it("A1 with the database away no envelope is acknowledged; delivered again it is stored once", async () => {
+  it("A1 during a database outage no envelope is acknowledged; delivered again it is stored once", async () => {
     await goDown();
     const lost = say("while it was away", "1763700000.000002");
-    // It has had its turn, tries and all: nothing of it is under way any more when the database comes back.
+    // Its handling has ended, retries included: nothing of it still runs when the database is back.
     await vi.waitFor(
       () => expect(failed).toHaveBeenCalledWith(expect.anything(), expect.stringContaining("not stored")),
       { timeout: 10_000 },

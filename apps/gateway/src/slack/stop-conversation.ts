@@ -4,7 +4,7 @@ import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { stopTurn } from "@konstruct/services/conversation/stop-turn";
 import type { StopConversation } from "./features/feature.ts";
 
-/** Stops whatever conversations go by these names; what is no conversation of ours has nothing to stop. */
+/** Stops the turn of every conversation with one of these external ids; unknown ids are ignored. */
 export function stopConversation(database: Database): StopConversation {
   return async (account, user, refs) => {
     const actor = { kind: "channel" as const, id: `slack:${user}` };

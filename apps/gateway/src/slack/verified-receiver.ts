@@ -10,8 +10,8 @@ export type HandleVerified = (
 ) => Promise<void>;
 
 /**
- * Bolt without a route of its own. It gets only what the webhook has verified and read, so no spelling of an address
- * leads past that check.
+ * A Bolt receiver without a route. It gets only requests that the webhook has verified and read, so no spelling of an address
+ * bypasses that check.
  */
 export function createVerifiedReceiver(logger: Logger): { receiver: Receiver; handle: HandleVerified } {
   let app: App | undefined;

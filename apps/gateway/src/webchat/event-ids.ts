@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 
 export type EventIds = {
   seal(conversationId: string, seq: number): string;
-  /** The number behind an id of this conversation; 0 for anything else, which reads from the beginning. */
+  /** The number encoded in an id of this conversation; 0 for any other id, which reads from the beginning. */
   open(conversationId: string, id: string): number;
 };
 
 /**
- * Ids of web-chat events. Outbox numbers count over all tenants, so a visitor who sees them learns how busy everybody is: they
- * leave as one encrypted block that is bound to its conversation.
+ * Ids of web-chat events. Outbox numbers count over all tenants, so plain numbers would show visitors the total traffic: each is
+ * encrypted into one block that is bound to its conversation.
  */
 export function createEventIds(secret: string): EventIds {
   const key = createHmac("sha256", secret).update("web-chat event ids v1").digest().subarray(0, 16);

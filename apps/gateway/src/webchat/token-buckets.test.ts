@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createTokenBuckets } from "./token-buckets.ts";
 
 describe("createTokenBuckets", () => {
-  it("gives a burst at once, then one at each tick of its pace", () => {
+  it("gives a burst at once, then one token at each tick of its rate", () => {
     const buckets = createTokenBuckets({ perSecond: 2, burst: 3 });
     const now = 1_000_000;
     for (let token = 0; token < 3; token++) expect(buckets.take("a", now)).toEqual({ ok: true });
@@ -13,7 +13,7 @@ describe("createTokenBuckets", () => {
     expect(buckets.take("a", now + 500)).toEqual({ ok: true });
   });
 
-  it("never gives more than the burst and the pace allow, whatever the times", () => {
+  it("never gives more than the burst and the rate allow, at any times", () => {
     const steps = fc.array(fc.nat({ max: 3_000 }), { maxLength: 200 });
     fc.assert(
       fc.property(
@@ -34,7 +34,7 @@ describe("createTokenBuckets", () => {
     );
   });
 
-  it("keeps at most so many keys and forgets the one unused longest", () => {
+  it("keeps a bounded number of keys and drops the least recently used", () => {
     const buckets = createTokenBuckets({ perSecond: 1, burst: 1 }, 2);
     for (const key of ["a", "b", "c"]) expect(buckets.take(key, 0).ok).toBe(true);
     expect(buckets.take("c", 0).ok).toBe(false);

@@ -3,8 +3,8 @@ export type Taken = { ok: true } | { ok: false; retryAfterMs: number };
 export type TokenBuckets = { take(key: string, nowMs: number): Taken };
 
 /**
- * Token buckets in memory, one for each key. At most `maxKeys` are kept: beyond that the one unused longest is forgotten, which
- * makes it full again.
+ * Token buckets in memory, one per key. At most `maxKeys` are kept: beyond that the least recently used is dropped, and therefore
+ * full again.
  */
 export function createTokenBuckets({ perSecond, burst }: Rate, maxKeys = 50_000): TokenBuckets {
   const msPerToken = 1_000 / perSecond;

@@ -2,9 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress, networkOf } from "@konstruct/core/client-address";
 import { createTokenBuckets, type Rate, type Taken, type TokenBuckets } from "./token-buckets.ts";
 
-/** How much strangers may ask of one gateway process. Generous to an office behind one address; a flood meets them at once. */
+/**
+ * Bounds what unauthenticated visitors may request of one gateway process. Generous to an office behind one address; a flood reaches
+ * the limits at once.
+ */
 export type VisitorRates = {
-  /** Of all kinds, over all sites. */
+  /** Requests of all kinds, over all sites. */
   requestsPerAddress: Rate;
   newPerAddress: Rate;
   newPerSite: Rate;
@@ -21,9 +24,9 @@ export const defaultVisitorRates: VisitorRates = {
 };
 
 export type VisitorLimits = {
-  /** By IPv4 address or IPv6 /64. */
+  /** The IPv4 address or IPv6 /64 of a request. */
   networkOf(request: IncomingMessage): string;
-  /** Asked ahead of everything else: a flood is to cost no more than this answer. */
+  /** Checked before everything else: a flood must cost no more than this check. */
   takeRequest(request: IncomingMessage): Taken;
   takeNew(request: IncomingMessage, siteKey: string): Taken;
   takeMessage(request: IncomingMessage, siteKey: string, visitorId: string): Taken;
@@ -43,7 +46,7 @@ export function createVisitorLimits(
   const network = ({ headers, socket }: IncomingMessage) =>
     networkOf(clientAddress(headers["x-forwarded-for"], socket.remoteAddress ?? "", trustedProxies));
 
-  /** The first that refuses; what the ones before it gave is spent. */
+  /** The first refusal; tokens already taken from the buckets before it are spent. */
   function takeAll(asked: readonly [TokenBuckets, string][]): Taken {
     for (const [buckets, key] of asked) {
       const taken = buckets.take(key, now());
@@ -55,7 +58,7 @@ export function createVisitorLimits(
   return {
     networkOf: network,
     takeRequest: (request) => requestsByAddress.take(network(request), now()),
-    // The address first: one that is refused takes nothing from the others of its site.
+    // The address is checked first: a refused one takes no token from its site.
     takeNew: (request, siteKey) =>
       takeAll([
         [newByAddress, `${siteKey} ${network(request)}`],
@@ -69,7 +72,7 @@ export function createVisitorLimits(
   };
 }
 
-/** 429 with the time after which the next try may succeed. */
+/** Answers 429 with the time after which the next try may succeed. */
 export function refuseForNow(response: ServerResponse, retryAfterMs: number, message: string): void {
   const body = JSON.stringify({ error: { code: "rate_limited", message, retryable: true } });
   response.writeHead(429, {

@@ -17,7 +17,7 @@ const visitor = {
 };
 const eventIds = createEventIds("a secret");
 
-/** Never given a socket, so an end never finishes: what a stuck one looks like. Notes what is written to it. */
+/** A response without a socket, whose end never finishes, like a stuck one. Records what is written to it. */
 function stuckResponse() {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const write = vi.spyOn(response, "write");
@@ -50,7 +50,7 @@ describe("visitor streams", () => {
     expect(written()).toEqual(before);
   });
 
-  it("A6 a response ended by others or broken is left alone, and the process lives", () => {
+  it("A6 a response that was ended or broken elsewhere is not written to, and the process lives", () => {
     const streams = createVisitorStreams(database, logger, eventIds, empty);
     const { response, written } = stuckResponse();
     streams.open(visitor, response, 0);
@@ -108,7 +108,7 @@ describe("visitor streams", () => {
     streams.closeAll();
   });
 
-  it("H2 a visitor is shown attachments with links, and a broken link store ends the stream to be read again", async () => {
+  it("H2 a visitor gets attachments with links, and a failing link store ends the stream so that it is read again", async () => {
     const attachment = { objectKey: "k", filename: "quote.pdf", contentType: "application/pdf", bytes: 5 };
     const body = { text: "Here.", attachments: [attachment] };
     const one = { ...row(1), rendered: { body, text: "Here." } };

@@ -8,27 +8,27 @@ import type { EventIds } from "./event-ids.ts";
 export type Visitor = {
   tenantId: string;
   conversationId: string;
-  /** What the number of streams is limited by: an IPv4 address or an IPv6 /64. */
+  /** The key for the limit of streams: an IPv4 address or an IPv6 /64. */
   network: string;
 };
 
 type Stream = Visitor & { response: ServerResponse; lastSeq: number; reading: boolean; again: boolean };
 
 const heartbeatMs = 15_000;
-/** A page shows one or two; more is somebody holding sockets. */
+/** A page opens one or two; more is an attempt to exhaust sockets. */
 const maxStreamsPerConversation = 10;
 const maxStreamsPerNetwork = 200;
-/** What `sentMessages` reads at most in one go: as many rows as this mean that there may be more. */
+/** The most rows one call of `sentMessages` reads: a full answer means that there may be more. */
 const sentPageSize = 200;
 
 const isOpen = ({ response }: Stream) => !response.writableEnded && !response.destroyed;
 
-/** The only way to write: one write after the end is an error that nobody catches. */
+/** The only function that writes: a write after the end is an uncaught error. */
 function write(stream: Stream, text: string): void {
   if (isOpen(stream)) stream.response.write(text);
 }
 
-/** Open web-chat streams. Rows are the truth: a notification only says "look", so nothing is lost or shown twice. */
+/** Open web-chat streams. The database rows are the truth: a notification only triggers a read, so nothing is lost or shown twice. */
 export function createVisitorStreams(
   database: Database,
   logger: Logger,
@@ -39,7 +39,7 @@ export function createVisitorStreams(
   const streams = new Map<string, Set<Stream>>();
   const openByNetwork = new Map<string, number>();
 
-  /** Comes for one stream more than once: after a failure, and again when its socket closes. */
+  /** May run more than once for a stream: after a failure, and again when its socket closes. */
   function remove(stream: Stream): void {
     const open = streams.get(stream.conversationId);
     if (open?.delete(stream) !== true) return;
@@ -49,14 +49,14 @@ export function createVisitorStreams(
     else openByNetwork.set(stream.network, left);
   }
 
-  /** A stuck socket may take minutes to close; the stream must not be written to, or counted, until then. */
+  /** A stuck socket may take minutes to close; until then the stream must be neither written to nor counted. */
   function end(stream: Stream): void {
     remove(stream);
     if (isOpen(stream)) stream.response.end();
   }
 
   async function flush(stream: Stream): Promise<void> {
-    // One read at a time a stream: a notification during a read asks for another after it.
+    // One read at a time per stream: a notification during a read triggers another after it.
     if (stream.reading) {
       stream.again = true;
       return;
@@ -90,9 +90,9 @@ export function createVisitorStreams(
   heartbeat.unref();
 
   return {
-    /** Begins a stream after `lastSeq`; false when this conversation, or this network, has too many already. */
+    /** Begins a stream after `lastSeq`; false if this conversation, or this network, has too many already. */
     open(visitor: Visitor, response: ServerResponse, lastSeq: number): boolean {
-      // Gone while the site was looked up: its "close" is over, and nothing would ever remove the stream.
+      // The visitor left during the look-up of the site: its "close" has passed, and nothing would ever remove the stream.
       if (response.destroyed) return true;
       const open = streams.get(visitor.conversationId) ?? new Set<Stream>();
       const ofNetwork = openByNetwork.get(visitor.network) ?? 0;
@@ -114,11 +114,11 @@ export function createVisitorStreams(
       void flush(stream);
       return true;
     },
-    /** Something was sent in this conversation. */
+    /** Shows new messages of this conversation. */
     onSent(conversationId: string): void {
       for (const stream of streams.get(conversationId) ?? []) void flush(stream);
     },
-    /** Notifications may have been missed: look everywhere. */
+    /** Notifications may have been missed, so every open stream reads again. */
     flushAll(): void {
       for (const open of streams.values()) for (const stream of open) void flush(stream);
     },

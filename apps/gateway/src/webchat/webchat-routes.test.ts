@@ -31,7 +31,7 @@ describe("web-chat routes", () => {
     const accept = () => Promise.reject(new Error("unforeseen"));
     const app = express();
     app.use(webchatRoutes({ context, database, accept, streams, limits, eventIds, tokenSecret: "secret" }));
-    // Express knows an error handler by its four parameters.
+    // Express recognises an error handler by its four parameters.
     app.use((thrown: Error, _request: Request, response: Response, _next: NextFunction) => {
       response.status(500).end(thrown.message);
     });

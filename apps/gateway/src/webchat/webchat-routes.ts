@@ -33,11 +33,11 @@ export function webchatRoutes(options: Options): Router {
 
   async function findSite(siteKey: string): Promise<ChannelAccount | undefined> {
     const site = await findChannelAccount(database, "webchat", siteKey);
-    // A preview is talked to in the portal only.
+    // A preview is available in the portal only.
     return site?.state === "active" && site.settings.preview !== true ? site : undefined;
   }
 
-  /** Who asks, by their token; undefined after the refusal was sent. */
+  /** The visitor of a request, by their token; undefined after the refusal was sent. */
   function visitorOf(request: Request, response: Response): string | undefined {
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
     const token = bearer ?? (typeof request.query.token === "string" ? request.query.token : "");
@@ -52,7 +52,10 @@ export function webchatRoutes(options: Options): Router {
     return undefined;
   }
 
-  /** A page the tenant did not name: who sees a token in it cannot use it elsewhere, so asking here is enough. */
+  /**
+   * Answers a page whose origin the tenant does not list. Checked where a token is issued and where the stream opens: a token copied
+   * from a page does not help on another site.
+   */
   function refuseOrigin(response: Response): void {
     response
       .status(403)
@@ -60,7 +63,7 @@ export function webchatRoutes(options: Options): Router {
   }
 
   router.use((_request: Request, response: Response, next: NextFunction) => {
-    // Any site may embed the widget; what counts is the visitor's own token, never a cookie.
+    // Any site may embed the widget; authentication is by the visitor's token, never by a cookie.
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("access-control-allow-headers", "authorization, content-type, last-event-id");
     next();
@@ -95,7 +98,7 @@ export function webchatRoutes(options: Options): Router {
       return refuseForNow(response, taken.retryAfterMs, "Too many messages. Try again later.");
     }
     const webhook: Webhook = {
-      // The visitor's token is checked already.
+      // The visitor's token is already checked.
       checkHeaders: () => ({ ok: true }),
       async take(rawBody) {
         const outcome = await accept(parseWebchat(rawBody, { siteKey, visitorId, receivedAtMs: Date.now() }));

@@ -88,7 +88,7 @@ async function openStream(visitor: Visitor, lastEventId?: string) {
   };
 }
 
-/** What an orchestrator does with an answer. */
+/** Stores an answer, as an orchestrator does. */
 async function reply(visitor: Visitor, text: string): Promise<void> {
   const worker = newId();
   const conversationId = conversationIdOf(site.channelAccountId, visitor.visitorId);
@@ -112,7 +112,7 @@ async function reply(visitor: Visitor, text: string): Promise<void> {
 const texts = (stream: { shown: Shown[] }) => stream.shown.map(({ text }) => text);
 
 describe("web chat", () => {
-  it("J3 a preview has no way in from outside, though its name were known", async () => {
+  it("J3 a preview cannot be reached from outside, even if its name is known", async () => {
     const preview = await createTestTenant(database.app, { settings: { preview: true, as: "webchat" } });
     const site = `${gateway.url}/v1/webchat/${preview.accountKey}`;
     const unknown = await fetch(`${gateway.url}/v1/webchat/${newId()}/visitors`, { method: "POST" });
@@ -131,7 +131,7 @@ describe("web chat", () => {
     await stream.close();
   });
 
-  it("A3 a message posted twice is stored once, and each answer is shown once to every open page", async () => {
+  it("A3 a message posted twice is stored once, and each answer is shown once on every open page", async () => {
     const visitor = await newVisitor();
     expect(await say(visitor, "m1", "hello")).toBe(200);
     expect(await say(visitor, "m1", "hello")).toBe(200);
@@ -148,7 +148,7 @@ describe("web chat", () => {
     for (const page of pages) await page.close();
   });
 
-  it("A3 a page that comes back with Last-Event-ID is shown what it missed, once", async () => {
+  it("A3 a page that reconnects with Last-Event-ID gets what it missed, once", async () => {
     const visitor = await newVisitor();
     await say(visitor, "m1", "hello");
     const first = await openStream(visitor);
@@ -176,7 +176,7 @@ describe("web chat", () => {
     await page.close();
   });
 
-  it("A3 without a good token of this very site nothing is stored or shown", async () => {
+  it("A3 without a valid token of this site nothing is stored or shown", async () => {
     const visitor = await newVisitor();
     const stranger = await newVisitor(otherSite);
     expect(await say({ ...visitor, token: "v1.bad" }, "m1", "hi")).toBe(401);
@@ -188,7 +188,7 @@ describe("web chat", () => {
     await stream.close();
   });
 
-  it("A3 no more than ten streams of one conversation", async () => {
+  it("A3 no more than ten streams of one conversation are open", async () => {
     const visitor = await newVisitor();
     await say(visitor, "m1", "hello");
     const pages = [];
@@ -197,7 +197,7 @@ describe("web chat", () => {
     for (const page of pages) await page.close();
   });
 
-  it("A3 event ids tell nothing of how much all tenants send", async () => {
+  it("A3 event ids do not reveal how much all tenants send", async () => {
     const visitor = await newVisitor();
     await say(visitor, "m1", "hello");
     const page = await openStream(visitor);
@@ -208,7 +208,7 @@ describe("web chat", () => {
   });
 });
 
-describe("strangers in numbers (F3)", () => {
+describe("limits on unauthenticated visitors (F3)", () => {
   const rates = {
     requestsPerAddress: { perSecond: 0.001, burst: 20 },
     newPerAddress: { perSecond: 0.001, burst: 3 },
@@ -267,7 +267,7 @@ describe("strangers in numbers (F3)", () => {
     const sent = [];
     for (const visitor of [first!, second!, third!])
       for (const id of ["a", "b", "c"]) sent.push((await write(visitor, id, "198.51.100.7")).status);
-    // Two for each visitor, six for the address: what a visitor is refused still counts for the address.
+    // Two for each visitor, six for the address: a visitor's refused request still counts for the address.
     expect(sent).toEqual([200, 200, 429, 200, 200, 429, 429, 429, 429]);
     expect((await write(other.body as Visitor, "a", "203.0.113.9")).status).toBe(200);
     expect(await counts()).toEqual({ ...before, messages: Number(before.messages) + 5 });

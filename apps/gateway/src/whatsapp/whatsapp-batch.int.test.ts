@@ -54,7 +54,7 @@ function shuffled<T>(items: readonly T[]): T[] {
   return order.sort((a, b) => a.at - b.at).map(({ item }) => item);
 }
 
-/** 50 entries of 20 messages each; every text says whose it is. */
+/** 50 entries of 20 messages each; every text names its tenant. */
 const entries = Array.from({ length: 50 }, (_, entry) => {
   const phone = phones[entry % phones.length]!;
   const messages = Array.from({ length: 20 }, (_none, place) =>
@@ -69,7 +69,7 @@ const entries = Array.from({ length: 50 }, (_, entry) => {
 });
 
 function oneBody(order: readonly (typeof entries)[number][]) {
-  // Built entry by entry: the simulator's own grouping would fold them into one entry an account.
+  // Built entry by entry: the simulator's own grouping would merge them into one entry per account.
   const bodies = order.map(({ phone, messages }) => {
     const contacts = [...new Set(messages.map((message) => String(message.from)))].map((from) =>
       contactOf({ phone: from }),
@@ -94,7 +94,7 @@ describe("a batch of every tenant", () => {
     ).toEqual(new Set(tenants.map((tenant) => `${tenant.tenantId} for ${tenant.accountKey} 200 200`)));
   });
 
-  it("A6 a batch of known and unknown numbers is stored for the known", async () => {
+  it("A6 of a batch for known and unknown numbers, messages for the known are stored", async () => {
     const message = inboundMessage({ phone: "15550009" }, "wamid.MIXED", nowS, "hi");
     const change = (phone: WhatsappPhone) => ({ phone, field: "messages", value: { messages: [message] } });
     expect(await post(webhookBody([change(whatsappPhone("9")), change(phones[0]!)]))).toBe(200);
@@ -104,7 +104,7 @@ describe("a batch of every tenant", () => {
   });
 });
 
-/** Messages of ours, already sent, whose statuses are still to come. */
+/** Sent messages of ours whose statuses are still to come. */
 async function plantSent(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   const tenant = tenants[0]!;
@@ -139,7 +139,7 @@ const receiptsOf = async (ids: readonly string[]) =>
   );
 
 describe("statuses", () => {
-  it("A6 200 statuses in reverse order never take one back", async () => {
+  it("A6 200 statuses in reverse order never move a state backwards", async () => {
     const ids = await plantSent(50);
     for (const status of ["read", "delivered", "failed", "sent"]) {
       expect(await post(statusBody(ids, status))).toBe(200);
@@ -148,7 +148,7 @@ describe("statuses", () => {
     expect(await database.admin("select count(*)::int as n from receipt")).toEqual([{ n: 200 }]);
   });
 
-  it("A6 shuffled, doubled and at once, they end at the furthest", async () => {
+  it("A6 shuffled, duplicated and concurrent, they end in the furthest state", async () => {
     const ids = await plantSent(30);
     const all = ids.flatMap((id) => ["sent", "delivered", "read"].map((status) => ({ id, status })));
     const posts = shuffled([...all, ...all]).map(({ id, status }) => post(statusBody([id], status)));
@@ -156,7 +156,7 @@ describe("statuses", () => {
     expect(await receiptsOf(ids)).toEqual(["read"]);
   });
 
-  it("A6 a status that names another tenant's message changes nothing of it", async () => {
+  it("A6 a status that names another tenant's message does not change it", async () => {
     const [id] = await plantSent(1);
     const value = {
       statuses: [

@@ -5,10 +5,10 @@ import { toDatabaseError } from "@konstruct/db/database-error";
 import { takeFailedReceipts, takeWhatsappNews } from "@konstruct/services/whatsapp/take-news";
 import type { Logger } from "@konstruct/telemetry/logger";
 
-/** False: not noted, so that Meta has to deliver the body again. */
+/** False: the news could not be stored, so Meta has to deliver the body again. */
 export type WhatsappNewsTaker = (news: WhatsappNews[], receipts: Receipt[]) => Promise<boolean>;
 
-/** Templates that change and accounts that may not send any more, noted before the webhook is answered. */
+/** Stores news of changed templates and of accounts that may not send any more, before the webhook is answered. */
 export function createWhatsappNewsTaker(database: Database, logger: Logger): WhatsappNewsTaker {
   return async (news, receipts) => {
     const failed = receipts.filter(({ status }) => status === "failed");
@@ -21,7 +21,7 @@ export function createWhatsappNewsTaker(database: Database, logger: Logger): Wha
       for (const stop of stopped) logger.error(stop, "sending from this account is stopped");
       return true;
     } catch (thrown) {
-      logger.error({ err: toDatabaseError(thrown, "note WhatsApp news") }, "WhatsApp news not noted");
+      logger.error({ err: toDatabaseError(thrown, "note WhatsApp news") }, "WhatsApp news was not stored");
       return false;
     }
   };

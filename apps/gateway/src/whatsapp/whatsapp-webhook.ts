@@ -29,7 +29,7 @@ export function whatsappWebhook(options: {
   return { checkHeaders: ({ headers }) => checkWhatsappHeaders(headers), take };
 }
 
-/** GET: Meta asks whether this address is ours. */
+/** GET: Meta's check that this address is ours. */
 export function whatsappVerification(
   query: Readonly<Record<string, unknown>>,
   verifyToken: string | undefined,

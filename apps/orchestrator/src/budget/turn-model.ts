@@ -8,11 +8,11 @@ import { withinBudget } from "./within-budget.ts";
 export type TurnModel = {
   /** Null is built-in mode. */
   llm: LLMProvider | null;
-  /** What a budget wants to happen, once a call of this turn did not fit into it. */
+  /** What the budget says to do, once it has refused a call of this turn. */
   refused(): WhenReached | undefined;
 };
 
-/** The model of one turn. Where no budget counts its calls, nothing is asked and nothing written. */
+/** The model of one turn. If no budget counts its calls, no reservation is made and nothing is written. */
 export async function turnModel(
   deps: Dependencies,
   claimed: ClaimedTurn,

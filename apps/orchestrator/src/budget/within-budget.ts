@@ -16,16 +16,16 @@ export type BudgetReach = {
   metrics: Pick<Metrics, "budgetRefusals">;
 };
 
-/** Ten minutes: longer than any call may take, so that nothing lapses that could still cost. */
+/** Ten minutes: longer than any call may take, so that no reservation lapses while its call can still cost money. */
 const leaseMs = 600_000;
 
-/** The server may have done its work although we have no answer. */
+/** Errors after which the server may have done the work, and charged for it, although no answer arrived. */
 const mayHaveCost = new Set(["timeout", "uncertain", "internal"]);
 
 /**
- * The same model, whose every call first reserves its worst case in the budgets it counts against, and afterwards settles what it
- * cost. A call that does not fit is not made.
- * @param onRefused told what the budget says is to happen
+ * Wraps a model: each call first reserves its worst-case cost in the budgets it counts against, and afterwards settles the actual
+ * cost. A call that does not fit is refused.
+ * @param onRefused receives what the budget says to do when it is reached
  */
 export function withinBudget(
   reach: BudgetReach,

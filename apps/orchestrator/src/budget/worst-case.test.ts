@@ -19,7 +19,7 @@ describe("the most a call can cost", () => {
     expect(worstCase(openai(model), hello, options)).toBe(most);
   });
 
-  it("I4 everything read may be written to a prompt cache, at its price", () => {
+  it("I4 includes the price of writing the whole input to a prompt cache", () => {
     const anthropic = new AnthropicProvider({
       model: "m",
       apiKey: "key",

@@ -1,14 +1,14 @@
 import { mostTokensOut } from "@konstruct/llm/output-length";
 import type { GenerateOptions, LLMMessage, LLMProvider } from "@konstruct/llm/provider";
 
-/** What a picture costs at most with either vendor. */
+/** The most a picture costs with either vendor, in tokens. */
 const tokensAnImage = 1_600;
-/** What a server puts around a message. */
+/** Tokens a server adds around each message. */
 const tokensAround = 16;
 
 /**
- * The most a call can cost: no token is shorter than a byte, and no answer longer than was asked for. Deliberately far above what
- * most calls cost; the rest is given back when the call has ended.
+ * The most a call can cost: a token is at least one byte, and an answer is at most as long as requested. Deliberately far above what
+ * most calls cost; the rest is given back when the call ends.
  */
 export function worstCase(
   provider: Pick<LLMProvider, "model" | "getCost">,
@@ -22,6 +22,6 @@ export function worstCase(
     const text = message.role === "user" ? { ...message, images: [] } : message;
     return sum + Buffer.byteLength(JSON.stringify(text)) + tokensAround + images * tokensAnImage;
   }, around);
-  // Nothing read from a prompt cache, and everything written to it, is the dearest way to read.
+  // The dearest input: nothing is read from a prompt cache and everything is written to it.
   return provider.getCost(tokensIn, mostTokensOut(provider.model, options), 0, tokensIn);
 }

@@ -10,18 +10,18 @@ import type { FindCredentials } from "@konstruct/services/channel-account/channe
 export type ChatwootOptions = {
   baseUrl?: string | undefined;
   apiToken?: string | undefined;
-  /** Public address of the gateway: where the link in a note leads. */
+  /** Public address of the gateway, which the link in a note points to. */
   linkBaseUrl?: string | undefined;
 };
 
-/** An approval as its note's link names it. */
+/** The approval that a note's link points to. */
 export type LinkSubject = { tenantId: string; accountKey: string; approvalId: string; actionHash: string };
 
 /** What sending to Chatwoot needs. */
 export type ChatwootReach = {
   call: ChatwootCall;
   mayBePublic(message: OutboundMessage): Promise<boolean>;
-  /** Null where no link can be made. */
+  /** Null if no link can be made. */
   linkFor: ((subject: LinkSubject) => string) | null;
 };
 

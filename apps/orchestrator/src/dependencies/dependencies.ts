@@ -26,7 +26,7 @@ export type Dependencies = {
   /** Unique to this process and its start. */
   worker: string;
   senders: Partial<Record<Channel, ChannelSender>>;
-  /** Where members are shown escalations and approvals; absent where nothing is configured to show them. */
+  /** Where members see escalations and approvals; a surface that is not configured is absent. */
   cardSurfaces: Partial<Record<CardSurfaceName, CardSurface>>;
   /** The engine's ports for one turn. */
   portsFor(turn: {
@@ -39,55 +39,55 @@ export type Dependencies = {
     isPreview: boolean;
     /** Null is built-in mode. */
     llm: LLMProvider | null;
-    /** What carries out the writes of a turn. */
+    /** Carries out the writes of a turn. */
     journalOf?: PortParts["journalOf"];
     past?: PortParts["past"];
   }): LoopPorts;
-  /** A tenant's tools outside of any turn, for what members try out. */
+  /** A tenant's tools outside of any turn, for members who try them. */
   toolsFor(owner: ToolsOwner): TenantTools;
   secretsFor(tenantId: string): ReadSecret;
-  /** What ranks messages for agents without a model. */
+  /** Rank messages by intent for agents without a model. */
   rankers: TenantRankers;
-  /** The model an agent speaks through; null is built-in mode. */
+  /** The model of an agent; null is built-in mode. */
   modelFor(tenantId: string, agent: AgentConfig): Promise<LLMProvider | null>;
-  /** One of a tenant's own, as it is set up at this moment; undefined where there is none. */
+  /** The tenant's own model at this provider, as currently configured; undefined if there is none. */
   ownModel(tenantId: string, provider: ModelProvider): Promise<LLMProvider | undefined>;
-  /** The same for calls outside of turns: each asks the budgets it counts against. */
+  /** The model of an agent for calls outside of turns; each call reserves in the budgets it counts against. */
   modelWithin(of: { tenantId: string; agentId: string }, agent: AgentConfig): Promise<LLMProvider | null>;
-  /** Null where nobody would read what was recalled: without a model the words are templates. */
+  /** Null in built-in mode, whose replies are templates and would not use what is recalled. */
   recallFor(tenantId: string, agent: AgentConfig): Promise<Recall | null>;
-  /** Null where there is nowhere to keep files: then none is opened. */
+  /** Null without an object store: then files of messages are not read. */
   media: MediaReach | null;
-  /** The address a platform vouches for, by channel; absent where it cannot be asked. */
+  /** Asks the platform for an address it has verified, by channel; absent for a channel that has no such request. */
   verifiedEmail: Partial<Record<Channel, VerifiedEmail>>;
-  /** Instead of our own preferences, where one is configured. */
+  /** The outside memory for preferences, if one is configured. */
   outsideMemory: PreferenceMemory | null;
   settings: OrchestratorSettings;
 };
 
 export type OrchestratorSettings = {
-  /** Turns begun and not ended, most of them waiting for a model. */
+  /** Turns that have begun and not ended, most of them waiting for a model. */
   concurrency: number;
   /** Turns that use the processor at the same time. */
   atWork: number;
-  /** Longer than any wait between two renewals. */
+  /** Longer than any pause between two renewals. */
   leaseMs: number;
   debounceMs: Readonly<Record<string, number>>;
-  /** One call to a platform takes at most this long. */
+  /** The most one call to a platform may take. */
   sendTimeoutMs: number;
-  /** Longer than sendTimeoutMs, so that nobody looks up a send that may still be under way. */
+  /** Longer than sendTimeoutMs, so that a send that may still be running is not looked up. */
   sendLeaseMs: number;
-  /** How long after an uncertain send its absence at the platform is believed. */
+  /** How long after an uncertain send the platform's answer "not found" is believed. */
   quietMs: Readonly<Record<string, number>>;
-  /** Before a failed turn is tried again; twice as long after each further failure. */
+  /** The delay before a failed turn is tried again; it doubles with each further failure. */
   retryMs: number;
   sweepMs: number;
 };
 
 export const defaultQuietMs: Readonly<Record<string, number>> = {
-  // Slack is read back: only its read lag matters.
+  // Slack's messages can be read back: only its read lag matters.
   slack: 3_000,
-  // WhatsApp cannot be asked: the status webhook is the only sign.
+  // WhatsApp has no look-up: the status webhook is the only sign.
   whatsapp: 60_000,
   // A bot may not read messages back: the webhook of the message itself is the sign.
   chatwoot: 30_000,

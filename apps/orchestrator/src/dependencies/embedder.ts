@@ -12,7 +12,7 @@ export type EmbeddingSettings = {
 
 export type ClosableEmbedder = Embedder & { close(): Promise<void> };
 
-/** The installation's one embedder: what two of them make cannot be compared. */
+/** The installation's one embedder: vectors of two embedders cannot be compared. */
 export function createEmbedder(settings: EmbeddingSettings): ClosableEmbedder {
   if (settings.provider === "builtin") return new BuiltInEmbedder();
   const { model, dimensions, openai, timeoutMs } = settings;

@@ -3,14 +3,14 @@ import type { Extractor } from "@konstruct/extraction/document";
 import type { Transcriber } from "@konstruct/media/transcriber";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 
-/** What deals with files: where they are kept, what reads them and what fetches them. */
+/** The services for files: object store, readers and fetchers. */
 export type FileReach = {
   objects: ObjectStore;
   /** Closed by the orchestrator's drain. */
   extractor: Extractor;
   egress: Egress;
-  /** Writes voice notes down; without one contacts are asked to write. */
+  /** Transcribes voice notes; without one contacts are asked to write instead. */
   transcriber?: Transcriber | undefined;
-  /** Of one file taken in or sent. */
+  /** Limits for one file, received or sent. */
   maxBytes: number;
 };

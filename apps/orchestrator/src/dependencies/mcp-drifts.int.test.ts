@@ -14,8 +14,8 @@ const place = { server: "parcels", tool: "send", pinnedAt: "2026-11-20T09:00:00.
 const words = { field: "description", pinned: "a", live: "b" };
 const shape = { field: "input_schema.type", pinned: "object", live: "array" };
 
-describe("what is kept of drifts", () => {
-  it("F11 a stop holds for its pin, is never taken back, and is audited once", async () => {
+describe("stored drifts", () => {
+  it("F11 a stop holds for its pin, is never lifted, and is audited once", async () => {
     const { tenantId, agentId } = await createTestTenant(database.app);
     const drifts = createMcpDrifts(database.app, tenantId, agentId);
     await drifts.saw({ ...place, kind: "alert", differences: [words] });

@@ -5,7 +5,7 @@ import { isToolStopped, saveDrift } from "@konstruct/db/tool/mcp-drifts";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { McpDrifts } from "@konstruct/tools/contract/mcp-drifts";
 
-/** Drifts of one agent's tools, kept and audited when they say something new. */
+/** Stores and audits drifts of one agent's tools. A drift that is already recorded is not written again. */
 export function createMcpDrifts(database: Database, tenantId: string, agentId: string): McpDrifts {
   return {
     isStopped: (place) => withTenant(database, tenantId, (tx) => isToolStopped(tx, { agentId, ...place })),

@@ -8,7 +8,7 @@ import type { ObjectStore } from "@konstruct/storage/object-store";
 import type { FileReach } from "./file-reach.ts";
 import type { SenderSettings } from "./senders.ts";
 
-/** What takes the files of messages in. */
+/** The services that fetch, store and read the files of messages. */
 export type MediaReach = {
   fetchers: Partial<Record<Channel, MediaFetcher>>;
   objects: ObjectStore;
@@ -17,7 +17,7 @@ export type MediaReach = {
   maxBytes: number;
 };
 
-/** One fetcher a channel, for every account of it; web chat has no upload yet. */
+/** One fetcher per channel, for every account of it; web chat has no upload yet. */
 export function createMediaReach(
   { objects, extractor, egress, transcriber, maxBytes }: FileReach,
   { credentials, slackApiUrl, graphUrl, graphVersion, sendTimeoutMs: timeoutMs }: SenderSettings,

@@ -6,10 +6,10 @@ import type { LLMProvider } from "@konstruct/llm/provider";
 import type { OpenModelEndpoint } from "@konstruct/services/model/model-endpoints";
 import type { WhileWaiting } from "../pump/pump.ts";
 
-/** Somewhere a model answers, and how requests get there; by the global fetch unless told. */
+/** The address of a model server and the fetch function for it; the global fetch by default. */
 export type ModelReach = OpenModelEndpoint & { fetch?: typeof fetch };
 
-/** The model an agent speaks through, or null for built-in mode: asked for, or nowhere to go. */
+/** The model of an agent, or null for built-in mode: the agent asks for it, or no endpoint fits. */
 export type ModelChoice = (agent: Pick<AgentConfig, "model">) => LLMProvider | null;
 
 export type ModelSettings = {
@@ -21,10 +21,10 @@ export type ModelSettings = {
 const defaultOpenAIModel = "gpt-4.1-mini";
 const defaultAnthropicModel = "claude-haiku-4-5";
 
-/** What the installation brings for every tenant, in the order in which it is preferred. */
+/** The installation's endpoints for every tenant, in order of preference. */
 export function environmentEndpoints({ openai, anthropic }: ModelSettings): ModelReach[] {
   const endpoints: ModelReach[] = [];
-  // A local OpenAI-compatible server wants no key; its address alone says it is meant.
+  // A local OpenAI-compatible server needs no key; its address alone configures it.
   if (openai.apiKey !== undefined || !openai.baseUrl.includes("api.openai.com"))
     endpoints.push({
       provider: "openai",
@@ -44,7 +44,7 @@ export function environmentEndpoints({ openai, anthropic }: ModelSettings): Mode
   return endpoints;
 }
 
-/** A model at an endpoint: the one named, or its own. */
+/** A model at an endpoint: the named one, or the endpoint's default. */
 export function connectModel(endpoint: ModelReach, name: string, timeoutMs: number): LLMProvider {
   const { provider, baseUrl, key, price } = endpoint;
   const options = {
@@ -72,7 +72,7 @@ export function createModels(endpoints: readonly ModelReach[], timeoutMs: number
   };
 }
 
-/** The same model, whose calls leave the turn's place at work to another while they last. */
+/** Wraps a model so that a turn gives up its processor slot while a call runs. */
 export function yielding(provider: LLMProvider | null, whileWaiting: WhileWaiting): LLMProvider | null {
   if (provider === null) return null;
   return {

@@ -16,13 +16,13 @@ export type SenderSettings = {
   graphUrl: string;
   graphVersion: string;
   sendTimeoutMs: number;
-  /** Without one nothing is sent to Chatwoot. */
+  /** Without it nothing is sent to Chatwoot. */
   chatwoot: ChatwootReach | undefined;
-  /** What attachments are read from and sent through; without it a message with one fails. */
+  /** Reads attachments and sends them; without it a message with an attachment fails. */
   files: FileReach | undefined;
 };
 
-/** One sender a channel, for every account of it. */
+/** One sender per channel, for every account of it. */
 export function createSenders(settings: SenderSettings): Partial<Record<Channel, ChannelSender>> {
   const { credentials, sendTimeoutMs: timeoutMs, files } = settings;
   const attachments = files && {
@@ -61,7 +61,7 @@ export function createSenders(settings: SenderSettings): Partial<Record<Channel,
   };
 }
 
-/** Whatever is rendered goes to the outbox, and from there no faster than its platform wants it. */
+/** Sends rendered messages through the outbox, which keeps to the platform's rate limits. */
 function counted(channel: Channel, sender: ChannelSender): ChannelSender {
   return {
     ...sender,

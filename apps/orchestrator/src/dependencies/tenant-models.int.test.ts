@@ -61,7 +61,7 @@ const save = (context: ServiceContext, provider: "openai" | "anthropic", given =
   });
 
 describe("the model of a tenant", () => {
-  it("I1 J4 is its own where it has one, by its own key and price; everybody else keeps the installation's", async () => {
+  it("I1 J4 is its own if it has one, by its own key and price; every other tenant keeps the installation's", async () => {
     await save(acme, "openai");
     await save(acme, "anthropic");
     const models = modelsWith();
@@ -77,7 +77,7 @@ describe("the model of a tenant", () => {
     expect(await models.modelFor(globex.tenantId, agentWith("anthropic"))).toBeNull();
   });
 
-  it("J4 changes within five seconds of being set up or removed, and is the same one in between", async () => {
+  it("J4 changes within five seconds of being set up or removed, and is cached in between", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const models = modelsWith();
     await models.modelFor(globex.tenantId, anyModel);
@@ -92,7 +92,7 @@ describe("the model of a tenant", () => {
     expect((await models.modelFor(globex.tenantId, anyModel))?.model).not.toBe("own-model");
   });
 
-  it("F3 is never reached inside unless the operator listed it, and a wrong key is said in the vendor's words", async () => {
+  it("F3 is not reached at a private address unless the operator lists it, and a wrong key is reported in the vendor's words", async () => {
     await save(acme, "openai");
     const guarded = await modelsWith({ egress: createEgress() }).own(acme.tenantId, "openai");
     const before = own.requests.length;

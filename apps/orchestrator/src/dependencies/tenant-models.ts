@@ -19,19 +19,19 @@ export type TenantModelsOptions = {
   database: Database;
   vault: Vault;
   llm: ModelSettings;
-  /** Undefined: nothing of a tenant's own is reached. */
+  /** Undefined: the tenant's own endpoints are not used. */
   egress: Egress | undefined;
 };
 
-/** How long a change of a tenant's models may go unnoticed; a turn is not worth a read of its own. */
+/** How long a change of a tenant's models may go unnoticed; reading them in every turn would cost more. */
 const knownForMs = 5_000;
 const mostKnown = 10_000;
 const mostAnswerBytes = 4_194_304;
 
-/** The models at some endpoints, kept while the endpoints stay: a model learns which formats its server takes. */
+/** The models for a set of endpoints. They are reused while the endpoints stay the same: a model learns which formats its server takes. */
 type Made = { of: string; choice: ModelChoice };
 
-/** Which model a tenant's agents speak through: its own before the installation's. */
+/** Chooses the model of a tenant's agents: the tenant's own before the installation's. */
 export class TenantModels {
   readonly #options: TenantModelsOptions;
   readonly #shared: Made;
@@ -50,12 +50,12 @@ export class TenantModels {
     const made = this.#make(tenantId, known?.made);
     if (this.#known.size >= mostKnown) this.#known.clear();
     this.#known.set(tenantId, { until: Date.now() + knownForMs, made });
-    // What could not be read is read again by the next who asks.
+    // A failed read is not cached: the next call reads again.
     made.catch(() => this.#known.delete(tenantId));
     return (await made).choice(agent);
   }
 
-  /** A tenant's own model as it is set up at this moment; undefined where there is none. */
+  /** A tenant's own model at this provider, as currently configured; undefined if there is none. */
   async own(tenantId: string, provider: ModelProvider): Promise<LLMProvider | undefined> {
     const endpoint = (await this.#ownEndpoints(tenantId)).find((one) => one.provider === provider);
     return endpoint && connectModel(endpoint, "", this.#options.llm.timeoutMs);
@@ -71,7 +71,7 @@ export class TenantModels {
     return { of, choice: createModels([...own, ...environmentEndpoints(llm)], llm.timeoutMs) };
   }
 
-  /** Whoever sets one up chooses where it is, so it is reached only where everybody may go. */
+  /** An admin of the tenant chooses the address, so it is reached through the egress guard only. */
   async #ownEndpoints(tenantId: string): Promise<ModelReach[]> {
     const { database, vault, egress, llm } = this.#options;
     if (egress === undefined) return [];

@@ -14,9 +14,9 @@ const storeIn = (database: Database): ClassifierStore => ({
 export type TenantRankers = Pick<AgentRankers, "of" | "prepare">;
 
 /**
- * Rankers of the agents of all tenants, with what was trained kept in the database. Built-in mode also serves while a provider is down,
- * so it embeds by itself whatever embedder the knowledge base has.
- * @param embedder none: words and letters alone tell
+ * Rankers of the agents of all tenants; trained classifiers are stored in the database. Built-in mode also serves while a model
+ * provider is down, so it has its own embedder, whichever the knowledge base uses.
+ * @param embedder without one, ranking uses words and characters only
  */
 export function createTenantRankers(database: Database, embedder: Embedder | undefined): TenantRankers {
   if (embedder === undefined)

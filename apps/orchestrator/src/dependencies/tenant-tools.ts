@@ -23,7 +23,7 @@ import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/reg
 import { simulatedRegistry } from "@konstruct/tools/registry/simulated-registry";
 import { createMcpDrifts } from "./mcp-drifts.ts";
 
-/** The product's own part in linking: the contact asked for it in a conversation. */
+/** The built-in tools that link a contact's channels on request. */
 function contactLinksOf(database: Database, tenantId: string): ContactLinks {
   const context = { database, tenantId, actor: { kind: "system", id: "orchestrator" } as const };
   return {
@@ -38,15 +38,15 @@ export type ToolReach = {
   database: Database;
   /** Absent: there is no knowledge base. */
   embedder: Embedder | undefined;
-  /** Absent: tools that reach outside say that they cannot. */
+  /** Absent: tools that need the network fail and say so. */
   egress: Egress | undefined;
-  /** Absent: there is no way to MCP servers. */
+  /** Absent: MCP servers cannot be reached. */
   mcp: McpServers | undefined;
   endpoints: Endpoints;
   vault: Vault;
-  /** Instead of those of the installation. */
+  /** Base addresses that replace the installation's. */
   packs: readonly Pack[] | undefined;
-  /** Instead of the tenant's own, for what tools write. */
+  /** Replaces the tenant's own records, for tools that write. */
   recordsFor: ((tenantId: string) => WrittenRecords) | undefined;
 };
 
@@ -55,7 +55,7 @@ export type ToolsOwner = {
   agentId: string;
   conversationId: string;
   agent: AgentConfig;
-  /** Nothing is changed anywhere: effects are simulated, and what is asked in vain is not kept. */
+  /** Nothing is changed anywhere: effects are simulated, and unanswered questions are not stored. */
   isPreview?: boolean;
 };
 
@@ -65,7 +65,7 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
   const registries = new WeakMap<AgentConfig, ToolRegistry>();
   const googleTokens = createGoogleTokens();
 
-  /** An agent's version is loaded once; its tools are built once. */
+  /** Loads each agent version once and builds its tools once. */
   function registryOf(agent: AgentConfig): ToolRegistry {
     const registry = registries.get(agent) ?? createRegistry(toolsOf(agent.tool_settings, packs));
     registries.set(agent, registry);

@@ -6,7 +6,7 @@ import { channelNames, excerpt } from "./escalation-card.ts";
 
 type ApprovalView = Extract<CardView, { kind: "approval" }>;
 
-/** What a reviewer should know beside the action itself: confidence, the note, what nothing supports. */
+/** What a reviewer should know beside the action itself: confidence, the note, facts without a source. */
 function evidence({ origins: _toldBesideArguments, ...detail }: JsonObject): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0))
@@ -42,8 +42,8 @@ function ended({ approval, decidedByName, talk }: ApprovalView): Card {
 }
 
 /**
- * What a reviewer decides about: one sentence of what happens, the exact arguments, why it is asked, until when. The
- * buttons carry the fingerprint of exactly this action.
+ * The card of an approval: what happens in one sentence, the exact arguments, why it needs approval, until when. The buttons carry
+ * the fingerprint of exactly this action.
  */
 export function approvalCard(view: ApprovalView): Card {
   const { approval, talk } = view;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { argumentLines } from "./argument-lines.ts";
 
-it("C6 a reviewer reads where each value comes from", () => {
+it("C6 a reviewer reads the origin of each value", () => {
   const args = { ticket: "F-77", deck: 3, wish: "bow", berth: "B-2", note: "be kind", lines: ["a", "b"] };
   const origins = {
     ticket: "contact",

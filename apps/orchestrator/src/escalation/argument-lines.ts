@@ -10,7 +10,7 @@ const words: Readonly<Record<string, string>> = {
   model: "the model's own",
 };
 
-/** Where a value comes from, as an approval keeps it: `contact`, `result:http.asset`; "" where that is not known. */
+/** Where a value comes from, as an approval stores it: `contact`, `result:http.asset`; "" if unknown. */
 function originWords(origin: Json | undefined): string {
   if (typeof origin !== "string") return "";
   const [, kind, name] = /^(result|one_of|passage):(.+)$/s.exec(origin) ?? [];
@@ -21,7 +21,7 @@ function originWords(origin: Json | undefined): string {
 
 export const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** The arguments of a call, a line each, with where each comes from. */
+/** The arguments of a call, one per line, each with its origin. */
 export function argumentLines(args: JsonObject | null, detail: JsonObject): string {
   const origins = isJsonObject(detail.origins) ? detail.origins : {};
   return Object.entries(args ?? {})

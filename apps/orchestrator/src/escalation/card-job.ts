@@ -1,5 +1,5 @@
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import type { LoadAgent } from "../turn/claimed/load-agent.ts";
 
-/** What showing a card reaches. */
+/** The services that show a card. */
 export type CardJob = Dependencies & { loadAgent: LoadAgent; wakeOutbox(dueInMs: number): void };

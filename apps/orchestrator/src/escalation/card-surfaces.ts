@@ -6,7 +6,7 @@ import { createEmailCards, type EmailSettings } from "./email-cards.ts";
 import { createSlackCards } from "./slack-cards.ts";
 import { createWhatsappCards } from "./whatsapp-cards.ts";
 
-/** Where members can be shown something, as far as this installation is set up for it. */
+/** The surfaces on which members see cards, as far as this installation configures them. */
 export function createCardSurfaces(
   { credentials, slackApiUrl, sendTimeoutMs, chatwoot }: SenderSettings,
   { slack, whatsapp }: Dependencies["senders"],

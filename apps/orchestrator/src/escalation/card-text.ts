@@ -17,6 +17,6 @@ export function cardText({ headline, context, sections, link }: Card): string {
   return [headline, context.join(" · "), ...parts, ...where].filter((part) => part !== "").join("\n\n");
 }
 
-/** The same in one line, as a template's variable takes it. */
+/** The card as plain text in one line, as a template's variable takes it. */
 export const cardLine = ({ headline, context }: Card): string =>
   [headline, ...context].join(" · ").replace(/\s+/g, " ").slice(0, 900);

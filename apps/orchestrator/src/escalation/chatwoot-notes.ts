@@ -15,7 +15,7 @@ import type { ChatwootReach, LinkSubject } from "../dependencies/chatwoot-reach.
 const mostAttempts = 8;
 const backoffMs = (attempts: number) => Math.min(60_000, 500 * 2 ** attempts);
 
-/** While it is open a card is one note; each end of it is another, since Chatwoot lets nobody change a note. */
+/** While it is open a card is one note; each end of it is another, since Chatwoot notes cannot be edited. */
 function printOf(card: Card): string {
   const told = card.actions.length > 0 ? ["open"] : [card.headline, ...card.context];
   return createHash("sha256").update(JSON.stringify(told)).digest("hex").slice(0, 16);
@@ -60,9 +60,9 @@ function toRecord(claimed: ClaimedCard, print: string, end: PostedMessage, quiet
 }
 
 /**
- * Cards as private notes in the conversation they are about. The conversation is opened with the first, since whoever works in
- * Chatwoot does not look at those a bot still has. A note whose end nobody saw is looked up; where a bot may not read, it is
- * rather there twice than never.
+ * Cards as private notes in the conversation they are about. The first note opens the conversation, since people who work in
+ * Chatwoot do not look at conversations that a bot still has. A note whose request got no answer is looked up. Where the bot may not
+ * read notes, it is written again: a duplicate is better than a missing note.
  */
 export function createChatwootNotes({ call, linkFor }: ChatwootReach, quietMs: number): CardSurface {
   async function open(claimed: ClaimedCard, signal: AbortSignal): Promise<PostedMessage | undefined> {
@@ -70,7 +70,7 @@ export function createChatwootNotes({ call, linkFor }: ChatwootReach, quietMs: n
     const where = reachingOut(claimed, signal);
     const body = { status: "open" };
     const end = await call({ ...where, method: "POST", path: "toggle_status", body });
-    // One that cannot be opened gets its note all the same; what may be repeated is.
+    // If the conversation cannot be opened, the note is still written; an error that may pass is retried.
     if (end.kind === "answered" || end.kind === "failed") return undefined;
     return { kind: "retry", afterMs: 1_000, reason: end.reason };
   }
@@ -106,7 +106,7 @@ export function createChatwootNotes({ call, linkFor }: ChatwootReach, quietMs: n
           }));
         return toRecord(claimed, print, end, quietMs);
       } catch (thrown) {
-        // Looking up changes nothing: the whole attempt is made again.
+        // A look-up changes nothing, so the whole attempt is repeated.
         const reason = toAppError(thrown).message;
         return claimed.attempts >= mostAttempts
           ? { state: "failed", reason }

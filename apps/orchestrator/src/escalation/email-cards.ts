@@ -8,13 +8,13 @@ export type EmailSettings = { smtpUrl: string; from: string; timeoutMs: number }
 const mostAttempts = 8;
 const backoffMs = (attempts: number) => Math.min(300_000, 1_000 * 2 ** attempts);
 
-/** A mail server's "never": the address or the email itself is refused (RFC 5321, 4.2.1). */
+/** A permanent SMTP failure: the address or the email itself is refused (RFC 5321, 4.2.1). */
 const isFinal = (thrown: unknown): boolean =>
   thrown instanceof Error && "responseCode" in thrown && Number(thrown.responseCode) >= 500;
 
 /**
- * Cards as plain-text emails, one for each subject and member: an email cannot be changed afterwards. Its Message-ID is
- * derived from the card, so that an email sent again after a lost answer is recognised as the same.
+ * Cards as plain-text emails, one per subject and member: an email cannot be changed afterwards. Its Message-ID is derived from the
+ * card, so an email that is sent twice after a lost answer is recognised as the same.
  */
 export function createEmailCards({ smtpUrl, from, timeoutMs }: EmailSettings): CardSurface {
   const transport = createTransport({

@@ -50,7 +50,7 @@ function actionsOf(view: Extract<CardView, { kind: "escalation" }>): Card["actio
   ];
 }
 
-/** What a member sees of a conversation that was handed over; one line once it has ended. */
+/** What a member sees of an escalated conversation; one line once the escalation has ended. */
 export function escalationCard(view: Extract<CardView, { kind: "escalation" }>, now: Date): Card {
   const { escalation, talk } = view;
   const who = talk.contactName ?? "A contact";

@@ -18,7 +18,7 @@ const words: Record<HandoffReason, string> = {
   window_closed: "WhatsApp allows only a template by now",
 };
 
-/** Why a conversation is handed over, as the agent tells a colleague. */
+/** Why a conversation is escalated, in the words a colleague reads. */
 export function reasonWords(reason: HandoffReason, detail: string): string {
   const said = words[reason] ?? reason;
   return detail === "" ? said : `${said} (${detail.replaceAll("_", " ")})`;

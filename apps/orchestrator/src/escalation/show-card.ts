@@ -7,7 +7,7 @@ import type { CardJob } from "./card-job.ts";
 import { describeOnce } from "./describe-escalation.ts";
 import { escalationCard } from "./escalation-card.ts";
 
-/** Shows one card as its subject stands now; a first one opens the thread below it and tells it the whole talk. */
+/** Shows one card with its current content. The first time, it opens the internal thread and posts the whole conversation there. */
 export async function showCard(job: CardJob, claimed: ClaimedCard): Promise<void> {
   const { database, cardSurfaces, settings, worker } = job;
   const view = await withTenant(database, claimed.tenantId, (tx) => readCardView(tx, claimed));

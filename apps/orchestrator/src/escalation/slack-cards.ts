@@ -9,8 +9,8 @@ const mostAttempts = 8;
 const backoffMs = (attempts: number) => Math.min(60_000, 500 * 2 ** attempts);
 
 /**
- * Cards as direct messages of the account's bot, posted once under the card's own id and edited from then on. A post whose
- * end is not known is looked up before it is repeated.
+ * Cards as direct messages of the account's bot, posted once under the card's own id and edited from then on. A post whose outcome
+ * is unknown is looked up before it is repeated.
  */
 export function createSlackCards(slack: ChannelSender, openDirect: OpenDirect, quietMs: number): CardSurface {
   async function toRecord(claimed: ClaimedCard, place: string, outcome: SendOutcome): Promise<CardRecord> {
@@ -40,7 +40,7 @@ export function createSlackCards(slack: ChannelSender, openDirect: OpenDirect, q
     }
   }
 
-  /** The platform's id of a card that may have been posted by an attempt nobody saw the end of. */
+  /** The platform's id of a card that an earlier attempt with an unknown outcome may have posted. */
   async function posted(
     claimed: ClaimedCard,
     message: OutboundMessage,
@@ -70,7 +70,7 @@ export function createSlackCards(slack: ChannelSender, openDirect: OpenDirect, q
         const outcome = await slack.send({ ...message, ...(replaces !== undefined && { replaces }) }, signal);
         return await toRecord(claimed, place, outcome);
       } catch (thrown) {
-        // Opening and looking up change nothing: the whole attempt is made again.
+        // Opening and looking up change nothing, so the whole attempt is repeated.
         const reason = toAppError(thrown).message;
         return claimed.attempts >= mostAttempts
           ? { state: "failed", reason }

@@ -6,7 +6,7 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { postToInternalThreads } from "../turn/colleague/post-to-threads.ts";
 
-/** A member's reply that its platform refused is told to whoever wrote it: they believe that the contact has it. */
+/** Notifies the member whose reply the platform refused: they believe that the contact has it. */
 export async function tellUndelivered(
   deps: Pick<Dependencies, "database" | "senders">,
   row: ClaimedOutbox,

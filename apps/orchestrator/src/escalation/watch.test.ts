@@ -16,8 +16,8 @@ const held = {
   isTaken: true,
 };
 
-describe("what a conversation in a person's hands needs", () => {
-  it("G3 nothing while the contact waits for nobody, until the person has been idle too long", () => {
+describe("the watchdog's next step for a conversation that a person owns", () => {
+  it("G3 is nothing while the contact waits for no answer, until the person has been idle too long", () => {
     expect(watchDecision(held, limits, now)).toBe("nothing");
     expect(watchDecision({ ...held, ownerSince: ago(61) }, limits, now)).toBe("hand_back_idle");
     expect(watchDecision({ ...held, ownerSince: ago(300), lastMemberAt: ago(59) }, limits, now)).toBe(
@@ -28,7 +28,7 @@ describe("what a conversation in a person's hands needs", () => {
     );
   });
 
-  it("G3 a reminder at the limit and then once a limit; a snooze puts reminders off", () => {
+  it("G3 is a reminder at the limit and then once per limit; a snooze postpones reminders", () => {
     const waits = { ...held, awaitingSince: ago(16) };
     expect(watchDecision({ ...waits, awaitingSince: ago(14) }, limits, now)).toBe("nothing");
     expect(watchDecision(waits, limits, now)).toBe("remind");
@@ -39,7 +39,7 @@ describe("what a conversation in a person's hands needs", () => {
     expect(watchDecision({ ...waits, snoozedUntil: ago(-10) }, limits, now)).toBe("nothing");
   });
 
-  it("G3 no snooze, no reminder and no phone keeps a contact waiting beyond the last limit", () => {
+  it("G3 no snooze, reminder or phone delays the last limit", () => {
     const moments = fc.option(fc.integer({ min: -120, max: 500 }).map(ago), { nil: null });
     const any = fc.record({
       snoozedUntil: moments,

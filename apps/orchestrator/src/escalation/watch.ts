@@ -24,13 +24,13 @@ import type { LoadAgent } from "../turn/claimed/load-agent.ts";
 type Reach = Pick<Dependencies, "database" | "logger"> & { loadAgent: LoadAgent };
 
 const minute = 60_000;
-/** No limit of an agent is shorter. */
+/** No agent can configure a shorter limit. */
 const shortest = minute;
-/** A turn is due within seconds; one that is minutes late has nobody working on it. */
+/** A turn is due within seconds; one that is minutes late is not being worked on. */
 const overdue = 2 * minute;
 const pageSize = 200;
 
-/** What a conversation in a person's hands needs now. Pure: the limits are the agent's. */
+/** The next step for a conversation that a person owns. Pure; the limits are the agent's. */
 export type WatchDecision = "nothing" | "remind" | "hand_back_idle" | "hand_back_unanswered";
 
 export function watchDecision(
@@ -55,7 +55,7 @@ export function watchDecision(
   return !isSnoozed && age(waited) >= answer_within_minutes * minute ? "remind" : "nothing";
 }
 
-/** Job `conversation.watch`: no contact waits beyond the agent's limits without somebody being told, or the agent going on. */
+/** Job `conversation.watch`: if a contact waits beyond the agent's limits, a member is notified or the agent takes over again. */
 export async function watchConversations(
   reach: Reach,
   now = new Date(),
@@ -71,16 +71,16 @@ export async function watchConversations(
   });
 }
 
-/** One that somebody else was quicker with, or that cannot be helped, keeps no other waiting. */
+/** Runs one watch step. If it fails or another worker was faster, the other conversations are still watched. */
 const goOn =
   ({ logger }: Reach, { conversationId }: { conversationId: string }) =>
   (thrown: unknown) => {
     const error = toAppError(thrown);
     if (error.code !== "conflict")
-      logger.error({ err: error, conversationId }, "a waiting contact was not looked after");
+      logger.error({ err: error, conversationId }, "a waiting conversation could not be watched");
   };
 
-/** Page by page, so that many with nothing to do never hide one that waits. */
+/** Reads page by page, so that conversations that need nothing do not hide one that waits. */
 async function lookAfterAll(reach: Reach, context: ServiceContext, now: Date): Promise<void> {
   const quietSince = new Date(now.getTime() - shortest);
   let after: string | undefined;
@@ -112,7 +112,7 @@ async function lookAfter(
     case "hand_back_idle":
       return handBack(context, { conversationId, reason: "idle" });
     case "hand_back_unanswered": {
-      // Whoever had it was told; from here on the agent does what it can, and says so.
+      // Each owner was notified; from here on the agent does what it can, and says so.
       const { nobodyCame } = linesFor(agent, held.language, [held.lastContactText ?? ""]);
       return handBack(context, { conversationId, reason: "unanswered", say: nobodyCame }, renderReply);
     }
@@ -148,7 +148,7 @@ async function remind(
   });
 }
 
-/** The agent owes an answer and nobody works on it: a member hears of it, once. */
+/** The agent's answer is overdue and no worker has the turn: a member is notified, once. */
 async function callSomebody(
   { database, loadAgent }: Reach,
   { tenantId }: ServiceContext,

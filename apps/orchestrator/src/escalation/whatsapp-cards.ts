@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { CardSurface } from "../dependencies/card-surface.ts";
 import { cardLine, cardText } from "./card-text.ts";
 
-/** Of the account's settings: an approved template with one variable, since a member has seldom written within a day. */
+/** In the account's settings: an approved template with one variable, since a member has seldom written within a day. */
 const settingsSchema = z.object({
   memberTemplate: z.object({ name: z.string().min(1), language: z.string().min(2) }).optional(),
 });
@@ -31,7 +31,7 @@ function templateMessage(
   };
 }
 
-/** Cards as messages to a member's phone, one a subject and member: WhatsApp edits nothing. */
+/** Cards as messages to a member's phone, one per subject and member: WhatsApp messages cannot be edited. */
 export function createWhatsappCards(whatsapp: ChannelSender): CardSurface {
   return {
     async show(claimed, card, signal) {
@@ -39,7 +39,7 @@ export function createWhatsappCards(whatsapp: ChannelSender): CardSurface {
         return { state: "shown", place: null, providerMessageId: claimed.providerMessageId };
       const rendered = render(claimed, card);
       if (rendered === undefined) return { state: "failed", reason: "there is nothing to say" };
-      // WhatsApp cannot be asked whether one arrived: rather twice than never.
+      // WhatsApp has no look-up: a duplicate is better than a missing card.
       const message = {
         outboxId: claimed.id,
         accountKey: claimed.accountKey ?? "",

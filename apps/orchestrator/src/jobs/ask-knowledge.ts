@@ -6,11 +6,11 @@ import type { JobContext } from "./job-context.ts";
 
 const inputSchema = z.object({ question: z.string(), collections: z.array(z.string()).optional() });
 
-/** What an agent would find, for a member who asks; the command checked whether they may. */
+/** What an agent would find in the knowledge, for a member; the command has checked the member's permission. */
 export async function askKnowledge({ job, reach }: JobContext): Promise<JsonObject | null> {
   const { database, embedder } = reach;
   if (embedder === undefined)
-    throw new AppError("misconfigured", "There is no knowledge base here", {
+    throw new AppError("misconfigured", "This installation has no knowledge base", {
       publicMessage: "This installation has no knowledge base.",
     });
   const context = { database, tenantId: job.tenantId, actor: { kind: "system", id: "job" } as const };

@@ -18,7 +18,7 @@ function check(yaml: string): Check {
   }
 }
 
-/** Reads a suite that was saved: how many cases it has, or every mistake with its line. */
+/** Reads a saved suite: how many cases it has, or every mistake with its line. */
 export async function checkSuite({ job, reach, step }: JobContext): Promise<JsonObject | null> {
   const id = job.subjectId ?? "";
   const suite = await withTenant(reach.database, job.tenantId, (tx) => findSuite(tx, id));

@@ -29,7 +29,7 @@ function resultOf(run: CaseRun, place: number): EvalResult {
   };
 }
 
-/** Plays a suite case by case, each written as it ends: another worker goes on with those that are left. */
+/** Plays a suite case by case and stores each result at once: if this worker ends, another plays the rest. */
 export async function runEvaluation({ job, reach, step }: JobContext): Promise<JsonObject | null> {
   const { tenantId, id } = job;
   const work = await withTenant(reach.database, tenantId, (tx) => readRunWork(tx, id));

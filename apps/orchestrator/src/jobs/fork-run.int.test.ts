@@ -41,8 +41,8 @@ async function forked(over: Omit<Parameters<typeof startFork>[1], "turnId">): Pr
 
 const asked = () => stage.model.requests.map(({ body }) => body.model);
 
-describe("a recorded turn forked by a member", () => {
-  it("B3 B9 another model goes on from a round, as often as asked; each run is judged and nothing is written", async () => {
+describe("a fork of a recorded turn by a member", () => {
+  it("B3 B9 runs another model from a round on, as often as requested; each run is judged and nothing is written", async () => {
     const [written, before] = [library.log.length, asked().length];
     let answered = 0;
     const notAlways: Ideal = (seen) => (answered++ === 0 ? looksUp : renews)(seen);
@@ -64,7 +64,7 @@ describe("a recorded turn forked by a member", () => {
     expect(entries.length).toBeGreaterThan(0);
   });
 
-  it("B9 what a worker began and left is gone on with, and no run is made twice", async () => {
+  it("B9 is continued by another worker if one ends, and no run is made twice", async () => {
     const { id } = await forked({ round: 1, runs: 2 });
     const before = asked().length;
     await stage.database.admin(
@@ -78,11 +78,11 @@ describe("a recorded turn forked by a member", () => {
     const read = async () => (await readForks(context, { turnIds: [turnId] })).find((one) => one.id === id);
     await vi.waitFor(async () => expect((await read())?.state).toBe("done"), { timeout: 20_000 });
     expect((await read())?.results.map(({ number }) => number)).toEqual([1, 2]);
-    // Looked up, renewed, told.
+    // One call each to look up, renew and reply.
     expect(asked().length - before).toBe(3);
   });
 
-  it("B3 what cannot be run is told: a round, a version or a turn there is not", async () => {
+  it("B3 reports what cannot be run: a missing round, version or turn", async () => {
     const far = await forked({ round: 9 });
     expect(far).toMatchObject({ state: "failed", error: "The turn has 3 rounds; 9 is none of them" });
     await expect(startFork(context, { turnId, round: 1, on: { version: 7 } })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe("a recorded turn forked by a member", () => {
     });
   });
 
-  it("I1 only whoever may replay forks, and nobody another tenant's turn", async () => {
+  it("I1 needs the right to replay, and never reaches another tenant's turn", async () => {
     const reviewer = { kind: "member", id: newId(), role: "reviewer" } as const;
     await expect(startFork({ ...context, actor: reviewer }, { turnId, round: 1 })).rejects.toMatchObject({
       code: "unauthorised",
@@ -103,7 +103,7 @@ describe("a recorded turn forked by a member", () => {
     expect(await readForks(other, { turnIds: [turnId] })).toEqual([]);
   });
 
-  it("I4 a budget that is used up ends it", async () => {
+  it("I4 ends when a budget is used up", async () => {
     const owner = { ...context, actor: { kind: "member", id: newId(), role: "owner" } } as const;
     await setBudget(owner, { agentId: null, period: "day", limitUsd: 0.000001, whenReached: "built_in" });
     const fork = await forked({ round: 1 });

@@ -13,7 +13,7 @@ import { stopAtBudget } from "./stop-at-budget.ts";
 const refused = (publicMessage: string) =>
   new AppError("misconfigured", publicMessage, { retryable: false, publicMessage });
 
-/** What had no model is run without one as well, unless one is named. */
+/** A turn that ran without a model is forked without one, unless the fork names one. */
 function refuseWithoutModel(
   agent: AgentConfig,
   trace: TurnTrace,
@@ -32,7 +32,7 @@ const resultOf = (number: number, trace: TurnTrace, forked: ForkedRuns): ForkRes
   after: sideNow(trace, shownRun(forked)),
 });
 
-/** Runs a recorded turn as a candidate, run by run, each written as it ends: another worker goes on with those that are left. */
+/** Runs a recorded turn as a candidate, several times, and stores each result at once: if this worker ends, another does the rest. */
 export async function runFork({ job, reach, step }: JobContext): Promise<JsonObject | null> {
   const { tenantId, id } = job;
   const work = await withTenant(reach.database, tenantId, (tx) => readForkWork(tx, id));

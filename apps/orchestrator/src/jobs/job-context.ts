@@ -9,7 +9,7 @@ import type { ReadSecret } from "@konstruct/tools/contract/tool";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import type { TenantTools, ToolsOwner } from "../dependencies/tenant-tools.ts";
 
-/** What a job reaches. */
+/** The services a job uses. */
 export type JobReach = Pick<
   Dependencies,
   "database" | "logger" | "metrics" | "modelWithin" | "ownModel" | "rankers" | "worker"
@@ -17,25 +17,25 @@ export type JobReach = Pick<
   /** Undefined: there is no knowledge base. */
   embedder: Embedder | undefined;
   egress: Egress | undefined;
-  /** Undefined: there is no way to MCP servers. */
+  /** Undefined: MCP servers cannot be reached. */
   mcp: McpServers | undefined;
   endpoints: Endpoints;
   toolsFor: (owner: ToolsOwner) => TenantTools;
   secretsFor: (tenantId: string) => ReadSecret;
 };
 
-/** One job being run. */
+/** One running job. */
 export type JobContext = {
   job: ClaimedJob;
   reach: JobReach;
-  /** This worker ends: what takes long is given up, and done by another. */
+  /** Aborted when this worker drains: long work stops, and another worker does it. */
   drained: AbortSignal;
   /**
-   * Writes what is done so far, in one transaction with how far it is, and keeps the claim.
-   * @throws when the job is somebody else's by now; nothing was written
+   * Stores partial results and progress in one transaction, and renews the claim.
+   * @throws if another worker has the job by now; nothing was written
    */
   step(done: number, total: number, write: (tx: TenantTransaction) => Promise<unknown>): Promise<void>;
 };
 
-/** Gives what whoever asked is told. @throws AppError with a public message when it cannot be done */
+/** Returns the result the member sees. @throws AppError with a public message if the job cannot be done */
 export type RunJob = (context: JobContext) => Promise<JsonObject | null>;

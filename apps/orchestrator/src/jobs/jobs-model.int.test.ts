@@ -61,8 +61,8 @@ async function replayed(askModel: boolean) {
   return readReplay(context, { replayId });
 }
 
-describe("trying out with a model", () => {
-  it("B9 a suite is played in both modes; J3 a replay asks the model again only when told to", async () => {
+describe("jobs with a model", () => {
+  it("B9 a suite is played in both modes; J3 a replay calls the model again only on request", async () => {
     const yaml = `suite: orders\nagent: a.yaml\ncases:\n  - {id: one, title: One, turns: [{say: "Where's my order O-12345?", expect: {intent: order_status}}]}\n`;
     const { suiteId } = await importSuite(context, { agentId: shop.agentId, name: "orders", yaml });
     await vi.waitFor(async () => expect((await readSuite(context, suiteId)).state).toBe("ready"), patiently);
@@ -82,7 +82,7 @@ describe("trying out with a model", () => {
     expect(model.requests.length).toBeGreaterThan(before);
   });
 
-  it("B9 a worker that ends in the middle gives its run back, and the next plays what is left, once", async () => {
+  it("B9 a worker that drains in the middle gives its run back, and the next plays the rest once", async () => {
     const one = (nth: number) =>
       `  - {id: c-${nth}, title: T, turns: [{say: "Where's my order O-12345?", expect: {intent: order_status}}]}\n`;
     const cases = Array.from({ length: 40 }, (_, nth) => one(nth)).join("");
@@ -104,7 +104,7 @@ describe("trying out with a model", () => {
     expect(model.requests.length - atStart).toBe(40 * perCase);
   });
 
-  it("I4 a budget that is used up ends it, instead of comparing what had a model with what had none", async () => {
+  it("I4 a used-up budget ends the job, so that results with and without a model are not compared", async () => {
     await setBudget(context, { agentId: null, period: "day", limitUsd: 0.000001, whenReached: "built_in" });
     const before = model.requests.length;
     const ended = await replayed(true);

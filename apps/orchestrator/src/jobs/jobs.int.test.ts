@@ -59,7 +59,7 @@ async function played(suiteId: string) {
   return readRun(context, runId);
 }
 
-/** A conversation of these messages, each answered before the next. @returns its id */
+/** A conversation of these messages, each answered before the next is sent. @returns its id */
 async function talk(...texts: string[]): Promise<string> {
   const ref = newId();
   for (const text of texts) {
@@ -100,7 +100,7 @@ async function draftWith(change: (config: { intents: { id: string }[] }) => unkn
 }
 
 describe("evaluations", () => {
-  it("B9 a suite is read, played case by case, and what fails is shown with its line", async () => {
+  it("B9 a suite is read and played case by case, and a failure is shown with its line", async () => {
     const passing = await played(await imported("orders", suiteYaml("shipped")));
     expect(passing).toMatchObject({ passed: 1, failed: 0, done: 1, total: 1 });
     const failing = await played(await imported("other", suiteYaml("delivered yesterday")));
@@ -115,7 +115,7 @@ describe("evaluations", () => {
     ]);
   });
 
-  it("B9 a suite with mistakes is kept with each of them and its line, and is not played", async () => {
+  it("B9 a suite with mistakes is stored with each of them and its line, and is not played", async () => {
     const suiteId = await imported("broken", suiteYaml("x").replace("turns:", "truns:"));
     const suite = await readSuite(context, suiteId);
     expect(suite).toMatchObject({ state: "refused", cases: 0 });
@@ -124,7 +124,7 @@ describe("evaluations", () => {
     expect((await exportSuite(context, suiteId)).yaml).toContain("truns:");
   });
 
-  it("B9 what a run began and left is gone on with by another worker, and nothing is counted twice", async () => {
+  it("B9 a run that a worker left is continued by another, and nothing is counted twice", async () => {
     const two = suiteYaml("shipped").replace("suite: orders", "suite: two");
     const second = two.slice(two.indexOf("  - id:")).replace("shipped\n", "again\n");
     const suiteId = await imported("two", two + second);
@@ -140,7 +140,7 @@ describe("evaluations", () => {
     expect(await readRun(context, whole.id)).toMatchObject({ passed: 2, failed: 0 });
   });
 
-  it("B9 a conversation that happened becomes a suite that passes, and goes with its contact", async () => {
+  it("B9 a past conversation becomes a suite that passes, and the suite is removed with its contact", async () => {
     const conversationId = await talk("Where's my order O-12345?", "Thanks, and my order O-12345?");
     const { suiteId } = await caseFromConversation(context, { conversationId });
     await vi.waitFor(async () => expect((await readSuite(context, suiteId)).state).toBe("ready"), patiently);
@@ -159,7 +159,7 @@ describe("evaluations", () => {
 });
 
 describe("replay before publish", () => {
-  it("J3 past conversations on the draft: same, changed and worse, side by side, and what is refused keeps it from going live", async () => {
+  it("J3 past conversations on the draft: same, changed and worse, side by side, and a failed replay blocks publishing", async () => {
     await talk("Where's my order O-12345?");
     await talk("hello");
     await draftWith((config) => config);
@@ -189,7 +189,7 @@ describe("replay before publish", () => {
       "intent",
       "tools",
       "denied",
-      // The articles, which are asked now, were not asked then.
+      // The draft asks the articles, which the recorded turn did not ask.
       "unrecorded",
     ]);
     expect(worse?.before?.reply).toContain("shipped");
@@ -231,7 +231,7 @@ describe("replay before publish", () => {
   });
 });
 
-describe("trying a tool", () => {
+describe("a member's trial of a tool", () => {
   const tested = async (tool: string, args: Record<string, string>, really = false) => {
     const { jobId } = await testTool(context, { agentId: shop.agentId, tool, args, really });
     await vi.waitFor(
@@ -242,7 +242,7 @@ describe("trying a tool", () => {
   };
   const tickets = () => database.admin("select data from data_record where kind = 'ticket'");
 
-  it("J4 what reads is called, what changes something is simulated unless it is meant", async () => {
+  it("J4 a read is called, and a write is simulated unless the member asks for it", async () => {
     const sum = await tested("math.evaluate", { expression: "2 + 3" });
     expect(sum.result).toMatchObject({ simulated: false, success: true, effect: "read" });
     const ticket = await tested("create_ticket", { summary: "The box was empty" });
@@ -253,7 +253,7 @@ describe("trying a tool", () => {
     expect(await tickets()).toHaveLength(1);
   });
 
-  it("F7 arguments that do not fit are told by name", async () => {
+  it("F7 arguments that do not fit are reported by name", async () => {
     const wrong = await tested("math.evaluate", {});
     expect(wrong).toMatchObject({ state: "failed" });
     expect(wrong.error).toMatch(/^expression: /);

@@ -5,10 +5,10 @@ import { lookedAt } from "@konstruct/tools/mcp/looked-at";
 import type { JobContext } from "./job-context.ts";
 
 const longestLookMs = 20_000;
-/** Of all descriptions and schemas together, as JSON. */
+/** The limit for all descriptions and schemas together, in bytes of JSON. */
 const mostCharacters = 1_000_000;
 
-/** What a server lists now, beside what was pinned of it, for a member who chooses. Nothing is called. */
+/** The tools a server lists now, beside their pins, for a member who chooses. No tool is called. */
 export async function lookMcp({ job, reach }: JobContext): Promise<JsonObject | null> {
   const server = mcpServerSchema.parse(job.input.server);
   const { tenantId } = job;
@@ -23,7 +23,10 @@ export async function lookMcp({ job, reach }: JobContext): Promise<JsonObject | 
   try {
     const text = JSON.stringify(lookedAt(server, await reach.mcp.list(server, caller, 0), new Date()));
     if (text.length > mostCharacters)
-      throw new AppError("rejected_by_platform", "The server says too much of its tools to be shown.");
+      throw new AppError(
+        "rejected_by_platform",
+        "The server's tool descriptions and schemas are too long to be shown.",
+      );
     return JSON.parse(text) as JsonObject;
   } catch (thrown) {
     const error = toAppError(thrown);

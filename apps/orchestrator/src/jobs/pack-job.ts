@@ -5,11 +5,12 @@ import type { RunJob } from "./job-context.ts";
 
 const longestMs = 20_000;
 
-/** What a pack's part of the portal asked for. */
+/** A job that a pack's part of the portal requested. */
 export const runPackJob: RunJob = async ({ job, reach }) => {
   const { tenantId, kind, input } = job;
   const run = installedPacks().find(({ jobs }) => Object.hasOwn(jobs, kind))?.jobs[kind];
-  if (run === undefined) throw new AppError("not_found", `No pack of this installation does ${kind}.`);
+  if (run === undefined)
+    throw new AppError("not_found", `No pack of this installation has a job of kind ${kind}.`);
   return run(input, {
     tenantId,
     egress: reach.egress ?? null,

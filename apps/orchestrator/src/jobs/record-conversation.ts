@@ -9,7 +9,7 @@ import { isTurnTrace } from "@konstruct/engine/record/turn-trace";
 import { recordSuite } from "@konstruct/evals/record/record-suite";
 import type { JobContext, JobReach } from "./job-context.ts";
 
-/** Longer conversations are not read by anybody. */
+/** A limit on length: longer conversations make suites that are too long to read. */
 const mostTurns = 200;
 
 async function recorded(reach: JobReach, tenantId: string, conversationId: string): Promise<string> {
@@ -18,7 +18,7 @@ async function recorded(reach: JobReach, tenantId: string, conversationId: strin
   if (newest === undefined) throw new AppError("invalid_input", "The conversation has no turns.");
   const traces = turns.map(({ trace }) => {
     if (isTurnTrace(trace)) return trace;
-    throw new AppError("invalid_input", "Not every turn of this conversation was recorded whole.");
+    throw new AppError("invalid_input", "The trace of at least one turn of this conversation is incomplete.");
   });
   const agent = agentConfigSchema.parse(
     await readAgentVersion(reach.database, tenantId, newest.agentVersionId),
@@ -26,7 +26,7 @@ async function recorded(reach: JobReach, tenantId: string, conversationId: strin
   return recordSuite({ conversationId, traces, agent, files: { agent: "agent.yaml" } });
 }
 
-/** Writes a conversation down as a suite of one case; why it cannot be is told where its mistakes would stand. */
+/** Turns a conversation into a suite of one case. If that is not possible, the reason is stored as the suite's mistake. */
 export async function recordConversation({ job, reach, step }: JobContext): Promise<JsonObject | null> {
   const id = job.subjectId ?? "";
   const suite = await withTenant(reach.database, job.tenantId, (tx) => findSuite(tx, id));

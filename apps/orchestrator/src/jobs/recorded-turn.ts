@@ -7,7 +7,7 @@ import { agentAsItRan, isTurnTrace, type TurnTrace } from "@konstruct/engine/rec
 
 export type RecordedTurn =
   | { kind: "recorded"; trace: TurnTrace; conversationId: string; ran: AgentConfig }
-  /** It cannot be run again. */
+  /** The turn cannot be run again. */
   | { kind: "unusable"; reason: string };
 
 /** A turn's record with the agent it ran on. */

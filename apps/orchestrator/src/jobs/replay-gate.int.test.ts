@@ -58,8 +58,8 @@ const blocking = async () => {
   return findings.filter(({ check }) => check === "replay").map(({ message }) => message);
 };
 
-describe("publishing shows what a draft would decide differently", () => {
-  it("J3 B3 a draft that asks a colleague first is told by call, and nothing is written meanwhile", async () => {
+describe("the replay of a draft before it is published", () => {
+  it("J3 B3 reports by call that a draft asks a colleague first, and writes nothing", async () => {
     const written = library.log.length;
     await saveAsDraft({ policies: [renewalsApproved, ...agent.policies] });
     expect(await blocking()).toEqual([expect.stringMatching(/were not replayed on this draft yet/)]);
@@ -73,14 +73,14 @@ describe("publishing shows what a draft would decide differently", () => {
       '“Please renew 978-1”: this draft would not make the call any more: http.renew {"isbn":"978-1"}; would now ask a colleague to approve http.renew {"isbn":"978-1"}. Nobody has judged it.',
     ]);
     expect(library.log).toHaveLength(written);
-    // The command line publishes a file by the same check.
+    // The command line publishes a file with the same check.
     const { agentId } = stage.tenant;
     const config = { ...agent, policies: [renewalsApproved, ...agent.policies] };
     const { findings } = await checkConfiguration(context, { agentId, config });
     expect(findings.map(({ message }) => message)).toEqual(await blocking());
   });
 
-  it("J3 B9 each turn is run as often as asked, and passes only when every run does", async () => {
+  it("J3 B9 runs each turn as often as requested, and passes only if every run does", async () => {
     await saveAsDraft({ instructions: "Be brief above all." });
     let begun = 0;
     const everySecond: Ideal = (seen) => {

@@ -25,9 +25,9 @@ import { type StoppingModel, stopAtBudget } from "./stop-at-budget.ts";
 type Draft = {
   side: ForkRequest["recorded"];
   model: StoppingModel;
-  /** Otherwise what a model said then is said again. */
+  /** Whether the model is called again; otherwise its recorded answers are used. */
   askModel: boolean;
-  /** Of each turn that the model is asked for. */
+  /** How often each turn runs when the model is called. */
   runs: number;
 };
 
@@ -42,7 +42,7 @@ const failed = (turnId: string, detail: string): Replayed => ({
   reasons: [{ code: "not_replayed", detail: detail.slice(0, 300) }],
 });
 
-/** What ran without a model is forked without one: the draft is compared, not the installation. */
+/** A turn that ran without a model is forked without one: the replay compares the draft, not the installation. */
 function modelFor({ side, model, askModel }: Draft, trace: TurnTrace, ran: AgentConfig): LLMProvider | null {
   const then = trace.ports.model;
   if (side.agent.model.provider === "builtin") return null;
@@ -55,7 +55,7 @@ function verdictOf({ runs, passes }: ForkedRuns): Replayed["verdict"] {
   return runs.every(({ reasons }) => reasons.length === 0) ? "same" : "changed";
 }
 
-/** One past turn, forked at its first round with the draft as the candidate. */
+/** Forks one past turn at its first round, with the draft as the candidate. */
 async function replayed(
   { job: { tenantId }, reach }: JobContext,
   draft: Draft,
@@ -83,12 +83,12 @@ async function replayed(
     };
   } catch (thrown) {
     draft.model.throwIfRefused();
-    // A turn that cannot be run on the draft is a finding of the replay, not the end of it.
+    // A turn that cannot be run on the draft is a finding of the replay and does not end it.
     return failed(turnId, toAppError(thrown).message);
   }
 }
 
-/** Forks the chosen turns on the draft, each written as it ends: another worker goes on with those that are left. */
+/** Forks the chosen turns on the draft and stores each result at once: if this worker ends, another does the rest. */
 export async function runReplay(context: JobContext): Promise<JsonObject | null> {
   const { job, reach, step } = context;
   const work = await withTenant(reach.database, job.tenantId, (tx) => readReplayWork(tx, job.id));

@@ -16,13 +16,13 @@ export type ForkedRuns = { runs: ForkedRun[]; passes: number };
 const mostTold = 30;
 const longestDetail = 300;
 
-/** An agent with what its own settings say of its tools. */
+/** An agent with its tool settings. */
 export function sideOf(agent: AgentConfig): ForkRequest["recorded"] {
   const registry = createRegistry(toolsOf(agent.tool_settings));
   return { agent, describe: (tool) => describeTool(registry, tool) };
 }
 
-/** @param afterEach throws what ends the runs, such as a budget that refused the model of one */
+/** @param afterEach throws to end the runs, for example if a budget refused the model of one */
 export async function runForks(
   request: ForkRequest,
   times: number,
@@ -37,10 +37,10 @@ export async function runForks(
   return { runs, passes: runs.filter(({ passes }) => passes).length };
 }
 
-/** The one that is shown: the first that does not pass, or the first. */
+/** The run that is shown: the first that does not pass, or the first. */
 export const shownRun = ({ runs }: ForkedRuns): ForkedRun => runs.find(({ passes }) => !passes) ?? runs[0]!;
 
-/** What differs in any of the runs, what must not first, each told once. */
+/** The differences of all runs, each once, those that fail the judgement first. */
 export function differencesIn({ runs }: ForkedRuns): TurnDifference[] {
   const all = [...runs.flatMap(({ failures }) => failures), ...runs.flatMap(({ reasons }) => reasons)];
   const byText = new Map(all.map(({ code, detail }) => [`${code} ${detail}`, { code, detail }]));
@@ -56,7 +56,7 @@ const endOf = ({ reply, handoff }: TurnDecisions) => ({
   handoff: handoff === null ? null : handoffCode(handoff),
 });
 
-/** A turn as it was. */
+/** The turn as recorded. */
 export const sideThen = (trace: TurnTrace, costMicroUsd: number): ReplaySide => ({
   said: saidIn(trace),
   ...endOf(trace.decisions),
@@ -65,7 +65,7 @@ export const sideThen = (trace: TurnTrace, costMicroUsd: number): ReplaySide => 
   rounds: roundsOf(trace),
 });
 
-/** A turn as a candidate would have it. What the record has no answer for is shown as such. */
+/** The turn as a candidate decides it. A call without a recorded answer is shown as such. */
 export const sideNow = (trace: TurnTrace, { decisions, calls, costMicroUsd }: ForkedRun): ReplaySide => ({
   said: saidIn(trace),
   ...endOf(decisions),

@@ -16,14 +16,14 @@ import { testTool } from "./test-tool.ts";
 import { trainVersion } from "./train.ts";
 import { tryModel } from "./try-model.ts";
 
-/** Another worker has it, or it was removed: what was begun is dropped. */
+/** Another worker has the job, or it was removed: its work here is dropped. */
 class Lost extends Error {}
 
-/** This process ends: whoever claims it next goes on. */
+/** This process drains: the next worker that claims the job continues it. */
 class GivenBack extends Error {}
 
 export const jobLeaseMs = 60_000;
-/** Several before the lease ends: a step may take longer than it, such as a slow model's turn. */
+/** Several renewals fit into a lease, since a step may take longer than the lease, such as a slow model's turn. */
 const keepEveryMs = jobLeaseMs / 4;
 const mostAttempts = 3;
 
@@ -42,7 +42,7 @@ const runners: Record<JobKind, RunJob> = {
   train: trainVersion,
 };
 
-/** What may pass is tried again; what may not is told to whoever asked. */
+/** A failure that may pass is retried; any other is shown to the member who requested the job. */
 function afterFailure({ attempts }: ClaimedJob, thrown: unknown): JobEnd {
   const error = toAppError(thrown);
   if (error.retryable && attempts < mostAttempts) return { state: "queued", afterMs: 2_000 * attempts };
@@ -53,17 +53,17 @@ function afterFailure({ attempts }: ClaimedJob, thrown: unknown): JobEnd {
   };
 }
 
-/** Carries out a claimed job to its end. A worker that dies in the middle leaves it to the next, who goes on from what was written. */
+/** Runs a claimed job to its end. If the worker dies, the next one continues from what is stored. */
 export async function runJob(reach: JobReach, job: ClaimedJob, drained: AbortSignal): Promise<void> {
   const { database, logger } = reach;
   const { tenantId } = job;
   const step: Parameters<RunJob>[0]["step"] = async (done, total, write) => {
     await withTenant(database, tenantId, async (tx) => {
       if (!(await reportJob(tx, job, { done, total }, jobLeaseMs)))
-        throw new Lost("the job is not this worker's any more");
+        throw new Lost("another worker has the job by now");
       await write(tx);
     });
-    if (drained.aborted && done < total) throw new GivenBack("this worker ends");
+    if (drained.aborted && done < total) throw new GivenBack("this worker drains");
   };
   const kept = setInterval(() => {
     withTenant(database, tenantId, (tx) => keepJob(tx, job, jobLeaseMs)).catch((thrown) =>
@@ -72,7 +72,7 @@ export async function runJob(reach: JobReach, job: ClaimedJob, drained: AbortSig
   }, keepEveryMs);
   let end: JobEnd;
   try {
-    // More attempts than any failure that is told would have taken: whoever held it died each time.
+    // More attempts than a reported failure takes: each time the worker died.
     if (job.attempts > mostAttempts)
       end = { state: "failed", error: "It was given up: it did not come to an end three times." };
     else end = { state: "done", result: await runners[job.kind]({ job, reach, drained, step }) };

@@ -19,9 +19,9 @@ let agent: AgentConfig;
 let stage: Stage;
 let metrics: Metrics;
 let context: ServiceContext;
-/** What the live model does, and what the shadow. */
+/** The answers of the live model and of the shadow. */
 let [live, shadow]: [Ideal, Ideal] = [renews, renews];
-/** Work of the shadow begins behind it. */
+/** The shadow's turns start at this time, after the live ones. */
 let opened = Promise.resolve();
 beforeAll(async () => {
   library = await startLibrary();
@@ -71,7 +71,7 @@ const shadowCalls = () =>
   );
 
 describe("the shadow of a live agent", () => {
-  it("B3 I4 decides ended turns once more; what it would write never reaches the tool, and its costs are its own", async () => {
+  it("B3 I4 decides ended turns again; its writes never reach the tool, and its costs are recorded separately", async () => {
     [live, shadow] = [looksUp, renews];
     await says("ana");
     await ended("differs", 1);
@@ -93,7 +93,7 @@ describe("the shadow of a live agent", () => {
     expect((await metrics.shadowCostUsd.get()).values[0]?.value).toBeGreaterThan(0);
   });
 
-  it("B3 counts what it decides as the agent did, made once by the agent alone", async () => {
+  it("B3 counts a decision as agreeing if the live agent made the same one", async () => {
     [live, shadow] = [renews, renews];
     await says("bob");
     await ended("same", 1);
@@ -101,7 +101,7 @@ describe("the shadow of a live agent", () => {
     expect((await shadows()).counts).toMatchObject([{ turns: 2, same: 1 }]);
   });
 
-  it("B3 no contact waits for it", async () => {
+  it("B3 delays no reply", async () => {
     const gate = Promise.withResolvers<void>();
     opened = gate.promise;
     await says("cleo");
@@ -113,7 +113,7 @@ describe("the shadow of a live agent", () => {
     });
   });
 
-  it("B3 is asked for its share of the turns only, by default for none", async () => {
+  it("B3 receives only its share of the turns, by default none", async () => {
     const asked = () => stage.database.admin("select from shadow_turn");
     const before = await asked();
     const { agentId } = stage.tenant;

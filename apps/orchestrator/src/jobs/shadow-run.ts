@@ -17,7 +17,7 @@ const inputSchema = z.object({ agentId: z.guid(), model: z.string() });
 
 type Place = { turnId: string; conversationId: string; agentId: string };
 
-/** What was asked is paid, also where a budget ended it. */
+/** Costs of calls that were made count, even if a budget ended the run. */
 async function saveCalls(
   tx: TenantTransaction,
   { turnId, conversationId, agentId }: Place,
@@ -32,7 +32,7 @@ async function saveCalls(
   );
 }
 
-/** A live turn decided once more by the agent's shadow model, from its record: no tool runs, nothing is said. The judgement is kept. */
+/** Decides a live turn again with the agent's shadow model, from its record: no tool runs and nothing is sent. The judgement is stored. */
 export async function runShadow({ job, reach, step }: JobContext): Promise<JsonObject | null> {
   const { tenantId } = job;
   const { agentId, model: name } = inputSchema.parse(job.input);

@@ -3,12 +3,12 @@ import type { LLMProvider } from "@konstruct/llm/provider";
 
 export type StoppingModel = {
   provider: LLMProvider | null;
-  /** @throws AppError once a call was refused by a budget: what ran without its model would be compared with what had one */
+  /** @throws AppError if a budget has refused a call: results with and without a model cannot be compared */
   throwIfRefused(): void;
   isRefused(): boolean;
 };
 
-/** A turn goes on in built-in mode when a budget refuses its model; what tries something out must not. */
+/** A turn continues in built-in mode when a budget refuses its model; an evaluation must stop instead. */
 export function stopAtBudget(model: LLMProvider | null): StoppingModel {
   let refused = false;
   const throwIfRefused = () => {

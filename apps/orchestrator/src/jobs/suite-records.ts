@@ -6,12 +6,15 @@ import { installedPacks } from "@konstruct/tools/pack/installed-packs";
 import type { PackRecord } from "@konstruct/tools/pack/pack";
 import type { JobReach } from "./job-context.ts";
 
-/** As many as a case can be about. */
+/** The most records one case can use. */
 const mostRecords = 20_000;
 
 type Records = Pick<LoadedSuite, "records" | "knowledge">;
 
-/** A copy of the tenant's own records for the cases of a suite; what a case writes stays in it. Knowledge is the tenant's, read only. */
+/**
+ * A copy of the tenant's records for the cases of a suite; writes of a case change the copy only. Knowledge is the tenant's own,
+ * read only.
+ */
 export async function suiteRecords(
   { database, embedder }: JobReach,
   { tenantId, agentId, config }: { tenantId: string; agentId: string; config: AgentConfig },

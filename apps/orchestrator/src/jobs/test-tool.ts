@@ -20,7 +20,7 @@ async function agentOf({ job, reach }: JobContext, agentId: string | null): Prom
   return agentConfigSchema.parse(found?.config ?? {});
 }
 
-/** One call of a tool for a member who tries it: what reads is called, what changes something only when it was meant. */
+/** Calls a tool for a member who tries it: a read is called, a write only if the member asked for it; otherwise it is simulated. */
 export async function testTool(context: JobContext): Promise<JsonObject | null> {
   const { job, reach } = context;
   const { agentId, tool: name, args, really } = inputSchema.parse(job.input);
@@ -39,7 +39,7 @@ export async function testTool(context: JobContext): Promise<JsonObject | null> 
   if (tool.effect !== "read" && !really) return { ...base, simulated: true };
   const { tenantId, id } = job;
   const { tools } = reach.toolsFor({ tenantId, agentId: agentId ?? id, conversationId: id, agent });
-  // Keyed by the job: when a worker died in the middle, the next does not do it twice.
+  // Keyed by the job: if a worker dies in the middle, the next does not repeat the write.
   const call = { tool: name, args: parsed.data as JsonObject, idempotencyKey: `test:${id}` };
   const caller = { tenantId, contactId: id, customerId: null, now: new Date() };
   const { success, data, error, executionTimeMs } = await tools.execute(call, caller);

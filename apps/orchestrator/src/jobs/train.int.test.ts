@@ -7,7 +7,7 @@ import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createShop, startTestOrchestrator } from "../testing/orchestrator.fixture.ts";
 
-/** Vectors of length 1 by the first letter of a text; notes the texts. */
+/** Vectors of length 1 by the first letter of a text; records the texts. */
 class NotingEmbedder extends BuiltInEmbedder {
   readonly embedded: string[] = [];
 

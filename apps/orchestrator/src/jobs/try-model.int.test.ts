@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Tried as it is set up, to its end. */
+/** A model tried as it is configured; returns the job's end. */
 async function tried(provider: "openai" | "anthropic" = "openai") {
   const { jobId } = await tryModel(context, { provider });
   return vi.waitFor(
@@ -64,8 +64,8 @@ const lastCall = async () => {
   return rows[0]?.entry;
 };
 
-describe("a tenant's own model, tried", () => {
-  it("J4 I2 says what it answered, how long it took and what it cost; the call is in the audit log", async () => {
+describe("a trial of a tenant's own model", () => {
+  it("J4 I2 reports the answer, its duration and its cost, and the call is in the audit log", async () => {
     await save(key);
     const { state, result } = await tried();
     expect(state).toBe("done");
@@ -78,7 +78,7 @@ describe("a tenant's own model, tried", () => {
     });
   });
 
-  it("J4 F3 says at once and exactly why not: a wrong key, an address inside, nothing set up", async () => {
+  it("J4 F3 reports at once and exactly why it failed: a wrong key, a private address, no configuration", async () => {
     const before = model.requests.length;
     await save("sk-somebody-elses-9999");
     expect(await tried()).toMatchObject({
@@ -93,6 +93,6 @@ describe("a tenant's own model, tried", () => {
       error: expect.stringContaining("EGRESS_ALLOW_PRIVATE"),
     });
     await removeModelEndpoint(context, { provider: "openai" });
-    expect(await tried()).toMatchObject({ state: "failed", error: "It is not set up any more." });
+    expect(await tried()).toMatchObject({ state: "failed", error: "This model is not configured any more." });
   });
 });

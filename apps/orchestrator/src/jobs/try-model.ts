@@ -14,19 +14,19 @@ const question = [{ role: "user" as const, content: "Answer with the one word: r
 /** Room for models that think before they answer. */
 const mostTokens = 256;
 
-/** What is in an answer that refuses us is the endpoint's own; members are shown it, cut. */
+/** The text of a refusal comes from the endpoint; members see it, shortened. */
 const reasonOf = (error: AppError) =>
   error.context.reason === "address_refused" || error.context.reason === "port_refused"
     ? `${error.message}. An address inside is reached once whoever runs this installation lists it in EGRESS_ALLOW_PRIVATE.`
     : error.message.slice(0, mostShown);
 
-/** Whether one of the tenant's own models answers, what it costs and how long it takes; else exactly why not. */
+/** Calls one of the tenant's own models and reports its answer, cost and duration, or exactly why it failed. */
 export async function tryModel({ job, reach, step }: JobContext): Promise<JsonObject | null> {
   const { provider } = inputSchema.parse(job.input);
   const model = await reach.ownModel(job.tenantId, provider);
   if (model === undefined)
     throw new AppError("not_found", `There is no ${provider} endpoint`, {
-      publicMessage: "It is not set up any more.",
+      publicMessage: "This model is not configured any more.",
     });
   const meter = metered(model, "try");
   try {
@@ -38,7 +38,7 @@ export async function tryModel({ job, reach, step }: JobContext): Promise<JsonOb
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.code === "internal") throw thrown;
-    // Told at once: whoever waits would rather mend it than have it tried again.
+    // Not retried: the member who waits would rather fix the settings.
     throw new AppError("rejected_by_platform", error.message, {
       cause: thrown,
       publicMessage: reasonOf(error),

@@ -9,11 +9,11 @@ import type { Dependencies } from "../dependencies/dependencies.ts";
 import { hold, stopOnRefusal, whatsappGate } from "./whatsapp-gate.ts";
 
 const maxAttempts = 8;
-/** A file of the largest size on a slow line. */
+/** Time enough for a file of the largest size on a slow connection. */
 const longestUploadMs = 90_000;
 const backoffMs = (attempts: number) => Math.round(Math.random() * Math.min(60_000, 500 * 2 ** attempts));
 
-/** What one send needs; a row just committed by a turn and a row claimed from the outbox both have it. */
+/** What one send needs; both a row just committed by a turn and a row claimed from the outbox have it. */
 export type Delivery = Pick<
   ClaimedOutbox,
   | "tenantId"
@@ -41,7 +41,7 @@ export function toOutboundMessage(delivery: Delivery): OutboundMessage {
   };
 }
 
-/** Sends once and records how it ended. The intent to send is already committed and leased to this worker. */
+/** Sends once and records the outcome. The intent to send is already committed and leased to this worker. */
 export function deliver(deps: Dependencies, delivery: Delivery): Promise<SendOutcome> {
   return withSpan("deliver", { "konstruct.channel": delivery.channel }, async () => {
     const gate = whatsappGate(delivery);
@@ -67,12 +67,12 @@ async function send(deps: Dependencies, delivery: Delivery): Promise<SendOutcome
   const { sendTimeoutMs, sendLeaseMs } = deps.settings;
   const hasFile = delivery.rendered.body.attachment !== undefined;
   const timeoutMs = hasFile ? longestUploadMs : sendTimeoutMs;
-  // Nobody may take it for abandoned while its file is on the way.
+  // Renew the lease, so that the send is not taken for abandoned during the upload.
   if (hasFile) await extendSend(deps.database, { ...delivery, worker: deps.worker }, timeoutMs + sendLeaseMs);
   return sender.send(toOutboundMessage(delivery), AbortSignal.timeout(timeoutMs)).catch(afterThrow);
 }
 
-/** A sender that throws may have sent: the safe reading of any surprise. */
+/** A sender that throws may have sent, so the outcome is unknown. */
 function afterThrow(thrown: unknown): SendOutcome {
   return { kind: "unknown", reason: toAppError(thrown).message };
 }
@@ -90,7 +90,7 @@ function toRecord(deps: Dependencies, delivery: Delivery, outcome: SendOutcome):
     case "failed":
       return { state: "failed", errorCode: outcome.errorCode, reason: outcome.reason };
     case "retry": {
-      // The answer comes meanwhile; a placeholder below it would stand there for good.
+      // The answer arrives meanwhile; a placeholder posted below it would stay for good.
       if (delivery.kind === "placeholder")
         return { state: "failed", errorCode: "placeholder_late", reason: outcome.reason };
       if (delivery.attempts >= maxAttempts)
@@ -98,7 +98,7 @@ function toRecord(deps: Dependencies, delivery: Delivery, outcome: SendOutcome):
       const refused = refusedLimits(delivery.limits, outcome.reason);
       return {
         state: "planned",
-        // A limit says itself when it has room again, and the line behind it waits for exactly that.
+        // A limit itself says when it has room again, and the messages queued behind it wait for exactly that.
         retryInMs:
           refused.length > 0 ? outcome.afterMs : Math.max(outcome.afterMs, backoffMs(delivery.attempts)),
         reason: outcome.reason,

@@ -33,8 +33,8 @@ const row = (over: Partial<ClaimedOutbox> = {}): ClaimedOutbox => ({
 const absent: LookUpOutcome = { kind: "absent" };
 const cannotTell: LookUpOutcome = { kind: "cannot_tell" };
 
-describe("what a look-up of an uncertain send means", () => {
-  it("A6 found is sent, however many attempts it took", () => {
+describe("the result of looking up an uncertain send", () => {
+  it("A6 a found message is sent, however many attempts it took", () => {
     const found: LookUpOutcome = { kind: "found", providerMessageId: "p" };
     expect(decide(row({ attempts: 99 }), found, quietMs, at(1))).toEqual({
       state: "sent",
@@ -42,12 +42,12 @@ describe("what a look-up of an uncertain send means", () => {
     });
   });
 
-  it("A6 absent is believed only after the quiet time", () => {
+  it("A6 absence is believed only after the quiet time", () => {
     expect(decide(row(), absent, quietMs, at(4))).toMatchObject({ state: "unknown", retryInMs: 6_000 });
     expect(decide(row(), absent, quietMs, at(11))).toMatchObject({ state: "planned" });
   });
 
-  it("A6 without any sign, plain words are said again and what told of an effect is held", () => {
+  it("A6 without any sign, plain words are sent again and a message that reports an effect is held", () => {
     expect(decide(row({ uncertainAt: null }), cannotTell, quietMs, at(60))).toMatchObject({
       state: "unknown",
     });

@@ -9,8 +9,8 @@ const maxAttempts = 20;
 type LookUpResult = LookUpOutcome | { kind: "failed"; reason: string };
 
 /**
- * A send whose end we do not know: look it up, and only then decide. Never sent again while it may have arrived;
- * what cannot be told is left to a person when it told of an effect.
+ * Resolves a send with an unknown outcome: look it up first, then decide. It is never sent again while it may have arrived. If that
+ * cannot be found out and the message reported an effect, a person decides.
  */
 export async function reconcile(deps: Dependencies, row: ClaimedOutbox): Promise<void> {
   const found: LookUpResult =
@@ -41,7 +41,7 @@ async function lookUp(deps: Dependencies, row: ClaimedOutbox): Promise<LookUpRes
 const attemptedAt = (row: ClaimedOutbox) => (row.attemptedAt === null ? 0 : Date.parse(row.attemptedAt));
 
 /**
- * Pure: what a look-up means. The edit of a placeholder is no exception: where the placeholder is gone, the answer was
+ * Pure: what the result of a look-up means. The edit of a placeholder is no exception: if the placeholder is gone, the answer was
  * posted again.
  */
 export function decide(row: ClaimedOutbox, found: LookUpResult, quietMs: number, nowMs: number): SendRecord {
@@ -67,7 +67,7 @@ export function decide(row: ClaimedOutbox, found: LookUpResult, quietMs: number,
           retryInMs: Math.max(quietLeftMs, 100),
           reason: "waiting for the platform's echo",
         };
-      // No echo in all this time. Plain words may be said again; what told of an effect waits for a person.
+      // No echo in all this time. Plain words may be sent again; a message that reports an effect waits for a person.
       return row.holdsEffect
         ? { state: "unknown", retryInMs: null, reason: "no echo; held because it tells of an effect" }
         : resend;

@@ -10,15 +10,15 @@ import type { Dependencies } from "../dependencies/dependencies.ts";
 
 type Delivery = Pick<ClaimedOutbox, "tenantId" | "id" | "target" | "rendered" | "sending">;
 
-/** `held`: kept until somebody puts the account right. */
+/** `held`: stored until a person has put the account right and resumes it. */
 export type Gate =
   | { kind: "open"; channelAccountId: string }
   | { kind: "held"; errorCode: string }
   | { kind: "refused"; outcome: Extract<SendOutcome, { kind: "failed" }> };
 
 /**
- * Whether WhatsApp would take a message now, by what its claim or commit has just read: it may have waited since it was
- * planned, and what Meta refuses costs the number its good name. Undefined on other channels.
+ * Checks WhatsApp's rules right before a send, from what its claim or commit has just read: the message may have waited since it was
+ * planned, and each refusal by Meta lowers the number's quality rating. Undefined on other channels.
  */
 export function whatsappGate({ rendered, target, sending: stored }: Delivery): Gate | undefined {
   if (stored === null) return undefined;
@@ -30,7 +30,7 @@ export function whatsappGate({ rendered, target, sending: stored }: Delivery): G
     : { kind: "refused", outcome: { kind: "failed", ...refusal } };
 }
 
-/** Stops the account when that is what Meta's refusal means. @returns whether it does */
+/** Stops the account if Meta's refusal calls for it. @returns whether it does */
 export async function stopOnRefusal(
   deps: Dependencies,
   { tenantId }: Delivery,
@@ -56,7 +56,7 @@ export async function stopOnRefusal(
   return true;
 }
 
-/** Leaves the message where `resumeSending` finds it. The answer to whoever waits is "not now". */
+/** Holds the message for `resumeSending`. The caller gets a retry. */
 export async function hold(
   deps: Dependencies,
   { tenantId, id }: Delivery,

@@ -8,20 +8,20 @@ export type Drained = {
   pumps: readonly Pump[];
   listeners: readonly Closable[];
   queue: Closable;
-  /** After the work: what it needed. */
+  /** Closed after the work, which needs it. */
   needed: readonly Closable[];
-  /** Gives back what still runs, so that another worker goes on at once. */
+  /** Gives back the claims of work that still runs, so that another worker continues at once. */
   giveBack(): Promise<unknown>;
   logger: Logger;
 };
 
-/** Of the limit, for the work in hand; the rest is for giving back and closing. */
+/** The share of the limit for running work; the rest is for giving back and closing. */
 const shareOfWork = 0.8;
 const leastForClosingMs = 1_000;
 
 /**
- * Waits for the work in hand, gives back what does not end, and closes what was open: in all no longer than the limit, whoever
- * does not answer any more. Nothing of it asks again and again.
+ * Waits for running work, gives back what does not end, and closes what was open. All of it takes no longer than the limit, even if
+ * a peer does not answer. No step is retried.
  */
 export async function drainAll(what: Drained, limitMs: number): Promise<void> {
   const { pumps, listeners, queue, needed, giveBack, logger } = what;

@@ -1,5 +1,5 @@
 /**
- * Does `work` for every tenant until the process drains; what fails for one does not keep it from the others.
+ * Runs `work` for every tenant until the process drains; a failure for one tenant does not affect the others.
  * @throws the first failure, at the end
  */
 export async function eachTenant(
@@ -11,7 +11,7 @@ export async function eachTenant(
   for (const tenantId of tenants) {
     if (drained?.aborted) break;
     await work(tenantId).catch((thrown: unknown) => {
-      // What the drain broke off is no failure: the next worker begins it again.
+      // Work that the drain interrupted has not failed: the next worker starts it again.
       if (!drained?.aborted) failures.push(thrown);
     });
   }

@@ -2,7 +2,7 @@ import type { Database } from "@konstruct/db/database";
 import { beat, beatEveryMs, endBeats } from "@konstruct/db/worker/heartbeat";
 import type { Logger } from "@konstruct/telemetry/logger";
 
-/** Lets others see that this process runs. @returns ends it: from then on it does not run */
+/** Records at intervals that this process runs. @returns ends it and records that the process has stopped */
 export function startHeartbeat(database: Database, worker: string, logger: Logger): () => Promise<void> {
   let last = Promise.resolve();
   const once = () => {
@@ -14,7 +14,7 @@ export function startHeartbeat(database: Database, worker: string, logger: Logge
     clearInterval(timer);
     await last;
     await endBeats(database, worker).catch((thrown) =>
-      logger.warn({ err: thrown }, "the heartbeat was not ended; it grows stale"),
+      logger.warn({ err: thrown }, "the heartbeat was not ended; it will go stale"),
     );
   };
 }

@@ -9,7 +9,7 @@ afterEach(async () => {
   await pump?.drain(100);
 });
 
-/** A pump over a list of jobs, each of which ends when it is told to. */
+/** A pump over a list of jobs; the test ends each job. */
 function pumpOver(jobs: number[], options: { concurrency: number; atWork: number; waits?: boolean }) {
   const started: number[] = [];
   const ends = new Map<number, () => void>();
@@ -30,7 +30,7 @@ function pumpOver(jobs: number[], options: { concurrency: number; atWork: number
   return { started, ends, running };
 }
 
-/** A pump whose one claim, and the one job it brings, end when they are told to. */
+/** A pump with one claim that brings one job; the test ends both. */
 function pumpInAClaim() {
   const claimed = Promise.withResolvers<number[]>();
   const work = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ function pumpInAClaim() {
 }
 
 describe("pump", () => {
-  it("K3 begins no more than may be at work, and the next when one ends", async () => {
+  it("K3 starts no more than the limit at work, and the next when one ends", async () => {
     const { started, ends, running } = pumpOver([1, 2, 3], { concurrency: 10, atWork: 2 });
     running.wake(0);
     await vi.waitFor(() => expect(started).toEqual([1, 2]));
@@ -61,7 +61,7 @@ describe("pump", () => {
     for (const end of ends.values()) end();
   });
 
-  it("K3 what waits outside leaves its place, up to the whole concurrency", async () => {
+  it("K3 a job that waits for another system gives up its slot, up to the whole concurrency", async () => {
     const { started, ends, running } = pumpOver([1, 2, 3, 4], { concurrency: 3, atWork: 1, waits: true });
     running.wake(0);
     await vi.waitFor(() => expect(started).toEqual([1, 2, 3]));
@@ -71,7 +71,7 @@ describe("pump", () => {
     ends.get(4)?.();
   });
 
-  it("K3 a drain begins nothing more and says whether all ended in time", async () => {
+  it("K3 a drain starts nothing more and says whether all ended in time", async () => {
     const { started, ends, running } = pumpOver([1, 2], { concurrency: 1, atWork: 1 });
     running.wake(0);
     await vi.waitFor(() => expect(started).toEqual([1]));
@@ -81,7 +81,7 @@ describe("pump", () => {
     expect(started).toEqual([1]);
   });
 
-  it("K3 a drain that runs out of time still learns what a claim in flight brought", async () => {
+  it("K3 a drain that runs out of time still receives what a claim in flight brought", async () => {
     vi.useFakeTimers();
     const { claimed, work, started, running } = pumpInAClaim();
     running.wake(0);
@@ -94,7 +94,7 @@ describe("pump", () => {
     work.resolve();
   });
 
-  it("K3 what was being claimed when the drain began is waited for too", async () => {
+  it("K3 a drain also waits for a claim that was in flight when it began", async () => {
     const { claimed, work, started, running } = pumpInAClaim();
     running.wake(0);
     const drained = running.drain(1_000);

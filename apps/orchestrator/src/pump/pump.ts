@@ -3,14 +3,14 @@ import type { Logger } from "@konstruct/telemetry/logger";
 export type WhileWaiting = <R>(work: () => Promise<R>) => Promise<R>;
 
 export type Pump = {
-  /** Something is due in so many milliseconds. */
+  /** Something is due in this many milliseconds. */
   wake(dueInMs: number): void;
-  /** Stops claiming, and waits for a claim in flight and for what runs, the latter at most `timeoutMs`. @returns whether all of it ended */
+  /** Stops claiming, then waits for a claim in flight and, at most `timeoutMs`, for running items. @returns whether all of them ended */
   drain(timeoutMs: number): Promise<boolean>;
   running(): number;
-  /** False from a claim that failed until one that works. */
+  /** False after a failed claim, until one succeeds. */
   canClaim(): boolean;
-  /** What runs `work` waits for somebody else's computer meanwhile, and leaves its place to another. */
+  /** Runs `work`, which waits for another system, and gives up its slot to another item meanwhile. */
   whileWaiting: WhileWaiting;
 };
 
@@ -18,14 +18,14 @@ type Options<T> = {
   name: string;
   concurrency: number;
   /**
-   * How many of them may be at work at once, not counting those that wait outside. More would only take turns on the
-   * same processor, and whoever comes next would wait for all of them.
+   * How many items may use the processor at once, not counting those that wait for another system. More would only share the same
+   * processor, and the next item would wait for all of them.
    */
   atWork: number;
-  /** Looks for forgotten work this often: what a lost wake-up costs at most. */
+  /** The interval of the sweep for missed work: the most that a lost wake-up delays. */
   sweepMs: number;
   claim(free: number): Promise<T[]>;
-  /** Ends every expected failure itself; what it throws is a defect and is logged. */
+  /** Handles every expected failure itself; what it throws is a defect and is logged. */
   run(item: T): Promise<void>;
   onSweep?: () => void;
   logger: Logger;
@@ -34,7 +34,7 @@ type Options<T> = {
 const bucketMs = 10;
 const errorPauseMs = 1_000;
 
-/** Claims as much as there are free slots, whenever there may be something; one claim at a time. */
+/** Claims as much as there are free slots, whenever there may be work; one claim at a time. */
 export function createPump<T>(options: Options<T>): Pump {
   const { concurrency, claim, run, logger } = options;
   const running = new Set<Promise<void>>();
@@ -89,7 +89,7 @@ export function createPump<T>(options: Options<T>): Pump {
     }
   }
 
-  /** What was being claimed when the drain began is ours too. */
+  /** Items claimed while the drain began are this process's too. */
   async function allEnded(): Promise<true> {
     await claimed;
     await Promise.all(running);
@@ -99,7 +99,7 @@ export function createPump<T>(options: Options<T>): Pump {
   function wake(dueInMs: number): void {
     if (draining) return;
     if (dueInMs <= 0) return void pull();
-    // Wake-ups of one moment share a timer, however many messages asked for it.
+    // Wake-ups of the same moment share a timer, however many messages caused them.
     const bucket = Math.ceil((Date.now() + dueInMs) / bucketMs);
     if (timers.has(bucket)) return;
     timers.set(
@@ -142,7 +142,8 @@ export function createPump<T>(options: Options<T>): Pump {
       });
       const ended = await Promise.race([allEnded(), late]);
       clearTimeout(timer);
-      // One statement long: whoever gives back what runs has to know of it, or its lease would have to run out.
+      // The drain waits for the running claim, one statement long: the turns it brings must be given back, or their leases would have to
+      // run out.
       await claimed;
       return ended;
     },

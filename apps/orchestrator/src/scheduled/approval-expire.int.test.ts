@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe("job approval.expire", () => {
-  it("C6 expires what is due of every tenant, once, and their conversations go on", async () => {
+  it("C6 ends every tenant's expired approvals, once, and their conversations continue", async () => {
     const tenants = [await createTestTenant(database.app), await createTestTenant(database.app)];
     const expiresAt = new Date(Date.now() - 1);
     const due = [];
@@ -21,7 +21,7 @@ describe("job approval.expire", () => {
       runApprovalExpire({ database: database.app }),
       runApprovalExpire({ database: database.app }),
     ]);
-    // What two at once left to each other is the next run's.
+    // Rows that two concurrent runs skipped are left for the next run.
     await runApprovalExpire({ database: database.app });
     const states = await database.admin(
       "select state, count(*)::int as n from approval group by 1 order by 1",

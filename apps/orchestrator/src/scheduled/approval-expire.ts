@@ -3,7 +3,7 @@ import { expireApprovals } from "@konstruct/services/approval/expire-approvals";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { eachTenant } from "../pump/each-tenant.ts";
 
-/** Job `approval.expire`: ends approvals whose time is over; their conversations are woken by that commit. */
+/** Job `approval.expire`: ends approvals whose time is over; the commit wakes their conversations. */
 export async function runApprovalExpire(
   { database }: Pick<Dependencies, "database">,
   drained?: AbortSignal,

@@ -3,7 +3,7 @@ import { checkpointTenant, tenantsToCheckpoint } from "@konstruct/db/audit/check
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { eachTenant } from "../pump/each-tenant.ts";
 
-/** Job `audit.checkpoint`: signs how far each tenant's log has come. Without a key nothing is signed, and it is said once at start. */
+/** Job `audit.checkpoint`: signs how far each tenant's log has come. Without a key nothing is signed, and a warning is logged at start. */
 export async function runAuditCheckpoint(
   { database }: Pick<Dependencies, "database">,
   key: SigningKey | undefined,

@@ -2,7 +2,7 @@ import { sealTenant, tenantsToSeal } from "@konstruct/db/audit/seal-audit";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { eachTenant } from "../pump/each-tenant.ts";
 
-/** Job `audit.seal`: numbers what was staged, tenant by tenant, until nothing is left. */
+/** Job `audit.seal`: seals staged audit entries, tenant by tenant, until none is left. */
 export async function runAuditSeal(
   { database }: Pick<Dependencies, "database">,
   drained?: AbortSignal,

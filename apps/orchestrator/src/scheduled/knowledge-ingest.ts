@@ -4,10 +4,10 @@ import type { IngestReach } from "@konstruct/knowledge/ingest-work";
 import { eachTenant } from "../pump/each-tenant.ts";
 
 const mostTenants = 50;
-/** The others have their turn before a tenant's next ones. */
+/** A tenant's sources per round; then the other tenants have their turn. */
 const mostInARow = 5;
 
-/** Job `knowledge.ingest`: works on the sources that are due, a few of each tenant at a time, until none is left. */
+/** Job `knowledge.ingest`: ingests the sources that are due, a few of each tenant at a time, until none is left. */
 export async function runKnowledgeIngest(
   reach: IngestReach,
   worker: string,

@@ -19,11 +19,11 @@ type Reach = Pick<Dependencies, "database" | "logger" | "modelWithin" | "outside
   loadAgent: LoadAgent;
 };
 
-/** The next run goes on with the others. */
+/** The most per run; the next run continues with the others. */
 const mostTenants = 200;
 const mostSummaries = 20;
 
-/** Job `memory.embed`: what was said since the last time becomes findable, and long conversations short, beside the turns. */
+/** Job `memory.embed`: embeds new messages for recall and summarises long conversations, outside of turns. */
 export async function runMemoryEmbed(reach: Reach, embedder: Embedder, drained: AbortSignal): Promise<void> {
   const { database, outsideMemory } = reach;
   const due = await tenantsToEmbed(database, embedder.name, mostTenants);
@@ -41,7 +41,7 @@ async function summariseLong(reach: Reach, tenantId: string, conversationIds: st
     findLongConversations(tx, conversationIds, mostSummaries),
   );
   for (const conversation of long) {
-    // One that cannot be summed up keeps its older summary and does not keep the others from theirs.
+    // A failed summary keeps the conversation's older one and does not stop the others.
     await summariseOne(reach, tenantId, conversation).catch((thrown: unknown) =>
       reach.logger.warn(
         { err: toAppError(thrown), conversationId: conversation.conversationId },

@@ -23,12 +23,12 @@ export type ChatwootShop = {
   shop: TestTenant;
   chatwoot: ChatwootSimulator;
   model: OpenAISimulator;
-  /** Of the inbox. */
+  /** Settings of the inbox. */
   setSettings(settings: Record<string, unknown>): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A shop with an agent in one Chatwoot inbox, supervised unless told, and Dana who may decide. */
+/** A shop with an agent in one Chatwoot inbox, supervised by default, and the member Dana, who may decide. */
 export async function startChatwootShop(
   autonomy: "supervised" | "autonomous" = "supervised",
 ): Promise<ChatwootShop> {

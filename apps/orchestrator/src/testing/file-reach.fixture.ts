@@ -27,7 +27,7 @@ export async function startFileReach(allowPrivate: readonly string[] = []): Prom
   };
 }
 
-/** Markdown files of a folder as the tenant's knowledge; a running orchestrator reads them. */
+/** Markdown files of a folder as the tenant's knowledge; a running orchestrator ingests them. */
 export async function addArticles(
   { app }: TestDatabase,
   { tenantId }: TestTenant,

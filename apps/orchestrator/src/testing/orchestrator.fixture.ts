@@ -14,7 +14,7 @@ import type { OrchestratorOptions } from "../wiring/options.ts";
 
 const nowhere = "http://127.0.0.1:1/";
 
-/** An orchestrator as in production that sweeps often, speaks to no platform and thinks without a model. */
+/** An orchestrator as in production, but it sweeps often, has no platform and no model. */
 export function startTestOrchestrator(
   { urls }: TestDatabase,
   over: Partial<OrchestratorOptions> = {},
@@ -46,14 +46,14 @@ export const modelAt = (baseUrl: string): OrchestratorOptions["llm"] => ({
   openai: { baseUrl, apiKey: "test" },
 });
 
-/** The demonstration shop on one channel account, with order O-12345 shipped and perhaps more intents. */
+/** The demonstration shop on one channel account, with order O-12345 shipped and optional further intents. */
 export async function createShop(
   database: TestDatabase,
   account: {
     channel: string;
     accountKey?: string;
     intents?: Record<string, unknown>[];
-    /** Instead of the shop's own. */
+    /** Replaces the shop's own. */
     policies?: PolicyRule[];
     autonomy?: AgentConfig["autonomy"];
     escalation?: z.input<typeof escalationSchema>;

@@ -9,7 +9,7 @@ import { describeTool } from "@konstruct/tools/executor/describe-tool";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import { expect } from "vitest";
 
-/** Nothing connects anywhere while `work` runs. */
+/** Runs `work` with every network connection refused. */
 async function withoutNetwork(work: () => Promise<void>): Promise<void> {
   const { connect } = Socket.prototype;
   Socket.prototype.connect = () => {
@@ -23,7 +23,7 @@ async function withoutNetwork(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Runs every stored turn again from its record alone, with the network denied, and expects the same decisions byte for byte.
+ * Runs every stored turn again from its record alone, without a network, and expects the same decisions byte for byte.
  * @returns how many turns there were
  */
 export async function replayEveryTurn(database: TestDatabase): Promise<number> {

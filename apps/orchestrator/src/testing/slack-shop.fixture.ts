@@ -13,7 +13,7 @@ export type SlackShop = {
   slack: SlackSimulator;
   gateway: Gateway;
   orchestrator: Orchestrator;
-  /** Ends everything but the database, which may be looked at once more. */
+  /** Ends everything but the database, which a test may still read. */
   stop(): Promise<void>;
 };
 

@@ -17,7 +17,7 @@ export async function addSlackMember(
   return id;
 }
 
-/** The card a person sees in the direct messages of the bot: the newest that is no reply in a thread. */
+/** The card a member sees in the bot's direct messages: the newest message that is not a reply in a thread. */
 export function cardIn<M extends { botId?: string; threadTs?: string }>(
   slack: { conversation(channel: string): M[] },
   channel: string,
@@ -27,7 +27,7 @@ export function cardIn<M extends { botId?: string; threadTs?: string }>(
     .findLast((message) => message.botId !== undefined && message.threadTs === undefined);
 }
 
-/** Everything a message says, blocks and all. */
+/** The full text of a message, blocks included. */
 export const wholeText = (message: unknown): string => JSON.stringify(message ?? null);
 
 /** The value of a button of a message, by the end of its action's name. */

@@ -76,7 +76,7 @@ async function runWhoseTurn(job: TurnJob, found: ClaimedTurn): Promise<string> {
   return "held";
 }
 
-/** A colleague's question is a turn like any other; where the agent knows nothing by itself, the talk is looked through. */
+/** A colleague's question is a turn like any other; if the agent has no answer, the conversation is searched. */
 async function answerInThread(job: TurnJob, { claimed, thread }: ThreadQuestion): Promise<string> {
   return runTurnOnce(job, claimed, (decided) => answerFromTalk(job, claimed, thread, decided));
 }

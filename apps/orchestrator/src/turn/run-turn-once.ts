@@ -14,7 +14,7 @@ import { deliverFirst } from "./commit/deliver-first.ts";
 import { type DecidedTurn, decideTurn } from "./decide/decide-turn.ts";
 import { endPresence } from "./decide/presence.ts";
 
-/** Decides, commits and delivers one turn. @returns how it ended, for the metrics */
+/** Decides, commits and delivers one turn. @returns its outcome, for the metrics */
 export async function runTurnOnce(
   job: TurnJob,
   found: ClaimedTurn,
@@ -50,7 +50,7 @@ export async function runTurnOnce(
   }
 }
 
-/** Messages behind those the turn has read are the next turn's. */
+/** Messages that the turn has not read are left for the next turn. */
 function hasMoreBehind(
   found: ClaimedTurn,
   { hasMore }: ReturnType<typeof resumedPending>,
@@ -63,7 +63,7 @@ function hasMoreBehind(
   );
 }
 
-/** Nothing was said; colleagues hear of what was done. */
+/** The turn sent nothing; colleagues are notified of what was done. */
 async function endWithheld(job: TurnJob, claimed: ClaimedTurn): Promise<string> {
   const agent = await job.loadAgent(claimed.tenantId, claimed.agentVersionId!);
   const told = await withTenant(job.database, claimed.tenantId, (tx) =>

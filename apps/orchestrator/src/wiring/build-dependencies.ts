@@ -31,13 +31,13 @@ function slackRenewal({ apiUrl, clientId, clientSecret }: OrchestratorOptions["s
 const masterKeysOf = ({ masterKey, previousMasterKey }: OrchestratorOptions) =>
   [masterKey, previousMasterKey].filter((key) => key !== undefined);
 
-/** Where tools find the services of one address each. */
+/** Base addresses of the fixed services that tools call. */
 export const endpointsOf = ({ endpoints }: OrchestratorOptions): Endpoints => ({
   ...realEndpoints,
   ...endpoints,
 });
 
-/** Builds what every job reaches: the one place where the concrete classes meet. */
+/** Builds the services every job uses: the one place where the concrete classes meet. */
 export function buildDependencies(
   options: OrchestratorOptions,
   settings: OrchestratorSettings,

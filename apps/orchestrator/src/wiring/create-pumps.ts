@@ -20,11 +20,11 @@ export type Pumps = {
   jobs: Pump;
   /** The turns that run here, by conversation. */
   running: Map<string, ClaimedTurn>;
-  /** What a turn reaches, with the ways to wake the pumps. */
+  /** The services a turn uses, and functions that wake the pumps. */
   job: TurnJob;
 };
 
-/** One pump for each kind of claimed work. @param drained aborts the work that may stop half-way */
+/** One pump per kind of claimed work. @param drained aborts work that may stop half-way */
 export function createPumps(deps: Dependencies, options: OrchestratorOptions, drained: AbortSignal): Pumps {
   const { database, worker, logger, settings } = deps;
   const running = new Map<string, ClaimedTurn>();
@@ -32,7 +32,7 @@ export function createPumps(deps: Dependencies, options: OrchestratorOptions, dr
   const outbox = createPump({
     name: "outbound.deliver",
     concurrency: settings.concurrency,
-    // A delivery does nothing but wait for the platform.
+    // A delivery only waits for the platform and needs no processor.
     atWork: settings.concurrency,
     sweepMs: settings.sweepMs,
     claim: (free) => claimOutbox(database, worker, free, settings.sendLeaseMs, (ms) => outbox.wake(ms)),
@@ -87,7 +87,7 @@ export function createPumps(deps: Dependencies, options: OrchestratorOptions, dr
   const jobs = createPump({
     name: "job.run",
     concurrency: 4,
-    // They use the processor for seconds; contacts' turns come first.
+    // These jobs use the processor for seconds; contacts' turns come first.
     atWork: 2,
     sweepMs: 5 * settings.sweepMs,
     claim: (free) => claimJobs(database, worker, free, jobLeaseMs),

@@ -18,7 +18,7 @@ import type { FileReach } from "../dependencies/file-reach.ts";
 import type { ModelSettings } from "../dependencies/models.ts";
 
 export type OrchestratorOptions = {
-  /** As konstruct_app. */
+  /** Connects as the role konstruct_app. */
   databaseUrl: string;
   queue: QueueBackend;
   logger: Logger;
@@ -26,7 +26,7 @@ export type OrchestratorOptions = {
   health: Health;
   settings?: Partial<OrchestratorSettings>;
   llm: ModelSettings;
-  /** With the app's own id and secret, tokens that rotate are renewed. */
+  /** With the app's own id and secret, expiring tokens are renewed. */
   slack: {
     apiUrl: string;
     botToken?: string | undefined;
@@ -36,27 +36,27 @@ export type OrchestratorOptions = {
   whatsapp: { graphUrl: string; graphVersion: string; accessToken?: string | undefined };
   /** Without the address of an installation nothing is sent to Chatwoot. */
   chatwoot?: ChatwootOptions | undefined;
-  /** How members are reached by e-mail; without it no letter is sent. */
+  /** The mail server for emails to members; without it no email is sent. */
   email?: { smtpUrl: string; from: string } | undefined;
   masterKey?: Buffer | undefined;
-  /** The one before it, while it is being replaced. */
+  /** The previous master key, while it is being replaced. */
   previousMasterKey?: Buffer | undefined;
   /** Ed25519 private key, PEM. Without it the audit log is sealed but not signed. */
   auditSigningKey?: string | undefined;
-  /** Where files are kept, what reads them and what fetches them; without it no knowledge source is worked on and no file taken in. */
+  /** The object store, file readers and fetchers; without it knowledge sources are not ingested and files of messages are not read. */
   files?: FileReach | undefined;
-  /** What makes messages findable; without one nothing is embedded or recalled. Closed by the drain. */
+  /** Makes messages findable; without one nothing is embedded or recalled. Closed by the drain. */
   embedder?: ClosableEmbedder | undefined;
   zep?: ZepSettings | undefined;
-  /** Without it tools of MCP servers say that they cannot be reached. Closed by the drain. */
+  /** Without it tools of MCP servers fail and say so. Closed by the drain. */
   mcp?: McpServers | undefined;
-  /** Where tools find the services of one address each; where they really are unless told. */
+  /** Base addresses of the fixed services that tools call; the real ones by default. */
   endpoints?: Partial<Endpoints>;
-  /** A tenant's business data; its own records in PostgreSQL unless told otherwise. */
+  /** A tenant's business data; by default its own records in PostgreSQL. */
   packs?: readonly Pack[];
-  /** Instead of the tenant's own, for what tools write. */
+  /** Replaces the tenant's own records, for tools that write. */
   recordsFor?: (tenantId: string) => WrittenRecords;
-  /** For tests that watch or break what lies below. */
+  /** For tests that watch or break the lower layers. */
   adapt?: (deps: Dependencies) => Dependencies;
 };
 

@@ -3,7 +3,7 @@ import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { type Health, stateOfCheck } from "@konstruct/telemetry/health";
 import type { Pumps } from "./create-pumps.ts";
 
-/** Registers what says whether this process can work: its database, the migrations, its claims. */
+/** Registers the checks of whether this process can work: its database, the migrations, its claims. */
 export function registerHealth(health: Health, database: Database, { turns, outbox }: Pumps): void {
   health.register("database", async () => void (await database.query({ text: "select 1" })));
   health.register("migrations", async () => {

@@ -2,7 +2,7 @@ import { listenTo, type NotificationListener } from "@konstruct/queue/notificati
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import type { Pumps } from "./create-pumps.ts";
 
-/** Listens for what commits announce: due turns, changed cards and messages, jobs that members asked for. */
+/** Listens for notifications of commits: due turns, changed cards and messages, jobs that members requested. */
 export function startListeners(
   databaseUrl: string,
   deps: Dependencies,
@@ -23,7 +23,8 @@ export function startListeners(
       outbox.wake(0);
     },
     onOpen: () => cards.wake(0),
-    onError: (error) => logger.warn({ err: error }, "listening for people failed; the sweeper goes on"),
+    onError: (error) =>
+      logger.warn({ err: error }, "listening for cards and messages failed; the sweeper goes on"),
   });
   const asked = listenTo(databaseUrl, "konstruct_job", {
     onNotify: () => jobs.wake(0),

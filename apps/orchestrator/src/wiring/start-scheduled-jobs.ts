@@ -11,7 +11,7 @@ import { runMemoryEmbed } from "../scheduled/memory-embed.ts";
 import type { Pumps } from "./create-pumps.ts";
 import type { OrchestratorOptions } from "./options.ts";
 
-/** Opens the job queue and starts what it schedules: wake-ups, sealing, expiry, watching, embedding, ingest. */
+/** Opens the job queue and starts the scheduled jobs: wake-ups, sealing, expiry, watching, embedding, ingest. */
 export function startScheduledJobs(
   deps: Dependencies,
   options: OrchestratorOptions,
@@ -21,7 +21,7 @@ export function startScheduledJobs(
   const { database, worker, logger } = deps;
   const { embedder, files } = options;
   const queue = openJobQueue(options.queue, (error) =>
-    logger.warn({ err: error }, "queue trouble; the sweeper goes on"),
+    logger.warn({ err: error }, "the queue reported an error; the sweeper goes on"),
   );
   const signingKey =
     options.auditSigningKey === undefined ? undefined : loadSigningKey(options.auditSigningKey);
@@ -51,6 +51,8 @@ export function startScheduledJobs(
       ...(embedder === undefined || files === undefined ? (["knowledge.ingest"] as const) : []),
     ],
   );
-  queueReady.catch((thrown) => logger.warn({ err: thrown }, "queue not reached yet; the sweeper goes on"));
+  queueReady.catch((thrown) =>
+    logger.warn({ err: thrown }, "the queue could not be reached yet; the sweeper goes on"),
+  );
   return queue;
 }

@@ -1,4 +1,4 @@
-/** One inbox of one Chatwoot account: the installation's host keeps equal numbers of different installations apart. */
+/** The key of one inbox of one Chatwoot account. It includes the host, since different installations use the same numbers. */
 export type ChatwootPlace = { host: string; accountId: string; inboxId: string };
 
 export function chatwootAccountKey({ host, accountId, inboxId }: ChatwootPlace): string {
@@ -10,7 +10,7 @@ export function readChatwootAccountKey(key: string): ChatwootPlace | undefined {
   return match === null ? undefined : { host: match[1]!, accountId: match[2]!, inboxId: match[3]! };
 }
 
-/** The host, and port if it names one, in lower case. */
+/** The host, and port if the address has one, in lower case. */
 export function chatwootHost(baseUrl: string): string {
   return new URL(baseUrl).host.toLowerCase();
 }

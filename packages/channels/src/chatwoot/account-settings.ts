@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What a tenant may set of one Chatwoot inbox. What is not set is not allowed. */
+/** A tenant's settings of one Chatwoot inbox. A missing setting means "not allowed". */
 const settingsSchema = z.object({
-  /** Replies of an autonomous agent go to the contact without being approved. */
+  /** Replies of an autonomous agent are sent to the contact without an approval. */
   autonomous: z.boolean().catch(false).default(false),
-  /** Whoever may set labels in this Chatwoot account may decide; Chatwoot does not say who it was. */
+  /** Every user who may set labels in this Chatwoot account may decide; Chatwoot does not say who set a label. */
   approveByLabel: z.boolean().catch(false).default(false),
-  /** Whoever can read the note may decide by the link in it. */
+  /** Every user who can read the note may decide by the link in it. */
   approveByLink: z.boolean().catch(false).default(false),
 });
 export type ChatwootSettings = z.infer<typeof settingsSchema>;

@@ -7,10 +7,10 @@ import { chatwootHost, readChatwootAccountKey } from "./account-key.ts";
 export type ChatwootConnection = { baseUrl: string; accountKey: string; token: string };
 
 const longestCallMs = 10_000;
-/** What Chatwoot says to a bot that asks for what agents see: the token is good, and it is a bot's. */
+/** Chatwoot's answer to a bot that calls an agents-only endpoint: it proves that the token is valid and belongs to a bot. */
 const forBots = /not authorized for bots/i;
 
-/** Asks Chatwoot for the inbox with the account's token. */
+/** Requests the inbox from Chatwoot with the account's token. */
 export async function checkChatwootConnection({
   baseUrl,
   accountKey,
@@ -23,7 +23,7 @@ export async function checkChatwootConnection({
   try {
     const response = await fetch(`${base}/api/v1/accounts/${place.accountId}/inboxes/${place.inboxId}`, {
       headers: { api_access_token: token },
-      // A redirect would carry the token to whoever is named in it.
+      // A redirect would send the token to another host.
       redirect: "manual",
       signal: AbortSignal.timeout(longestCallMs),
     });

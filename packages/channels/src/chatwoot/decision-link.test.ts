@@ -11,7 +11,7 @@ const subject = {
 };
 
 describe("decision links", () => {
-  it("A4 say what they are about until they are over", () => {
+  it("A4 return their content until they expire", () => {
     const token = signDecision(secret, "link", subject, nowMs);
     const endMs = nowMs + decisionLasts.link * 1_000;
     expect(readDecision(secret, "link", token, nowMs)).toEqual({ ...subject, expiresAtS: endMs / 1_000 });
@@ -19,7 +19,7 @@ describe("decision links", () => {
     expect(readDecision(secret, "link", token, endMs)).toBeNull();
   });
 
-  it("A4 one of another purpose or key, or changed, is none", () => {
+  it("A4 a token for another purpose, of another key, or changed, is refused", () => {
     const token = signDecision(secret, "link", subject, nowMs);
     expect(readDecision(secret, "form", token, nowMs)).toBeNull();
     expect(readDecision(decisionLinkSecret(Buffer.alloc(32, 2)), "link", token, nowMs)).toBeNull();

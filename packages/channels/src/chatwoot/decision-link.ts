@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { parseJson } from "@konstruct/core/json";
 import { z } from "zod";
 
-/** What a link in a note is about: one approval, and exactly the action that note shows. It names no member. */
+/** The content of a link in a note: one approval, and exactly the action that note shows. It names no member. */
 const subjectSchema = z.strictObject({
   tenantId: z.uuid(),
   accountKey: z.string().min(1).max(256),
@@ -12,13 +12,13 @@ const subjectSchema = z.strictObject({
 });
 export type DecisionSubject = z.infer<typeof subjectSchema>;
 
-/** `link`: opens the page. `form`: made by the page, and needed to decide. */
+/** `link`: opens the page. `form`: issued by the page, and needed to decide. */
 export type DecisionPurpose = "link" | "form";
 
-/** Seconds each is good for. */
+/** Lifetime of each, in seconds. */
 export const decisionLasts: Readonly<Record<DecisionPurpose, number>> = { link: 3_600, form: 600 };
 
-/** The key that signs decision links, derived so that it opens nothing else. @param masterKey 32 bytes */
+/** The key that signs decision links, derived from the master key so that it can decrypt nothing. @param masterKey 32 bytes */
 export function decisionLinkSecret(masterKey: Buffer): Buffer {
   return Buffer.from(hkdfSync("sha256", masterKey, Buffer.alloc(0), "konstruct chatwoot decisions", 32));
 }
@@ -37,7 +37,7 @@ export function signDecision(
   return `${payload}.${signatureOf(secret, purpose, payload).toString("base64url")}`;
 }
 
-/** What a token is about, or null when it was not signed here for this purpose, was changed or is over. */
+/** The content of a token, or null if it was not signed here for this purpose, was changed or has expired. */
 export function readDecision(
   secret: Buffer,
   purpose: DecisionPurpose,

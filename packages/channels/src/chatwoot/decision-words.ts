@@ -1,4 +1,4 @@
-/** What decides in Chatwoot: a label on the conversation, or a private note that begins with the word. */
+/** The words that decide in Chatwoot, as a label on the conversation or at the start of a private note. */
 export const decisionWords = { approve: "konstruct-approve", reject: "konstruct-reject" } as const;
 
 export type Verdict = keyof typeof decisionWords;

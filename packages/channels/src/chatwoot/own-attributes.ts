@@ -1,8 +1,8 @@
 /**
- * What our own messages carry in `content_attributes`, which webhooks and the list of messages give back. `echo_id` is in
- * neither, and a `source_id` would tell Chatwoot that the message came from outside: it would not be sent on to the contact.
+ * The `content_attributes` of our own messages, which webhooks and the list of messages return. `echo_id` is in neither, and with a
+ * `source_id` Chatwoot would take the message for one from outside and not send it on to the contact.
  */
 export const outboxAttribute = "konstruct_outbox_id";
 
-/** The same of a card's note, which is no row of the outbox. */
+/** The same for a card's note, which has no row in the outbox. */
 export const noteAttribute = "konstruct_note_id";

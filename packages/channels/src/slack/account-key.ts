@@ -23,9 +23,9 @@ function isTrue(value: unknown): boolean {
 }
 
 /**
- * The installations any Slack body names, the first foremost: events name theirs in `authorizations` (the outer `team_id` of an
- * event in a shared channel can be another company's), interactive payloads in `team` and `enterprise`, slash commands in
- * flat fields.
+ * The installations any Slack body names, the best match first: events name theirs in `authorizations` (the outer `team_id` of an
+ * event in a shared channel can be another company's), interactive payloads in `team` and `enterprise`, slash commands in flat
+ * fields.
  */
 function installationsOf(body: Fields): SlackInstallation[] {
   const appId = text(body, "api_app_id");
@@ -48,8 +48,9 @@ export function slackInstallation(body: Fields): SlackInstallation {
 }
 
 /**
- * The keys a body's account may be stored under, the best first. `own`: the installation itself, also as it was before its
- * workspace joined an organisation. `any`: besides, the organisation's, which covers workspaces without one of their own.
+ * The keys a body's account may be stored under, the best match first. `own`: the installation itself, also as it was before its
+ * workspace joined an organisation. `any`: additionally the organisation's, which covers workspaces without an installation of their
+ * own.
  */
 export function slackAccountKeys(body: Fields, of: "own" | "any"): string[] {
   const named = installationsOf(body).filter(({ enterpriseId, teamId }) => enterpriseId ?? teamId);

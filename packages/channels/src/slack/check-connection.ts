@@ -6,7 +6,7 @@ import { botScopes } from "./manifest.ts";
 
 const longestCallMs = 10_000;
 
-/** Without a list of them Slack has not said which there are. */
+/** Slack sent no list of scopes, so they are unknown. */
 function scopeStep(granted: readonly unknown[]): ConnectionStep[] {
   if (granted.length === 0) return [];
   const missing = botScopes.filter((scope) => !granted.includes(scope));
@@ -27,7 +27,7 @@ export async function checkSlackConnection(
     return [stepOk("credentials", place), ...scopeStep(granted)];
   } catch (thrown) {
     const code = text(child(fields(thrown) ?? {}, "data"), "error");
-    // Slack's whole answer is its code.
+    // Slack's answer is only an error code.
     return [stepFailed("credentials", code ?? failureReason(thrown), code ?? null)];
   }
 }

@@ -1,13 +1,13 @@
 import { type FetchFunction, type Logger, LogLevel, WebClient } from "@slack/web-api";
 
 export type SlackClientOptions = {
-  /** Where the Web API is; Slack's own unless told. */
+  /** The base URL of the Web API; Slack's own by default. */
   slackApiUrl?: string;
-  /** Milliseconds one call may take; 10,000 unless told. */
+  /** Milliseconds one call may take; 10,000 by default. */
   timeoutMs?: number;
 };
 
-/** The SDK logs what it also throws; the caller records the outcome, so nothing is lost by silence here. */
+/** The SDK logs the errors it throws; the caller records the outcome, so logging is off here. */
 const silent: Logger = {
   debug: ignore,
   info: ignore,

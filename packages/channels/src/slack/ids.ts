@@ -1,9 +1,9 @@
-/** Slack names a message by its channel and its stamp; `channel:ts` is our id for it, inbound and outbound. */
+/** Slack identifies a message by its channel and its stamp; `channel:ts` is our id for it, inbound and outbound. */
 export function slackMessageId(channel: string, ts: string): string {
   return `${channel}:${ts}`;
 }
 
-/** The same for a message that began as a stream and is not ended: it can be ended, but not edited. */
+/** The id of a message that began as a stream and has not ended: it can be ended, but not edited. */
 export function slackStreamId(channel: string, ts: string): string {
   return `${slackMessageId(channel, ts)}:stream`;
 }
@@ -25,12 +25,12 @@ export function slackTime(ts: string | undefined): string | undefined {
   return `${seconds}.${match[2]!.padEnd(6, "0")}Z`;
 }
 
-/** The metadata event type our own messages carry, so that an echo or a look-up can be matched to the outbox. */
+/** The metadata event type of our own messages, which links an echo or a look-up result to the outbox. */
 export const replyEventType = "konstruct_reply";
 
 const shareBlockPrefix = `${replyEventType}:`;
 
-/** The block id by which a message that shows a file of ours names its outbox row: such messages take no metadata. */
+/** The block id that holds the outbox id in a message that shows a file of ours: such messages have no metadata. */
 export function shareBlockId(outboxId: string): string {
   return `${shareBlockPrefix}${outboxId}`;
 }
@@ -39,7 +39,7 @@ export function outboxIdOfBlock(blockId: string | undefined): string | undefined
   return blockId?.startsWith(shareBlockPrefix) ? blockId.slice(shareBlockPrefix.length) : undefined;
 }
 
-/** The action id of the buttons by which an answer is rated; their value is `up:` or `down:` and its outbox id. */
+/** The action id of the feedback buttons; their value is `up:` or `down:` and the outbox id of the answer. */
 export const feedbackAction = "konstruct_feedback";
 
 /** The prefix of the action ids of our choice buttons. */

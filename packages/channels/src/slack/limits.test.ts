@@ -3,7 +3,7 @@ import { slackLimits } from "./limits.ts";
 
 const text = { body: { text: "Hello" }, text: "Hello" };
 
-describe("what a message in Slack is counted against", () => {
+describe("the limits a message in Slack counts against", () => {
   it("A11 a new message counts for its channel, a change of one for its workspace", () => {
     const limits = slackLimits({ channel: "C1", threadTs: "1.2" }, text);
     expect(limits.map(({ key, on }) => [key, on])).toEqual([

@@ -8,9 +8,9 @@ const channel = { perSecond: 1, burst: 2, refusals, on: "post" } as const;
 /** Edits are of the third tier: 50 a minute and more, in a whole workspace. */
 const edits = { key: "edits", perSecond: 50 / 60, burst: 20, refusals, on: "edit" } as const;
 
-/** What a message is counted against: where it appears, or, when it replaces one, all edits of its workspace. */
+/** The limits a message counts against: its channel's or, for an edit, its workspace's. */
 export function slackLimits(target: ReplyTarget, message: RenderedMessage): SendLimit[] {
-  // Streams have a budget of their own, which is asked before one is begun.
+  // Starts of streams have a limit of their own, which is checked before one is started.
   if (message.body.stream === true) return [];
   return [{ key: `channel:${target.channel ?? ""}`, ...channel }, edits];
 }

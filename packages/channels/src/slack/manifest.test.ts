@@ -5,7 +5,7 @@ import { botScopes, eventsOf, scopesOfMethods, slackManifest } from "./manifest.
 
 const options = { baseUrl: "https://k.example.test", name: "Ada", socketMode: false };
 
-/** Web API methods named in sources: as a string that `apiCall` gets, or as the SDK's own function. */
+/** Web API methods named in sources: as a string passed to `apiCall`, or as the SDK's own function. */
 function methodsIn(folder: URL): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
@@ -40,13 +40,13 @@ describe("the app manifest", () => {
     },
   );
 
-  it("A1 the methods are found where they are called", () => {
+  it("A1 the methods are found in the sources that call them", () => {
     const found = new Set(methodsIn(new URL("./", import.meta.url)));
     for (const method of ["chat.postMessage", "conversations.replies", "users.info", "chat.stopStream"])
       expect([...found]).toContain(method);
   });
 
-  it("A1 asks for nothing twice, rotates tokens and covers organisations when it is installed by OAuth", () => {
+  it("A1 requests nothing twice, rotates tokens and covers organisations if it is installed by OAuth", () => {
     expect(new Set(botScopes).size).toBe(botScopes.length);
     const { settings, features, oauth_config } = slackManifest(options);
     expect(settings).toMatchObject({ token_rotation_enabled: true, org_deploy_enabled: true });
@@ -58,7 +58,7 @@ describe("the app manifest", () => {
     expect(oauth_config.redirect_urls).toEqual(["https://k.example.test/slack/oauth_redirect"]);
   });
 
-  it("A1 in Socket Mode names no address, and no token that runs out", () => {
+  it("A1 in Socket Mode names no address, and no expiring token", () => {
     const text = JSON.stringify(slackManifest({ ...options, socketMode: true }));
     expect(text).not.toContain("https://");
     expect(text).toContain('"token_rotation_enabled":false');

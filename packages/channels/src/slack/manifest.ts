@@ -1,6 +1,6 @@
 import { subscribedEvents } from "./inbound/stated-events.ts";
 
-/** What the app asks for; `scopesOfMethods` says what each is needed for. */
+/** The scopes the app requests; `scopesOfMethods` says what each is needed for. */
 export const botScopes = [
   "app_mentions:read",
   "assistant:write",
@@ -14,7 +14,7 @@ export const botScopes = [
   "im:write",
   "mpim:history",
   "users:read",
-  // Whoever has the same confirmed address elsewhere is the same person.
+  // A person with the same confirmed address on another channel is the same person.
   "users:read.email",
 ] as const;
 
@@ -22,13 +22,13 @@ type Scope = (typeof botScopes)[number];
 
 const history: Scope[] = ["channels:history", "groups:history", "im:history", "mpim:history"];
 
-/** Every Web API method we call, with the scopes it wants. */
+/** Every Web API method we call, with the scopes it needs. */
 export const scopesOfMethods: Readonly<Record<string, readonly Scope[]>> = {
   "agents.sessions.setStatus": ["chat:write"],
   "assistant.threads.setStatus": ["chat:write"],
   "assistant.threads.setSuggestedPrompts": ["assistant:write"],
   "assistant.threads.setTitle": ["assistant:write"],
-  // Whoever has a token may ask whose it is.
+  // Every token may ask whose it is.
   "auth.test": [],
   "chat.delete": ["chat:write"],
   "chat.postMessage": ["chat:write"],
@@ -48,7 +48,7 @@ export const scopesOfMethods: Readonly<Record<string, readonly Scope[]>> = {
   "views.update": [],
 };
 
-/** How direct messages look: as an agent's, or as Slack's older assistant's. An app is one of them. */
+/** How direct messages look: as an agent's, or as Slack's older assistant's. An app has one of the two. */
 export type SlackView = "agent" | "assistant";
 
 const eventsOfOneView: Readonly<Record<string, SlackView>> = {
@@ -62,9 +62,9 @@ export function eventsOf(view: SlackView): string[] {
 }
 
 export type ManifestOptions = {
-  /** Where the gateway is reached from outside, without a slash at the end. */
+  /** The gateway's public base URL, without a slash at the end. */
   baseUrl: string;
-  /** For a trial: Slack is asked instead of asking, with one bot token that must not run out. */
+  /** For a trial: Socket Mode instead of webhooks, with one bot token that must not expire. */
   socketMode: boolean;
   name: string;
   view?: SlackView;

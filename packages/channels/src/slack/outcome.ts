@@ -3,7 +3,7 @@ import { WebAPIHTTPError, WebAPIPlatformError, WebAPIRateLimitedError } from "@s
 import { failureReason, neverLeft } from "../network-failure.ts";
 import type { Seen } from "./client.ts";
 
-/** Slack's words for "we broke on the way": some of the operation may have happened. */
+/** Slack's errors for a failure half-way: some of the operation may have happened. */
 const uncertainErrors: ReadonlySet<string> = new Set([
   "fatal_error",
   "internal_error",
@@ -11,7 +11,7 @@ const uncertainErrors: ReadonlySet<string> = new Set([
   "service_unavailable",
 ]);
 
-/** Refusals that pass by themselves. A token that has run out was renewed by somebody, and is read again before long. */
+/** Refusals that pass by themselves. Another process has renewed an expired token, and it is read again soon. */
 const temporaryErrors: ReadonlySet<string> = new Set([
   "rate_limited",
   "ratelimited",
@@ -21,14 +21,14 @@ const temporaryErrors: ReadonlySet<string> = new Set([
 
 const defaultWaitMs = 30_000;
 
-/** A method's error name; anything else in `error` is a body that was not JSON. */
+/** A method's error name; any other value of `error` is a body that was not JSON. */
 export function platformError(thrown: unknown): string | undefined {
   if (!(thrown instanceof WebAPIPlatformError)) return undefined;
   const name = String(thrown.data.error);
   return /^[a-z][a-z0-9_]{0,80}$/.test(name) ? name : undefined;
 }
 
-/** What a failed call means for the message: refused for good, refused for now, or perhaps posted. */
+/** The outcome a failed call means for the message: refused for good, refused for now, or perhaps posted. */
 export function slackFailure(thrown: unknown, seen: Seen): SendOutcome {
   if (thrown instanceof WebAPIRateLimitedError) {
     return { kind: "retry", afterMs: thrown.retryAfter * 1000, reason: "ratelimited" };

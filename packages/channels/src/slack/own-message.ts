@@ -3,7 +3,7 @@ import { child, type Fields, objects, text } from "../fields.ts";
 import { nothing } from "../normalized.ts";
 import { outboxIdOfBlock, replyEventType, slackMessageId, slackTime } from "./ids.ts";
 
-/** Posted by this very app, whether by its bot user or by another of its tokens. */
+/** Posted by this app, by its bot user or by another of its tokens. */
 export function isOwnMessage(event: Fields, appId: string | undefined, bots: ReadonlySet<string>): boolean {
   const author = text(event, "app_id") ?? text(child(event, "bot_profile"), "app_id");
   if (appId && author === appId) return true;
@@ -11,17 +11,17 @@ export function isOwnMessage(event: Fields, appId: string | undefined, bots: Rea
   return user !== undefined && bots.has(user);
 }
 
-/** The outbox id a message of ours carries in its metadata or, when it shows a file, in its first block. */
+/** The outbox id of a message of ours, from its metadata or, if it shows a file, from its first block. */
 export function outboxIdOf(message: Fields): string | undefined {
   const metadata = child(message, "metadata");
   if (metadata.event_type === replyEventType) return text(child(metadata, "event_payload"), "outbox_id");
   return outboxIdOfBlock(text(objects(message.blocks)[0], "block_id"));
 }
 
-/** Subtypes our own posts come with; others tell of a change to one. */
+/** Subtypes of our own posts; others report a change to one. */
 const postedAs: ReadonlySet<string | undefined> = new Set([undefined, "bot_message", "file_share"]);
 
-/** Our own message coming back: proof that it arrived when it names its outbox row, and nothing otherwise. */
+/** The echo of our own message: proof that it arrived if it names its outbox row, otherwise ignored. */
 export function ownMessage(event: Fields, accountKey: string): Normalized {
   const [channel, ts, outboxId] = [text(event, "channel"), text(event, "ts"), outboxIdOf(event)];
   const occurredAt = slackTime(ts);

@@ -10,7 +10,7 @@ export const originSchema = z
 
 const settingsSchema = z.object({ allowedOrigins: z.array(originSchema).max(50).default([]) });
 
-/** The sites an account's widget may stand on. Empty: every site; null: its settings cannot be read, so none. */
+/** The sites that may embed an account's widget. Empty: every site; null: its settings cannot be read, so none. */
 export function readAllowedOrigins(settings: unknown): string[] | null {
   const parsed = settingsSchema.safeParse(settings ?? {});
   return parsed.success ? parsed.data.allowedOrigins : null;

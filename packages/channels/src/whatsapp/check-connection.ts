@@ -6,7 +6,7 @@ import { type GraphGetOptions, graphGet } from "./templates/graph-get.ts";
 export type WhatsappConnection = {
   phoneNumberId: string;
   token: string;
-  /** Null: not told yet. */
+  /** Null: Meta has not reported it yet. */
   businessAccountId: string | null;
 };
 
@@ -22,7 +22,7 @@ async function attempted(step: Step, ask: () => Promise<ConnectionStep>): Promis
   }
 }
 
-/** Asks the Graph API for the number itself, and whether its webhooks go to an app. */
+/** Asks the Graph API for the number itself, and whether an app subscribes to its webhooks. */
 export async function checkWhatsappConnection(
   { phoneNumberId, token, businessAccountId }: WhatsappConnection,
   options: GraphGetOptions,

@@ -9,7 +9,7 @@ const meanings = {
   stop_and_alert: /^the account stops$/,
 };
 
-/** Each code of the table with what the page says of it. */
+/** Each code of the table with its meaning on the page. */
 const documented = docs
   .split("\n")
   .map((line) => line.split("|").map((cell) => cell.trim()))

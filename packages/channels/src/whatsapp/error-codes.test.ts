@@ -5,7 +5,7 @@ import { whatsappFailure } from "./outbound/outcome.ts";
 const outcomeOf = (status: number, code: number) =>
   whatsappFailure(status, new Headers(), { error: { code, message: "no" } });
 
-describe("what Meta's error codes mean", () => {
+describe("the meaning of Meta's error codes", () => {
   it.each([
     [190, "stop_and_alert"],
     [368, "stop_and_alert"],
@@ -29,14 +29,14 @@ describe("what Meta's error codes mean", () => {
     expect(error.words).toMatch(/^[A-Z].*\.$/);
   });
 
-  it("A9 only a code that says not now makes a 5xx certain", () => {
+  it("A9 after a 5xx only a code for a retry makes the outcome certain", () => {
     expect(outcomeOf(500, 131016).kind).toBe("retry");
     expect(outcomeOf(503, 2).kind).toBe("unknown");
     expect(outcomeOf(500, 131000).kind).toBe("unknown");
     expect(outcomeOf(500, 190).kind).toBe("unknown");
   });
 
-  it("A9 an error code of ours is none of Meta's", () => {
+  it("A9 our own error codes are none of Meta's", () => {
     expect(explainErrorCode("no_token")).toBeUndefined();
     expect(explainErrorCode("131047")?.words).toContain("24 hours");
   });

@@ -1,13 +1,13 @@
-/** What a refusal means for the next send: again later, never again, or nothing more from this account until a person looked. */
+/** What a refusal means for the next send: retry later, never again, or stop the account until a person has looked. */
 export type ErrorClass = "retry" | "never" | "stop_and_alert";
 
 export type WhatsappError = {
   class: ErrorClass;
-  /** For a person who is neither Meta's nor ours. */
+  /** For a person of the tenant, who knows neither Meta's API nor this code. */
   words: string;
-  /** Of `retry`: how long, where the answer does not say. */
+  /** For `retry`: the delay, if the answer does not say. */
   waitMs?: number;
-  /** Of `retry`: with a 5xx it may have been taken all the same. */
+  /** For `retry`: with a 5xx the message may have been accepted anyway. */
   perhapsTaken?: true;
 };
 
@@ -80,14 +80,14 @@ export const whatsappErrors: Readonly<Record<number, WhatsappError>> = {
 const noRight = stop("The access token lacks a right. Check its permissions.");
 const unknown = never("WhatsApp refused the message.");
 
-/** A code nobody here knows is not tried again: a message too few is better than one too many. */
+/** An unknown code is not retried: a missing message is better than a duplicate. */
 export function whatsappError(code: number): WhatsappError {
-  // The whole range stands for permissions.
+  // The whole range is about permissions.
   if (code >= 200 && code <= 299) return noRight;
   return whatsappErrors[code] ?? unknown;
 }
 
-/** The same of an error code as the outbox keeps it; undefined for one that is ours, such as `no_token`. */
+/** The meaning of an error code as the outbox stores it; undefined for one of ours, such as `no_token`. */
 export function explainErrorCode(errorCode: string): WhatsappError | undefined {
   return /^\d{1,7}$/.test(errorCode) ? whatsappError(Number(errorCode)) : undefined;
 }

@@ -1,6 +1,6 @@
 import { graphVersion as currentVersion } from "@konstruct/core/graph-version";
 
-/** Where the Graph API is; Meta's own unless told. */
+/** The base URL of the Graph API; Meta's own by default. */
 export type GraphOptions = { graphUrl?: string; graphVersion?: string };
 
 /** The Graph API's base, without a slash at its end. */

@@ -4,7 +4,7 @@ import { whatsappLimits } from "./limits.ts";
 const text = { body: { type: "text", text: { body: "Hello" } }, text: "Hello" };
 const template = { body: { type: "template", template: {} }, text: "Hello" };
 
-describe("what a send is counted against", () => {
+describe("the limits a send counts against", () => {
   it("A9 a reply counts for the pair and the number", () => {
     expect(whatsappLimits({ to: "4917" }, text)).toEqual([
       { key: "pair:4917", perSecond: 1 / 6, burst: 44, refusals: ["131056"] },
@@ -12,11 +12,11 @@ describe("what a send is counted against", () => {
     ]);
   });
 
-  it("A9 somebody without a phone is a pair by their scoped id", () => {
+  it("A9 a contact without a phone is a pair by their scoped id", () => {
     expect(whatsappLimits({ recipient: "DE.1" }, text)[0]?.key).toBe("pair:DE.1");
   });
 
-  it("A9 a template counts for the portfolio too, at the tier that is known", () => {
+  it("A9 a template also counts for the portfolio, at the known tier", () => {
     expect(whatsappLimits({ to: "1" }, template, 2_000)[2]).toEqual({
       key: "portfolio",
       perSecond: 2_000 / 86_400,

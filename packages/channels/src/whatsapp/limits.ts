@@ -4,21 +4,21 @@ import type { SendLimit } from "@konstruct/core/rate-limit";
 
 /**
  * To one person: one message in six seconds, of which 45 may be borrowed at once (Meta, "Pair rate limits"). One of them is not
- * used: two messages may be nearer to each other when they arrive than when they left.
+ * used: two messages may be closer together when they arrive than when they left.
  */
 const pair = { perSecond: 1 / 6, burst: 44, refusals: ["131056"] };
 /**
- * Of one number: what every number may do before Meta raises it by itself (Meta, "Throughput"). No whole second of it at once, for
- * the same reason.
+ * Of one number: what every number may do before Meta raises it automatically (Meta, "Throughput"). Not a whole second of it at
+ * once, for the same reason.
  */
 const number = { perSecond: 80, burst: 20, refusals: ["130429", "80007", "4", "429"] };
 /** People a business may begin a conversation with in 24 hours, at the lowest tier (Meta, "Messaging limits"). */
 export const lowestTier = 250;
 
 /**
- * What a send is counted against. The third counts templates only, and each of them: it may end earlier than Meta's, which counts
- * people.
- * @param tier how many people the business may write to first in 24 hours, where it is known
+ * The limits a send counts against. The third counts every template, and only templates: it may be reached before Meta's, which
+ * counts people.
+ * @param tier how many people the business may write to first in 24 hours, if known
  */
 export function whatsappLimits(
   target: ReplyTarget,

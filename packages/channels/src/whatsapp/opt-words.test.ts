@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { optWordOf } from "./opt-words.ts";
 
-describe("words that end messages, and begin them again", () => {
+describe("words that opt out of messages, and opt in again", () => {
   it.each([
     ["STOP", "out", "en"],
     ["  stop!! ", "out", "en"],
@@ -35,7 +35,7 @@ describe("words that end messages, and begin them again", () => {
     expect(optWordOf(text)).toBeUndefined();
   });
 
-  it("A9 a longer message is never taken for one", () => {
+  it("A9 a longer message is never an opt-out", () => {
     fc.assert(
       fc.property(fc.constantFrom("stop", "หยุด", "start"), fc.lorem(), (word, more) => {
         return optWordOf(`${word} ${more}x`) === undefined;
@@ -43,7 +43,7 @@ describe("words that end messages, and begin them again", () => {
     );
   });
 
-  it("A9 the answer says how to come back, with a word that is understood", () => {
+  it("A9 the answer names a word that opts in again", () => {
     for (const { optedOut, optedIn } of Object.values(tables)) {
       expect(optWordOf(/START|เริ่ม/.exec(optedOut)?.[0] ?? "")?.wants).toBe("in");
       expect(optWordOf(/STOP|หยุด/.exec(optedIn)?.[0] ?? "")?.wants).toBe("out");

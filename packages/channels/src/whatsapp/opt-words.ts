@@ -1,6 +1,6 @@
 export type OptWord = { wants: "out" | "in"; language: "en" | "th" };
 
-/** A whole message of one of these and nothing else. Words that also end a matter, such as "cancel", are left to the agent. */
+/** A whole message must be one of these. Words that can also end something else, such as "cancel", are left to the agent. */
 const words: readonly [OptWord, readonly string[]][] = [
   [
     { wants: "out", language: "en" },
@@ -51,7 +51,7 @@ const words: readonly [OptWord, readonly string[]][] = [
 const byText = new Map(words.flatMap(([word, texts]) => texts.map((text) => [text, word] as const)));
 
 const longestWord = 60;
-/** What people put around a word without changing it: case, marks, emoji, invisible letters, "please", polite particles. */
+/** Removes what people put around a word without changing it: case, marks, emoji, invisible letters, "please", polite particles. */
 function normalised(text: string): string {
   const plain = text
     .normalize("NFKC")
@@ -66,7 +66,7 @@ function normalised(text: string): string {
     .trim();
 }
 
-/** Whether a message is nothing but the wish to get no more messages, or to get them again. */
+/** Whether a message is only a request for no more messages, or for messages again. */
 export function optWordOf(text: string): OptWord | undefined {
   return text.length > longestWord ? undefined : byText.get(normalised(text));
 }

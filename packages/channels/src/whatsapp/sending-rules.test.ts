@@ -46,7 +46,7 @@ describe("what may be sent on WhatsApp", () => {
     expect(refusalOf(over, rendered, after)).toBe(errorCode);
   });
 
-  it("A9 the answer to an opt-out is the one thing that may still be said, within the window", () => {
+  it("A9 the answer to an opt-out may still be sent, within the window", () => {
     const state = { lastContactAt: wrote, optOut: stopped, template: null };
     expect(
       sendingRefusal({ rendered: words, target: asOptOutAnswer({ to: "49170" }) }, state, minutes(1)),

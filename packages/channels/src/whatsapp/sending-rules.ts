@@ -3,22 +3,22 @@ import type { ReplyTarget } from "@konstruct/core/message";
 import { isUsable } from "./templates/template.ts";
 import { whatsappWindow } from "./window.ts";
 
-/** What is about to be sent, and where: the answer to an opt-out is the one thing that may still be said. */
+/** A message about to be sent, and its target: after an opt-out only the answer to it may still be sent. */
 export type ToSend = { rendered: RenderedMessage; target: ReplyTarget };
 
-/** The target of the answer to an opt-out. The sender reads nothing of it but the addresses. */
+/** Marks a target as the answer to an opt-out. The sender uses only its addresses. */
 export const asOptOutAnswer = (target: ReplyTarget): ReplyTarget => ({ ...target, answers: "opt_out" });
 
 export type SendingState = {
   lastContactAt: Date | null;
   optOut: { state: "out" | "in"; scope: "everything" | "marketing"; wroteSince: boolean } | null;
-  /** As it stands now; null for one that is not known here. */
+  /** Its current state; null for a template that is not known here. */
   template: { status: string; category: string } | null;
 };
 
 export type Refusal = { errorCode: "window_closed" | "opted_out" | "template_unusable"; reason: string };
 
-/** The template a message is, if it is one. */
+/** The template of a message, if it is one. */
 export function templateOf({ body }: RenderedMessage): { name: string; language: string } | undefined {
   if (body.type !== "template") return undefined;
   const { name, language } = body.template as { name: string; language: { code: string } };
@@ -29,7 +29,7 @@ function optedOut(message: ToSend, { optOut, template }: SendingState): Refusal 
   if (optOut === null || optOut.state === "in") return undefined;
   if (optOut.scope === "everything" && !optOut.wroteSince && message.target.answers !== "opt_out")
     return { errorCode: "opted_out", reason: "The contact wants no more messages and has not written since" };
-  // One that is not known may be marketing.
+  // An unknown template may be marketing.
   const isMarketing =
     templateOf(message.rendered) !== undefined && (template?.category ?? "marketing") === "marketing";
   return isMarketing
@@ -37,7 +37,7 @@ function optedOut(message: ToSend, { optOut, template }: SendingState): Refusal 
     : undefined;
 }
 
-/** Why a message may not be sent now; asked before any call. Undefined: it may. */
+/** Why a message may not be sent now, checked before any call. Undefined: it may be sent. */
 export function sendingRefusal(message: ToSend, state: SendingState, now: Date): Refusal | undefined {
   const refused = optedOut(message, state);
   if (refused !== undefined) return refused;

@@ -5,7 +5,7 @@ import { whatsappWindow } from "./window.ts";
 const wrote = new Date("2026-03-01T10:00:00.000Z");
 const after = (hours: number, seconds = 0) => new Date(wrote.getTime() + hours * 3_600_000 + seconds * 1_000);
 
-describe("the 24 hours in which anything may be said", () => {
+describe("the 24-hour window of a conversation", () => {
   it.each([
     [after(0), "open"],
     [after(22, 3_599), "open"],
@@ -17,11 +17,11 @@ describe("the 24 hours in which anything may be said", () => {
     expect(whatsappWindow(wrote, now)).toEqual({ state, closesAt: "2026-03-02T10:00:00.000Z" });
   });
 
-  it("A9 for somebody who never wrote it is closed", () => {
+  it("A9 is closed for a contact who never wrote", () => {
     expect(whatsappWindow(null, wrote)).toEqual({ state: "closed", closesAt: null });
   });
 
-  it("A9 it closes once and never opens by itself", () => {
+  it("A9 closes once and never opens by itself", () => {
     const order = ["open", "closing", "closed"];
     fc.assert(
       fc.property(fc.nat(200_000), fc.nat(200_000), (first, more) => {

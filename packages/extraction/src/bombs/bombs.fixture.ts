@@ -35,7 +35,7 @@ const bombStream = (mebibytes: number) => {
 };
 const drawn = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>";
 
-/** Each with the codes it may be refused with; several where a parser's own limits may be met first. */
+/** Each with the codes it may be refused with; several if a parser's own limits may apply first. */
 export const bombs: readonly [
   what: string,
   name: string,
@@ -175,7 +175,7 @@ export const bombs: readonly [
 ];
 
 const png = () => pictureOf(["x"], 60);
-/** Each is of two kinds, or not of the one it says. */
+/** Each file is of two types at once, or not of the declared type. */
 export const polyglots: readonly [
   what: string,
   name: string,

@@ -4,12 +4,12 @@ import { bombs, polyglots } from "./bombs.fixture.ts";
 
 const extractor = createExtractor({ processes: 2 });
 const harmless = { bytes: Buffer.from("harmless"), name: "neighbour.txt" };
-/** Both processes are warm, so that what is measured is the bomb. */
+/** Both processes are started first, so that only the bomb is measured. */
 beforeAll(() => Promise.all([extractor.extract(harmless), extractor.extract(harmless)]));
 afterAll(() => extractor.close());
 
 const mebibyte = 1024 * 1024;
-/** The most memory this process holds while something runs, beyond what it held before. */
+/** The most memory this process uses while something runs, beyond what it used before. */
 async function growthDuring(run: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -24,9 +24,9 @@ async function growthDuring(run: () => Promise<void>): Promise<number> {
   return most - before;
 }
 
-describe("files made to harm", () => {
+describe("malicious files", () => {
   it.each(bombs)(
-    "E3 %s is refused in time and memory, and its neighbour is read",
+    "E3 %s is refused within the limits of time and memory, and the file beside it is read",
     async (_what, name, make, codes) => {
       const bytes = await make();
       const began = performance.now();

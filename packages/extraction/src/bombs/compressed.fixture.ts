@@ -2,13 +2,13 @@ import { constants, crc32, deflateRawSync, deflateSync, gzipSync } from "node:zl
 
 const blockLength = 1024 * 1024;
 
-/** Raw DEFLATE of so many mebibytes of one byte, without ever holding them: one flushed block, repeated. */
+/** Raw DEFLATE of this many mebibytes of one byte, without ever holding them: one flushed block, repeated. */
 function repeatedBlock(mebibytes: number, byte: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(blockLength, byte), { finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([...Array.from({ length: mebibytes }, () => block), deflateRawSync(Buffer.alloc(0))]);
 }
 
-/** A zlib stream that inflates to so many mebibytes; its checksum is wrong, which readers of PDF forgive. */
+/** A zlib stream that inflates to this many mebibytes; its checksum is wrong, which readers of PDF tolerate. */
 export function zlibBomb(mebibytes: number): Buffer {
   return Buffer.concat([Buffer.from([0x78, 0x9c]), repeatedBlock(mebibytes, 0x20), Buffer.alloc(4)]);
 }
@@ -28,7 +28,7 @@ export type ZipPart = {
   offset?: number;
 };
 
-/** A ZIP archive that says of its parts whatever it is told to, true or not. */
+/** A ZIP archive with the given metadata of its parts, true or false. */
 export function craftedZip(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -70,7 +70,7 @@ export function craftedZip(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** A part of so many mebibytes of one byte. @param size what it says it has, when it lies */
+/** A part of this many mebibytes of one byte. @param size the size it declares, if a false one */
 export function bloatedPart(name: string, mebibytes: number, size = mebibytes * blockLength): ZipPart {
   return { name, data: repeatedBlock(mebibytes, 0x20), method: 8, size, crc: 0 };
 }
@@ -84,7 +84,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A grey PNG that says it has so many pixels and holds hardly any. */
+/** A grey PNG that declares this many pixels and contains hardly any. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -105,7 +105,7 @@ export function hugeGif(frames: number): Buffer {
   return Buffer.concat([header, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
-/** The header of an animated WebP of 16383 × 16383 pixels, and nothing behind it. */
+/** The header of an animated WebP of 16383 × 16383 pixels, without data. */
 export function hugeWebp(): Buffer {
   const extended = Buffer.from("565038580a00000002000000fe3f00fe3f00", "hex");
   const animation = Buffer.from("414e494d06000000000000000000", "hex");

@@ -1,7 +1,7 @@
 const firstThai = 0x0e00;
 const firstIdeograph = 0x2e80;
 
-/** About how many tokens a language model makes of a text: four Latin letters, two Thai ones or one ideograph each. */
+/** Estimates a language model's tokens for a text: one per four Latin letters, two Thai letters or one ideograph. */
 export function estimateTokens(text: string, start = 0, end = text.length): number {
   let quarters = 0;
   for (let at = start; at < end; at++) {

@@ -5,7 +5,7 @@ export type Range = { start: number; end: number };
 
 type Splitter = (text: string, range: Range) => Iterable<Range>;
 
-/** Cuts behind every match; the stretches cover the range. */
+/** Cuts after every match; the stretches cover the range. */
 function* cutBehind(text: string, { start, end }: Range, mark: RegExp): Generator<Range> {
   let from = start;
   for (const match of text.slice(start, end).matchAll(mark)) {
@@ -27,10 +27,10 @@ function* segments(
 }
 
 const isTable = (text: string, { start }: Range) => /^\s*\|/.test(text.slice(start, start + 100));
-/** A line break inside a paragraph ends no sentence, unless an item of a list or a row begins behind it. */
+/** A line break inside a paragraph ends no sentence, unless a list item or a row begins after it. */
 const wrapped = /\n(?!\s*(?:[-*+>|#]|\d{1,3}[.)]))/g;
 
-/** From coarse to fine. A finer cut is made only where a coarser piece is too long. */
+/** From coarse to fine. A finer cut is made only if a coarser piece is too long. */
 const splitters: readonly Splitter[] = [
   (text, range) => cutBehind(text, range, /\n{2,}/g),
   (text, range) =>
@@ -42,7 +42,7 @@ const splitters: readonly Splitter[] = [
   (text, range) => segments(text.slice(range.start, range.end), range, "grapheme"),
 ];
 
-/** Half a hundred joined marks are one grapheme: what is still too long is cut between characters. */
+/** Half a hundred combining marks can form one grapheme: a piece still too long is cut between characters. */
 function* hardCut(text: string, range: Range, maxTokens: number): Generator<Range> {
   let start = range.start;
   for (let at = range.start; at < range.end; ) {

@@ -2,12 +2,12 @@ import { limits } from "../limits.ts";
 import { refuse } from "../refusal.ts";
 import { sharp } from "./decoder.ts";
 
-/** Of all frames of an animation together; only the first is decoded. */
+/** The pixels of all frames of an animation together; only the first is decoded. */
 const framesPixels = 10 * limits.imagePixels;
 
 /**
- * The size of a picture as it stands upright, by its header; nothing is decoded.
- * @throws AppError `invalid_input` when it has too many pixels, or whatever the decoder throws for what is broken
+ * The size of a picture in its upright orientation, from its header; nothing is decoded.
+ * @throws AppError `invalid_input` if it has too many pixels, or the decoder's error if it is broken
  */
 export async function checkPixels(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const {

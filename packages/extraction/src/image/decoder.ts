@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-// One picture at a time, and nothing kept: the memory of this process is counted.
+// One picture at a time and no cache: the memory of this process is limited.
 sharp.cache(false);
 sharp.concurrency(1);
 

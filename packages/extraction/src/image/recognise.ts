@@ -8,18 +8,18 @@ const models = {
   eng: import.meta.resolve("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz"),
   tha: import.meta.resolve("@tesseract.js-data/tha/4.0.0_best_int/tha.traineddata.gz"),
 };
-/** A screenshot or photo is read best at about the size of a page scanned at 300 dpi. */
+/** OCR works best on a screenshot or photo at about the size of a page scanned at 300 dpi. */
 const wantedWidth = 1_800;
 const largestScale = 3;
 /** About a page at 300 dpi; more costs memory and reads no better. */
 const mostPixels = 9_000_000;
-/** Below it the letters are guesses over noise, of 100. */
+/** Confidence of 100; below it the letters are guesses over noise. */
 const leastConfidence = 50;
 const lstmOnly = 1;
 
 /**
- * The library sends a model to its thread twice: to store its data, then to name it, for which it takes the data where it
- * means the code. So the second time the data is the code.
+ * The library sends a model to its thread twice: first to store its data, then to name it. The second time it passes the data in
+ * place of the language code, so this code is the data.
  */
 function modelOf(code: string, data: Uint8Array): { code: string; data: unknown } {
   let stored = false;
@@ -41,7 +41,7 @@ type Size = { width: number; height: number };
 
 let worker: Promise<Worker> | undefined;
 
-/** Started with the first picture and kept, since loading the models takes longer than reading with them. */
+/** Started with the first picture and reused, since loading the models takes longer than reading with them. */
 function warmWorker(): Promise<Worker> {
   worker ??= Promise.all(Object.entries(models).map(load)).then((loaded) =>
     createWorker(loaded, lstmOnly, { cacheMethod: "none" }),
@@ -49,7 +49,7 @@ function warmWorker(): Promise<Worker> {
   return worker;
 }
 
-/** Grey, on white, and near to 300 dpi. */
+/** Prepares a picture for OCR: grey, on white, and near 300 dpi. */
 function prepare(picture: Sharp, { width, height }: Size): Promise<Buffer> {
   const wanted = Math.min(largestScale, Math.max(1, wantedWidth / width));
   const scale = Math.min(wanted, Math.sqrt(mostPixels / (width * height)));
@@ -62,20 +62,20 @@ function prepare(picture: Sharp, { width, height }: Size): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Tesseract puts blanks between Thai words and sometimes letters; Thai has none. */
+/** Tesseract puts spaces between Thai words and sometimes letters; Thai has none. */
 const thaiBlanks = /(?<=[\u0e00-\u0e7f]) (?=[\u0e00-\u0e7f])/g;
 
 /**
  * The text in a picture, English or Thai.
- * @param size of the picture as it stands upright, in pixels
- * @returns an empty text when nothing could be read with confidence
+ * @param size of the picture in its upright orientation, in pixels
+ * @returns an empty text if nothing could be read with confidence
  */
 export async function recognise(picture: Sharp, size: Size): Promise<string> {
   const { data } = await (await warmWorker()).recognize(await prepare(picture, size));
   return data.confidence < leastConfidence ? "" : data.text.replace(thaiBlanks, "").trim();
 }
 
-/** Pixels as a PDF holds them. */
+/** Pixels as a PDF stores them. */
 export function rawPicture(image: {
   data: Uint8ClampedArray;
   width: number;

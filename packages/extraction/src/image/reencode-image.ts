@@ -6,8 +6,8 @@ import { checkPixels } from "./check-pixels.ts";
 import { sharp } from "./decoder.ts";
 
 /**
- * The picture decoded and encoded again, so that nothing of the file itself is passed on; upright, first frame only.
- * @throws AppError `invalid_input` for what is no safe picture
+ * Decodes a picture and encodes it again, so that no byte of the file itself is passed on; upright, first frame only.
+ * @throws AppError `invalid_input` for a file that is no safe picture
  */
 export async function reencodeImage(bytes: Uint8Array, maxSide: number): Promise<EncodedImage> {
   const { kind } = await sniff({ bytes });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "./document-tree.ts";
 
-describe("pages as people write them", () => {
+describe("HTML with omitted tags", () => {
   it.each([
     "<!doctype html><html><head><title>Tea</title></head><body><p>Hot</p></body></html>",
     "<html><title>Tea</title><body><p>Hot</p></body></html>",

@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 
-/** As much of a DOM element as is used here. */
+/** The part of a DOM element used here. */
 export type Element = {
   readonly nodeName: string;
   textContent: string | null;
@@ -17,8 +17,8 @@ export type HtmlDocument = Element & { readonly body: Element; readonly title: s
 const outside = /<!doctype[^>]*>|<\/?html[^>]*>|<\/?head[^>]*>/gi;
 
 /**
- * HTML lets writers leave out `<head>` and `<body>`; the parser does not put them in and would lose the page. What stands before
- * `<body>` is the head; without either tag only the title is.
+ * HTML allows `<head>` and `<body>` to be omitted; the parser does not add them and would lose the page. Everything before `<body>`
+ * is the head; without either tag only the title is.
  */
 function completed(html: string): string {
   if (/<head[\s>]/i.test(html) && /<body[\s>]/i.test(html)) return html;
@@ -32,7 +32,7 @@ function completed(html: string): string {
   return `<!doctype html><html><head>${head}</head>${body}</html>`;
 }
 
-/** Parses without running or loading anything. Fragments get a page around them. */
+/** Parses without running or loading anything. Wraps fragments in a page. */
 export function parseHtml(html: string): HtmlDocument {
   return parseHTML(completed(html)).document;
 }

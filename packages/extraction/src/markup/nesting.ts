@@ -1,4 +1,4 @@
-/** Tags that are often left open, or have no end. */
+/** Tags that are often left open, or have no end tag. */
 const unclosed = new Set(
   "p li dt dd tr td th thead tbody tfoot option optgroup colgroup rt rp area base br col embed hr img input link meta param source track wbr".split(
     " ",
@@ -7,7 +7,7 @@ const unclosed = new Set(
 const tagStart = /<(\/?)([a-z][a-z0-9:-]{0,40})/gi;
 const silent = /^<(script|style)\b/;
 
-/** How deep the elements of a page stand in each other, counted before any tree is built. */
+/** The nesting depth of a page's elements, counted before any tree is built. */
 export function nestingOf(html: string): number {
   let depth = 0;
   let deepest = 0;
@@ -19,7 +19,7 @@ export function nestingOf(html: string): number {
   return deepest;
 }
 
-/** The text between the tags, for pages no tree can be built of. */
+/** The text between the tags, for pages of which no tree can be built. */
 export function withoutTags(html: string): string {
   const lower = html.toLowerCase();
   const pieces: string[] = [];

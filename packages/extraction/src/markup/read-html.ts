@@ -5,9 +5,9 @@ import { type HtmlDocument, parseHtml } from "./document-tree.ts";
 import { nestingOf, withoutTags } from "./nesting.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
-/** An article that is less of the page than this left something out that people came for. */
+/** An article with a smaller share of the page than this left out text that readers need. */
 const wholeEnough = 0.4;
-/** Pages of more elements are lists or data, of which nothing should be left out. */
+/** Pages with more elements are lists or data, of which nothing should be left out. */
 const largestArticle = 20_000;
 const chrome = "nav, footer, aside, [role=navigation], [aria-hidden=true], [hidden], dialog";
 
@@ -17,7 +17,7 @@ function parseWithoutMenus(html: string): HtmlDocument {
   return document;
 }
 
-/** The article of a page, when it has one. */
+/** The article of a page, if it has one. */
 function articleOf(html: string): string | null {
   const tree = parseWithoutMenus(html) as unknown as ConstructorParameters<typeof Readability>[0];
   const content = new Readability(tree, { charThreshold: 200 }).parse()?.content;

@@ -1,4 +1,4 @@
-/** A block of rows is about as long as a chunk, so that each stands under its own heading row. */
+/** A block of rows is about as long as a chunk, so that each has its own heading row. */
 const blockLength = 1_200;
 
 const oneLine = (cell: string) => cell.replace(/\s+/g, " ").trim().replaceAll("|", "\\|");
@@ -18,8 +18,8 @@ function blocksOf(header: string, rows: readonly string[]): string[] {
 }
 
 /**
- * Rows as Markdown tables: the first row is the heading and stands above every block of rows, so that each block can be
- * read alone. Rows and columns without any text are left out.
+ * Rows as Markdown tables: the first row is the heading and is repeated above every block of rows, so that each block can be read
+ * alone. Rows and columns without any text are left out.
  */
 export function tableMarkdown(rows: readonly (readonly string[])[]): string {
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ""));

@@ -13,7 +13,7 @@ function rowsOf(table: Element): string[][] {
   );
 }
 
-/** Tables that only lay out a page hold other tables or whole paragraphs. */
+/** Layout tables contain other tables or whole paragraphs. */
 function isDataTable(table: Element): boolean {
   return (
     table.querySelector("table, h1, h2, h3, ul, ol") === null && rowsOf(table).some((row) => row.length > 1)
@@ -22,7 +22,7 @@ function isDataTable(table: Element): boolean {
 
 const tableNumber = "data-table-number";
 
-/** Each table becomes one small element: the converter would build a text of every cell, and of every row again. */
+/** Replaces each table by one small element: the converter would build a text of every cell, and of every row again. */
 function takeTables(root: Element): string[] {
   const tables: string[] = [];
   for (const table of [...root.querySelectorAll("table")]) {
@@ -41,7 +41,7 @@ function createConverter(tables: readonly string[]): TurndownService {
     codeBlockStyle: "fenced",
     hr: "---",
   });
-  // Backslashes would stand in codes and prices, which are looked up as they are written.
+  // Escaping would put backslashes into codes and prices, which are searched as they are written.
   converter.escape = (text) => text.replace(/^(#{1,6} )/gm, "\\$1");
   const numberOf = (node: unknown) => (node as Element).getAttribute(tableNumber);
   converter.addRule("table", {
@@ -56,7 +56,7 @@ function createConverter(tables: readonly string[]): TurndownService {
   return converter;
 }
 
-/** What a reader sees of an element, as Markdown: text of links without their addresses, of pictures their description. */
+/** The visible content of an element as Markdown: the text of links without their URLs, the description of pictures. */
 export function toMarkdown(root: Element): string {
   for (const element of [...root.querySelectorAll(noText)]) element.remove();
   const converter = createConverter(takeTables(root));

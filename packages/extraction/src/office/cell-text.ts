@@ -4,7 +4,7 @@ const dayMs = 86_400 * secondMs;
 /** Days before this one are times without a date. */
 const firstDate = Date.UTC(1900, 0, 1);
 
-/** A number as it was typed: the file keeps 17 binary digits of it, 29.989999999999998 for 29.99; 15 of them count. */
+/** A number as it was typed: the file stores 17 digits of it, 29.989999999999998 for 29.99; 15 of them are significant. */
 export function numberText(stored: string): string {
   if (plainInteger.test(stored)) return stored;
   const value = Number(stored);
@@ -23,7 +23,7 @@ function dateText(date: Date): string {
   return rounded.getTime() % dayMs === 0 ? day : `${day}T${time}`;
 }
 
-/** What is in a cell of a sheet, as text; an empty cell is an empty text. */
+/** The text of a cell; an empty cell gives an empty text. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return dateText(value);

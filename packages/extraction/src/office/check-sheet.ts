@@ -10,7 +10,7 @@ const columnNumber = (letters: string) =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
 /**
- * A sheet becomes a full rectangle in memory, so one cell far outside is enough for a bomb: its extent is checked first.
+ * Checks a sheet's extent first, because a sheet becomes a full rectangle in memory: one cell far outside is enough for a bomb.
  * @throws AppError `invalid_input`
  */
 export function checkSheet(xml: string): void {

@@ -65,7 +65,7 @@ function slideParts({ title, lines = [], table, notes }: Slide, number: number):
   };
 }
 
-/** The parts of a PPTX file; its slides are shown in this order, whatever their files are called. */
+/** The parts of a PPTX file; its slides are shown in this order, whatever their file names are. */
 export function slideShowParts(shown: readonly Slide[]): Record<string, string> {
   const numbers = shown.map((_, at) => shown.length - at);
   return {

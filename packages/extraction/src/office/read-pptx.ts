@@ -7,7 +7,7 @@ import type { Zip } from "../zip/open-zip.ts";
 import { coreTitle } from "./core-title.ts";
 
 const titles = new Set(["title", "ctrTitle"]);
-/** Placeholders that say the same on every slide. */
+/** Placeholders with the same text on every slide. */
 const furniture = new Set(["sldNum", "dt", "ftr", "hdr", "sldImg"]);
 
 /** Relation id → part, for the relations of one part. */
@@ -50,7 +50,7 @@ function tableText(table: XmlNode): string {
   return tableMarkdown(rows);
 }
 
-/** Shapes and tables in drawing order, those in groups too. */
+/** Shapes and tables in drawing order, including those in groups. */
 function* shapesOf(node: XmlNode): Generator<{ role: string; text: string }> {
   for (const child of node.children) {
     if (child.tag === "sp") {

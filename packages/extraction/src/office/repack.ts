@@ -5,10 +5,10 @@ import type { Zip } from "../zip/open-zip.ts";
 const isXml = /\.(xml|rels)$/i;
 
 /**
- * A stored archive with nothing but the checked XML parts of another one. A library that unpacks it again cannot read the
- * archive otherwise than we did, and has nothing left to inflate.
- * @param check looks at each part and may refuse it
- * @throws AppError `invalid_input` when a part is damaged or unsafe
+ * An uncompressed archive with only the checked XML parts of another one. A library that opens it cannot read the archive
+ * differently, and has nothing to inflate.
+ * @param check reads each part and may refuse it
+ * @throws AppError `invalid_input` if a part is damaged or unsafe
  */
 export function repack(zip: Zip, wanted: RegExp, check?: (name: string, xml: string) => void): Uint8Array {
   const parts: Record<string, Uint8Array> = {};

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
 
-/** A number or text as it is, `{ date }` as the serial number of a date, `{ raw }` as the text of a number. */
+/** A number or text unchanged, `{ date }` as the serial number of a date, `{ raw }` as the text of a number. */
 export type Cell = string | number | boolean | null | { date: number } | { raw: string };
 
 function cellXml(cell: Cell, reference: string): string {

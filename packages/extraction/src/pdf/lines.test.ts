@@ -10,7 +10,7 @@ const item = (text: string, x: number, y: number, width: number, fontSize = 10):
 });
 const linesOf = (items: readonly TextItem[]) => readingOrder(segmentsOf(items), 600).map(({ text }) => text);
 
-describe("lines of a PDF page", () => {
+describe("the lines of a PDF page", () => {
   it("E3 Thai marks drawn above and below their letters stay with them", () => {
     expect(
       linesOf([
@@ -23,13 +23,13 @@ describe("lines of a PDF page", () => {
     ).toEqual(["ที่นี่คือ"]);
   });
 
-  it("E3 words drawn apart get a blank, letters drawn close none", () => {
+  it("E3 words drawn apart get a space, letters drawn close get none", () => {
     expect(
       linesOf([item("Re", 50, 700, 12), item("turns", 62, 700, 25), item("policy", 91, 700, 30)]),
     ).toEqual(["Returns policy"]);
   });
 
-  it("E3 lines come from the top, whatever the order they were drawn in", () => {
+  it("E3 lines are ordered from the top, whatever order they were drawn in", () => {
     expect(
       linesOf([item("last", 50, 100, 20), item("first", 50, 700, 20), item("then", 50, 400, 20)]),
     ).toEqual(["first", "then", "last"]);

@@ -4,7 +4,7 @@ export type TextItem = { text: string; x: number; y: number; width: number; font
 /** Text on one baseline without a wide gap. */
 export type Segment = { text: string; x: number; y: number; right: number; fontSize: number };
 
-/** Of the font size: less is no gap, more is another column. */
+/** Shares of the font size: a smaller gap is none, a larger one separates columns. */
 const wordGap = 0.18;
 const columnGap = 1.6;
 const sameBaseline = 0.5;
@@ -15,7 +15,7 @@ function continues(segment: Segment, item: TextItem): boolean {
   return Math.abs(item.y - segment.y) <= sameBaseline * size && gap < columnGap * size && gap > -2 * size;
 }
 
-/** Joins what a PDF draws piece by piece, in the order it draws it. */
+/** Joins the pieces in which a PDF draws text, in drawing order. */
 export function segmentsOf(items: readonly TextItem[]): Segment[] {
   const segments: Segment[] = [];
   for (const item of items) {
@@ -42,7 +42,7 @@ export function segmentsOf(items: readonly TextItem[]): Segment[] {
 
 export type Line = { text: string; y: number; fontSize: number };
 
-/** Segments side by side become one line, their gap a tab: a row of a table stays a row. */
+/** Joins segments side by side into one line with a tab between: a row of a table stays a row. */
 function linesOf(segments: readonly Segment[]): Line[] {
   const ordered = segments.toSorted((one, other) => other.y - one.y);
   const rows: Segment[][] = [];
@@ -64,10 +64,10 @@ function linesOf(segments: readonly Segment[]): Line[] {
 }
 
 const fewest = 4;
-/** Of the page's width: shorter ones are cells of a table, not lines of a column. */
+/** Share of the page's width: shorter lines are cells of a table, not lines of a column. */
 const columnWidth = 0.2;
 
-/** Where a page of two columns parts: nothing crosses it, and long lines stand on both sides. */
+/** Where a page of two columns divides: no line crosses it, and long lines are on both sides. */
 function gutterOf(segments: readonly Segment[], pageWidth: number): number | undefined {
   const wide = segments.filter(({ x, right }) => right - x >= columnWidth * pageWidth);
   for (let at = 0.35; at <= 0.65; at += 0.01) {
@@ -79,7 +79,7 @@ function gutterOf(segments: readonly Segment[], pageWidth: number): number | und
   return undefined;
 }
 
-/** The lines of a page as people read them: from the top, the left column before the right one. */
+/** The lines of a page in reading order: from the top, the left column before the right one. */
 export function readingOrder(segments: readonly Segment[], pageWidth: number): Line[] {
   const gutter = gutterOf(segments, pageWidth);
   if (gutter === undefined) return linesOf(segments);

@@ -1,13 +1,13 @@
 import type { Line } from "./lines.ts";
 
-/** Of the size most text has: larger is a heading. */
+/** Factor of the most common text size: larger text is a heading. */
 const headingSize = 1.15;
 const longestHeading = 120;
 const levels = 3;
-/** Of the font size, from one baseline to the next. */
+/** Factor of the font size, from one baseline to the next. */
 const paragraphGap = 1.75;
 
-/** The font sizes of headings, largest first; empty when no size is clearly that of the text. */
+/** The font sizes of headings, largest first; empty if no size is clearly that of the text. */
 export function headingSizes(pages: readonly (readonly Line[])[]): number[] {
   const lengths = new Map<number, number>();
   for (const { text, fontSize } of pages.flat()) {

@@ -15,7 +15,7 @@ export async function pdfOf(pages: readonly (readonly Drawn[])[], title?: string
   return pdf.save();
 }
 
-/** A PDF whose pages are pictures, as scanners make them. */
+/** A PDF whose pages are pictures, as from a scanner. */
 export async function scannedPdfOf(pictures: readonly Uint8Array[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (const picture of pictures) {
@@ -27,7 +27,7 @@ export async function scannedPdfOf(pictures: readonly Uint8Array[]): Promise<Uin
   return pdf.save();
 }
 
-/** A PDF of these objects, numbered from 1; the first is the catalogue. @param trailer what else stands in it */
+/** A PDF of these objects, numbered from 1; the first is the catalogue. @param trailer further entries of the trailer */
 export function rawPdf(objects: readonly (string | Buffer)[], trailer = ""): Buffer {
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const offsets: number[] = [];

@@ -6,7 +6,7 @@ import { refuse } from "../refusal.ts";
 import { type Line, readingOrder, segmentsOf, type TextItem } from "./lines.ts";
 import { headingSizes, pageMarkdown } from "./page-markdown.ts";
 
-/** Less text than this, and the page is a picture of one. */
+/** A page with less text than this is a picture of a page. */
 const fewestLetters = 20;
 const picturesOfPage = 4;
 /** Pixels; smaller pictures are logos and lines. */
@@ -17,7 +17,7 @@ type Page = Awaited<ReturnType<Pdf["getPage"]>>;
 
 async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
-    // The library takes what it is given for itself, and takes no Buffer.
+    // The library keeps the array it gets, and accepts no Buffer.
     return await getDocumentProxy(new Uint8Array(bytes), {
       useSystemFonts: false,
       disableFontFace: true,
@@ -56,7 +56,7 @@ async function recognisePage(pdf: Pdf, number: number): Promise<string> {
 async function titleOf(pdf: Pdf): Promise<string | null> {
   const { info } = await pdf.getMetadata();
   const title = "Title" in info && typeof info.Title === "string" ? info.Title.trim() : "";
-  // Printers put the name of the file there.
+  // Printer drivers put the name of the file there.
   return title === "" || /\.\w{2,4}$|^(untitled|microsoft word)/i.test(title) ? null : title;
 }
 

@@ -44,21 +44,21 @@ function readersOf(parent: number | undefined): number[] {
           readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("worker/main.ts")
         );
       } catch {
-        // It ended between the two looks.
+        // The process ended between the two checks.
         return false;
       }
     });
 }
 
-/** Not when it only waits to be taken off the list. */
+/** False for a zombie, which only waits to be reaped. */
 function runs(pid: number): boolean {
   return existsSync(`/proc/${pid}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
 }
 
 const children = () => readersOf(process.pid);
 
-describe("a pool of processes that read files", () => {
-  it("E3 a job out of time ends alone, with a reason, and the next one is read", async () => {
+describe("a pool of file-reading processes", () => {
+  it("E3 a job beyond its time ends alone, with a reason, and the next one is read", async () => {
     const extractor = start({ processes: 2, jobTimeoutMs: 2_000 });
     const [late, neighbour] = await Promise.all([extractor.extract(slow), extractor.extract(quick)]);
     expect(late).toMatchObject({
@@ -70,12 +70,12 @@ describe("a pool of processes that read files", () => {
     expect(await extractor.extract(quick)).toMatchObject({ state: "ready" });
   });
 
-  it("E3 a job that takes too much memory ends alone", async () => {
+  it("E3 a job that uses too much memory ends alone", async () => {
     const extractor = start({ processes: 1, maxResidentBytes: 90 * 1024 * 1024 });
     expect(await extractor.extract(slow)).toMatchObject({ state: "failed", code: "out_of_memory" });
   });
 
-  it("E3 an aborted job ends its process and throws what it was aborted with", async () => {
+  it("E3 an aborted job ends its process and throws the abort's reason", async () => {
     const extractor = start({ processes: 1 });
     const controller = new AbortController();
     const reading = extractor.extract(slow, controller.signal);
@@ -86,7 +86,7 @@ describe("a pool of processes that read files", () => {
     await expect(extractor.extract(quick, controller.signal)).rejects.toThrow("no longer wanted");
   });
 
-  it("E3 too many waiting files are refused, to be tried again", async () => {
+  it("E3 files beyond the waiting limit are refused and may be tried again", async () => {
     const extractor = start({ processes: 1, maxWaiting: 1 });
     const all = [quick, quick, quick].map((file) => extractor.extract(file));
     const ends = await Promise.allSettled(all);
@@ -94,7 +94,7 @@ describe("a pool of processes that read files", () => {
     expect(ends[2]).toMatchObject({ reason: { code: "unavailable", retryable: true } });
   });
 
-  it("E3 closing ends what is read, what waits and every process", async () => {
+  it("E3 closing ends running jobs, waiting jobs and every process", async () => {
     const extractor = start({ processes: 2 });
     const all = [slow, slow, quick].map((file) => extractor.extract(file));
     const ends = Promise.allSettled(all);
@@ -105,7 +105,7 @@ describe("a pool of processes that read files", () => {
     await expect(extractor.extract(quick)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("E3 a process is replaced after so many files", async () => {
+  it("E3 a process is replaced after a number of files", async () => {
     const extractor = start({ processes: 1, jobsPerProcess: 2 });
     await extractor.extract(quick);
     const [first] = children();
@@ -115,7 +115,7 @@ describe("a pool of processes that read files", () => {
     expect(children()).not.toContain(first);
   });
 
-  it("E3 a process that reads does not outlive the one that started it", async () => {
+  it("E3 a process does not outlive the one that started it", async () => {
     const script = `
       import { createExtractor } from ${JSON.stringify(new URL("../create-extractor.ts", import.meta.url).href)};
       const bytes = new Uint8Array(await new Response(process.stdin).arrayBuffer());

@@ -5,13 +5,13 @@ import { type ProcessLimits, ReaderProcess, type TaskEnd } from "./reader-proces
 export type PoolOptions = ProcessLimits & {
   /** Files read at the same time. */
   processes: number;
-  /** A process is replaced after so many files, since parsers leak. */
+  /** A process is replaced after this many files, since parsers leak memory. */
   jobsPerProcess: number;
-  /** Files that wait; more are refused. */
+  /** The most files that wait; more are refused. */
   maxWaiting: number;
 };
 
-/** A few processes that read files, kept warm and replaced when they were killed or are worn. */
+/** A few file-reading processes, kept warm and replaced when they were killed or have read enough files. */
 export class ReaderPool {
   readonly #options: PoolOptions;
   readonly #idle: ReaderProcess[] = [];
@@ -24,7 +24,7 @@ export class ReaderPool {
     this.#options = options;
   }
 
-  /** @throws AppError `unavailable` when too many wait or the pool was closed */
+  /** @throws AppError `unavailable` if too many files wait or the pool was closed */
   async run(task: Task, signal?: AbortSignal): Promise<TaskEnd> {
     await this.#turn();
     const reader = this.#take();
@@ -36,7 +36,7 @@ export class ReaderPool {
     }
   }
 
-  /** Ends every process, also those that read; their tasks end as crashed. */
+  /** Ends every process, also those that are reading; their tasks end as crashed. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const next of this.#waiting.splice(0)) next();

@@ -22,7 +22,7 @@ const outOfMemorySignals: ReadonlySet<NodeJS.Signals> = new Set(["SIGABRT", "SIG
 
 function start({ maxResidentBytes }: ProcessLimits): ChildProcess {
   return fork(main, [String(maxResidentBytes)], {
-    // Nothing to write, nothing to run, and of the disk only code.
+    // May write nothing, run nothing, and read only code from the disk.
     execArgv: [
       `--max-old-space-size=${oldSpaceMebibytes}`,
       `--max-semi-space-size=${semiSpaceMebibytes}`,
@@ -60,13 +60,13 @@ export class ReaderProcess {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Ends it, whatever it does. @returns when it is gone */
+  /** Kills it, whatever it does. @returns when it is gone */
   async kill(): Promise<void> {
     this.#child.kill("SIGKILL");
     await this.#exited;
   }
 
-  /** Over the limit by what it keeps, with nothing to do. */
+  /** Whether an idle process uses more memory than allowed. */
   async isHeavy(): Promise<boolean> {
     const bytes = await residentBytes(this.#child.pid ?? 0);
     return bytes !== undefined && bytes > this.#limits.maxResidentBytes / 2;
@@ -108,7 +108,7 @@ export class ReaderProcess {
       if (reply.success) resolve({ kind: "reply", reply: reply.data });
       else this.#child.kill("SIGTERM");
     });
-    // What could not be sent ends with the process, which is waited for as well.
+    // A message that could not be sent ends with the process, which is awaited as well.
     this.#child.send(task, (error) => error && this.#child.kill("SIGTERM"));
     return promise;
   }

@@ -23,7 +23,7 @@ const namesOf: Readonly<Record<FileKind, RegExp>> = {
   text: /^(txt|text|log|json|jsonl|ya?ml|xml|srt|vtt)$/,
   image: /^(png|jpe?g|jfif|gif|webp)$/,
 };
-/** Extensions that say what a file is; any other, as in "report v2.final", says nothing. */
+/** Extensions that name a file type; any other, as in "report v2.final", says nothing. */
 const telling = new RegExp(
   `^(${Object.values(namesOf)
     .map((names) => names.source.slice(1, -1))
@@ -34,7 +34,7 @@ const telling = new RegExp(
 const generic = /^(application|binary)\/(octet-stream|x-download|force-download|unknown)$/;
 const textKinds: ReadonlySet<FileKind> = new Set(["csv", "html", "markdown", "text"]);
 
-/** The part of a name behind its last dot, in lower case; nothing of a path. */
+/** The part of a name after its last dot, in lower case; without the path. */
 export function extensionOf(name: string | undefined): string {
   return /\.([^./\\]{1,12})$/.exec(name ?? "")?.[1]?.toLowerCase() ?? "";
 }
@@ -45,7 +45,7 @@ export function plainType(declaredType: string | undefined): string {
   return generic.test(type) ? "" : type;
 }
 
-/** Which of the text kinds a name or declared type asks for; text itself when neither does. */
+/** The text kind that a name or declared type names; plain text if neither does. */
 export function textKindOf(extension: string, type: string): FileKind {
   const isOf = (kind: FileKind) => kind !== "text" && extension !== "txt" && namesOf[kind].test(extension);
   const byName = [...textKinds].find(isOf);
@@ -54,7 +54,7 @@ export function textKindOf(extension: string, type: string): FileKind {
   return (namesOf.text.test(extension) ? undefined : [...textKinds].find(asks)) ?? "text";
 }
 
-/** @throws AppError `invalid_input` when name or declared type say another kind than the bytes are */
+/** @throws AppError `invalid_input` if the name or declared type names another kind than the bytes */
 export function checkAgreement(kind: FileKind, extension: string, type: string): void {
   if (telling.test(extension) && !namesOf[kind].test(extension)) {
     refuse(

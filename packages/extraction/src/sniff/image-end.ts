@@ -3,7 +3,7 @@ import { refuse } from "../refusal.ts";
 const trailing = () =>
   refuse("type_mismatch", "There is something behind the end of the picture. Export it again and send that.");
 
-/** Bytes behind the last chunk of a PNG: length, name, data and checksum each. */
+/** The bytes of a PNG's last chunk: length, name, data and checksum. */
 function behindPng(view: DataView): number {
   let at = 8;
   while (at + 12 <= view.byteLength) {
@@ -15,8 +15,7 @@ function behindPng(view: DataView): number {
 }
 
 /**
- * PNG and WebP say where they end; what comes behind is no picture. JPEG and GIF are not looked at: phones append data to
- * theirs.
+ * PNG and WebP declare their end; bytes after it are no picture. JPEG and GIF are not checked: phones append data to theirs.
  * @throws AppError `invalid_input`
  */
 export function checkImageEnd(bytes: Uint8Array): void {

@@ -4,7 +4,7 @@ const zipEnd = Buffer.from("PK\u0005\u0006", "latin1");
 const zipEndLength = 22;
 const zipTail = 0xffff + zipEndLength;
 const pdfHeaderWithin = 1024;
-/** What makes a browser or server run a file that claims to be a picture. */
+/** Content that a browser or server would run although the file claims to be a picture. */
 const active = /<script[\s>/]|<html[\s>]|<svg[\s/]+on\w+|<iframe\s|<!doctype\s|<\?php\s|javascript:/i;
 
 const twoAtOnce = () =>
@@ -24,7 +24,7 @@ function hasAppendedZip(bytes: Buffer): boolean {
 }
 
 /**
- * Files that another program would take for something else.
+ * Refuses files that another program would read as another type.
  * @throws AppError `invalid_input`
  */
 export function refusePolyglot(kind: "pdf" | "image" | "zip", content: Uint8Array): void {

@@ -7,7 +7,7 @@ import { checkAgreement, extensionOf, plainType, textKindOf } from "./agreement.
 import { checkImageEnd } from "./image-end.ts";
 import { refusePolyglot } from "./polyglot.ts";
 
-/** What a file is, with as much of it as had to be opened to know. */
+/** The type of a file, with the parts that were opened to find out. */
 export type Sniffed =
   | { kind: "pdf" | "image"; bytes: Uint8Array }
   | { kind: "docx" | "xlsx" | "pptx"; bytes: Uint8Array; zip: Zip }
@@ -39,7 +39,7 @@ function officeKind(zip: Zip): "docx" | "xlsx" | "pptx" {
   return refuse("unsupported", "ZIP archives are not unpacked. Send the documents inside one by one.");
 }
 
-/** Office files of before 2007, and new ones under a password, which Office wraps in the old format. */
+/** Office files from before 2007, and new ones with a password, which Office wraps in the old format. */
 function refuseCompound(bytes: Uint8Array): never {
   if (Buffer.from(bytes).includes(Buffer.from("EncryptedPackage", "utf16le"))) {
     refuse("encrypted", "The document is protected by a password. Remove the protection and send it again.");
@@ -73,8 +73,8 @@ async function sniffText(bytes: Uint8Array, extension: string, type: string): Pr
 }
 
 /**
- * Says what a file is by its bytes; its name and declared type must agree with them.
- * @throws AppError `invalid_input` with the reason for everything that is not read
+ * Determines a file's type from its bytes; its name and declared type must agree.
+ * @throws AppError `invalid_input` with the reason for every unsupported file
  */
 export async function sniff({ bytes, name, declaredType }: ExtractionInput): Promise<Sniffed> {
   const extension = extensionOf(name);

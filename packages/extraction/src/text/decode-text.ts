@@ -1,7 +1,7 @@
 import { refuse } from "../refusal.ts";
 
 const looked = 64 * 1024;
-/** Bytes that windows-874 gives no letter. */
+/** Bytes without a letter in windows-874. */
 const noThai = new Set([
   ...[0xdb, 0xdc, 0xdd, 0xde, 0xfc, 0xfd, 0xfe, 0xff],
   ...Array.from({ length: 0x20 }, (_, at) => 0x80 + at).filter(
@@ -16,7 +16,7 @@ const undecodable = () =>
     "The text is in an unknown character set or is no text. Save it as UTF-8 and send that.",
   );
 
-/** What a page says of itself in its first lines. */
+/** The character set a page declares in its first lines. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
   const label = /<(?:meta|\?xml)[^>]{0,200}?(?:charset|encoding)\s*=\s*["']?([\w-]{2,30})/i.exec(head)?.[1];
@@ -32,7 +32,7 @@ function isKnown(label: string): boolean {
   }
 }
 
-/** Thai letters come in runs; the accents of western languages stand alone between plain letters. */
+/** Thai letters come in runs; western accented letters are single between plain letters. */
 function legacyEncoding(bytes: Uint8Array): "windows-874" | "windows-1252" {
   let high = 0;
   let runs = 0;
@@ -50,7 +50,7 @@ function legacyEncoding(bytes: Uint8Array): "windows-874" | "windows-1252" {
   return undecodable();
 }
 
-/** UTF-16 without its mark: every other byte of mostly western text is zero. */
+/** UTF-16 without a byte order mark: every other byte of mostly western text is zero. */
 function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const zeros = [0, 0];
   for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2]! += 1;
@@ -77,7 +77,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A text that is mostly control characters was none. */
+/** A text that is mostly control characters is no text. */
 function isReadable(text: string): boolean {
   const head = text.slice(0, looked);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is counted
@@ -86,8 +86,8 @@ function isReadable(text: string): boolean {
 }
 
 /**
- * The characters of a text file: UTF-8, UTF-16, what a page declares, or one byte a letter in Thai (windows-874) or
- * western (windows-1252).
+ * The characters of a text file: UTF-8, UTF-16, the declared character set, or one byte per letter in Thai (windows-874) or western
+ * (windows-1252).
  * @throws AppError `invalid_input` for anything else
  */
 export function decodeText(bytes: Uint8Array): string {

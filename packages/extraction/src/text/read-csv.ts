@@ -8,7 +8,7 @@ import { refuse } from "../refusal.ts";
 const delimiters = [",", ";", "\t", "|"];
 const longestRecord = 1_000_000;
 
-/** The one that the first lines are full of. */
+/** The separator that occurs most in the first lines. */
 function delimiterOf(text: string): string {
   const head = text.slice(0, 8192);
   const counts = delimiters.map((delimiter) => head.split(delimiter).length);
@@ -16,7 +16,7 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Rows of a sheet as text, whatever separates its columns.
+ * Rows of a sheet as text, with any common column separator.
  * @throws AppError `invalid_input`
  */
 export function readCsv(text: string): Draft {

@@ -1,4 +1,4 @@
-/** The process that reads files: one task at a time from its parent, an answer for each. */
+/** The file-reading process: one task at a time from its parent, an answer for each. */
 import "./no-network.ts";
 import process from "node:process";
 import { Worker } from "node:worker_threads";

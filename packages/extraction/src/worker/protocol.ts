@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EncodedImage, Extraction, ExtractionInput } from "../document.ts";
 import { limits } from "../limits.ts";
 
-/** What the process that reads files is asked for, one at a time. */
+/** The tasks of the file-reading process, one at a time. */
 export type Task =
   | { kind: "read"; input: ExtractionInput }
   | { kind: "reencode"; bytes: Uint8Array; maxSide: number };
@@ -52,7 +52,7 @@ const readySchema = z.object({
   }),
 });
 
-/** A process that reads hostile files may have been taken over by one: what it says is checked like any input. */
+/** A process that reads hostile files may be compromised: its answers are checked like any input. */
 export const replySchema = z.union([
   z.object({ kind: z.literal("read"), extraction: z.union([readySchema, failedSchema]) }),
   z.object({

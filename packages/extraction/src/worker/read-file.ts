@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import { failureOf, refuse } from "../refusal.ts";
 import { type Sniffed, sniff } from "../sniff/sniff.ts";
 
-/** Parsers are loaded when first needed: a process that reads texts stays small. */
+/** Parsers are loaded on first use: a process that reads texts stays small. */
 async function parse(file: Sniffed): Promise<Draft> {
   switch (file.kind) {
     case "pdf":
@@ -28,7 +28,7 @@ async function parse(file: Sniffed): Promise<Draft> {
   }
 }
 
-/** Reads one file, in this process. What goes wrong is an answer, never thrown. */
+/** Reads one file, in this process. Every failure is an answer, never thrown. */
 export async function readFile(input: ExtractionInput): Promise<Extraction> {
   try {
     const { length } = input.bytes;

@@ -1,4 +1,4 @@
-/** A thread beside the parsers: they may keep the process busy for good, and whoever started it may be gone. */
+/** A thread beside the parsers, which may block the process for good after its parent has gone. */
 import process from "node:process";
 import { workerData } from "node:worker_threads";
 import { z } from "zod";

@@ -4,13 +4,13 @@ import { refuse } from "../refusal.ts";
 const damaged = () =>
   refuse("damaged", "A part inside the document is damaged. Save the document again and send that.");
 
-/** Behind the next `mark`. */
+/** The position after the next `mark`. */
 function after(xml: string, mark: string, from: number): number {
   const at = xml.indexOf(mark, from);
   return at === -1 ? damaged() : at + mark.length;
 }
 
-/** Behind the `>` of the tag that begins at `from`; one in quotes is not its end. */
+/** The position after the `>` of the tag that begins at `from`; one in quotes does not count. */
 function tagEnd(xml: string, from: number): number {
   for (let at = from + 1; at < xml.length; at++) {
     const char = xml[at]!;
@@ -20,7 +20,7 @@ function tagEnd(xml: string, from: number): number {
   return damaged();
 }
 
-/** Deeper than documents are, and than recursive parsers can go; or with a document type, whose entities can be bombs. */
+/** Refuses XML deeper than documents are, and than recursive parsers can go, or with a document type, whose entities can be bombs. */
 function checkTags(xml: string): void {
   let depth = 0;
   let at = xml.indexOf("<");

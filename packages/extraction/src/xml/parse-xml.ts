@@ -39,14 +39,14 @@ function nodesOf(ordered: unknown): XmlNode[] {
 
 /**
  * The elements of an XML text, in order.
- * @throws AppError `invalid_input` for what is unsafe; whatever the parser throws for what is broken
+ * @throws AppError `invalid_input` for unsafe XML, or the parser's error for broken XML
  */
 export function parseXml(bytes: Uint8Array): XmlNode {
   const children = nodesOf(parser.parse(checkedXml(bytes)));
   return { tag: "#document", text: "", attributes: {}, children };
 }
 
-/** All elements of one tag at any depth, in order; none inside another of them. */
+/** All elements of one tag at any depth, in order; matches inside a match are left out. */
 export function* findAll(node: XmlNode, tag: string): Generator<XmlNode> {
   for (const child of node.children) {
     if (child.tag === tag) yield child;
@@ -59,7 +59,7 @@ export function find(node: XmlNode, tag: string): XmlNode | undefined {
   return findAll(node, tag).next().value ?? undefined;
 }
 
-/** All text inside, as it stands. */
+/** All text inside, unchanged. */
 export function textOf(node: XmlNode): string {
   return node.text + node.children.map(textOf).join("");
 }

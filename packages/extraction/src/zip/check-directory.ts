@@ -34,7 +34,7 @@ function checkInflation(entries: readonly ZipEntry[]): void {
   }
 }
 
-/** Parts that share bytes unpack to far more than the file holds. */
+/** Parts that share bytes unpack to far more than the file contains. */
 function checkOverlap(entries: readonly ZipEntry[], directory: number): void {
   const ordered = entries.toSorted((one, other) => one.offset - other.offset);
   let free = 0;
@@ -54,7 +54,7 @@ function checkOverlap(entries: readonly ZipEntry[], directory: number): void {
 }
 
 /**
- * Whether an archive can be unpacked safely, from its directory alone.
+ * Checks from its directory alone whether an archive can be unpacked safely.
  * @throws AppError `invalid_input` for bombs, archives in archives, encrypted parts and unknown methods
  */
 export function checkDirectory(entries: readonly ZipEntry[], directory: number): void {

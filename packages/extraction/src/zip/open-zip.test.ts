@@ -55,13 +55,13 @@ describe("open a ZIP archive", () => {
     expect(failureOf(bytes)).toBe(code);
   });
 
-  it("E3 a sheet pasted into a document is no bomb, and is left alone", () => {
+  it("E3 a sheet embedded in a document is no bomb, and is not opened", () => {
     expect(
       openZip(zipOf({ "word/document.xml": "<a/>", "word/embeddings/Sheet1.xlsx": honest })).names,
     ).toHaveLength(2);
   });
 
-  it("E3 whatever the damage, a part is given whole or refused", () => {
+  it("E3 of a damaged archive, each part is returned whole or refused", () => {
     const parts = new Map(openZip(honest).names.map((name) => [name, openZip(honest).read(name)!]));
     const edits = fc.array(fc.tuple(fc.nat(honest.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 });
     fc.assert(

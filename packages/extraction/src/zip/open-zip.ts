@@ -7,8 +7,8 @@ import { readDirectory, type ZipEntry } from "./read-directory.ts";
 export type Zip = {
   names: readonly string[];
   /**
-   * One part, inflated and checked against its checksum; undefined when there is none of that name.
-   * @throws AppError `invalid_input` when it is damaged or larger than it said
+   * One part, inflated and checked against its checksum; undefined if there is none of that name.
+   * @throws AppError `invalid_input` if it is damaged or larger than declared
    */
   read(name: string): Uint8Array | undefined;
 };

@@ -1,6 +1,6 @@
 import { refuse } from "../refusal.ts";
 
-/** One entry as the directory at the end of the archive tells it. Offsets and sizes in bytes. */
+/** One entry of the directory at the end of the archive. Offsets and sizes in bytes. */
 export type ZipEntry = {
   name: string;
   method: number;
@@ -8,7 +8,7 @@ export type ZipEntry = {
   crc: number;
   compressedSize: number;
   size: number;
-  /** Of its local header. */
+  /** The offset of its local header. */
   offset: number;
 };
 
@@ -23,7 +23,7 @@ const wide = 0xffffffff;
 const damaged = () =>
   refuse("damaged", "The archive inside the file is damaged. Save the document again and send that.");
 
-/** The end record closes the file: what comes behind it would be another file for another reader. */
+/** The end record closes the file: bytes after it could be another file for another reader. */
 function findEnd(view: DataView): number {
   const first = Math.max(0, view.byteLength - endLength - longestComment);
   for (let at = view.byteLength - endLength; at >= first; at--) {
@@ -44,8 +44,8 @@ function wideField(view: DataView, from: number, to: number, skip: number): numb
 }
 
 /**
- * The directory of a ZIP archive (PKWARE APPNOTE 4.3.12 and 4.3.16); nothing is inflated.
- * @throws AppError `invalid_input` for what is no whole archive or holds more than `maxEntries`
+ * Reads the directory of a ZIP archive (PKWARE APPNOTE 4.3.12 and 4.3.16); nothing is inflated.
+ * @throws AppError `invalid_input` for an incomplete archive or one with more than `maxEntries`
  */
 export function readDirectory(bytes: Uint8Array, maxEntries: number): { entries: ZipEntry[]; start: number } {
   if (bytes.length < endLength) return damaged();

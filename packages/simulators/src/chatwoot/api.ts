@@ -7,7 +7,7 @@ export type TokenOwner = Exclude<Sender, { type: "contact" }>;
 export type ChatwootApi = {
   store: ChatwootStore;
   account: Account;
-  /** Whose each token is. */
+  /** The owner of each token. */
   tokens: ReadonlyMap<string, TokenOwner>;
   onMessage(conversation: ChatwootConversation, message: ChatwootMessage): void;
   onLabels(conversation: ChatwootConversation, before: string[]): void;
@@ -22,7 +22,7 @@ type Request = {
 
 const pathPattern = /^\/api\/v1\/accounts\/(\d+)\/conversations\/(\d+)\/(\w+)$/;
 const inboxPattern = /^\/api\/v1\/accounts\/(\d+)\/inboxes\/(\d+)$/;
-/** What an agent bot's token opens. */
+/** The calls an agent bot's token may make. */
 const forBots: ReadonlySet<string> = new Set([
   "POST messages",
   "POST toggle_status",
@@ -95,7 +95,7 @@ function listMessages(api: ChatwootApi, { conversation }: Request): Reply {
   return { status: 200, body: { meta: conversationOf(conversation, api.account).meta, payload } };
 }
 
-/** Somebody's token sees an inbox; a bot's does not. */
+/** A user's token may read an inbox; a bot's may not. */
 function readInbox(api: ChatwootApi, sender: Sender, accountId: string, inboxId: string): Reply {
   if (Number(accountId) !== api.account.id) return refusal(404, "Resource could not be found");
   if (sender.type === "agent_bot") return refusal(401, "Access to this endpoint is not authorized for bots");

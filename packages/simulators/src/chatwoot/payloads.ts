@@ -25,7 +25,7 @@ function contactOf(contact: ChatwootContact): Wire {
   };
 }
 
-/** As webhooks name whoever wrote a message; a contact comes without a type. */
+/** The sender of a message, as webhooks describe it; a contact comes without a type. */
 function webhookSender(sender: Sender | null, account: Account): Wire | null {
   if (sender === null) return null;
   if (sender.type === "contact") return { account, ...contactOf(sender), avatar: "" };
@@ -48,7 +48,7 @@ function attachmentsOf(message: ChatwootMessage): Wire {
   };
 }
 
-/** As the API lists a message: the type as a number, dates in whole seconds. */
+/** A message as the API lists it: the type as a number, dates in whole seconds. */
 export function apiMessage(message: ChatwootMessage, inboxId: number): Wire {
   return {
     id: message.id,
@@ -136,7 +136,7 @@ export function messageEvent(
   };
 }
 
-/** An event about a conversation names neither its account, but in the message that comes with it, nor who acted. */
+/** An event about a conversation. It names the account only in the message it contains, and never who acted. */
 export function conversationEvent(
   event: string,
   conversation: ChatwootConversation,

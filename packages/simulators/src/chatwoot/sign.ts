@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { SignedRequest } from "../sign.ts";
 
 /**
- * Chatwoot's request: `sha256=` + HMAC-SHA256 of `{timestamp}.{raw body}`, the stamp and the delivery's id in headers of their own.
+ * Chatwoot's request: `sha256=` + HMAC-SHA256 of `{timestamp}.{raw body}`, with headers for the stamp and the delivery's id.
  * Versions that sign nothing send none of them: pass no secret.
  */
 export function signChatwoot(options: {

@@ -27,7 +27,7 @@ const call = (method: string, path: string, token = bot.token, body?: unknown) =
   });
 
 describe("the simulated Chatwoot", () => {
-  it("A4 signs what it delivers, and a version without signatures sends no such header", async () => {
+  it("A4 signs its deliveries, and a version without signatures sends no such header", async () => {
     await start("s");
     await chatwoot.receive(3, maya, "Hi");
     const { headers, rawBody } = receiver.received[0]!;
@@ -53,7 +53,7 @@ describe("the simulated Chatwoot", () => {
     expect((await chatwoot.receive(3, maya, "Hi")).delivery.attempts).toHaveLength(2);
   });
 
-  it("A4 tells a bot of its own messages, private ones too, and keeps what they carry", async () => {
+  it("A4 delivers a bot's own messages to it, private ones too, with their content attributes", async () => {
     await start("s");
     await chatwoot.receive(3, maya, "Hi");
     const attributes = { konstruct_outbox_id: "o-1" };
@@ -76,7 +76,7 @@ describe("the simulated Chatwoot", () => {
     });
   });
 
-  it("A4 a label's event names neither who set it nor, at its top, the account", async () => {
+  it("A4 a label's event does not name the user who set it, nor the account at its top level", async () => {
     await start("s");
     const { conversationId } = await chatwoot.receive(3, maya, "Hi");
     const { rawBody } = await chatwoot.label(conversationId, ["vip"]);

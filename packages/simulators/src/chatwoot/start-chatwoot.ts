@@ -19,16 +19,16 @@ export type ChatwootSimulatorOptions = {
   port?: number;
   account: Account;
   bot: ChatwootBot & { token: string };
-  /** Agents with tokens of their own, which may read what a bot may not. */
+  /** Agents with their own tokens, which may read what a bot may not. */
   users?: (ChatwootUser & { token: string })[];
-  /** What webhooks are signed with; versions before signatures have none. */
+  /** The secret that signs webhooks; versions before signatures have none. */
   secret?: string | undefined;
   /** A bot's webhook is delivered three times, three seconds apart; tests pass shorter waits. */
   retryDelaysMs?: number[];
   timeoutMs?: number;
 };
 
-/** One webhook as it went out, to be sent again. */
+/** A sent webhook, which can be sent again. */
 export type SentEvent = { rawBody: string; delivery: Delivery };
 
 export type ChatwootSimulator = {
@@ -36,9 +36,9 @@ export type ChatwootSimulator = {
   stop(): Promise<void>;
   faults: Faults;
   conversations: Map<number, ChatwootConversation>;
-  /** Before it is called nothing is delivered, as for an inbox without a bot. */
+  /** Sets the address of the webhook. Before the call nothing is delivered, as for an inbox without a bot. */
   setWebhookUrl(url: string): void;
-  /** Puts the simulator's clock forward; signatures keep to the true one. */
+  /** Moves the simulator's clock forward; signatures use the real time. */
   advance(ms: number): void;
   /** A contact writes, in a new conversation unless one is named. */
   receive(
@@ -54,22 +54,22 @@ export type ChatwootSimulator = {
     content: string,
     options?: { isPrivate?: boolean },
   ): Promise<SentEvent>;
-  /** An agent sets the labels of a conversation; the event does not say who. */
+  /** An agent sets the labels of a conversation; the event does not name the agent. */
   label(conversationId: number, labels: string[]): Promise<SentEvent>;
   /** Any message of any sender, such as one of a template or an automation. */
   sendMessage(
     conversationId: number,
     message: Partial<ChatwootMessage> & Pick<ChatwootMessage, "type" | "sender">,
   ): Promise<SentEvent>;
-  /** Any body, signed: an event that is delivered again, for one. */
+  /** Any body, signed: for example an event that is delivered again. */
   sendBody(rawBody: string): Promise<Delivery>;
-  /** What is in a conversation, oldest first. */
+  /** The messages of a conversation, oldest first. */
   messages(conversationId: number): ChatwootMessage[];
-  /** Resolves when no webhook is on its way. */
+  /** Resolves when every webhook has been delivered. */
   settled(): Promise<void>;
 };
 
-/** A loopback Chatwoot account: its application API, and the webhooks of its agent bot, those of the bot's own messages too. */
+/** A loopback Chatwoot account: its application API, and the webhooks of its agent bot, including those of the bot's own messages. */
 export async function startChatwootSimulator(options: ChatwootSimulatorOptions): Promise<ChatwootSimulator> {
   const { account, bot, users = [] } = options;
   let aheadMs = 0;

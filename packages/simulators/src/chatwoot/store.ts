@@ -33,7 +33,7 @@ export type ChatwootConversation = {
   updatedAtMs: number;
 };
 
-/** What one Chatwoot account holds. Conversations with a bot begin as pending. */
+/** The data of one Chatwoot account. Conversations with a bot begin as pending. */
 export function createChatwootStore(now: () => number) {
   const conversations = new Map<number, ChatwootConversation>();
   let ids = 1_000;

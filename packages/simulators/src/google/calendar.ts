@@ -12,7 +12,7 @@ export type CalendarEvent = {
   timeZone?: string;
   status?: "confirmed" | "tentative" | "cancelled";
   transparency?: "opaque" | "transparent";
-  /** To the second, as Google gives it. */
+  /** To the second, as Google returns it. */
   created?: string;
   updated?: string;
 };
@@ -51,7 +51,7 @@ function resource(event: CalendarEvent): Fields {
   };
 }
 
-/** Overlapping and touching times come back as one. */
+/** Overlapping and adjacent times are merged. */
 function merged(events: readonly CalendarEvent[]): { start: string; end: string }[] {
   const iso = (time: number) => new Date(time).toISOString().replace(".000Z", "Z");
   const spans: { start: number; end: number }[] = [];
@@ -104,7 +104,7 @@ export function insertEvent(calendars: Calendars, calendarId: string, call: Call
   const [from, to] = [textOf(start.dateTime) ?? "", textOf(end.dateTime) ?? ""];
   if (!(Date.parse(to) > Date.parse(from))) return invalid("The specified time range is empty.");
   const created = new Date(Math.floor(now / 1_000) * 1_000).toISOString();
-  // No two are written in the same moment.
+  // Every event gets its own creation time.
   const updated = new Date(now + events.length).toISOString();
   const event: CalendarEvent = { id, start: from, end: to, created, updated };
   const summary = textOf(body.summary);
@@ -117,7 +117,7 @@ export function insertEvent(calendars: Calendars, calendarId: string, call: Call
   return { status: 200, body: resource(event) };
 }
 
-/** `GET /calendars/{id}/events/{eventId}`; a cancelled event is still there. */
+/** `GET /calendars/{id}/events/{eventId}`; a cancelled event is still returned. */
 export function getEvent(calendars: Calendars, calendarId: string, eventId: string): Reply {
   const event = calendars.get(calendarId)?.find(({ id }) => id === eventId);
   return event === undefined ? notFound() : { status: 200, body: resource(event) };

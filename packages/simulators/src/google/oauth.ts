@@ -10,17 +10,17 @@ export type GoogleAccounts = {
   oauth: { clientId: string; clientSecret: string; refreshToken: string };
   /** Answers the token endpoint. */
   exchange(form: URLSearchParams): Reply;
-  /** What a call with these scopes is refused with, if it is. */
+  /** The refusal of a call with these scopes; undefined if it is allowed. */
   refusal(authorization: string | undefined, anyOf: readonly string[]): Reply | null;
-  /** No token given so far is good any more. */
+  /** Makes every token issued so far invalid. */
   revokeTokens(): void;
-  /** Neither sign-in is accepted any more. */
+  /** Makes both kinds of sign-in invalid. */
   revokeAccess(): void;
 };
 
 const jwtGrant = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 const lifeSeconds = 3_600;
-/** Google allows clocks to differ by so much. */
+/** The clock difference Google tolerates. */
 const skewSeconds = 300;
 const email = "konstruct@simulated.iam.gserviceaccount.com";
 const oauth = {
@@ -49,7 +49,7 @@ function decoded(part: string | undefined): Record<string, unknown> {
   return parsed.ok && typeof parsed.value === "object" && parsed.value !== null ? { ...parsed.value } : {};
 }
 
-/** A service account with a key of its own, and an OAuth client with one person's consent. */
+/** A service account with a key, and an OAuth client with one person's consent. */
 export function createGoogleAccounts(tokenUrl: () => string, now: () => number): GoogleAccounts {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", {
     modulusLength: 2_048,

@@ -23,7 +23,7 @@ function cut(sheets: Record<string, Cell[][]>, range: string): Cell[][] | null {
     .map((row) => row.slice(columnOf(left) - 1, columnOf(right)));
 }
 
-/** Empty cells at the end of a row, and empty rows at the end, are left out. */
+/** Removes empty cells at the end of a row, and empty rows at the end. */
 function trimmed(rows: readonly Cell[][]): Cell[][] {
   const short = rows.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== "") + 1));
   return short.slice(0, short.findLastIndex((row) => row.length > 0) + 1);

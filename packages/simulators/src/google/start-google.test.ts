@@ -55,7 +55,7 @@ const event = {
 const events = "/calendar/v3/calendars/primary/events";
 
 describe("the Google simulator", () => {
-  it("F4 gives a token for what its own key has signed, and for nothing else", async () => {
+  it("F4 issues a token only for a grant that its own key has signed", async () => {
     expect((await signIn(assertion())).access_token).toMatch(/^ya29/);
     const { privateKey } = generateKeyPairSync("rsa", {
       modulusLength: 2_048,
@@ -74,7 +74,7 @@ describe("the Google simulator", () => {
     expect((await signIn(assertion({ scope: "everything" }))).error).toBe("invalid_scope");
   });
 
-  it("F4 a refresh token is good for the client that it was given to", async () => {
+  it("F4 a refresh token works only for the client it was issued to", async () => {
     const { clientId, clientSecret, refreshToken } = google.accounts.oauth;
     const form = { grant_type: "refresh_token", client_id: clientId, refresh_token: refreshToken };
     expect((await exchange({ ...form, client_secret: clientSecret })).access_token).toMatch(/^ya29/);
@@ -84,13 +84,13 @@ describe("the Google simulator", () => {
     );
   });
 
-  it("F4 a call needs a token that is good, with a scope that fits", async () => {
+  it("F4 a call needs a valid token with a matching scope", async () => {
     expect((await call("/calendar/v3/freeBusy", {}, "unknown")).status).toBe(401);
     google.spreadsheets.set("book", { Sheet1: [["a"]] });
     expect((await call("/v4/spreadsheets/book/values/A1:B2")).status).toBe(403);
   });
 
-  it("F4 an event is there once, shows as busy, and can be read back", async () => {
+  it("F4 an event is created once, shows as busy, and can be read back", async () => {
     expect((await call(events, event)).body).toMatchObject({ id: "abc12", status: "confirmed" });
     expect((await call(events, event)).status).toBe(409);
     expect((await call(`${events}/abc12`)).body).toMatchObject({ start: event.start });
@@ -107,7 +107,7 @@ describe("the Google simulator", () => {
     });
   });
 
-  it("F5 a range of a sheet comes without what is empty at its ends", async () => {
+  it("F5 a range of a sheet comes without empty cells at its ends", async () => {
     google.spreadsheets.set("book", {
       "My stock": [
         ["a", "b", "c"],

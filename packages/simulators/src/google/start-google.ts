@@ -8,9 +8,9 @@ export type GoogleSimulator = {
   url: string;
   port: number;
   stop(): Promise<void>;
-  /** Names: `token`, `freeBusy`, `events.insert`, `events.get`, `events.list`, `events.delete`, `values.get`. */
+  /** Methods: `token`, `freeBusy`, `events.insert`, `events.get`, `events.list`, `events.delete`, `values.get`. */
   faults: Faults;
-  /** What the real addresses are replaced with. */
+  /** The base addresses that replace the real ones. */
   endpoints: { googleToken: string; googleCalendar: string; googleSheets: string };
   accounts: Pick<GoogleAccounts, "keyFile" | "oauth" | "revokeTokens" | "revokeAccess">;
   calendars: Calendars;

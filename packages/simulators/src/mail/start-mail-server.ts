@@ -1,14 +1,14 @@
 import { createServer, type Socket } from "node:net";
 import { listen } from "@konstruct/core/process/listen";
 
-/** An email as it was handed over. `raw` has its headers and its text as they came, MIME and all. */
+/** A received email. `raw` is its headers and its text unchanged, MIME included. */
 export type Email = { from: string; to: string[]; raw: string };
 
 export type MailSimulator = {
   /** `smtp://127.0.0.1:port`. */
   url: string;
   emails: Email[];
-  /** The next emails are answered with this instead, at the end of their text: `451 try later`, `550 no such user`. */
+  /** The next emails get this answer instead, at the end of their text: `451 try later`, `550 no such user`. */
   refuseNext(answer: string, times?: number): void;
   stop(): Promise<void>;
 };
@@ -16,8 +16,8 @@ export type MailSimulator = {
 const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? "";
 
 /**
- * A loopback mail server: as much of SMTP (RFC 5321) as it takes to receive emails, one connection at a time or many.
- * @param options `onEmail` is told of each that was taken
+ * A loopback mail server: enough of SMTP (RFC 5321) to receive emails, over any number of connections.
+ * @param options `onEmail` is called with each received email
  */
 export async function startMailSimulator(
   options: { onEmail?: (email: Email) => void } = {},

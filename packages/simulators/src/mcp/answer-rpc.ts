@@ -1,7 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { SimulatedTool } from "./simulated-tool.ts";
 
-/** A JSON-RPC message of a client: a question, a notice, or an answer to a question of the server. */
+/** A JSON-RPC message of a client: a request, a notification, or an answer to a request of the server. */
 export type RpcMessage = {
   jsonrpc: "2.0";
   id?: string | number;
@@ -28,7 +28,7 @@ type RpcAnswer = { jsonrpc: "2.0"; id: string | number; result?: object; error?:
 const methodNotFound = -32_601;
 const invalidParams = -32_602;
 
-/** The answer to one question. A call is noted when it takes effect, whatever comes of its answer. */
+/** The answer to one request. A call is recorded when it takes effect, whatever happens to its answer. */
 export async function answerRpc(
   { id = 0, method, params = {} }: RpcMessage,
   { tools, calls, switches }: Served,

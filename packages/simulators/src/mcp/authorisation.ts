@@ -3,11 +3,11 @@ import type { Call, Reply } from "../http.ts";
 export type Authorisation = {
   clientId: string;
   clientSecret: string;
-  /** How long a token is good, in seconds. */
+  /** Lifetime of a token, in seconds. */
   lifeS: number;
-  /** Tokens given so far, the last one last. Emptying it makes the server refuse all of them. */
+  /** Tokens issued so far, the newest last. Emptying it makes the server refuse all of them. */
   given: string[];
-  /** What was posted to the token endpoint. */
+  /** The forms posted to the token endpoint. */
   asked: URLSearchParams[];
 };
 
@@ -42,7 +42,7 @@ export function authorise(call: Call, origin: string, authorisation: Authorisati
   return { status: 200, body: { access_token: token, token_type: "Bearer", expires_in: lifeS } };
 }
 
-/** Whether a call carries the last token; else the answer that refuses it. */
+/** Whether a call carries the newest token; else the answer that refuses it. */
 export function refusedBy(call: Call, origin: string, { given }: Authorisation): Reply | null {
   const last = given.at(-1);
   if (last !== undefined && call.headers.authorization === `Bearer ${last}`) return null;

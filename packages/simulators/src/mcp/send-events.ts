@@ -3,12 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 
 type Events = {
   headers: Record<string, string>;
-  /** Methods the server asks of the client. */
+  /** Methods the server requests of the client. */
   asks: readonly string[];
   notices: number;
-  /** Null: the stream ends before it. */
+  /** Null: the stream ends before the answer. */
   answer: object | null;
-  /** What it can be taken up again by. */
+  /** The event id at which a client can resume it. */
   id?: string;
 };
 
@@ -23,7 +23,7 @@ const asked: Readonly<Record<string, object>> = {
   },
 };
 
-/** An answer as server-sent events, with what the server says before it. */
+/** Sends an answer as server-sent events, after the server's own messages. */
 export function sendEvents(response: ServerResponse, { headers, asks, notices, answer, id }: Events): void {
   response.writeHead(200, { "content-type": "text/event-stream", ...headers });
   const event = (message: object) => response.write(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
@@ -40,7 +40,7 @@ export function sendEvents(response: ServerResponse, { headers, asks, notices, a
   response.end();
 }
 
-/** An answer byte by byte. */
+/** Sends an answer byte by byte. */
 export async function drip(response: ServerResponse, answer: object, pauseMs: number): Promise<void> {
   response.writeHead(200, { "content-type": "application/json" });
   for (const byte of Buffer.from(JSON.stringify(answer))) {

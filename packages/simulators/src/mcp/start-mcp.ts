@@ -8,32 +8,32 @@ import { type Authorisation, authorise, refusedBy } from "./authorisation.ts";
 import { drip, sendEvents } from "./send-events.ts";
 import type { SimulatedTool } from "./simulated-tool.ts";
 
-/** How the server behaves badly; all off at first, and changed while it runs. */
+/** Faults of the server; all off at first, and changed while it runs. */
 export type McpSwitches = {
   /** Answers as events instead of JSON. */
   isStreaming: boolean;
-  /** No answer to a call, for ever. */
+  /** A call never gets an answer. */
   hangs: boolean;
-  /** The connection is cut while a call is answered, after it took effect. */
+  /** The connection is cut after a call took effect, before its answer. */
   vanishes: boolean;
-  /** This status for the next call instead of an answer, before it takes effect. */
+  /** The next call gets this status instead of an answer, before it takes effect. */
   refusesWith: number | null;
-  /** The answer carries another id than the question. */
+  /** The answer carries another id than the request. */
   answersOthers: boolean;
-  /** Bytes of the answer come one by one, with so many milliseconds between. */
+  /** Bytes of the answer come one by one, with this many milliseconds between. */
   dripMs: number | null;
-  /** What it asks of the client before it answers a call. */
+  /** Requests to the client before it answers a call. */
   asks: readonly string[];
-  /** So many notices before it answers a call. */
+  /** The number of notifications before it answers a call. */
   notices: number;
-  /** The answer ends after its first event, to be taken up again by its id. */
+  /** The stream ends after its first event; the client can resume it by the event's id. */
   breaksOff: boolean;
-  /** Every page of its list leads to another. */
+  /** Every page of its list names a next page. */
   listsForEver: boolean;
 };
 
 export type McpSimulator = {
-  /** Where it is spoken to. */
+  /** The URL of its endpoint. */
   url: string;
   origin: string;
   tools: SimulatedTool[];
@@ -41,9 +41,9 @@ export type McpSimulator = {
   authorisation: Authorisation | null;
   /** Calls that took effect. */
   calls: { tool: string; args: JsonObject }[];
-  /** Every message of clients, answers to its own questions too. */
+  /** Every message of clients, including answers to the server's requests. */
   heard: RpcMessage[];
-  /** Forgets all sessions, as a restart does. */
+  /** Drops all sessions, as a restart does. */
   loseSessions(): void;
   stop(): Promise<void>;
 };

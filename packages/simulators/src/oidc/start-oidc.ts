@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:c
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { listen } from "@konstruct/core/process/listen";
 
-/** Whoever is signed in at the provider: the next authorization is theirs, without a form. */
+/** The person signed in at the provider: the next authorization is theirs, without a form. */
 export type OidcPerson = { sub: string; email: string; name: string; emailVerified: boolean };
 
 export type OidcSimulator = {
@@ -10,7 +10,7 @@ export type OidcSimulator = {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Nobody: the provider answers `access_denied`. */
+  /** Null: the provider answers `access_denied`. */
   signedIn: OidcPerson | undefined;
   stop(): Promise<void>;
 };
@@ -81,7 +81,7 @@ export async function startOidcSimulator(): Promise<OidcSimulator> {
     if (id !== clientId || secret !== clientSecret) return [401, { error: "invalid_client" }];
     const code = form.get("code") ?? "";
     const grant = grants.get(code);
-    // A code is good for one exchange.
+    // A code works for one exchange.
     grants.delete(code);
     const proof = createHash("sha256")
       .update(form.get("code_verifier") ?? "")

@@ -10,7 +10,7 @@ function wordsOf(content: unknown): string {
 
 const note = /^<system-note>\n?([\s\S]*?)\n?<\/system-note>$/;
 
-/** A message's blocks as messages of their own: results of tools, notes of the system, words. */
+/** A message's blocks as separate messages: results of tools, notes of the system, words. */
 function messagesIn(message: Record<string, unknown>): ModelRequest["messages"] {
   const role = textOf(message.role);
   if (typeof message.content === "string") return [{ role, content: message.content }];
@@ -23,7 +23,7 @@ function messagesIn(message: Record<string, unknown>): ModelRequest["messages"] 
   });
 }
 
-/** The same simulated model behind Anthropic's Messages API, so that one server can play both vendors. */
+/** The same simulated model behind Anthropic's Messages API, so that one server simulates both vendors. */
 export function toModelRequest(body: Record<string, unknown>): ModelRequest {
   const choice = isRecord(body.tool_choice) ? body.tool_choice : {};
   const said = recordsOf(body.messages).flatMap(messagesIn);

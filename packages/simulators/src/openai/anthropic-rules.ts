@@ -38,7 +38,7 @@ function brokenOrder(messages: Body[]): string | null {
   return last ? "messages: the last `tool_use` has no `tool_result`" : null;
 }
 
-/** Why Anthropic would refuse a request with 400; null when it would not. */
+/** Why Anthropic would refuse a request with 400; null if it would accept it. */
 export function refusedByAnthropic(body: Body): string | null {
   const messages = recordsOf(body.messages);
   const tools = recordsOf(body.tools);

@@ -33,7 +33,7 @@ export function completionBody(answer: Answer) {
   };
 }
 
-/** The lines of a `stream: true` answer, one word a chunk, `[DONE]` last. */
+/** The lines of a `stream: true` answer, one word per chunk, `[DONE]` last. */
 export function completionEvents(answer: Answer, includeUsage: boolean): string[] {
   const base = {
     id: idOf(answer),

@@ -18,7 +18,7 @@ import { scriptedCompletion, scriptedMessage } from "./scripted-body.ts";
 
 type Body = Record<string, unknown>;
 
-/** How the server behaves at `chat/completions` and `messages`. */
+/** Settings of the server for `chat/completions` and `messages`. */
 export type CompletionSettings = {
   latencyMs: number;
   model: string;
@@ -49,7 +49,7 @@ function chatRequest(body: Record<string, unknown>): ModelRequest {
   };
 }
 
-/** What a server refuses before its model sees anything. */
+/** Why the server refuses a request before its model sees it. */
 function refusalOf(body: Body, isAnthropic: boolean, { formats, tools }: CompletionSettings): string | null {
   const format = isRecord(body.response_format) ? textOf(body.response_format.type) : "";
   if (format.startsWith("json_") && !(formats as string[]).includes(format))
@@ -61,7 +61,7 @@ function refusalOf(body: Body, isAnthropic: boolean, { formats, tools }: Complet
 const wordsOf = (request: ModelRequest, compromised: boolean): string =>
   (compromised ? obeyed(request) : null) ?? answerOf(request);
 
-/** What the simulated model proposes; a compromised one obeys whoever wrote last. */
+/** The simulated model's proposals; a compromised model obeys the latest instruction in its prompt. */
 function proposalOf(
   request: ModelRequest,
   prompt: ProposePrompt,
@@ -69,7 +69,7 @@ function proposalOf(
   compromised: boolean,
 ): SimulatedCall[] {
   const last = prompt.since.findLast(({ role }) => role !== "assistant");
-  // What it has read last it obeys, once: behind its own call it goes by what that gave.
+  // It obeys what it read last, once: after its own call it continues from the result.
   const read = last === undefined ? request : { ...request, messages: [last] };
   const order = compromised ? orderIn(read) : null;
   if (order !== null) return orderedProposal(prompt, tools, order);
@@ -78,7 +78,7 @@ function proposalOf(
   return simulateProposal(prompt, tools);
 }
 
-/** What the simulated model calls, as the orchestrator's or as a specialist's; undefined: it answers in words. */
+/** The simulated model's calls, for the orchestrator or as a specialist; undefined: it answers in words. */
 function simulated(
   request: ModelRequest,
   proposing: ProposePrompt | null,
@@ -106,11 +106,11 @@ function sendCompletion(body: Body, said: Answer, includesUsage: boolean, respon
   send(response, 200, includesUsage ? { ...rest, usage } : rest);
 }
 
-/** What faults can be for: the schema's name, proposals, or plain words. */
+/** The kinds of request faults can name: the schema's name, proposals, or plain words. */
 const kindOf = ({ format, messages }: ModelRequest): string =>
   format ?? (readProposePrompt(messages) === null ? "compose" : "propose");
 
-/** Faults first, then what is scripted, then the simulated model. */
+/** Faults apply first, then scripted answers, then the simulated model. */
 export async function complete(
   body: Body,
   api: "openai" | "anthropic",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const dimensions = 256;
 
-/** A unit vector from hashed words and letter triples: the same text always gives the same one, similar texts similar ones. */
+/** A unit vector from hashed words and letter triples: the same text always gets the same vector, similar texts similar ones. */
 export function embed(text: string): number[] {
   const vector = new Array<number>(dimensions).fill(0);
   const add = (feature: string, weight: number) => {

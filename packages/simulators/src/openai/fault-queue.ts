@@ -1,10 +1,10 @@
-/** What happens to the next requests instead of, or before, a normal answer. */
+/** A fault for the next requests, instead of or before a normal answer. */
 export type Fault = {
-  /** How many requests it meets; 1 by default. */
+  /** How many requests it applies to; 1 by default. */
   times?: number;
   /** Only requests whose response format has this name, or `compose` for those without one. */
   only?: string;
-  /** Added before whatever follows, in milliseconds. */
+  /** A delay before the answer, in milliseconds. */
   latencyMs?: number;
   /** An error answer with this HTTP status. */
   status?: number;
@@ -12,9 +12,9 @@ export type Fault = {
   retryAfterS?: number;
   /** Never answers; the connection stays open until the client or `stop()` closes it. */
   hang?: boolean;
-  /** `body`: the HTTP body is cut JSON. `content`: a valid body whose content is not what was asked for. */
+  /** `body`: the HTTP body is cut JSON. `content`: a valid body whose content is not in the requested format. */
   malformed?: "body" | "content";
-  /** The request is served and the connection cut before the answer is written. */
+  /** The request is handled and the connection cut before the answer is written. */
   loseResponse?: boolean;
   /** Used as the model's words. */
   content?: string;
@@ -31,7 +31,7 @@ export class FaultQueue {
     this.#pending = [];
   }
 
-  /** The first fault that applies to a request of this kind, used up by one. */
+  /** The first fault that applies to a request of this kind; counts it as used once. */
   take(kind: string): Fault | undefined {
     const entry = this.#pending.find(({ fault }) => fault.only === undefined || fault.only === kind);
     if (entry === undefined) return undefined;

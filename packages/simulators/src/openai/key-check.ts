@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from "node:http";
 type Refusal = { status: number; body: Record<string, unknown> };
 
 /**
- * What a request with a key nobody knows is answered, in the words of the vendor it is meant for; null when the key is known.
- * @param keys the keys the server takes; null takes every request
+ * The refusal of a request with an unknown key, in the words of its vendor; null if the key is known.
+ * @param keys the keys the server accepts; null accepts every request
  */
 export function refuseKey(
   path: string,

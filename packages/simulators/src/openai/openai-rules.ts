@@ -30,7 +30,7 @@ function unansweredCall(body: Record<string, unknown>): string | null {
   return null;
 }
 
-/** Why OpenAI would refuse a request with 400; null when it would not. */
+/** Why OpenAI would refuse a request with 400; null if it would accept it. */
 export function refusedByOpenAI(body: Record<string, unknown>): string | null {
   if (body.tool_choice !== undefined && recordsOf(body.tools).length === 0)
     return "Invalid value for 'tool_choice': 'tool_choice' is only allowed when 'tools' are specified.";

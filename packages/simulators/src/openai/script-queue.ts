@@ -1,25 +1,25 @@
-/** What the model answers to one request, in words both vendors' formats can say. */
+/** The model's answer to one request, independent of the vendor's format. */
 export type ScriptedModelAnswer = {
   text?: string | null;
-  /** Own names or wire names. Arguments that are a string are the text of the call's JSON, broken or not. */
+  /** Own names or wire names. Arguments given as a string are the text of the call's JSON, valid or not. */
   toolCalls?: { name: string; arguments: unknown }[];
-  /** What it thought first. */
+  /** Its thoughts before the answer. */
   reasoning?: string;
-  /** `tool_calls` with calls and `stop` without, unless told. */
+  /** By default `tool_calls` with calls and `stop` without. */
   finishReason?: "stop" | "length" | "tool_calls" | "content_filter";
-  /** In tokens; `prompt` holds the cached ones. What is left out is estimated, or 0. */
+  /** In tokens; `prompt` includes the cached ones. A missing value is estimated, or 0. */
   usage?: { prompt?: number; cached?: number; cacheWritten?: number; completion?: number };
 };
 
 export type ScriptedRequest = {
   api: "openai" | "anthropic";
-  /** As it came. */
+  /** The parsed request body. */
   body: Record<string, unknown>;
 };
 
 export type Script = ScriptedModelAnswer | ((request: ScriptedRequest) => ScriptedModelAnswer);
 
-/** Answers for the next requests, in order; without one the simulated model speaks. */
+/** Answers for the next requests, in order; without one the simulated model answers. */
 export class ScriptQueue {
   #pending: { script: Script; left: number }[] = [];
 

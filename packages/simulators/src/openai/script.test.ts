@@ -20,7 +20,7 @@ const calls = [{ name: "http.asset", arguments: { serial: "A-17" } }];
 const usage = { prompt: 100, cached: 60, cacheWritten: 30, completion: 9 };
 
 describe("a scripted model", () => {
-  it("B1 answers as OpenAI writes it, once, and then speaks for itself", async () => {
+  it("B1 answers as OpenAI writes it, once, and then the simulated model answers", async () => {
     await start();
     simulator.script({ toolCalls: calls, usage });
     expect(simulator.unplayed()).toBe(1);
@@ -48,7 +48,7 @@ describe("a scripted model", () => {
     expect(simulator.unplayed()).toBe(0);
   });
 
-  it("B1 answers as Anthropic writes it, thought first", async () => {
+  it("B1 answers as Anthropic writes it, thoughts first", async () => {
     await start();
     simulator.script({ text: "One moment.", toolCalls: calls, reasoning: "Read it.", usage });
     const { body } = await post("/messages", { messages, tools: anthropicTools });
@@ -68,7 +68,7 @@ describe("a scripted model", () => {
     });
   });
 
-  it("B1 may look at the request, as often as it is told", async () => {
+  it("B1 may read the request, as often as it is given", async () => {
     await start();
     simulator.script(({ api, body }) => ({ text: `${api} ${Object.keys(body).join()}` }), 2);
     const first = await post("/chat/completions", { messages });
@@ -87,7 +87,7 @@ describe("a scripted model", () => {
   });
 });
 
-describe("what the vendors refuse", () => {
+describe("requests that the vendors refuse", () => {
   const asked = { role: "assistant", content: null, tool_calls: [{ id: "a", type: "function" }] };
   const used = { role: "assistant", content: [{ type: "tool_use", id: "a", name: "http_asset", input: {} }] };
   const dotted = { name: "http.asset" };
@@ -132,7 +132,7 @@ describe("what the vendors refuse", () => {
     expect(JSON.stringify(refused.body)).toContain(reason);
   });
 
-  it("B1 a server of models that know no tools refuses them", async () => {
+  it("B1 a server of models without tools refuses tools", async () => {
     await start({ tools: false });
     const { status, body } = await post("/chat/completions", { messages, tools: openaiTools });
     expect(status).toBe(400);

@@ -5,7 +5,7 @@ import type { ScriptedModelAnswer } from "./script-queue.ts";
 type Body = Record<string, unknown>;
 type Framed = { model: string; promptTokens: number; request: Body };
 
-/** The name a call has on the wire: one the request offers, or the one a provider would have made of it. */
+/** The wire name of a call: one the request offers, or the one a provider would derive from it. */
 function wireName(name: string, request: Body): string {
   const offered = recordsOf(request.tools).map(({ function: own, name: given }) =>
     textOf(isRecord(own) ? own.name : given),
@@ -29,7 +29,7 @@ function usageOf({ text, toolCalls, reasoning, usage = {} }: ScriptedModelAnswer
 const finishOf = ({ finishReason, toolCalls = [] }: ScriptedModelAnswer) =>
   finishReason ?? (toolCalls.length > 0 ? "tool_calls" : "stop");
 
-/** A chat completion, as OpenAI and, where the model thinks, DeepSeek and vLLM write it. */
+/** A chat completion, as OpenAI writes it and, if the model thinks, as DeepSeek and vLLM do. */
 export function scriptedCompletion(answer: ScriptedModelAnswer, { model, promptTokens, request }: Framed) {
   const { text = null, toolCalls = [], reasoning } = answer;
   const { prompt, completion, cached, cacheWritten } = usageOf(answer, promptTokens);
@@ -75,7 +75,7 @@ const stopReasons = {
   content_filter: "refusal",
 } as const;
 
-/** Anthropic parses the arguments of a call itself; of one that was cut off it gives what it could read. */
+/** Anthropic parses the arguments of a call itself; for a cut-off call it returns what it could read. */
 function inputOf(args: unknown): unknown {
   if (typeof args !== "string") return args;
   const parsed = parseJson(args);

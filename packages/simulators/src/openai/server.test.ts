@@ -39,7 +39,7 @@ describe("OpenAI simulator", () => {
     expect(dot(first!, second!)).toBeGreaterThan(dot(first!, third!));
   });
 
-  it("B7 a fault meets only the requests it names, as often as it says", async () => {
+  it("B7 a fault applies only to the requests it names, as often as it says", async () => {
     simulator = await startOpenAISimulator();
     simulator.faults.add({ only: "understanding", status: 500 });
     simulator.faults.add({ times: 2, status: 429, retryAfterS: 1 });

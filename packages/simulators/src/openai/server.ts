@@ -14,35 +14,35 @@ import { transcribe } from "./transcription.ts";
 export type RecordedRequest = { method: string; path: string; body: Record<string, unknown> };
 
 export type OpenAISimulator = {
-  /** The base URL an OpenAI client is given; ends in `/v1`. Anthropic's Messages API answers at the same origin. */
+  /** The base URL for an OpenAI client; ends in `/v1`. Anthropic's Messages API is at the same origin. */
   url: string;
   port: number;
   requests: RecordedRequest[];
   faults: FaultQueue;
   /**
-   * The model's answers to the next requests of either vendor's format, in the order given; a fault comes before them.
-   * @param times how often this one is given; once unless told
+   * Scripts the model's answers to the next requests of either vendor's format, in the order given; a fault comes before them.
+   * @param times how often this answer is given; once by default
    */
   script(answer: Script, times?: number): void;
-  /** Scripted answers nobody has asked for yet. */
+  /** Scripted answers that are not used yet. */
   unplayed(): number;
   stop(): Promise<void>;
 };
 
 export type OpenAISimulatorOptions = {
   port?: number;
-  /** Before every answer, in milliseconds. */
+  /** A delay before every answer, in milliseconds. */
   latencyMs?: number;
   model?: string;
-  /** Response formats the server takes; others are refused with 400, as many compatible servers do. */
+  /** Response formats the server accepts; others are refused with 400, as many compatible servers do. */
   formats?: ("json_schema" | "json_object")[];
-  /** False refuses tools with 400, as servers of models that know none do. */
+  /** False refuses tools with 400, as servers of models without tools do. */
   tools?: boolean;
   /** False leaves `usage` out of completions. */
   usage?: boolean;
-  /** True: the model obeys any instruction that stands anywhere in its prompt (obey.ts). */
+  /** True: the model obeys any instruction anywhere in its prompt (obey.ts). */
   compromised?: boolean;
-  /** The API keys it takes; every request is taken unless told. */
+  /** The API keys it accepts; every request by default. */
   keys?: readonly string[];
 };
 
@@ -60,7 +60,7 @@ function jsonOf(rawBody: Buffer): Record<string, unknown> {
 function embeddings(body: Record<string, unknown>, response: ServerResponse) {
   const inputs = Array.isArray(body.input) ? body.input.map(String) : [textOf(body.input)];
   const tokens = inputs.reduce((sum, input) => sum + Math.ceil(input.length / 4), 0);
-  // The OpenAI SDK asks for base64 floats unless told otherwise, and decodes them itself.
+  // The OpenAI SDK requests base64 floats by default, and decodes them itself.
   const encode = (vector: number[]) =>
     body.encoding_format === "base64"
       ? Buffer.from(new Float32Array(vector).buffer).toString("base64")
@@ -87,7 +87,7 @@ async function transcription(
   else refuse(response, 400, heard.message);
 }
 
-/** Starts an OpenAI-compatible server on loopback, played by a deterministic model. */
+/** Starts an OpenAI-compatible server on loopback, answered by a deterministic model. */
 export async function startOpenAISimulator(options: OpenAISimulatorOptions = {}): Promise<OpenAISimulator> {
   const settings: CompletionSettings = {
     latencyMs: options.latencyMs ?? 0,

@@ -1,7 +1,7 @@
-/** An Ogg page's first bytes, then what is said: enough for a file that is sniffed, and for a listener made of code. */
+/** An Ogg page's first bytes, then the words: enough for file sniffing and for the simulated transcriber. */
 const marker = "SAYS:";
 
-/** A voice note in which these words are said. */
+/** A voice note with these words. */
 export function voiceNote(words: string): Buffer {
   return Buffer.concat([
     Buffer.from("OggS\0\x02", "latin1"),

@@ -1,7 +1,7 @@
 import { channelError, type Method } from "./method.ts";
 import { failed, ok } from "./results.ts";
 
-/** The line under a thread; it goes when the app posts or after two minutes. */
+/** The status line under a thread; it disappears when the app posts or after two minutes. */
 export const setThreadStatus: Method = (context, workspace, args) => {
   if (!workspace.features.includes("assistant")) return failed("not_allowed_token_type");
   const channel = String(args.channel_id ?? "");
@@ -42,7 +42,7 @@ export const setThreadTitle: Method = (context, workspace, args) => {
 
 const lifecycle: ReadonlySet<string> = new Set(["active", "processing", "suspended", "closed"]);
 
-/** An agent's session: made when there is none, and as long as it is `processing` people see a stop button. */
+/** An agent's session: created if there is none; while it is `processing` people see a stop button. */
 export const setSessionStatus: Method = (context, workspace, args) => {
   if (!workspace.features.includes("agent")) return failed("feature_not_enabled");
   const channel = String(args.channel_id ?? "");

@@ -34,7 +34,7 @@ function blockIsTooLong(block: Block): boolean {
   }
 }
 
-/** Whether blocks are within Slack's limits (docs.slack.dev, "Blocks"): 50 in a message, 100 in a view. */
+/** Whether blocks keep Slack's limits (docs.slack.dev, "Blocks"): 50 in a message, 100 in a view. */
 export function blocksFit(blocks: unknown, most = 50): boolean {
   if (!Array.isArray(blocks)) return true;
   return blocks.length <= most && !blocks.some((block) => blockIsTooLong(block as Block));

@@ -40,7 +40,7 @@ export const postMessage: Method = (context, workspace, args) => {
   });
 };
 
-/** Seen by one person and kept by nobody: no event, no history. */
+/** Visible to one person and not stored: no event, no history. */
 export const postEphemeral: Method = (context, workspace, args) => {
   const channel = String(args.channel ?? "");
   const refused = channelError(context, workspace, channel);

@@ -38,7 +38,7 @@ export function channelType(channel: string): string {
   return channel.startsWith("G") ? "group" : "channel";
 }
 
-/** The `message` event of a stored message; apps are shown their own metadata. */
+/** The `message` event of a stored message; an app sees its own metadata. */
 export function messageEvent(
   message: StoredMessage,
   extra: Record<string, unknown> = {},
@@ -53,7 +53,7 @@ export function messageEvent(
   };
 }
 
-/** The `app_mention` event Slack sends beside the `message` event of the same post; it has no channel type. */
+/** The `app_mention` event Slack sends besides the `message` event of the same post; it has no channel type. */
 export function mentionEvent(
   message: StoredMessage,
   extra: Record<string, unknown> = {},

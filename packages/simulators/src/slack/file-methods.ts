@@ -18,7 +18,7 @@ export const getUploadUrl: Method = (context, workspace, args) => {
 
 type Wanted = { id?: unknown; title?: unknown };
 
-/** The message a file is shared by comes into being later than the answer, as in Slack; here when shares are not held. */
+/** Creates the message that shares a file. In Slack it appears after the answer; here at once, unless shares are held. */
 function share(
   context: MethodContext,
   workspace: SlackWorkspace,

@@ -41,7 +41,7 @@ export function wireFile(
 
 const loginPage = Buffer.from('<!DOCTYPE html><html lang="en-US"><title>Sign in | Slack</title></html>');
 
-/** Slack sends whoever may not read a file to the sign-in page, which is a 200. */
+/** Slack redirects a client that may not read a file to the sign-in page, which is a 200. */
 function download(context: MethodContext, path: string, headers: IncomingHttpHeaders): Reply {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
   const of = context.tokens.workspaceOf(token ?? "");
@@ -54,7 +54,7 @@ function download(context: MethodContext, path: string, headers: IncomingHttpHea
   return { status: 200, headers: { "content-type": file.mimetype }, body: file.bytes };
 }
 
-/** The address of an upload is its own permission: no token comes along. */
+/** The upload URL is its own permission: no token is sent. */
 function upload(context: MethodContext, path: string, bytes: Buffer): Reply {
   const file = context.store.files.get(path.split("/").at(-1) ?? "");
   if (file === undefined) return { status: 404, body: Buffer.from("no such upload") };
@@ -76,7 +76,7 @@ export function fileCallName(method: string, path: string): string | undefined {
   return path === "/signin" ? `${method} signin` : undefined;
 }
 
-/** Answers what is asked beside the Web API: the bytes of files. */
+/** Answers requests outside the Web API: the bytes of files. */
 export function callFiles(context: MethodContext, name: string, call: FileCall): Reply {
   if (name === "GET file") return download(context, call.path, call.headers);
   if (name === "POST upload") return upload(context, call.path, call.rawBody);

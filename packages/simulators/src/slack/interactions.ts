@@ -8,11 +8,11 @@ export type Click = {
   actionId: string;
   value: string;
   title?: string;
-  /** What kind of element it is; a button unless told. */
+  /** The type of the element; a button by default. */
   type?: string;
 } & (
   | { channel: string; messageTs: string; viewId?: undefined }
-  /** In a modal or somebody's home. */
+  /** In a modal or a person's home. */
   | { viewId: string; channel?: undefined; messageTs?: undefined }
 );
 
@@ -21,18 +21,18 @@ export type Command = { channel: string; user: string; text: string; command?: s
 export type Interactions = {
   /** A person clicks an element of a message, a modal or their home. */
   click(workspace: SlackWorkspace, click: Click): Promise<Delivery>;
-  /** A person sends a modal: what they filled in, as Slack's `state.values`. */
+  /** A person submits a modal with these values, as Slack's `state.values`. */
   submitView(
     workspace: SlackWorkspace,
     submitted: { viewId: string; values: Record<string, unknown> },
   ): Promise<Delivery>;
-  /** A person closes a modal; told to apps whose view asked for it. */
+  /** A person closes a modal; sent only to apps whose view requests it. */
   closeView(workspace: SlackWorkspace, viewId: string): Promise<Delivery>;
   /** A person opens the app's home or its messages. */
   openHome(workspace: SlackWorkspace, opened: { user: string; tab?: "home" | "messages" }): Promise<Delivery>;
   /** A person sends a slash command; its answer is the body of the delivery. */
   command(workspace: SlackWorkspace, command: Command): Promise<Delivery>;
-  /** The modals in front of a person, oldest first. */
+  /** The open modals of a person, oldest first. */
   viewsOf(user: string): SlackView[];
 };
 
@@ -44,11 +44,11 @@ type Wire = {
   sendEvent(workspace: SlackWorkspace, event: Record<string, unknown>): Promise<Delivery>;
 };
 
-/** What people do beside writing, as the payloads of docs.slack.dev, "Interaction payloads". */
+/** People's actions besides messages, as the payloads of docs.slack.dev, "Interaction payloads". */
 export function createInteractions({ store, origin, now, sendForm, sendEvent }: Wire): Interactions {
   let actions = 0;
 
-  /** A trigger is what lets an app open a modal in answer to this very act. */
+  /** A trigger lets an app open a modal in answer to this one action. */
   function trigger(user: string): string {
     actions += 1;
     const id = `trigger.${actions}`;
@@ -110,7 +110,7 @@ export function createInteractions({ store, origin, now, sendForm, sendEvent }: 
         response_urls: [],
       });
       const answer = delivery.attempts.at(-1)?.body ?? "";
-      // Anything but an answer that keeps it open closes the modal.
+      // Any answer closes the modal, except one that keeps it open.
       if (delivery.ok && !answer.includes("response_action")) store.views.delete(viewId);
       return delivery;
     },

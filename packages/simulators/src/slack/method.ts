@@ -4,14 +4,14 @@ import type { SlackTokens } from "./tokens.ts";
 import { reaches, type SlackWorkspace } from "./workspace.ts";
 
 export type MethodContext = {
-  /** Where this simulator is, for the addresses it gives. */
+  /** This simulator's own address, for the URLs it returns. */
   origin(): string;
   store: SlackStore;
   workspaces: SlackWorkspace[];
   tokens: SlackTokens;
   now(): number;
   onPosted(message: StoredMessage): void;
-  /** The app's last token is gone: Slack says so by events. */
+  /** The app's last token is gone: Slack sends events about it. */
   onUninstalled(workspace: SlackWorkspace): void;
 };
 

@@ -20,7 +20,7 @@ function answer(workspace: SlackWorkspace, issued: Record<string, unknown>): Met
   });
 }
 
-/** The code `code-<team id>` installs that workspace; a refresh token is good once. */
+/** The code `code-<team id>` installs that workspace; a refresh token works once. */
 export function oauthAccess(context: MethodContext, args: Arguments): MethodResult {
   if (args.grant_type === "refresh_token") {
     const refreshed = context.tokens.refresh(String(args.refresh_token ?? ""));

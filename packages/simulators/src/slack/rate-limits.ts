@@ -3,12 +3,12 @@ import type { SlackWorkspace } from "./workspace.ts";
 
 export type SlackLimits = {
   /**
-   * From now on calls are counted (docs.slack.dev, "Rate limits"): each method by its tier, and messages one a second in
-   * a channel. Slack allows "short bursts" without a figure; here a channel takes `burst` at once, 3 unless told.
+   * From now on calls are counted (docs.slack.dev, "Rate limits"): each method by its tier, and messages one a second in a channel.
+   * Slack allows "short bursts" without a figure; here a channel accepts `burst` at once, 3 by default.
    */
   enforce(options?: { burst?: number }): void;
   lift(): void;
-  /** Seconds to wait when the call is one too many. */
+  /** Seconds to wait if the call exceeds a limit. */
   exceededBy(workspace: SlackWorkspace, method: string, args: Arguments): number | undefined;
 };
 

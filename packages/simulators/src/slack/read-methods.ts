@@ -22,7 +22,7 @@ function page(found: StoredMessage[], args: Arguments): MethodResult {
   return ok({ messages, has_more: hasMore, response_metadata: { next_cursor: next } });
 }
 
-/** A thread, oldest first; its first message comes whatever the range says, as in Slack. */
+/** A thread, oldest first; its first message is included whatever the range says, as in Slack. */
 export function conversationsReplies(store: SlackStore, args: Arguments): MethodResult {
   const root = store.find(String(args.channel), String(args.ts));
   if (!root) return failed("thread_not_found");

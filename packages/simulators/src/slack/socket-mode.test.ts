@@ -14,17 +14,17 @@ async function open(token: string) {
 }
 
 describe("the Socket Mode simulator", () => {
-  it("A1 gives an address only for its token", async () => {
+  it("A1 returns an address only for its token", async () => {
     expect(await open("xapp-2")).toEqual({ ok: false, error: "invalid_auth" });
     expect(await open("xapp-1")).toMatchObject({ ok: true });
   });
 
-  it("A1 speaks frames of every length in both directions, and closes when told", async () => {
+  it("A1 handles frames of every length in both directions, and closes on request", async () => {
     const socket = new WebSocket((await open("xapp-1")).url ?? "");
     const heard: { type: string; envelope_id?: string; payload?: { text: string } }[] = [];
     socket.addEventListener("message", ({ data }) => heard.push(JSON.parse(String(data))));
     await vi.waitFor(() => expect(heard).toMatchObject([{ type: "hello" }]));
-    // The three ways RFC 6455 writes a length.
+    // The three length encodings of RFC 6455.
     for (const length of [1, 1_000, 100_000]) {
       const text = "é".repeat(length);
       const envelope_id = slack.send("events_api", { text });

@@ -7,13 +7,13 @@ import { failed, ok } from "./results.ts";
 export type SocketAck = { envelope_id: string; payload?: Record<string, unknown> };
 
 export type SocketModeSimulator = {
-  /** What `slackApiUrl` of the Web API client is set to. */
+  /** The value for `slackApiUrl` of the Web API client. */
   apiUrl: string;
   /** Every acknowledgement, in order of arrival. */
   acks: SocketAck[];
   /** How many sockets are open. */
   connected(): number;
-  /** Sends an envelope over the newest socket; the id is the one its acknowledgement carries. */
+  /** Sends an envelope over the newest socket; the acknowledgement carries the returned id. */
   send(type: "events_api" | "interactive" | "slash_commands", payload: Record<string, unknown>): string;
   stop(): Promise<void>;
 };
@@ -35,7 +35,7 @@ export async function startSocketModeSimulator(options: { appToken: string }): P
   sockets.on("connection", (peer) => {
     peers.add(peer);
     peer.on("message", (bytes) => void acks.push(JSON.parse(String(bytes)) as SocketAck));
-    // A peer that vanishes is an end like any other here.
+    // A peer that vanishes is treated like any other closed socket.
     peer.on("error", () => peer.terminate());
     peer.on("close", () => void peers.delete(peer));
     peer.send(JSON.stringify({ type: "hello", num_connections: peers.size }));
@@ -47,7 +47,7 @@ export async function startSocketModeSimulator(options: { appToken: string }): P
     connected: () => peers.size,
     send(type, payload) {
       const peer = [...peers].at(-1);
-      if (peer === undefined) throw new Error("Nobody is connected to the Socket Mode simulator");
+      if (peer === undefined) throw new Error("No socket is connected to the Socket Mode simulator");
       envelopes += 1;
       const envelope_id = `envelope-${envelopes}`;
       const acceptsResponse = type !== "events_api";

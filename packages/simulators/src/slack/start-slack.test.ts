@@ -93,7 +93,7 @@ describe("the Slack simulator", () => {
     expect(deliveries[0]?.attempts).toHaveLength(4);
   });
 
-  it("A6 duplicates, other orders and foreign retry headers come on demand", async () => {
+  it("A6 duplicates, other orders and false retry headers come on demand", async () => {
     slack.faults.add({ method: "webhook", reorder: true });
     slack.faults.add({ method: "webhook", duplicates: 2, headers: { "x-slack-retry-num": "1" } });
     const first = slack.directMessage(acme, { user: "U0MARTA", text: "first" });
@@ -103,7 +103,7 @@ describe("the Slack simulator", () => {
     expect(gateway.received[0]?.headers["x-slack-retry-num"]).toBe("1");
   });
 
-  it("A1 tokens belong to one workspace, and its channels to nobody else", async () => {
+  it("A1 tokens belong to one workspace, and another workspace cannot reach its channels", async () => {
     slack.addChannel(acme, "C0ACME");
     expect(await call("chat.postMessage", { channel: "C0ACME", text: "x" }, globex.botToken)).toMatchObject({
       error: "channel_not_found",
@@ -115,7 +115,7 @@ describe("the Slack simulator", () => {
     });
   });
 
-  it("A6 our own post comes back as an event with its metadata", async () => {
+  it("A6 an app's own post comes back as an event with its metadata", async () => {
     slack.addChannel(acme, "C0ECHO");
     const metadata = { event_type: "konstruct_reply", event_payload: { outbox_id: "o-1" } };
     await call("chat.postMessage", { channel: "C0ECHO", text: "hi", metadata: JSON.stringify(metadata) });

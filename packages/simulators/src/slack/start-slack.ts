@@ -19,15 +19,15 @@ export type SlackSimulatorOptions = {
   port?: number;
   workspaces: SlackWorkspace[];
   signingSecret: string;
-  /** Where events go; may be set later. */
+  /** The address for events; may be set later. */
   eventsUrl?: string;
-  /** Where clicks go; the events address unless told. */
+  /** The address for clicks; the events address by default. */
   interactivityUrl?: string;
   /** Slack retries at once, after a minute and after five; tests pass shorter waits. */
   retryDelaysMs?: number[];
   /** Slack waits 3,000 ms for an answer. */
   timeoutMs?: number;
-  /** Deliver our own posts back as events, this much later. */
+  /** Delivers the app's own posts back as events, after this many milliseconds. */
   echoDelayMs?: number;
   now?: () => number;
 };
@@ -37,7 +37,7 @@ export type Posted = { ts: string; channel: string; deliveries: Delivery[] };
 
 export type SlackSimulator = Interactions & {
   url: string;
-  /** What `slackApiUrl` of the Web API client is set to. */
+  /** The value for `slackApiUrl` of the Web API client. */
   apiUrl: string;
   port: number;
   stop(): Promise<void>;
@@ -53,31 +53,31 @@ export type SlackSimulator = Interactions & {
     state?: { isMember?: boolean; isArchived?: boolean },
   ): void;
   revokeToken(token: string): void;
-  /** Every access token that rotates runs out at once. */
+  /** Makes every rotating access token expire at once. */
   expireTokens(): void;
-  /** Somebody removes the app: its tokens are gone, and Slack says so by two events. */
+  /** A person removes the app: its tokens are gone, and Slack sends two events. */
   uninstall(workspace: SlackWorkspace): Promise<Delivery[]>;
   /** The workspace has confirmed that this is the person's address. */
   confirmEmail(user: string, email: string): void;
-  /** A person's file, as an event shows it; `answer` is what a download gets instead of its bytes. */
+  /** A person's file, as an event shows it; a download gets `answer` instead of its bytes. */
   addFile(
     workspace: SlackWorkspace,
     file: Pick<SlackFile, "id" | "name" | "mimetype" | "answer"> & { bytes: Buffer },
   ): Record<string, unknown>;
-  /** Files complete at once and show only when the returned function is called. */
+  /** Uploads complete at once, but a shared file appears only when the returned function is called. */
   holdShares(): () => void;
   /** A person writes in a channel or thread: one `message` event. */
   say(workspace: SlackWorkspace, said: Said, extra?: Record<string, unknown>): Promise<Posted>;
   /** A person mentions the app: an `app_mention` and a `message` event of one post. */
   mention(workspace: SlackWorkspace, said: Said): Promise<Posted>;
   directMessage(workspace: SlackWorkspace, said: Omit<Said, "channel">): Promise<Posted>;
-  /** Any event in a true envelope, with its own event id unless one is given. */
+  /** Any event in a correct envelope, with its own event id unless one is given. */
   sendEvent(workspace: SlackWorkspace, event: Record<string, unknown>, eventId?: string): Promise<Delivery>;
   /** Any body, signed. */
   sendBody(rawBody: string, contentType?: string): Promise<Delivery>;
   /** The messages of a channel or thread, oldest first. */
   conversation(channel: string, threadTs?: string): StoredMessage[];
-  /** Resolves when no echo is on its way. */
+  /** Resolves when every echo has been delivered. */
   settled(): Promise<void>;
 };
 
@@ -87,7 +87,7 @@ const retryReasons: Readonly<Record<string, string>> = {
 };
 const formType = "application/x-www-form-urlencoded";
 
-/** A loopback Slack: Web API, events with retries, and a record of what both sides said. */
+/** A loopback Slack: Web API, events with retries, and a record of the traffic in both directions. */
 export async function startSlackSimulator(options: SlackSimulatorOptions): Promise<SlackSimulator> {
   const now = options.now ?? Date.now;
   const store = createSlackStore(now);
@@ -101,7 +101,7 @@ export async function startSlackSimulator(options: SlackSimulatorOptions): Promi
   let events = 0;
 
   function send(rawBody: string, contentType: string, to: string | undefined): Promise<Delivery> {
-    if (!to) throw new Error("The Slack simulator was given no address to send to");
+    if (!to) throw new Error("The Slack simulator has no address to send to");
     const sign = (retry: number, previous: Delivery["attempts"][number] | undefined) => {
       const timestamp = Math.floor(now() / 1000);
       const signed = signSlack({ rawBody, signingSecret: options.signingSecret, timestamp, contentType });
@@ -134,7 +134,7 @@ export async function startSlackSimulator(options: SlackSimulatorOptions): Promi
     return message;
   }
 
-  /** The two events of an app that is gone, in the order in which Slack does not promise to send them. */
+  /** The two events of a removed app; Slack promises no order for them. */
   async function tellUninstalled(workspace: SlackWorkspace): Promise<Delivery[]> {
     const event_ts = store.nextTs();
     const revoked = { type: "tokens_revoked", tokens: { bot: [workspace.botUserId] }, event_ts };

@@ -2,19 +2,19 @@ import type { Reply } from "../http.ts";
 
 export type SlackMetadata = { event_type: string; event_payload: Record<string, unknown> };
 
-/** A file somebody shared, or one of ours on its way. */
+/** A file a person shared, or one of ours that is being uploaded. */
 export type SlackFile = {
   id: string;
   teamId: string;
   name: string;
   title: string;
   mimetype: string;
-  /** What was announced, and what is there; null until it was uploaded. */
+  /** The announced bytes, and the uploaded ones; null until the upload. */
   length: number;
   bytes: Buffer | null;
   /** Channel and stamp of every message that shows it. */
   shares: { channel: string; ts: string }[];
-  /** What a download gets instead of the bytes. */
+  /** A download gets this instead of the bytes. */
   answer?: Reply;
 };
 
@@ -45,7 +45,7 @@ export type Prompts = {
   threadTs?: string;
   prompts: { title: string; message: string }[];
 };
-/** What one person was shown in passing. */
+/** An ephemeral message to one person. */
 export type Ephemeral = {
   channel: string;
   user: string;
@@ -54,7 +54,7 @@ export type Ephemeral = {
   blocks?: unknown[];
 };
 
-/** A modal or a home as Slack keeps it, with whose it is. */
+/** A modal or a home as Slack stores it, with its owner. */
 export type SlackView = Record<string, unknown> & {
   id: string;
   type: string;
@@ -77,7 +77,7 @@ export type SlackStore = {
   ephemerals: Ephemeral[];
   views: Map<string, SlackView>;
   triggers: Map<string, Trigger>;
-  /** What was posted to response addresses. */
+  /** The bodies posted to response URLs. */
   responses: Record<string, unknown>[];
   channels: Map<string, { teamId: string; isMember: boolean; isArchived: boolean }>;
   files: Map<string, SlackFile>;
@@ -85,7 +85,7 @@ export type SlackStore = {
   confirmedEmails: Map<string, string>;
   /** Set while shares of files are held back: Slack answers first and shows the file later. */
   heldShares?: (() => void)[] | undefined;
-  /** A stamp later than every other one, in Slack's `seconds.micros`. */
+  /** A new stamp, later than every other one, in Slack's `seconds.micros`. */
   nextTs(): string;
   find(channel: string, ts: string): StoredMessage | undefined;
   /** A person's home of the app, once it was published. */
@@ -123,7 +123,7 @@ export function createSlackStore(now: () => number): SlackStore {
   };
 }
 
-/** A message as the Web API and the events show it; metadata only where it was asked for. */
+/** A message as the Web API and the events show it; metadata only on request. */
 export function wireMessage(message: StoredMessage, withMetadata: boolean): Record<string, unknown> {
   return {
     type: "message",

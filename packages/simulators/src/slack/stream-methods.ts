@@ -5,7 +5,7 @@ import { type Arguments, failed, type MethodResult, ok } from "./results.ts";
 import type { StoredMessage } from "./store.ts";
 import type { SlackWorkspace } from "./workspace.ts";
 
-/** Slack ends a stream by itself some five minutes after it began. */
+/** Slack ends a stream by itself about five minutes after its start. */
 const longestStreamMs = 300_000;
 const longestMarkdown = 12_000;
 

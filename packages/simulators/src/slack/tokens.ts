@@ -6,22 +6,22 @@ const lifetimeS = 43_200;
 type AccessToken = { workspace: SlackWorkspace; expiresAtMs: number };
 
 export type SlackTokens = {
-  /** Whose token it is, or Slack's refusal. */
+  /** The workspace of a token, or Slack's refusal. */
   workspaceOf(token: string): { workspace: SlackWorkspace } | { refusal: MethodResult };
-  /** What `oauth.v2.access` gives for a code. */
+  /** The answer of `oauth.v2.access` to a code. */
   issue(workspace: SlackWorkspace): Record<string, unknown>;
-  /** What it gives for a refresh token, which is then used up. */
+  /** Its answer to a refresh token, which is then used up. */
   refresh(
     refreshToken: string,
   ): { kind: "issued"; workspace: SlackWorkspace; pair: Record<string, unknown> } | { kind: "refused" };
   revoke(token: string): void;
-  /** Every token of the workspace is gone. */
+  /** Revokes every token of the workspace. */
   revokeAll(workspace: SlackWorkspace): void;
-  /** Every access token that rotates has run out. */
+  /** Makes every rotating access token expire. */
   expireAll(): void;
 };
 
-/** Access and refresh tokens (docs.slack.dev, "Using token rotation"). A token in a workspace's description lasts for ever. */
+/** Access and refresh tokens (docs.slack.dev, "Using token rotation"). A token in a workspace's description never expires. */
 export function createSlackTokens(workspaces: SlackWorkspace[], now: () => number): SlackTokens {
   const access = new Map<string, AccessToken>();
   const refreshTokens = new Map<string, SlackWorkspace>();

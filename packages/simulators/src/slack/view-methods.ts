@@ -37,7 +37,7 @@ function store(
   return stored;
 }
 
-/** A trigger is good once, for three seconds. */
+/** A trigger works once, for three seconds. */
 function takeTrigger(context: MethodContext, id: string): { user: string } | MethodResult {
   const trigger = context.store.triggers.get(id);
   if (trigger === undefined) return failed("invalid_trigger_id");

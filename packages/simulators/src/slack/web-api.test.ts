@@ -78,7 +78,7 @@ describe("the simulated Web API", () => {
     });
   });
 
-  it("A7 a stream is refused without its reader, without a thread, and where there is none", async () => {
+  it("A7 a stream is refused without a recipient, without a thread, and in a workspace without streams", async () => {
     const root = await thread();
     expect(await call("chat.startStream", { channel, thread_ts: root })).toMatchObject({
       error: "missing_recipient_user_id",
@@ -94,7 +94,7 @@ describe("the simulated Web API", () => {
     });
   });
 
-  it("A1 a modal opens by a trigger that is good once and for three seconds, and is sent and closed", async () => {
+  it("A1 a modal opens by a trigger that works once and for three seconds, and is submitted and closed", async () => {
     await slack.click(acme, {
       channel,
       messageTs: await thread(),
@@ -154,7 +154,7 @@ describe("the simulated Web API", () => {
     });
   });
 
-  it("A1 a channel takes a burst and then a message a second, and methods have their tiers", async () => {
+  it("A1 a channel accepts a burst and then a message a second, and methods have their tiers", async () => {
     slack.limits.enforce({ burst: 2 });
     const post = () => call("chat.postMessage", { channel, text: "x" });
     expect([(await post()).status, (await post()).status]).toEqual([200, 200]);
@@ -167,7 +167,7 @@ describe("the simulated Web API", () => {
     expect(await start()).toMatchObject({ status: 429, wait: "3" });
   });
 
-  it("A1 a rotated token runs out, and its refresh token is good once", async () => {
+  it("A1 a rotated token expires, and its refresh token works once", async () => {
     const install = await call("oauth.v2.access", { code: `code-${rotating.teamId}` });
     expect(install).toMatchObject({ ok: true, expires_in: 43_200 });
     const refresh = { grant_type: "refresh_token", refresh_token: install.refresh_token };
@@ -180,7 +180,7 @@ describe("the simulated Web API", () => {
     expect(await ask()).toMatchObject({ error: "token_expired" });
   });
 
-  it("A1 an app that revokes its token is uninstalled, and told so", async () => {
+  it("A1 an app that revokes its token is uninstalled, and gets the event", async () => {
     const other = slackWorkspace("plain");
     expect(await call("auth.revoke", {}, plain.botToken)).toMatchObject({ revoked: true });
     await slack.settled();

@@ -18,7 +18,7 @@ import type { SlackStore } from "./store.ts";
 import { appendStream, startStream, stopStream } from "./stream-methods.ts";
 import { openView, publishView, updateView } from "./view-methods.ts";
 
-/** Arguments that are documents travel as JSON inside a form field. */
+/** Arguments that are documents are JSON inside a form field. */
 const documents: ReadonlySet<string> = new Set([
   "attachments",
   "blocks",
@@ -71,7 +71,7 @@ const methods: Readonly<Record<string, Method>> = {
 
 const answered = (body: MethodResult): Reply => ({ status: 200, body });
 
-/** Calls one method as the workspace whose bot token came with it. */
+/** Calls one method as the workspace of the request's bot token. */
 export function callMethod(
   context: MethodContext,
   limits: SlackLimits,

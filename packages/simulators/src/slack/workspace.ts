@@ -1,4 +1,4 @@
-/** What a workspace has beyond messages; an app that uses what is not there is refused. */
+/** Features of a workspace beyond messages; an app that uses a missing one is refused. */
 export type SlackFeature = "assistant" | "agent" | "streaming";
 
 /** One workspace that installed one app. Workspaces of one organisation-wide installation share a token. */
@@ -10,11 +10,11 @@ export type SlackWorkspace = {
   appId: string;
   botUserId: string;
   botId: string;
-  /** What an installation gets; with `rotates` the first of many. */
+  /** The token an installation returns; with `rotates` the first of many. */
   botToken: string;
-  /** What the bot was granted; every answer names it in `x-oauth-scopes`, as Slack does. Absent: not told. */
+  /** The granted scopes; every answer lists them in `x-oauth-scopes`, as Slack does. Absent: not listed. */
   scopes?: readonly string[];
-  /** Its tokens run out after 12 hours and come with a refresh token. */
+  /** Its tokens expire after 12 hours and come with a refresh token. */
   rotates?: boolean;
   features: readonly SlackFeature[];
 };

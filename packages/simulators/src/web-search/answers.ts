@@ -4,7 +4,7 @@ export type Page = { title: string; url: string; description: string; published?
 
 const number = (text: string | null, usual: number) => Math.max(0, Number(text ?? usual) || usual);
 
-/** Pages that hold every word that was asked for. */
+/** Pages that contain every word of the query. */
 function matching(pages: readonly Page[], query: string | null): Page[] {
   const words = (query ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   return pages.filter(({ title, description }) =>
@@ -12,7 +12,7 @@ function matching(pages: readonly Page[], query: string | null): Page[] {
   );
 }
 
-/** `GET /res/v1/web/search`; a key that is not known is answered with 422. */
+/** `GET /res/v1/web/search`; an unknown key gets 422. */
 export function braveAnswer(pages: readonly Page[], apiKey: string, { url, headers }: Call): Reply {
   if (headers["x-subscription-token"] !== apiKey) {
     const detail = "The provided subscription token is invalid.";
@@ -37,7 +37,7 @@ export function braveAnswer(pages: readonly Page[], apiKey: string, { url, heade
   };
 }
 
-/** `GET /search.json`; finding nothing is an `error` with status 200. */
+/** `GET /search.json`; an empty result is an `error` with status 200. */
 export function serpapiAnswer(pages: readonly Page[], apiKey: string, { url }: Call): Reply {
   const query = url.searchParams;
   if (query.get("api_key") !== apiKey)
@@ -65,7 +65,7 @@ export function serpapiAnswer(pages: readonly Page[], apiKey: string, { url }: C
   return { status: 200, body: { ...metadata, organic_results: organic } };
 }
 
-/** `GET /search`; formats other than those the server lists are answered with 403 and a page. */
+/** `GET /search`; a format the server does not list gets 403 and an HTML page. */
 export function searxngAnswer(pages: readonly Page[], formats: readonly string[], { url }: Call): Reply {
   const query = url.searchParams.get("q");
   if (!formats.includes(url.searchParams.get("format") ?? "html"))

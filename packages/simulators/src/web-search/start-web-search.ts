@@ -6,7 +6,7 @@ export type WebSearchSimulatorOptions = {
   port?: number;
   pages: readonly Page[];
   apiKey?: string;
-  /** What the SearXNG server may answer in. */
+  /** The formats the SearXNG server offers. */
   formats?: readonly string[];
 };
 
@@ -17,7 +17,7 @@ export type WebSearchSimulator = {
   stop(): Promise<void>;
   /** Names: `brave`, `serpapi`, `searxng`. */
   faults: Faults;
-  /** What the real addresses are replaced with. */
+  /** The base addresses that replace the real ones. */
   endpoints: { brave: string; serpapi: string };
   calls: Pick<Call, "url" | "headers">[];
 };

@@ -1,4 +1,4 @@
-/** A clock that can be put forward, so that 24 hours pass at once. */
+/** A clock that can be moved forward, so that 24 hours pass at once. */
 export type VirtualClock = { now(): number; advance(ms: number): void };
 
 export function createClock(real: () => number): VirtualClock {

@@ -43,7 +43,7 @@ function mediaFault(knows: (mediaId: string) => boolean, media: Wire): string | 
   return media.id === undefined || knows(String(media.id)) ? undefined : "media id";
 }
 
-/** What the API would refuse in a message's content. @param knows whether a file was uploaded and is still kept */
+/** The API's refusal of a message's content; undefined if there is none. @param knows whether a file was uploaded and is still stored */
 export function contentFault(knows: (mediaId: string) => boolean, body: Wire): string | undefined {
   switch (body.type) {
     case "text":

@@ -13,9 +13,9 @@ export type SentMessage = {
   to: WhatsappPerson;
   type: string;
   body: Wire;
-  /** The outbox id, when one came along. */
+  /** The outbox id, if the request has one. */
   callbackData?: string;
-  /** Accepted and never delivered: what happens to a business-scoped id in `to`. */
+  /** Accepted and never delivered, which happens to a business-scoped id in `to`. */
   dropped: boolean;
 };
 
@@ -23,15 +23,15 @@ export type Presence = { phoneNumberId: string; messageId: string; typing: boole
 
 export type Graph = MediaShelf & {
   phones: WhatsappPhone[];
-  /** Tokens that were taken back: every call with one is 190. */
+  /** Revoked tokens: every call with one is 190. */
   revoked: Set<string>;
   /** WhatsApp Business accounts whose webhooks go to no app. */
   unsubscribed: Set<string>;
   sent: SentMessage[];
   presences: Presence[];
-  /** By WhatsApp Business account; of one that is not listed any template may be sent. */
+  /** By WhatsApp Business account; an account that is not listed may send any template. */
   templates: Map<string, SimulatedTemplate[]>;
-  /** What refuses a message although it is well formed: rates. */
+  /** Refuses a well-formed message because of rate limits. */
   refuses(phone: WhatsappPhone, person: string): Reply | undefined;
   /** Only the newest version is answered. */
   strictVersion: boolean;
@@ -91,7 +91,7 @@ export type GraphCall = {
   origin: string;
 };
 
-/** Answers one call of the Graph API as far as a business uses it. */
+/** Answers one call of the Graph API, as far as a business uses it. */
 export function callGraph(graph: Graph, call: GraphCall): Reply | Promise<Reply> {
   const holder = graph.phones.find((phone) => phone.token === call.token);
   if (!holder || graph.revoked.has(holder.token)) return graphError(401, 190, "Invalid OAuth access token");

@@ -6,16 +6,16 @@ export type Media = {
   bytes: Buffer;
   mimeType: string;
   fileName?: string;
-  /** What the API says of it, where that is not the truth. */
+  /** The metadata the API returns, if it differs from the real values. */
   claims?: { sha256?: string | undefined; file_size?: number; url?: string };
-  /** What a download gets instead of the bytes. */
+  /** A download gets this instead of the bytes. */
   answer?: Reply;
 };
 
-/** What people send is kept for a week, what a business uploads for thirty days, and an address is good for five minutes. */
+/** People's files are stored for a week, a business's uploads for thirty days, and a URL is valid for five minutes. */
 export const mediaLives = { sent: 7 * 86_400_000, uploaded: 30 * 86_400_000, address: 300_000 } as const;
 
-/** What each kind of media may be and weigh (Meta, "Supported media types"). */
+/** The allowed types and sizes of each kind of media (Meta, "Supported media types"). */
 const uploadLimits: readonly [type: RegExp, bytes: number][] = [
   [/^image\/(?:jpeg|png)$/, 5 * 1024 * 1024],
   [/^image\/webp$/, 512_000],
@@ -25,7 +25,7 @@ const uploadLimits: readonly [type: RegExp, bytes: number][] = [
 
 export type MediaShelf = {
   media: Map<string, Media>;
-  /** When a file is gone, by the simulator's clock. */
+  /** When a file is deleted, by the simulator's clock. */
   mediaEnds: Map<string, number>;
   now(): number;
 };

@@ -65,8 +65,8 @@ const sendTemplate = (name: string, values: string[]) =>
 const values = () => gateway.received.flatMap(({ rawBody }) => JSON.parse(rawBody).entry[0].changes[0].value);
 const statuses = () => values().flatMap((value) => value.statuses ?? []);
 
-describe("the WhatsApp simulator's bad days", () => {
-  it("A9 the window closes when the clock is put forward", async () => {
+describe("the WhatsApp simulator's refusals and notices", () => {
+  it("A9 the window closes when the clock is moved forward", async () => {
     await whatsapp.receive(phone, marta, "Hello");
     whatsapp.advance(24 * 3_600_000);
     await say();
@@ -118,7 +118,7 @@ describe("the WhatsApp simulator's bad days", () => {
     expect((await call("999/message_templates")).body.error?.code).toBe(100);
   });
 
-  it("A9 a token that was taken back is 190 everywhere", async () => {
+  it("A9 a revoked token is 190 everywhere", async () => {
     whatsapp.revokeToken(phone);
     expect((await say()).body.error?.code).toBe(190);
     whatsapp.restoreToken(phone);
@@ -129,7 +129,7 @@ describe("the WhatsApp simulator's bad days", () => {
     expect((await call(`${phone.wabaId}/message_templates`, undefined, "v19.0")).body.error?.code).toBe(2635);
   });
 
-  it("A9 an address of a file ends after five minutes, the file after a week", async () => {
+  it("A9 the URL of a file expires after five minutes, the file after a week", async () => {
     whatsapp.addMedia("900", { bytes: Buffer.from("picture"), mimeType: "image/png" });
     const { url } = (await call("900")).body;
     const headers = { authorization: `Bearer ${phone.token}` };
@@ -142,7 +142,7 @@ describe("the WhatsApp simulator's bad days", () => {
     expect((await call("900")).body.error?.code).toBe(100);
   });
 
-  it("A9 a new number or id is told by a notice, and the window goes with the person", async () => {
+  it("A9 a new number or id is announced by a notice, and the window moves with the person", async () => {
     await whatsapp.receive(phone, marta, "Hello");
     const moved = await whatsapp.rotate(phone, marta, { phone: "491700000009", userId: "DE.77" });
     expect(moved.person).toEqual({ phone: "491700000009", userId: "DE.77", name: "Marta" });
@@ -165,7 +165,7 @@ describe("the WhatsApp simulator's bad days", () => {
     });
   });
 
-  it("A9 somebody stops marketing in WhatsApp's own settings", async () => {
+  it("A9 a person stops marketing in WhatsApp's own settings", async () => {
     await whatsapp.prefer(phone, marta, "stop");
     expect(values()[0].user_preferences).toMatchObject([
       { wa_id: marta.phone, user_id: marta.userId, category: "marketing_messages", value: "stop" },

@@ -2,10 +2,10 @@ import type { SimulatedTemplate } from "./templates.ts";
 import type { WhatsappPerson } from "./webhooks.ts";
 import type { Wire } from "./wire.ts";
 
-/** New addresses of somebody: a new phone brings a new user id with it. */
+/** A person's new addresses: a new phone comes with a new user id. */
 export type NewAddresses = { phone?: string; userId?: string };
 
-/** The system message of a changed number, or of a changed id where the phone may not be told. */
+/** The system message of a changed number, or of a changed id if the phone is hidden. */
 export function rotationNotice(
   person: WhatsappPerson,
   to: NewAddresses,
@@ -26,7 +26,7 @@ export function rotationNotice(
   return { ...envelope, ...(person.phone ? { from: person.phone } : {}), system };
 }
 
-/** The value of a `user_preferences` change: somebody used WhatsApp's own setting. */
+/** The value of a `user_preferences` change: a person used WhatsApp's own setting. */
 export function preferenceValue(person: WhatsappPerson, wants: "stop" | "resume", timestampS: number): Wire {
   return {
     contacts: [{ ...(person.phone ? { wa_id: person.phone } : {}), ...userIdOf(person) }],

@@ -6,7 +6,7 @@ const number = { perMs: 80 / 1_000, burst: 80 };
 
 type Bucket = { left: number; at: number };
 
-/** Meta's two counts of sends: to one person, and of one number. A refused message takes from neither. */
+/** Meta's two rate limits for sends: to one person, and of one number. A refused message counts against neither. */
 export function createRates(now: () => number) {
   const buckets = new Map<string, Bucket>();
 

@@ -106,7 +106,7 @@ describe("the WhatsApp simulator", () => {
     });
   });
 
-  it("A9 a wrong token is 190, another number's is no such object", async () => {
+  it("A9 a wrong token is 190, another number's token finds no such object", async () => {
     expect(await send({ to: "1", ...text("x") }, "nobody")).toMatchObject({
       status: 401,
       body: { error: { code: 190 } },
@@ -138,7 +138,7 @@ describe("the WhatsApp simulator", () => {
     expect((await fetch(info.url)).status).toBe(401);
   });
 
-  it("A6 a webhook that is not taken is sent again with the same message", async () => {
+  it("A6 a webhook that is not accepted is sent again with the same message", async () => {
     gateway.faults.add({ method: "receive", status: 500, applied: true });
     const { delivery } = await whatsapp.receive(phone, marta, "again");
     expect(delivery).toMatchObject({ ok: true, attempts: [{ status: 500 }, { status: 200 }] });

@@ -25,19 +25,19 @@ export type WhatsappSimulatorOptions = {
   port?: number;
   phones: WhatsappPhone[];
   appSecret: string;
-  /** Where webhooks go; may be set later. */
+  /** The address for webhooks; may be set later. */
   webhookUrl?: string;
-  /** The statuses each accepted message gets by itself, in this order; none unless told. */
+  /** The statuses each accepted message gets by itself, in this order; none by default. */
   statuses?: string[];
   /** Milliseconds before each of them. */
   statusDelayMs?: number;
-  /** Free-form messages more than 24 hours after the person last wrote end as failed with 131047. */
+  /** Free-form messages more than 24 hours after the person last wrote fail with 131047. */
   enforceWindow?: boolean;
   /** One message in six seconds to one person with 45 at once (131056), 80 a second of one number (130429). */
   enforceRates?: boolean;
   /** Only the newest version of the Graph API is answered. */
   enforceVersion?: boolean;
-  /** By WhatsApp Business account; of one named here only these may be sent, with as many values as they have places. */
+  /** By WhatsApp Business account; an account named here may send only these, each with a value for every variable. */
   templates?: Record<string, SimulatedTemplate[]>;
   /** Meta retries with growing waits for up to seven days; tests pass shorter ones. */
   retryDelaysMs?: number[];
@@ -53,16 +53,16 @@ export type WhatsappSimulator = {
   /** Every accepted message, in order. */
   sent: SentMessage[];
   presences: Presence[];
-  /** By id: what people sent, and what was uploaded. */
+  /** By id: people's files and uploads. */
   media: Map<string, Media>;
-  /** Kept for a week. */
+  /** Stored for a week. */
   addMedia(id: string, media: Media): void;
   templates: Map<string, SimulatedTemplate[]>;
-  /** Puts the simulator's clock forward: windows close, files and their addresses end, rates recover. */
+  /** Moves the simulator's clock forward: windows close, files and their URLs expire, rates recover. */
   advance(ms: number): void;
   /** WhatsApp Business accounts whose webhooks go to no app. */
   unsubscribed: Set<string>;
-  /** From now on every call with the token of this number is 190; undone by `restoreToken`. */
+  /** From now on every call with the token of this number is 190; `restoreToken` undoes it. */
   revokeToken(phone: WhatsappPhone): void;
   restoreToken(phone: WhatsappPhone): void;
   setWebhookUrl(url: string): void;
@@ -73,9 +73,9 @@ export type WhatsappSimulator = {
     content: string | Record<string, unknown>,
     id?: string,
   ): Promise<{ id: string; delivery: Delivery }>;
-  /** Somebody at the business answers from the phone. */
+  /** A person of the business answers from the phone. */
   echo(phone: WhatsappPhone, to: WhatsappPerson, text: string): Promise<{ id: string; delivery: Delivery }>;
-  /** A person has a new number or id: Meta's notice of it. @returns who they are now */
+  /** A person has a new number or id: sends Meta's notice of it. @returns their new addresses */
   rotate(
     phone: WhatsappPhone,
     person: WhatsappPerson,
@@ -83,7 +83,7 @@ export type WhatsappSimulator = {
   ): Promise<{ person: WhatsappPerson; delivery: Delivery }>;
   /** A person stops or resumes marketing in WhatsApp's own settings. */
   prefer(phone: WhatsappPhone, person: WhatsappPerson, wants: "stop" | "resume"): Promise<Delivery>;
-  /** Meta approves, pauses or disables a template: it is so from now on, and the webhook says it. */
+  /** Meta approves, pauses or disables a template: changes its status and sends the webhook. */
   setTemplateStatus(phone: WhatsappPhone, name: string, event: string): Promise<Delivery>;
   sendStatus(
     phone: WhatsappPhone,
@@ -94,7 +94,7 @@ export type WhatsappSimulator = {
   /** Any number of changes in one body, signed. */
   sendBatch(changes: Change[]): Promise<Delivery>;
   sendBody(rawBody: string): Promise<Delivery>;
-  /** Resolves when no status is on its way. */
+  /** Resolves when every status has been delivered. */
   settled(): Promise<void>;
 };
 
@@ -125,7 +125,7 @@ export async function startWhatsappSimulator(options: WhatsappSimulatorOptions):
   const pair = (phoneNumberId: string, address: string) => `${phoneNumberId} ${address}`;
 
   function sendBody(rawBody: string): Promise<Delivery> {
-    if (!webhookUrl) throw new Error("The WhatsApp simulator was given no address to send to");
+    if (!webhookUrl) throw new Error("The WhatsApp simulator has no address to send to");
     const sign = () => signWhatsapp({ rawBody, appSecret: options.appSecret });
     const retryDelaysMs = options.retryDelaysMs ?? [1_000, 5_000, 30_000];
     const timeoutMs = options.timeoutMs ?? 10_000;

@@ -13,7 +13,7 @@ export type SimulatedTemplate = {
   components: Wire[];
 };
 
-/** One with a body only; `{{1}}` and the like are its places. */
+/** A template with only a body; `{{1}}` and the like are its variables. */
 export function simulatedTemplate(
   name: string,
   body: string,
@@ -57,7 +57,7 @@ function listed({ quality, parameterFormat, ...template }: SimulatedTemplate): W
 const placesIn = (component: Wire): number =>
   new Set(String(component.text ?? "").match(/\{\{\s*[^}]+\s*\}\}/g) ?? []).size;
 
-/** What the API answers to a template that is not there, not allowed, or given another number of values. */
+/** The API's refusal of a template that is missing, not allowed, or has another number of values. */
 export function templateFault(templates: readonly SimulatedTemplate[], body: Wire): Reply | undefined {
   const sent = child(body, "template");
   const code = child(sent, "language").code;

@@ -17,12 +17,12 @@ export function whatsappPhone(digits: string, overrides: Partial<WhatsappPhone> 
   };
 }
 
-/** Somebody who writes to a business: at least one of the two addresses. */
+/** A person who writes to a business: at least one of the two addresses. */
 export type WhatsappPerson = { phone?: string; userId?: string; name?: string };
 
 type Wire = Record<string, unknown>;
 
-/** One change of a webhook: its field, its phone and whatever the value holds besides. */
+/** One change of a webhook: its field, its phone and the rest of its value. */
 export type Change = { phone: WhatsappPhone; field: string; value: Wire };
 
 function metadata(phone: WhatsappPhone): Wire {
@@ -99,7 +99,7 @@ export function statusOf(to: WhatsappPerson, options: StatusOptions): Wire {
   };
 }
 
-/** A webhook body of any number of changes: one entry for each WhatsApp account, as Meta groups them. */
+/** A webhook body of any number of changes: one entry per WhatsApp account, as Meta groups them. */
 export function webhookBody(changes: Change[]): Wire {
   const accounts = Map.groupBy(changes, (change) => change.phone.wabaId);
   return {

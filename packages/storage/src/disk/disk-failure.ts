@@ -8,7 +8,7 @@ export function isMissing(thrown: unknown): boolean {
   return errnoOf(thrown) === "ENOENT";
 }
 
-/** What the file system said, as `not_found` or `unavailable`; any other error came with the body and stays itself. */
+/** A file system error as `not_found` or `unavailable`; any other error came from the body and is returned unchanged. */
 export function diskFailure(thrown: unknown): unknown {
   const code = errnoOf(thrown);
   if (code === undefined) return thrown;

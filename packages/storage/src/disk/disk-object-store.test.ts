@@ -18,7 +18,7 @@ objectStoreContract("A folder", async () => ({
 }));
 
 describe("a folder of objects", () => {
-  it("H1 what a process that died left half written is cleared a day later, and what is under way is not", async () => {
+  it("H1 a file that a dead process left half written is removed a day later, and one still being written is not", async () => {
     const fresh = mkdtempSync(join(folder, "fresh-"));
     const incoming = join(fresh, "incoming");
     mkdirSync(incoming);
@@ -28,7 +28,7 @@ describe("a folder of objects", () => {
     expect(readdirSync(incoming)).toEqual(["new"]);
   });
 
-  it("H1 a file that is none of ours is damaged, not served", async () => {
+  it("H1 a file that is no object is reported as damaged, not served", async () => {
     const objects = new DiskObjectStore({ folder });
     const key = objectKey(newId(), "media");
     mkdirSync(join(folder, "objects", key, ".."), { recursive: true });
@@ -36,7 +36,7 @@ describe("a folder of objects", () => {
     await expect(objects.get(key)).rejects.toMatchObject({ code: "internal" });
   });
 
-  it("H1 a folder that cannot be written is unavailable, and works again when it can", async () => {
+  it("H1 a folder that is not writable is unavailable, and works again once it is", async () => {
     const blocked = join(folder, "blocked");
     writeFileSync(blocked, "a file where the folder should be");
     const objects = new DiskObjectStore({ folder: blocked });

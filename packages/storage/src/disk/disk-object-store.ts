@@ -13,13 +13,13 @@ import { bodyStart, headerOf, readHeader } from "./object-file.ts";
 
 export type DiskObjectStoreOptions = {
   folder: string;
-  /** Where the gateway answers for the outside, and what it checks links with; without both no link can be made. */
+  /** The gateway's public address, and the key that it verifies links with; without both no link can be made. */
   links?: { baseUrl: string; secret: Buffer };
   now?: () => number;
 };
 
 const mostListed = 1_000;
-/** No upload takes so long: what is older was left by a process that died. */
+/** No upload takes this long: an older file was left by a process that died. */
 const abandonedMs = 24 * 3_600_000;
 
 async function syncFolder(folder: string): Promise<void> {
@@ -32,8 +32,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Objects as files of a folder. A key is checked to be `<uuid>/<area>/<uuid>`, so it cannot leave the folder. A file is
- * written beside, synced and renamed: after a crash an object is there whole or not at all.
+ * Objects as files of a folder. A key must be `<uuid>/<area>/<uuid>`, so it cannot leave the folder. A file is written under another
+ * name, synced and renamed: after a crash an object is complete or absent.
  */
 export class DiskObjectStore implements ObjectStore {
   readonly #objects: string;
@@ -106,7 +106,7 @@ export class DiskObjectStore implements ObjectStore {
     return join(this.#objects, checkedKey(key));
   }
 
-  /** Once a process: makes the folder, and clears what earlier ones left half written. */
+  /** Once per process: creates the folder, and removes files that earlier processes left half written. */
   #sweep(): Promise<void> {
     this.#swept ??= sweep(this.#incoming).catch((thrown: unknown) => {
       this.#swept = undefined;
@@ -116,7 +116,7 @@ export class DiskObjectStore implements ObjectStore {
   }
 }
 
-/** @returns the length of the body; what could not be written whole is removed */
+/** @returns the length of the body; a file that could not be written whole is removed */
 async function writeWhole(path: string, header: Buffer, body: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, "wx", 0o600);
   try {
@@ -149,7 +149,7 @@ async function headerAt(path: string): Promise<{ contentType: string; bytes: num
   }
 }
 
-/** Opened only when it is read, so that a body nobody wants holds no file. */
+/** Opened only when it is read, so that an unread body holds no file open. */
 async function* bodyAt(path: string): AsyncGenerator<Uint8Array, void> {
   try {
     yield* createReadStream(path, { start: bodyStart });
@@ -170,7 +170,7 @@ async function isAbandoned(path: string): Promise<boolean> {
   try {
     return Date.now() - (await stat(path)).mtimeMs > abandonedMs;
   } catch (thrown) {
-    // Another process renamed or cleared it meanwhile.
+    // Another process renamed or removed it meanwhile.
     if (isMissing(thrown)) return false;
     throw thrown;
   }

@@ -15,13 +15,13 @@ async function namesIn(folder: string): Promise<{ name: string; isFolder: boolea
   }
 }
 
-/** Whether any key below `start` may begin with the prefix and stand behind `after`. */
+/** Whether a key below `start` may begin with the prefix and be sorted after `after`. */
 function mayHold(start: string, { prefix, after }: Range): boolean {
   const common = Math.min(start.length, prefix.length);
   return start.slice(0, common) === prefix.slice(0, common) && (start > after || after.startsWith(start));
 }
 
-/** The keys in a folder of objects in order; folders no wanted key can be in are not opened. */
+/** The keys in a folder of objects in order; folders that can contain no wanted key are not opened. */
 export async function* keysIn(root: string, range: Range, start = ""): AsyncGenerator<string, void> {
   const entries = await namesIn(join(root, start));
   const paths = entries.map(({ name, isFolder }) => start + name + (isFolder ? "/" : "")).sort();

@@ -15,7 +15,7 @@ function signed(filename = "invoice.pdf", over: Partial<Parameters<typeof signMe
 }
 
 describe("signed media links", () => {
-  it("H3 a link gives its object under its name, for as long as it says", () => {
+  it("H3 a link gives its object under its name, for its stated time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (filename) => {
         const link = signed(filename);
@@ -27,7 +27,7 @@ describe("signed media links", () => {
     expect(readMediaLink({ secret, ...link, nowMs: nowMs + 60_000 })).toBeNull();
   });
 
-  it("H3 any change to a link, its object or the secret makes it void", () => {
+  it("H3 any change to a link, its object or the secret makes it invalid", () => {
     const { query } = signed();
     const other = objectKey(newId(), "media");
     expect(readMediaLink({ secret, key: other, query, nowMs })).toBeNull();
@@ -41,7 +41,7 @@ describe("signed media links", () => {
     }
   });
 
-  it("H3 a link that claims a longer life than we sign is void although it was signed", () => {
+  it("H3 a link with a longer lifetime than allowed is invalid although it was signed", () => {
     const early = signed("x", { expiresInSeconds: 300, nowMs: nowMs + 10_000 });
     expect(readMediaLink({ secret, ...early, nowMs })).toBeNull();
   });

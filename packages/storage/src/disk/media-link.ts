@@ -2,22 +2,22 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { AppError } from "@konstruct/core/errors";
 import { isObjectKey } from "../object-key.ts";
 
-/** A link is a download in hand, not an address to keep. */
+/** A link is for an immediate download, not for keeping. */
 const longestSeconds = 300;
 
-/** The key that signs media links, derived so that it opens nothing else. @param masterKey 32 bytes */
+/** The key that signs media links, derived from the master key so that it can decrypt nothing. @param masterKey 32 bytes */
 export function mediaLinkSecret(masterKey: Buffer): Buffer {
   return Buffer.from(hkdfSync("sha256", masterKey, Buffer.alloc(0), "konstruct media links", 32));
 }
 
 function signatureOf(secret: Buffer, key: string, filename: string, expiresAtS: number): Buffer {
-  // JSON keeps the pieces apart whatever the name contains.
+  // JSON keeps the pieces apart, whatever the name contains.
   const signed = JSON.stringify(["media-link-v1", key, filename, expiresAtS]);
   return createHmac("sha256", secret).update(signed).digest();
 }
 
 /**
- * A link of the gateway's: `<base>/media/<key>?expires=&filename=&signature=`.
+ * A link to the gateway: `<base>/media/<key>?expires=&filename=&signature=`.
  * @throws AppError `invalid_input` for a validity of more than 300 seconds
  */
 export function signMediaLink(options: {
@@ -30,7 +30,7 @@ export function signMediaLink(options: {
 }): string {
   const { secret, key, filename, expiresInSeconds, nowMs } = options;
   if (!(expiresInSeconds > 0 && expiresInSeconds <= longestSeconds))
-    throw new AppError("invalid_input", `A link is good for 1 to ${longestSeconds} seconds`);
+    throw new AppError("invalid_input", `A link is valid for 1 to ${longestSeconds} seconds`);
   const expiresAtS = Math.floor(nowMs / 1_000 + expiresInSeconds);
   const name = filename.toWellFormed();
   const query = new URLSearchParams({
@@ -42,8 +42,8 @@ export function signMediaLink(options: {
 }
 
 /**
- * What a link gives, or null when it was not signed here, was changed, is over or claims to be good for longer than we ever
- * sign. The signature is compared in constant time, and before the clock is looked at.
+ * The content of a link, or null if it was not signed here, was changed, has expired or claims a longer lifetime than we ever sign.
+ * The signature is compared in constant time, and before the clock is read.
  */
 export function readMediaLink(options: {
   secret: Buffer;

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { AppError } from "@konstruct/core/errors";
 
-/** Stands before the body, so that the content type can never be parted from it by a crash. */
+/** Precedes the body in the same file, so that a crash can never separate the content type from it. */
 const magic = "KO1\n";
 const longestType = 255;
 const headerBytes = magic.length + 1 + longestType;
@@ -18,7 +18,7 @@ export function headerOf(contentType: string): Buffer {
   return header;
 }
 
-/** @throws AppError `internal` when the file is none of ours */
+/** @throws AppError `internal` if the file is no object file */
 export async function readHeader(file: FileHandle): Promise<{ contentType: string; bytes: number }> {
   const header = Buffer.alloc(headerBytes);
   const { bytesRead } = await file.read(header, 0, headerBytes, 0);

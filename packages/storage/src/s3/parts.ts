@@ -1,9 +1,9 @@
-/** The least S3 takes as a part that is not the last. */
+/** The smallest part S3 accepts, except the last. */
 export const partBytes = 8 * 1024 * 1024;
 
 /**
- * A body of unknown length as pieces of 8 MiB and a shorter last one, at least one: what can be signed whole, for servers
- * that know no chunked signing. At most one piece is held.
+ * A body of unknown length as pieces of 8 MiB and a shorter last one, at least one: each can be signed whole, for servers without
+ * chunked signing. At most one piece is in memory.
  */
 export async function* parts(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void> {
   let waiting: Uint8Array[] = [];

@@ -5,10 +5,10 @@ import { testS3Store } from "../object-store.fixture.ts";
 import { objectStoreContract } from "../object-store-contract.ts";
 
 describe.runIf(testS3Store() !== null)("a real S3 server", () => {
-  // What a refused upload left behind is not seen from outside; the simulator's tests count it.
+  // The leftovers of a refused upload are not visible from outside; the simulator's tests count them.
   objectStoreContract("S3", async () => ({ objects: testS3Store()!, leftovers: async () => 0 }));
 
-  it("H3 gives an object for a link of ours, and for none that was changed", async () => {
+  it("H3 returns an object for a link of ours, and not for a changed one", async () => {
     const objects = testS3Store()!;
     const key = objectKey(newId(), "media");
     await objects.put(key, Buffer.from("<svg/>"), { contentType: "image/svg+xml", maxBytes: 100 });
@@ -23,7 +23,7 @@ describe.runIf(testS3Store() !== null)("a real S3 server", () => {
     for (const other of changed) expect((await fetch(other)).status).toBe(403);
   });
 
-  it("K2 takes nobody with a wrong secret", async () => {
+  it("K2 refuses a wrong secret", async () => {
     const put = testS3Store({ secretAccessKey: "another" })!.put(
       objectKey(newId(), "media"),
       Buffer.from("x"),

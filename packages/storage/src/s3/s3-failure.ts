@@ -7,7 +7,7 @@ export function isMissing(thrown: unknown): boolean {
   return thrown instanceof S3ServiceException && missing.has(thrown.name);
 }
 
-/** A failed call of S3's as ours; what was an AppError before came with the body. */
+/** A failed S3 call as an AppError; an error that was already one came from the body. */
 export function s3Failure(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isMissing(thrown)) return new AppError("not_found", "There is no such object", { cause: thrown });

@@ -54,7 +54,7 @@ describe("S3", () => {
     expect(server.objects.has("other")).toBe(false);
   });
 
-  it("K2 a server that is busy for a moment is asked again, one that stays away is unavailable", async () => {
+  it("K2 a server that is briefly busy is tried again, one that stays away is unavailable", async () => {
     const objects = open();
     const key = newKey();
     server.fail(1);

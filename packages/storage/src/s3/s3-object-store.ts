@@ -22,11 +22,11 @@ import { isMissing, s3Failure } from "./s3-failure.ts";
 export type S3ObjectStoreOptions = {
   bucket: string;
   region: string;
-  /** MinIO or another server; Amazon's own when absent. */
+  /** The endpoint of MinIO or another server; Amazon's own if absent. */
   endpoint?: string | undefined;
-  /** Where browsers reach the same server, for links. */
+  /** The public address of the same server, for links in browsers. */
   publicEndpoint?: string | undefined;
-  /** Absent: what the SDK finds, such as the role of the machine. */
+  /** Absent: the SDK's own credentials, such as the role of the machine. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
 };
 
@@ -39,7 +39,7 @@ function clientOf(options: S3ObjectStoreOptions, endpoint: string | undefined): 
     forcePathStyle: true,
     ...(endpoint !== undefined && { endpoint }),
     ...(options.credentials !== undefined && { credentials: options.credentials }),
-    // Servers other than Amazon's refuse or, worse, store the framing of checksums they do not know.
+    // Servers other than Amazon's refuse checksums they do not know or, worse, store their framing.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
@@ -47,7 +47,7 @@ function clientOf(options: S3ObjectStoreOptions, endpoint: string | undefined): 
   });
 }
 
-/** S3, MinIO or any server of that interface. */
+/** S3, MinIO or any server with that interface. */
 export class S3ObjectStore implements ObjectStore {
   readonly #bucket: string;
   readonly #client: S3Client;
@@ -142,7 +142,7 @@ export class S3ObjectStore implements ObjectStore {
   async signedLink(key: string, options: { expiresInSeconds: number; filename: string }): Promise<string> {
     const { expiresInSeconds, filename } = options;
     if (!(expiresInSeconds > 0 && expiresInSeconds <= longestLinkSeconds))
-      throw new AppError("invalid_input", `A link is good for 1 to ${longestLinkSeconds} seconds`);
+      throw new AppError("invalid_input", `A link is valid for 1 to ${longestLinkSeconds} seconds`);
     const command = this.#getCommand(key, attachmentDisposition(filename));
     return getSignedUrl(this.#linkClient, command, { expiresIn: Math.floor(expiresInSeconds) });
   }
@@ -177,7 +177,7 @@ export class S3ObjectStore implements ObjectStore {
       );
       return bytes;
     } catch (thrown) {
-      // What failed first is what the caller must hear; parts that could not be cleared either are never shown.
+      // The caller gets the first failure; parts that could not be removed either are not part of any object.
       await Promise.allSettled([
         this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })),
       ]);

@@ -1,9 +1,9 @@
 import type { RegisterFeature } from "./feature.ts";
 
-/** Ids that are nobody's feature. A click on a choice of ours only gets here when nothing could be made of it. */
+/** Ids of no feature. A click on one of our choices arrives here only if no message could be made of it. */
 const nobodys = /^(?!konstruct_)|^konstruct_choice:/;
 
-/** A button, modal or shortcut nobody handles must not show Slack's warning triangle. */
+/** Acknowledges a button, modal or shortcut without a handler, so that Slack shows no warning triangle. */
 export const registerAcknowledgement: RegisterFeature = (app) => {
   app.action(nobodys, async ({ ack }) => ack());
   app.view(nobodys, async ({ ack }) => ack());

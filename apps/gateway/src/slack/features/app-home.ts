@@ -36,7 +36,7 @@ function escalationItem({ id, summary, reason, state, ownerName, openedAt }: Esc
   };
 }
 
-/** Draws somebody's home as things stand: what waits for them if they may decide, and what the agent can do. */
+/** Publishes a person's home with its current content: what waits for them if they may decide, and what the agent can do. */
 export async function publishHome(
   deps: FeatureDependencies,
   client: webApi.WebClient,

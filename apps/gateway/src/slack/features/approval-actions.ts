@@ -17,7 +17,7 @@ import {
 import type { RegisterFeature } from "./feature.ts";
 import { memberOfPress, notAMember, onMemberPress, troubleOf } from "./member-press.ts";
 
-/** What a card's buttons carry: exactly the action that was shown. */
+/** The value of a card's buttons: exactly the action that was shown. */
 function readValue(
   value: string | undefined,
 ): Pick<DecideApprovalInput, "approvalId" | "version" | "actionHash"> {
@@ -31,8 +31,8 @@ function decidedAlready(): AppError {
 }
 
 /**
- * Approve, Edit and Reject on a card. Of all who press anywhere, one decides; the others are told who did, and every card
- * shows it.
+ * Approve, Edit and Reject on a card. The first press decides; later ones get the name of the decider, and every card shows the
+ * decision.
  */
 export const registerApprovalActions: RegisterFeature = (app, deps) => {
   const checkArgs = createCheckArgs();

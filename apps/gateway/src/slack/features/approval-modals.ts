@@ -48,7 +48,7 @@ const modal = (
 
 const written = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** A decision with other arguments or other words: a field each, filled with what was asked for. */
+/** A modal to decide with other arguments or other words: one field each, filled with the requested value. */
 export function editModal(approval: ApprovalView, argNames: string[], value: string): View {
   const args = argNames.slice(0, limits.args).map((name) => {
     const asked = approval.args?.[name];
@@ -77,7 +77,10 @@ export function fieldOf(values: Values, blockId: string): string | undefined {
   return values[blockId]?.[input]?.value?.trim() || undefined;
 }
 
-/** What was typed, in the type of what was asked for; what cannot be is left as it was typed, for the tool's schema to refuse. */
+/**
+ * The typed text, converted to the type of the requested argument; text that cannot be converted is passed on, and the tool's schema
+ * refuses it.
+ */
 function typed(original: Json | undefined, text: string): Json {
   if (typeof original === "string") return text;
   try {
@@ -87,7 +90,7 @@ function typed(original: Json | undefined, text: string): Json {
   }
 }
 
-/** All arguments as the modal holds them; an emptied field is an argument left out, and one it had no room for stays. */
+/** All arguments in the modal; an emptied field removes its argument, and an argument that had no field is unchanged. */
 export function editedArgs(approval: ApprovalView, values: Values): JsonObject | undefined {
   if (approval.args === null) return undefined;
   const shown = Object.keys(values).flatMap((block) =>

@@ -14,8 +14,8 @@ async function suggest(
 }
 
 /**
- * What a person sees before the first word: in an assistant's new thread a welcome and what could be asked, in an agent's
- * messages the latter. What an assistant's user looks at beside it is nothing we use.
+ * What a person sees before their first message: in an assistant's new thread a welcome and suggested questions, in an agent's
+ * messages the suggested questions. The context an assistant's user is viewing is not used.
  */
 export const registerAssistantThreads: RegisterFeature = (app, deps) => {
   app.event("assistant_thread_started", async ({ event, body, client, context }) => {
@@ -23,7 +23,7 @@ export const registerAssistantThreads: RegisterFeature = (app, deps) => {
     if (account === undefined) return;
     const { channel_id, thread_ts } = event.assistant_thread;
     const { welcome, suggestedPrompts } = account.settings;
-    // Told again, it may have been said already: a welcome said twice is worse than none.
+    // A redelivered event may already have been answered: a repeated welcome is worse than none.
     if (context.retryNum === undefined)
       await client.apiCall("chat.postMessage", {
         channel: channel_id,

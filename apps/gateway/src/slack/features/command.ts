@@ -75,7 +75,7 @@ async function answer(deps: FeatureDependencies, command: SlashCommand): Promise
   return verb === "status" ? status(own) : rate(own, account.settings);
 }
 
-/** `/konstruct`: everything it says is seen by the caller only. */
+/** `/konstruct`: only the caller sees its answers. */
 export const registerCommand: RegisterFeature = (app, deps) => {
   app.command("/konstruct", async ({ ack, command }) => {
     try {

@@ -43,10 +43,10 @@ function editModal({ id, suggestion }: Escalation): View {
   };
 }
 
-/** What each button of an escalation's card does, as a command. */
+/** The command behind each button of an escalation's card. */
 const commands: Record<string, (member: ServiceContext, escalation: Escalation) => Promise<unknown>> = {
   take_over: (member, { conversationId }) => takeOver(member, { conversationId }),
-  // Pressed twice it is said once.
+  // The id is derived from the escalation, so that a second press stores nothing new.
   send_suggestion: (member, { id, conversationId, suggestion }) =>
     replyAsMember(
       member,
@@ -58,7 +58,7 @@ const commands: Record<string, (member: ServiceContext, escalation: Escalation) 
   snooze: (member, { id }) => snoozeEscalation(member, { escalationId: id, minutes: 30 }),
 };
 
-/** The buttons of an escalation's card. The card follows by itself, for everybody who has one. */
+/** The buttons of an escalation's card. The change updates the card for every member who has it. */
 export const registerEscalationActions: RegisterFeature = (app, deps) => {
   onMemberPress(app, deps, /^konstruct_card:escalation\./, async ({ member, actionId, value, openModal }) => {
     const escalation = await readEscalation(member, value);

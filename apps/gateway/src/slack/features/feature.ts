@@ -6,7 +6,7 @@ import type { Logger } from "@konstruct/telemetry/logger";
 import type { App } from "@slack/bolt";
 import type { SlackAccount, SlackAccounts } from "../slack-accounts.ts";
 
-/** A contact pressed the platform's stop button. `refs`: what the conversation may be named. */
+/** A contact pressed the platform's stop button. `refs`: possible external ids of the conversation. */
 export type StopConversation = (
   account: SlackAccount,
   user: string,
@@ -21,12 +21,12 @@ export type FeatureDependencies = {
 };
 
 /**
- * One thing people do in Slack beside writing. Its action and callback ids begin with `konstruct_`, and it acknowledges them
+ * One feature of the Slack app besides messages. Its action and callback ids begin with `konstruct_`, and it acknowledges them
  * itself; all others are acknowledged for it.
  */
 export type RegisterFeature = (app: App, deps: FeatureDependencies) => void;
 
-/** The account a body Bolt handed on is for; undefined when there is none, or nobody can tell now. */
+/** The account of a body that Bolt passed on; undefined if there is none, or if it cannot be looked up now. */
 export async function accountOfBody(
   deps: FeatureDependencies,
   body: unknown,
@@ -35,13 +35,13 @@ export async function accountOfBody(
   return found.kind === "found" ? found.account : undefined;
 }
 
-/** What a platform does in a tenant, on behalf of somebody there. */
+/** The context of a platform's action in a tenant, on behalf of a Slack user. */
 export function asUser(deps: FeatureDependencies, account: SlackAccount, user: string): ServiceContext {
   const actor = { kind: "channel" as const, id: `slack:${user}` };
   return { database: deps.database, tenantId: account.tenantId, actor };
 }
 
-/** The identity of whoever acted, as messages of theirs carry it. */
+/** The identity of a Slack user, the same as in their messages. */
 export function identityOf(team: string | undefined, user: string): Identity {
   return { kind: "slack_user", id: `${team ?? "-"}:${user}` };
 }

@@ -53,7 +53,7 @@ const within = { timeout: 10_000, interval: 20 };
 const audited = (action: string) =>
   database.admin("select convert_from(bytes, 'UTF8') as text from audit_entry where action = $1", [action]);
 
-/** A conversation of the user's, with an answer of ours in it. */
+/** A conversation of the user's, with an answer of the agent in it. */
 async function answered(from = user) {
   const { channel, ts } = await slack.directMessage(acme, { user: from, text: "Where is it?" });
   const [contactId, outboxId] = [newId(), newId()];
@@ -89,7 +89,7 @@ const press = (channel: string, messageTs: string, value: string, by = user) =>
 const commandAnswer = async (channel: string, text: string, by = user) =>
   JSON.parse((await slack.command(acme, { channel, user: by, text })).attempts[0]?.body ?? "{}");
 
-describe("before the first word", () => {
+describe("before the first message", () => {
   it("A7 a new assistant thread gets the account's welcome and its prompts, in that thread", async () => {
     slack.addChannel(acme, "D0ASSIST");
     const thread_ts = slack.store.nextTs();
@@ -141,7 +141,7 @@ describe("the stop button", () => {
     expect(await audited("turn.stopped")).toMatchObject([{ text: expect.stringContaining(conversationId) }]);
   });
 
-  it("A7 pressed long ago it stops nothing: what is asked by now was asked later", async () => {
+  it("A7 pressed long ago it stops nothing, since the current question came later", async () => {
     const { channel, ts } = await answered("U0LONGAGO");
     const pressed = (event_ts: string) =>
       slack.sendEvent(acme, { ...event, channel, user: "U0LONGAGO", thread_ts: ts, event_ts });
@@ -157,7 +157,7 @@ describe("the stop button", () => {
     expect(await audited("turn.stopped")).toHaveLength(before + 1);
   });
 
-  it("A7 in a thread that is no conversation only ends the session", async () => {
+  it("A7 in a thread that is no conversation it only ends the session", async () => {
     slack.addChannel(acme, "C0QUIET");
     const before = slack.store.messages.length;
     const event = { type: "agent_session_stopped", channel: "C0QUIET", user, thread_ts: "1767225600.000100" };
@@ -167,8 +167,8 @@ describe("the stop button", () => {
   });
 });
 
-describe("what people say of an answer", () => {
-  it("A7 a thumb counts, one a person, and the last one stays", async () => {
+describe("feedback on an answer", () => {
+  it("A7 one thumb counts per person, and the last one stays", async () => {
     const { channel, ts, outboxId } = await answered("U0RATER");
     await press(channel, ts, `up:${outboxId}`, "U0RATER");
     await vi.waitFor(async () => expect(await feedback(outboxId)).toHaveLength(1), within);
@@ -184,7 +184,7 @@ describe("what people say of an answer", () => {
     );
   });
 
-  it("A7 a thumb down asks why, and the words are kept but not audited", async () => {
+  it("A7 a thumb down asks why, and the words are stored but not audited", async () => {
     const { channel, ts, outboxId } = await answered("U0UNHAPPY");
     await press(channel, ts, `down:${outboxId}`, "U0UNHAPPY");
     await vi.waitFor(() => expect(slack.viewsOf("U0UNHAPPY")).toHaveLength(1), within);
@@ -203,7 +203,7 @@ describe("what people say of an answer", () => {
     expect(texts).not.toContain("tracking-number-secret");
   });
 
-  it("A7 nobody can rate what this account never said", async () => {
+  it("A7 only an answer of this account can be rated", async () => {
     const before = await database.admin("select count(*)::integer as n from feedback");
     const { channel, ts } = await slack.directMessage(acme, { user: "U0HACK", text: "hi" });
     for (const value of [`up:${newId()}`, "up:' or 1=1", "down:", ""])
@@ -215,7 +215,7 @@ describe("what people say of an answer", () => {
       outboxId,
     ]);
     await press(channel, ts, `up:${outboxId}`, "U0HACK");
-    // One that is right, after all of those: when it is stored they have ended.
+    // A valid press after all of those: once it is stored they have ended.
     const right = await answered("U0RIGHT");
     await press(right.channel, right.ts, `up:${right.outboxId}`, "U0RIGHT");
     await vi.waitFor(async () => expect(await feedback(right.outboxId)).toHaveLength(1), within);
@@ -231,7 +231,7 @@ describe("/konstruct", () => {
     expect((await commandAnswer("C0ACME", "link ABCD-2345")).text).toContain("direct message");
   });
 
-  it("A1 tells who has the caller's conversation, and nothing of anybody else's", async () => {
+  it("A1 shows who has the caller's conversation, and nothing of anybody else's", async () => {
     const { channel, conversationId } = await answered("U0ASKER");
     expect((await commandAnswer(channel, "status", "U0ASKER")).text).toContain("I have your conversation");
     await database.admin("update conversation_work set owner = 'person' where conversation_id = $1", [
@@ -243,14 +243,14 @@ describe("/konstruct", () => {
     expect((await commandAnswer(channel, "status", "U0NOSY")).text).toContain("no conversation");
   });
 
-  it("A1 offers the last answer to be rated, as the buttons under it do", async () => {
+  it("A1 offers to rate the last answer, as the buttons under it do", async () => {
     const { channel, outboxId } = await answered("U0LATE");
     const offered = await commandAnswer(channel, "feedback", "U0LATE");
     expect(offered.text).toContain("It left &lt;today&gt;");
     expect(JSON.stringify(offered.blocks)).toContain(`up:${outboxId}`);
   });
 
-  it("A1 says so when it cannot look anything up, instead of letting Slack time out", async () => {
+  it("A1 reports a failed look-up instead of letting Slack time out", async () => {
     await database.admin("alter table identity rename to identity_away");
     const { text } = await commandAnswer("D0ASSIST", "status");
     await database.admin("alter table identity_away rename to identity");

@@ -14,7 +14,7 @@ const reasonLabels: Record<(typeof feedbackReasons)[number], string> = {
   other: "Something else",
 };
 
-/** What was wrong with an answer: a reason and words, both if one likes. The answer's outbox id travels with it. */
+/** A modal for what was wrong with an answer: a reason and a comment, both optional. It contains the answer's outbox id. */
 export function feedbackModal(outboxId: string): types.ModalView {
   return {
     type: "modal",
@@ -46,7 +46,7 @@ export function feedbackModal(outboxId: string): types.ModalView {
   };
 }
 
-/** What was filled in; a modal nobody touched gives neither. */
+/** The reason and comment of a submitted modal; an untouched one gives neither. */
 export function readFeedbackModal(view: unknown): {
   outboxId: string;
   reason: (typeof feedbackReasons)[number] | undefined;

@@ -22,7 +22,7 @@ async function record(deps: FeatureDependencies, body: unknown, user: Person, sa
   });
 }
 
-/** The buttons under an answer. A 👎 counts at once; the modal only asks why. */
+/** The feedback buttons under an answer. A 👎 counts at once; the modal only asks why. */
 export const registerFeedback: RegisterFeature = (app, deps) => {
   app.action(feedbackAction, async ({ ack, action, body, client }) => {
     await ack();
@@ -30,7 +30,7 @@ export const registerFeedback: RegisterFeature = (app, deps) => {
     const [, rating, outboxId] = /^(up|down):([0-9a-f-]{36})$/.exec(value) ?? [];
     if (outboxId === undefined || (rating !== "up" && rating !== "down")) return;
     const trigger = "trigger_id" in body ? body.trigger_id : undefined;
-    // A trigger is good for three seconds: the modal does not wait for the database.
+    // A trigger expires after three seconds, so the modal does not wait for the database.
     const asked =
       rating === "down" && trigger !== undefined
         ? client.views.open({ trigger_id: trigger, view: feedbackModal(outboxId) })

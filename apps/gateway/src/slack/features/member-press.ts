@@ -14,7 +14,7 @@ function personOf(body: unknown): { user: string; team: string | undefined } | u
   return { user, team: text(child(whole, "user"), "team_id") ?? text(child(whole, "team"), "id") };
 }
 
-/** Who pressed or sent, as a member of the tenant whose workspace it is; undefined for everybody else. */
+/** The Slack user of a press or submission, as a member of the workspace's tenant; undefined for any other user. */
 export async function memberOfPress(
   deps: FeatureDependencies,
   body: unknown,
@@ -28,7 +28,7 @@ export async function memberOfPress(
 
 export const notAMember = "Only people on this agent's team may do this. Ask an administrator to add you.";
 
-/** What whoever pressed is told when it did not work: what we may say, never what went wrong inside. */
+/** The text a user gets after a failed press: the public message of the error, never its details. */
 export function troubleOf({ logger }: FeatureDependencies, thrown: unknown): string {
   const error = toAppError(thrown);
   if (error.publicMessage !== undefined) return error.publicMessage;
@@ -38,15 +38,15 @@ export function troubleOf({ logger }: FeatureDependencies, thrown: unknown): str
 
 export type Press = {
   member: ServiceContext;
-  /** The action's name behind the prefix of cards, and what its button carries. */
+  /** The action's name without the prefix of cards, and the button's value. */
   actionId: string;
   value: string;
   openModal(view: View): Promise<void>;
 };
 
 /**
- * Buttons that only members may press, on cards and in their home: acknowledged at once, then carried out; whoever may not, or
- * whom it does not work for, is told so privately. A home is drawn again, since nothing else does that.
+ * Handles buttons that only members may press, on cards and in their home: acknowledged at once, then carried out. A user without
+ * the right, or whose press failed, gets a private message. A home is published again, since nothing else updates it.
  */
 export function onMemberPress(
   app: App,

@@ -3,16 +3,19 @@ import { platformError } from "@konstruct/channels/slack/outcome";
 import type { webApi } from "@slack/bolt";
 import { accountOfBody, type RegisterFeature } from "./feature.ts";
 
-/** What a thread's conversation may be named: a flat direct message is one conversation, whatever was asked last. */
+/**
+ * Possible external ids of a thread's conversation: a direct message without threads is one conversation, whichever message was
+ * stopped.
+ */
 function refsOf(channel: string, threadTs: string): string[] {
   const inThread = slackMessageId(channel, threadTs);
   return channel.startsWith("D") ? [inThread, channel] : [inThread];
 }
 
-/** Slack tells again for minutes; by then somebody may have asked something else, which they do want to know. */
+/** Slack redelivers for minutes; a later question must still be answered. */
 const goodForMs = 30_000;
 
-/** A stream that Slack has stopped says nothing and never will. */
+/** A stream that Slack has stopped stays empty, so it is deleted. */
 async function removeStream(client: webApi.WebClient, channel: string, ts: string): Promise<void> {
   try {
     await client.apiCall("chat.delete", { channel, ts });
@@ -21,7 +24,10 @@ async function removeStream(client: webApi.WebClient, channel: string, ts: strin
   }
 }
 
-/** The stop button of a session: the turn is stopped, the person told, and the session's status set, which Slack leaves to us. */
+/**
+ * The stop button of a session: stops the turn, confirms it to the person, and sets the session's status, which Slack leaves to the
+ * app.
+ */
 export const registerStop: RegisterFeature = (app, deps) => {
   app.event("agent_session_stopped", async ({ event, body, client }) => {
     const account = await accountOfBody(deps, body);

@@ -33,7 +33,7 @@ async function openedBy(siteKey: string, token: string, origin?: string): Promis
 }
 
 describe("the widget", () => {
-  it("J4 is one script of less than 20 kB that any page may load and keep", async () => {
+  it("J4 is one script of less than 20 kB that any page may load and cache", async () => {
     const first = await fetch(`${gateway.url}/widget.js`);
     const source = await first.text();
     expect(first.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
@@ -44,7 +44,7 @@ describe("the widget", () => {
     expect(again.status).toBe(304);
   });
 
-  it("J4 needs nothing a strict page forbids: no eval, no HTML from text, no inline style, no import", () => {
+  it("J4 needs nothing that a strict content security policy forbids: no eval, no HTML from text, no inline style, no import", () => {
     const source = widgetSource();
     for (const forbidden of [
       /\beval\(/,
@@ -57,13 +57,13 @@ describe("the widget", () => {
       expect(source).not.toMatch(forbidden);
   });
 
-  it("J4 has its words in every language that code has lines in", () => {
+  it("J4 has its texts in every language that has a table of lines", () => {
     const source = widgetSource();
     for (const { widget } of Object.values(tables)) expect(source).toContain(JSON.stringify(widget));
     expect(source).not.toContain("const words = {};");
   });
 
-  it("J4 stands only on the pages its tenant names; a key alone opens nothing elsewhere", async () => {
+  it("J4 works only on the origins its tenant lists; an account key alone opens nothing elsewhere", async () => {
     const settings = { allowedOrigins: ["https://shop.example"] };
     const site = await createTestTenant(database.app, { settings });
     expect((await visitors(site.accountKey, "https://evil.example")).status).toBe(403);
@@ -75,7 +75,7 @@ describe("the widget", () => {
     expect(await openedBy(site.accountKey, token, "https://shop.example")).toBe(200);
   });
 
-  it("J4 without a list any page may embed it; a list that cannot be read is no list of all", async () => {
+  it("J4 without a list any page may embed it; an unreadable list allows none", async () => {
     const open = await createTestTenant(database.app);
     expect((await visitors(open.accountKey, "https://any.example")).status).toBe(201);
     const broken = await createTestTenant(database.app, { settings: { allowedOrigins: "everything" } });

@@ -3,19 +3,19 @@ import { readFileSync } from "node:fs";
 import { tables } from "@konstruct/core/language/lines-of";
 import type { Request, Response } from "express";
 
-/** Sites see a new version within this time. */
+/** Sites get a new version within this time. */
 const cacheSeconds = 300;
 
 const place = "const words = {};";
 
-/** The script with its words in every language that has a table. */
+/** The script with its texts in every language that has a table. */
 export function widgetSource(): string {
   const words = Object.fromEntries(Object.entries(tables).map(([code, { widget }]) => [code, widget]));
   const source = readFileSync(new URL("./widget.js", import.meta.url), "utf8");
   return source.replace(place, () => `const words = ${JSON.stringify(words)};`);
 }
 
-/** Gives the script that sites embed: one file, the same for every site. */
+/** Serves the script that sites embed: one file, the same for every site. */
 export function widgetRoute(): (request: Request, response: Response) => void {
   const source = widgetSource();
   const etag = `"${createHash("sha256").update(source).digest("base64url").slice(0, 22)}"`;
@@ -23,7 +23,7 @@ export function widgetRoute(): (request: Request, response: Response) => void {
     response.setHeader("cache-control", `public, max-age=${cacheSeconds}`);
     response.setHeader("etag", etag);
     response.setHeader("x-content-type-options", "nosniff");
-    // Pages that isolate themselves may load it too.
+    // Pages with cross-origin isolation may load it too.
     response.setHeader("cross-origin-resource-policy", "cross-origin");
     response.setHeader("access-control-allow-origin", "*");
     if (request.headers["if-none-match"] === etag) return void response.status(304).end();

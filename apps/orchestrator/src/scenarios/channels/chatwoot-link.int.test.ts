@@ -26,7 +26,7 @@ const decided = async () =>
     )
   )[0];
 
-/** The link in the note of a refund that waits; undefined where the note has none. */
+/** The link in the note of a refund that waits; undefined if the note has none. */
 async function linkOfNote(settings: Record<string, unknown>): Promise<string | undefined> {
   await shop.setSettings(settings);
   const order = `O-7000${++contacts}`;
@@ -65,7 +65,7 @@ const post = (link: string, form: Record<string, string>) =>
 describe("the link in a note", () => {
   beforeEach(() => shop.model.faults.clear());
 
-  it("A4 C6 shows what would happen and changes nothing until the page's own form is sent; then the refund runs once", async () => {
+  it("A4 C6 shows the action and changes nothing until the page's own form is sent; then the refund runs once", async () => {
     const link = (await linkOfNote({ approveByLink: true }))!;
     const answers = await Promise.all([fetch(link), fetch(link), fetch(link, { method: "HEAD" })]);
     const html = await answers[0]!.text();
@@ -90,7 +90,7 @@ describe("the link in a note", () => {
     expect((await fetch(link)).status).toBe(409);
   });
 
-  it("A4 C6 rejected on the page, nothing runs", async () => {
+  it("A4 C6 if the approval is rejected on the page, nothing runs", async () => {
     const link = (await linkOfNote({ approveByLink: true }))!;
     const form = formOf(await (await fetch(link)).text());
     expect((await post(link, { decision: "reject", reason: "Paid in cash", form })).status).toBe(200);
@@ -108,7 +108,7 @@ describe("the link in a note", () => {
     expect(replies()).toEqual([]);
   });
 
-  it("A4 a link decides only while the tenant allows it, and only unchanged", async () => {
+  it("A4 a link decides only while the tenant allows it, and only if it is unchanged", async () => {
     expect(await linkOfNote({})).toBeUndefined();
     const link = (await linkOfNote({ approveByLink: true }))!;
     const form = formOf(await (await fetch(link)).text());

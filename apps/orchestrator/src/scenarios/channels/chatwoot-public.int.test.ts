@@ -20,7 +20,7 @@ const outboxOf = (conversation: number) =>
   );
 
 describe("an autonomous agent in Chatwoot", () => {
-  it("A4 in an inbox that is not autonomous its reply is a note for whoever works there", async () => {
+  it("A4 in an inbox that is not autonomous, its reply is a private note", async () => {
     for (const settings of [{}, { autonomous: "true" }, { autonomous: 1 }]) {
       await shop.setSettings(settings);
       const { conversationId } = await ask();
@@ -30,7 +30,7 @@ describe("an autonomous agent in Chatwoot", () => {
     }
   });
 
-  it("A4 A6 in an autonomous inbox it is public, once, though the answer to the send is lost and the webhook comes twice", async () => {
+  it("A4 A6 in an autonomous inbox its reply is public, once, though the answer to the send is lost and the webhook comes twice", async () => {
     await shop.setSettings({ autonomous: true });
     shop.chatwoot.faults.add({ method: "POST messages", loseResponse: true });
     shop.chatwoot.faults.add({ method: "webhook", duplicates: 1 });
@@ -44,7 +44,7 @@ describe("an autonomous agent in Chatwoot", () => {
     expect(ours(conversationId)[0]?.content).toContain("UPS");
   });
 
-  it("A6 what cannot be stored is answered with 500, after which Chatwoot delivers again", async () => {
+  it("A6 a webhook that cannot be stored is answered with 500, after which Chatwoot delivers it again", async () => {
     await shop.setSettings({ autonomous: true });
     const rename = (from: string, to: string) =>
       shop.database.admin(`alter function ${from}(jsonb, boolean) rename to ${to}`);

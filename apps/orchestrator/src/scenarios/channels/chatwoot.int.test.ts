@@ -43,7 +43,7 @@ const idle = () =>
     );
     expect(rows).toEqual([]);
   }, within);
-/** What we sent last is announced as well, before the next test sets its traps for what is announced. */
+/** Waits until our last message has been announced, before the next test sets traps for announcements. */
 const settled = async () => {
   await idle();
   await shop.chatwoot.settled();
@@ -72,7 +72,7 @@ async function askForRefund(settings: Record<string, unknown>, { isSettled = tru
   conversation = asked.conversationId;
   const shown = await note(/Approve\?/);
   if (isSettled) await settled();
-  // Whoever decides has read it: a later second by Chatwoot's clock.
+  // The decision comes at a later second of Chatwoot's clock than the note.
   shop.chatwoot.advance(2_000);
   return shown;
 }
@@ -90,7 +90,7 @@ async function expectRefundedOnce(): Promise<void> {
 describe("a supervised agent in Chatwoot", () => {
   beforeEach(() => shop.model.faults.clear());
 
-  it("A4 C3 C6 a refund comes as a note with its draft and confidence 0; a member's word runs it once, then the reply is public", async () => {
+  it("A4 C3 C6 a refund comes as a note with its draft and confidence 0; a member's note runs it once, then the reply is public", async () => {
     const shown = await askForRefund({});
     for (const words of [
       "Your refund is on its way.",
@@ -108,7 +108,7 @@ describe("a supervised agent in Chatwoot", () => {
     expect(await note(/approved/)).toContain("Dana");
   });
 
-  it("A4 C6 a label decides where it counts: one refund, one reply, the label gone; a label delivered again later decides nothing new", async () => {
+  it("A4 C6 a label decides if the tenant allows it: one refund, one reply, the label gone; a label delivered again later decides nothing new", async () => {
     await askForRefund({ approveByLabel: true });
     const set = await shop.chatwoot.label(conversation, ["vip", "konstruct-approve"]);
     await shop.chatwoot.sendBody(set.rawBody);
@@ -120,7 +120,7 @@ describe("a supervised agent in Chatwoot", () => {
     );
     expect(entry?.decided_by).toMatch(/^system:chatwoot:.*:label$/);
 
-    // The same event, said of the next conversation: older than the note of what waits there.
+    // The same event for the next conversation: older than the note of the approval that waits there.
     const late = JSON.parse(set.rawBody) as Record<string, unknown>;
     await askForRefund({ approveByLabel: true });
     await shop.chatwoot.sendBody(JSON.stringify({ ...late, id: conversation }));
@@ -129,7 +129,7 @@ describe("a supervised agent in Chatwoot", () => {
     expect(await refunds()).toHaveLength(before);
   });
 
-  it("A4 C6 rejected by a label, nothing runs and nothing is public", async () => {
+  it("A4 C6 if a label rejects the approval, nothing runs and nothing is public", async () => {
     await askForRefund({ approveByLabel: true });
     await shop.chatwoot.label(conversation, ["konstruct-reject"]);
     await note(/rejected/);
@@ -139,7 +139,7 @@ describe("a supervised agent in Chatwoot", () => {
     expect(shop.chatwoot.conversations.get(conversation)?.labels).toEqual([]);
   });
 
-  it("A4 C6 a label where labels do not count, and the word of somebody who is no member, decide nothing and are told so", async () => {
+  it("A4 C6 a label that the tenant does not allow, and a note by somebody who is no member, decide nothing and get an answer that says so", async () => {
     await askForRefund({});
     await shop.chatwoot.label(conversation, ["konstruct-approve"]);
     await note(/Labels do not decide/);
@@ -153,8 +153,8 @@ describe("a supervised agent in Chatwoot", () => {
     expect(ours(false)).toEqual([]);
   });
 
-  it("A4 A6 a note whose answer was lost is not written twice, and can be decided about", async () => {
-    // The conversation is opened first; the answer to that is heard.
+  it("A4 A6 a note whose request got no answer is not written twice, and can be decided about", async () => {
+    // The conversation is opened first; the answer to that request arrives.
     shop.chatwoot.faults.add({ method: "POST messages", loseResponse: true });
     await askForRefund({ approveByLabel: true });
     await shop.chatwoot.label(conversation, ["konstruct-approve"]);
@@ -162,9 +162,9 @@ describe("a supervised agent in Chatwoot", () => {
     expect(ours(true).filter((text) => text.includes("Approve?"))).toHaveLength(1);
   });
 
-  it("A4 A6 a label that comes before we know of its note is delivered again, not answered with a guess", async () => {
+  it("A4 A6 a label that arrives before its note is recorded is delivered again and decides nothing meanwhile", async () => {
     shop.chatwoot.faults.add({ method: "POST messages", loseResponse: true });
-    // The note's own event, whichever comes before it.
+    // The webhook of the note itself, whichever arrives first.
     shop.chatwoot.faults.add({ method: "webhook", holding: "Approve?", reorder: true });
     await askForRefund({ approveByLabel: true }, { isSettled: false });
     const { delivery } = await shop.chatwoot.label(conversation, ["konstruct-approve"]);
@@ -174,7 +174,7 @@ describe("a supervised agent in Chatwoot", () => {
     expect(ours(true).join("\n")).not.toContain("Nothing in this conversation");
   });
 
-  it("A4 G1 what is handed to a person has a note that says so", async () => {
+  it("A4 G1 an escalation is announced in a note", async () => {
     await shop.setSettings({});
     const answer = {
       intent: "other",
@@ -192,7 +192,7 @@ describe("a supervised agent in Chatwoot", () => {
     expect(shop.chatwoot.conversations.get(conversation)?.status).toBe("open");
   });
 
-  it("A6 notes and replies of ours that come back, templates and private talk start no turn", async () => {
+  it("A6 echoes of our notes and replies, templates and private notes start no turn", async () => {
     await askForRefund({});
     await settled();
     const count = await turns();
@@ -210,7 +210,7 @@ describe("a supervised agent in Chatwoot", () => {
     expect(await shop.database.admin("select state from outbox where state not in ('sent')")).toEqual([]);
   });
 
-  it("A4 G3 a person who answers the contact in Chatwoot has the conversation: nothing is said over them", async () => {
+  it("A4 G3 a person who answers the contact in Chatwoot owns the conversation: the agent says nothing", async () => {
     await askForRefund({});
     await settled();
     await shop.chatwoot.write(conversation, dana, "I am looking into it.");

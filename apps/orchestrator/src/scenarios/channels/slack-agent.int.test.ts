@@ -64,7 +64,7 @@ describe("Slack where the app is an agent", () => {
     ]);
   });
 
-  it("A7 an end of the stream whose answer was lost is looked up, and the words stand there once", async () => {
+  it("A7 an end of the stream whose answer was lost is looked up, and the words appear once", async () => {
     slack.faults.add({ method: "chat.stopStream", loseResponse: true });
     const ts = await ask("U2");
     await answered(ts);
@@ -73,7 +73,7 @@ describe("Slack where the app is an agent", () => {
     expect(ours(ts)[0]?.text.match(/shipped/g)).toHaveLength(1);
   });
 
-  it("A7 the buttons under the answer name it, and what is pressed is kept with it", async () => {
+  it("A7 the feedback buttons under the answer name it, and a press is stored with it", async () => {
     const ts = await ask("U3");
     await answered(ts);
     await allDone();
@@ -101,7 +101,7 @@ describe("Slack where the app is an agent", () => {
     );
   });
 
-  it("A7 the stop button cancels the turn: nothing is answered, and the next question is", async () => {
+  it("A7 the stop button cancels the turn: it gets no answer, and the next question does", async () => {
     slack.faults.add({ method: "chat.startStream", delayMs: 1_500 });
     const ts = await ask("U4");
     await vi.waitFor(() => expect(sessionsOf(ts)).toContain("processing"), within);
@@ -117,7 +117,7 @@ describe("Slack where the app is an agent", () => {
     expect(texts().filter((text) => text.includes("shipped"))).toHaveLength(1);
   });
 
-  it("A7 an account may do without streams and without buttons", async () => {
+  it("A7 an account may turn off streams and feedback buttons", async () => {
     await database.admin("update channel_account set settings = $1 where id = $2", [
       { streaming: false, feedback: false },
       shop.channelAccountId,
@@ -130,7 +130,7 @@ describe("Slack where the app is an agent", () => {
     expect(ours(ts)[0]?.blocks).toBeUndefined();
   });
 
-  it("A1 under Slack's limits every answer comes, and once", async () => {
+  it("A1 under Slack's limits every answer arrives, and once", async () => {
     slack.limits.enforce({ burst: 2 });
     const threads = await Promise.all(["U6", "U7", "U8", "U9"].map((user) => ask(user)));
     for (const ts of threads) await answered(ts);

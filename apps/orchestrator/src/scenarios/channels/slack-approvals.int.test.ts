@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe("an approval in Slack", () => {
-  it("C6 says what would happen, with the arguments, the rule and until when; the first press wins everywhere", async () => {
+  it("C6 shows the action, its arguments, the rule and the deadline; the first press wins everywhere", async () => {
     for (const words of ["refund the whole amount", order, "cannot be undone", "expires"])
       await shows(dana, words);
     const presses = [dana, erik, dana, erik].map((user) => press(user, "approval.approve"));
@@ -87,7 +87,7 @@ describe("an approval in Slack", () => {
     expect(await refunds()).toHaveLength(before + 1);
   });
 
-  it("C6 edited in a modal, exactly what the reviewer wrote runs; what the tool refuses keeps the modal open", async () => {
+  it("C6 edited in a modal, exactly what the reviewer wrote runs; arguments that the tool refuses keep the modal open", async () => {
     await press(dana, "approval.edit");
     await vi.waitFor(() => expect(slack.viewsOf(dana)).toHaveLength(1), within);
     const view = slack.viewsOf(dana)[0]!;
@@ -103,7 +103,7 @@ describe("an approval in Slack", () => {
     await shows(erik, /approved as edited/);
   });
 
-  it("C6 rejected with a reason, nothing runs and the contact is told", async () => {
+  it("C6 rejected with a reason, nothing runs and the contact is notified", async () => {
     await press(erik, "approval.reject");
     await vi.waitFor(() => expect(slack.viewsOf(erik)).toHaveLength(1), within);
     const values = { reason: { value: { type: "plain_text_input", value: "Paid in cash" } } };
@@ -114,7 +114,7 @@ describe("an approval in Slack", () => {
     expect(await refunds()).toHaveLength(before);
   });
 
-  it("C6 who may not decide changes nothing, whatever card they press; a decision elsewhere shows on every card", async () => {
+  it("C6 a press by a user without the right to decide changes nothing; a decision elsewhere shows on every card", async () => {
     const context = {
       database: database.app,
       tenantId: shop.tenantId,
@@ -140,7 +140,7 @@ describe("an approval in Slack", () => {
     await changeMemberRole(context, { member: "erik@shop.example", role: "agent_manager" });
   });
 
-  it("C6 G3 the app's home lists what waits for a member and lets them decide; others see what the agent does", async () => {
+  it("C6 G3 the app's home lists a member's open approvals and lets them decide; others see what the agent does", async () => {
     const home = (user: string) => slack.store.homeOf(acme.teamId, user) as { blocks: unknown[] } | undefined;
     await slack.openHome(acme, { user: contact });
     await vi.waitFor(() => expect(wholeText(home(contact))).toContain("can help with"), within);

@@ -51,9 +51,9 @@ describe("Slack, from the signed event to the message in the channel", () => {
     const { channel } = await ask("U1");
     await allDone();
     const methods = slack.calls.slice(before).map((call) => call.method);
-    // Who a newcomer is may be asked at any time after the answer.
+    // The profile of a newcomer may be requested at any time after the answer.
     expect(methods.filter((method) => method !== "users.info")).toEqual([
-      // Refused where the app is no agent, and not asked again.
+      // Refused if the app is no agent, and not requested again.
       "agents.sessions.setStatus",
       "assistant.threads.setStatus",
       "chat.postMessage",
@@ -61,7 +61,7 @@ describe("Slack, from the signed event to the message in the channel", () => {
     expect(ours(channel).map((message) => message.text)).toEqual([expect.stringContaining("shipped")]);
   });
 
-  it("A7 where there is no assistant, a placeholder becomes the answer: one visible message", async () => {
+  it("A7 without an assistant, a placeholder becomes the answer: one visible message", async () => {
     for (const method of ["agents.*", "assistant.*"])
       slack.faults.add({
         method,
@@ -79,12 +79,12 @@ describe("Slack, from the signed event to the message in the channel", () => {
     ]);
   });
 
-  it("A8 a mention is answered in its thread only, and each thread goes on with what was said in it", async () => {
+  it("A8 a mention is answered in its thread only, and each thread keeps its own conversation", async () => {
     const inThread = (ts: string) => ours("C1").filter((message) => message.threadTs === ts);
     await slack.say(acme, { channel: "C1", user: "U3", text: "nobody asked us" });
     const order = await slack.mention(acme, { channel: "C1", user: "U3", text: "I want to check my order" });
     const ticket = await slack.mention(acme, { channel: "C1", user: "U3", text: "Open a support ticket" });
-    // The question back, not the sign of life before it.
+    // The question the agent asks, not the placeholder before it.
     await vi.waitFor(() => expect(inThread(order.ts)[0]?.text).toContain("order ID"), within);
     await vi.waitFor(() => expect(inThread(ticket.ts)[0]?.text).toContain("short summary"), within);
     await slack.say(acme, { channel: "C1", user: "U3", text: "O-12345", threadTs: order.ts });
@@ -104,9 +104,9 @@ describe("Slack, from the signed event to the message in the channel", () => {
     expect(ours(channel).map((message) => message.text)).toEqual([expect.stringContaining("shipped")]);
   });
 
-  it("A1 an answer whose response was lost is settled by its echo, said once, and stays listed", async () => {
+  it("A1 an answer whose response was lost is settled by its echo, sent once, and stays listed", async () => {
     slack.faults.add({ method: "chat.postMessage", loseResponse: true });
-    // Reading back is out: only the echo can settle it.
+    // History cannot be read: only the echo can settle the send.
     slack.faults.add({ method: "conversations.*", refuse: true, times: Number.POSITIVE_INFINITY });
     const { channel } = await ask("U5");
     const uncertain = () =>
@@ -120,7 +120,7 @@ describe("Slack, from the signed event to the message in the channel", () => {
     expect(ours(channel)).toHaveLength(1);
   });
 
-  it("A1 a limit is honoured for as long as Slack asks, and then the answer is sent once", async () => {
+  it("A1 a rate limit is kept for as long as Slack says, and then the answer is sent once", async () => {
     slack.faults.add({ method: "chat.postMessage", status: 429, retryAfterS: 1 });
     const { channel, ts } = await ask("U6");
     await allDone();

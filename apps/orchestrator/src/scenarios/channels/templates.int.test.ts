@@ -52,7 +52,7 @@ async function answerTo(owner: ServiceContext, agentId: string, text: string): P
   return talk.messages[1]?.text ?? "";
 }
 
-/** What a new agent says to its suggested questions, in built-in mode. */
+/** What a new agent answers to its suggested questions, in built-in mode. */
 const expected: Record<string, Record<string, string>> = {
   support: {
     "What is your return policy?": "30 days",
@@ -116,7 +116,7 @@ describe("templates", () => {
     },
   );
 
-  it("J5 a tenant's own records and stock are left as they are", async () => {
+  it("J5 a tenant's own records and stock are not changed", async () => {
     const owner = await newTenant();
     const own = [
       owner.tenantId,
@@ -137,7 +137,7 @@ describe("templates", () => {
     ]);
   });
 
-  it("J1 a reviewer makes no agents", async () => {
+  it("J1 a reviewer may not create agents", async () => {
     const owner = await newTenant();
     const reviewer: ServiceContext = { ...owner, actor: { kind: "member", id: newId(), role: "reviewer" } };
     await expect(

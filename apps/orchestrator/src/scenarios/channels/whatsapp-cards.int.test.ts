@@ -56,7 +56,7 @@ const toManager = () => whatsapp.sent.filter(({ to }) => to.phone === manager).m
 const asks = (from: string) => whatsapp.receive(phone, { phone: from }, "Can I talk to a human?");
 
 describe("a member who is reached on WhatsApp", () => {
-  it("G1 is told once, as text, or as the template the account names; later changes send nothing more", async () => {
+  it("G1 is notified once, as text, or with the template the account names; later changes send nothing more", async () => {
     await asks("66810000001");
     await vi.waitFor(() => expect(toManager()).toHaveLength(1), within);
     expect(toManager()[0]).toMatchObject({

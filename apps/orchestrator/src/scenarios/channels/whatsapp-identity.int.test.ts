@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Waits for the turn of this message to be over. @returns where it was said, and who is known to have said it */
+/** Waits for the end of this message's turn. @returns its conversation and its contact's identities */
 async function said(person: WhatsappPerson, words: string | Record<string, unknown> = question) {
   const { id } = await whatsapp.receive(phone, person, words);
   return placeOf(id);
@@ -82,7 +82,7 @@ const whenKnown = (address: string, contactId: string) =>
   vi.waitFor(async () => expect(await ownerOf(address)).toBe(contactId), within);
 
 describe("people whose addresses change", () => {
-  it("A9 under a new number and id the same conversation goes on, with the same contact", async () => {
+  it("A9 under a new number and id the conversation continues, with the same contact", async () => {
     const before = await said({ phone: "15551001", userId: "US.1001" });
     await vi.waitFor(() => expect(whatsapp.sent.length).toBeGreaterThan(0), within);
     const sent = whatsapp.sent.length;
@@ -96,13 +96,13 @@ describe("people whose addresses change", () => {
       conversation_id: before.conversation_id,
       contact_id: before.contact_id,
     });
-    // The notice itself is answered by nothing, not even a sign of life.
+    // The notice itself gets no answer and no typing sign.
     expect(whatsapp.sent).toHaveLength(sent + 1);
     expect(whatsapp.sent.at(-1)?.to).toEqual({ phone: "15552001" });
     expect(await ownerOf("15551001")).toBeUndefined();
   });
 
-  it("A9 somebody known by an id only keeps their conversation under the next one", async () => {
+  it("A9 a contact known only by an id keeps their conversation under the next id", async () => {
     const before = await said({ userId: "US.1002" });
     const { person } = await whatsapp.rotate(phone, { userId: "US.1002" }, { userId: "US.2002" });
     await whenKnown("US.2002", before.contact_id);
@@ -110,7 +110,7 @@ describe("people whose addresses change", () => {
     expect(whatsapp.sent.at(-1)?.to).toEqual({ userId: "US.2002" });
   });
 
-  it("A9 a notice that comes after the first message under the new id still makes one person of both", async () => {
+  it("A9 a notice that arrives after the first message under the new id still merges both into one contact", async () => {
     const before = await said({ phone: "15551003", userId: "US.1003" });
     const early = await said({ phone: "15552003", userId: "US.2003" });
     expect(early.contact_id).not.toBe(before.contact_id);
@@ -125,7 +125,7 @@ describe("people whose addresses change", () => {
     });
   });
 
-  it("A9 a number handed on to somebody else without a notice is a new contact, who has the number", async () => {
+  it("A9 a number reassigned to another person without a notice is a new contact, who has the number", async () => {
     const before = await said({ phone: "15551004", userId: "US.1004" });
     const other = await said({ phone: "15551004", userId: "US.9004" });
     expect(other.contact_id).not.toBe(before.contact_id);
@@ -134,7 +134,7 @@ describe("people whose addresses change", () => {
     expect(await ownerOf("US.1004")).toBe(before.contact_id);
   });
 
-  it("A9 whoever is given a number that a known contact has left lands in a conversation of their own", async () => {
+  it("A9 a person who gets a number that a known contact has left has a conversation of their own", async () => {
     const before = await said({ phone: "15551005" });
     await whatsapp.rotate(phone, { phone: "15551005" }, { phone: "15552005" });
     await whenKnown("15552005", before.contact_id);
@@ -144,7 +144,7 @@ describe("people whose addresses change", () => {
     expect(stranger.conversation_id).not.toBe(before.conversation_id);
   });
 
-  it("A9 a number that somebody else had moves to whom the notice names, and nobody becomes one person by it", async () => {
+  it("A9 a number that another contact had moves to the contact the notice names, and the two are not merged", async () => {
     const old = await said({ phone: "15551006", userId: "US.1006" });
     const mover = await said({ phone: "15551007", userId: "US.1007" });
     await whatsapp.rotate(
@@ -157,8 +157,8 @@ describe("people whose addresses change", () => {
   });
 });
 
-describe("what is not written", () => {
-  it("H1 a voice note is answered like the question it is, and is in the conversation as words", async () => {
+describe("messages that are not text", () => {
+  it("H1 a voice note is answered like a written question, and its transcript is in the conversation", async () => {
     const sent = whatsapp.sent.length;
     whatsapp.addMedia("901", { bytes: voiceNote(question), mimeType: "audio/ogg; codecs=opus" });
     const place = await said(
@@ -170,7 +170,7 @@ describe("what is not written", () => {
     expect(JSON.stringify(whatsapp.sent.at(-1))).toContain("O-12345");
   });
 
-  it("A9 a thumb on an open question is recorded and answers nothing", async () => {
+  it("A9 a thumb on an open question is recorded and is no answer to it", async () => {
     const person = { phone: "15551009" };
     const place = await said(person);
     const sent = whatsapp.sent.length;

@@ -82,7 +82,7 @@ const context = () => ({
   actor: { kind: "system", id: "test" } as const,
 });
 
-describe("what WhatsApp allows, asked before every send", () => {
+describe("WhatsApp's rules, checked before every send", () => {
   it("A9 a reply 24 hours and one second after the contact's message is never sent", async () => {
     const late = somebody();
     shiftMs = -(dayMs + 1_000);
@@ -99,7 +99,7 @@ describe("what WhatsApp allows, asked before every send", () => {
     expect(window).toMatchObject({ state: "closed", optedOut: null, stoppedBy: null, templatesUsable: [] });
   });
 
-  it("A9 STOP ends messages with one confirmation and without a turn; writing again gets an answer; START comes back", async () => {
+  it("A9 STOP ends messages with one confirmation and without a turn; a later message is answered; START opts in again", async () => {
     const person = somebody();
     const before = await turns();
     await whatsapp.receive(phone, person, "หยุดค่ะ");
@@ -117,7 +117,7 @@ describe("what WhatsApp allows, asked before every send", () => {
     ).toEqual([{ state: "in", scope: "everything" }]);
   });
 
-  it("A9 somebody who stops marketing in WhatsApp's settings still gets answers", async () => {
+  it("A9 a contact who opts out of marketing in WhatsApp's settings still gets answers", async () => {
     const person = somebody();
     await whatsapp.receive(phone, person, question);
     await answered(person, 1);
@@ -136,7 +136,7 @@ describe("what WhatsApp allows, asked before every send", () => {
     expect(window).toMatchObject({ state: "open", optedOut: "marketing" });
   });
 
-  it("A9 a dead token stops the account once, keeps what waits, and all of it leaves when it goes on", async () => {
+  it("A9 a dead token stops the account once and holds its messages, and all of them are sent when it resumes", async () => {
     const [first, second] = [somebody(), somebody()];
     whatsapp.revokeToken(phone);
     await whatsapp.receive(phone, first, question);
@@ -166,7 +166,7 @@ describe("what WhatsApp allows, asked before every send", () => {
     ]);
   });
 
-  it("A9 what waited past the 24 hours is not sent when the account goes on", async () => {
+  it("A9 a message held past the 24 hours is not sent when the account resumes", async () => {
     const person = somebody();
     whatsapp.revokeToken(phone);
     await whatsapp.receive(phone, person, question);
@@ -189,7 +189,7 @@ describe("what WhatsApp allows, asked before every send", () => {
     expect(sentTo(person)).toEqual([]);
   });
 
-  it("A9 erasing a person takes what they wanted with them", async () => {
+  it("A9 erasing a contact removes their opt-out", async () => {
     const person = somebody();
     await whatsapp.receive(phone, person, "stop");
     await answered(person, 1);
@@ -201,7 +201,7 @@ describe("what WhatsApp allows, asked before every send", () => {
     expect(await database.admin("select 1 from contact where id = $1", [contact_id])).toEqual([]);
   });
 
-  it("A9 a payment that fails afterwards stops the account too", async () => {
+  it("A9 a payment error in a later status stops the account too", async () => {
     const person = somebody();
     await whatsapp.receive(phone, person, question);
     await answered(person, 1);

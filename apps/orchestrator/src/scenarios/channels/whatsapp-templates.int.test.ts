@@ -67,7 +67,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Somebody who wrote so long ago, and was answered then; `to` is where they are. */
+/** A contact who wrote and was answered more than a day ago; `to` is their address. */
 async function wroteLongAgo(hours: number): Promise<{ conversationId: string; to: string }> {
   people += 1;
   const to = `1555700${people}`;
@@ -100,8 +100,8 @@ const outboxOf = (conversationId: string) =>
 const sentTo = (to: string) => whatsapp.sent.filter((each) => each.to.phone === to);
 const orderUpdate = { name: "order_update", language: "en_US", variables: { "1": "O-12345" } };
 
-describe("templates, the only way to somebody who wrote more than a day ago", () => {
-  it("A9 words are refused before any call, a template arrives and is receipted forwards only", async () => {
+describe("templates, the only message to a contact who wrote more than a day ago", () => {
+  it("A9 words are refused before any call, a template arrives and its receipts only move forwards", async () => {
     const { conversationId, to } = await wroteLongAgo(25);
     expect(sentTo(to)).toEqual([]);
     const { text } = await sendTemplate(context, { conversationId, ...orderUpdate });
@@ -116,7 +116,7 @@ describe("templates, the only way to somebody who wrote more than a day ago", ()
     );
   });
 
-  it("A9 one that Meta pauses while it waits is not sent, and the webhook is what tells", async () => {
+  it("A9 a template that Meta pauses while it waits is not sent, and the webhook is the notice", async () => {
     const { conversationId, to } = await wroteLongAgo(25);
     const { channelAccountId } = shop;
     await stopSending(context, { channelAccountId, errorCode: "131042", detail: "no card" });
@@ -124,7 +124,7 @@ describe("templates, the only way to somebody who wrote more than a day ago", ()
     await whatsapp.setTemplateStatus(phone, "order_update", "PAUSED");
     const paused = (await listTemplates(context)).find(({ name }) => name === "order_update");
     expect(paused).toMatchObject({ status: "paused", unusable: "Meta says it is paused" });
-    // Held first, so that it was surely looked at while the number was stopped.
+    // The number is stopped first, so that the message is checked while it is held.
     await vi.waitFor(
       async () =>
         expect(
@@ -151,7 +151,7 @@ describe("templates, the only way to somebody who wrote more than a day ago", ()
     await whatsapp.setTemplateStatus(phone, "order_update", "APPROVED");
   });
 
-  it("A9 who wants no marketing gets none, and still gets what is not", async () => {
+  it("A9 a contact without marketing consent gets no marketing template, and still gets others", async () => {
     const { conversationId, to } = await wroteLongAgo(25);
     await whatsapp.prefer(phone, { phone: to }, "stop");
     const offer = { conversationId, name: "offer", language: "en", variables: { "1": "Marta" } };
@@ -184,7 +184,7 @@ describe("templates, the only way to somebody who wrote more than a day ago", ()
     expect(await listSendingStops(context)).toEqual([]);
   });
 
-  it("A9 a member who may not answer may not send one", async () => {
+  it("A9 a member without the right to answer may not send a template", async () => {
     const { conversationId } = await wroteLongAgo(25);
     const viewer = { ...context, actor: { kind: "member", id: newId(), role: "viewer" } as const };
     await expect(sendTemplate(viewer, { conversationId, ...orderUpdate })).rejects.toMatchObject({

@@ -52,7 +52,7 @@ const stateOf = async (outboxId: string | undefined) =>
   (await database.admin("select state, receipt from outbox where id = $1", [outboxId ?? null]))[0];
 
 describe("WhatsApp, from the signed webhook to the Graph API", () => {
-  it("A2 somebody known only by a business-scoped id is answered by it, in `recipient`", async () => {
+  it("A2 a contact known only by a business-scoped id is answered by it, in `recipient`", async () => {
     await whatsapp.receive(phone, { userId: "US.13491208655302741918" }, question);
     const [answer] = await sentAfter(0);
     expect(answer).toMatchObject({ to: { userId: "US.13491208655302741918" }, dropped: false });
@@ -60,7 +60,7 @@ describe("WhatsApp, from the signed webhook to the Graph API", () => {
     expect(whatsapp.presences).toMatchObject([{ phoneNumberId: phone.phoneNumberId, typing: true }]);
   });
 
-  it("A2 statuses in the wrong order take the answer forwards only", async () => {
+  it("A2 statuses in the wrong order only move the answer's state forwards", async () => {
     const before = whatsapp.sent.length;
     await whatsapp.receive(phone, { phone: "15550001" }, question);
     const [answer] = await sentAfter(before);
@@ -74,7 +74,7 @@ describe("WhatsApp, from the signed webhook to the Graph API", () => {
 
   it("A2 an answer whose response was lost is settled by its status, and sent once", async () => {
     const before = whatsapp.sent.length;
-    // The first call shows that we type.
+    // The first call shows the typing sign.
     whatsapp.faults.add({ method: "POST messages", skip: 1, loseResponse: true });
     await whatsapp.receive(phone, { phone: "15550002" }, question);
     const [answer] = await sentAfter(before);
@@ -90,7 +90,7 @@ describe("WhatsApp, from the signed webhook to the Graph API", () => {
     expect(whatsapp.sent).toHaveLength(before + 1);
   });
 
-  it("A2 A5 a long answer leaves in pieces, in order, with nothing lost", async () => {
+  it("A2 A5 a long answer is sent in pieces, in order, with nothing lost", async () => {
     const before = whatsapp.sent.length;
     await whatsapp.receive(phone, { phone: "15550003" }, "Tell me the whole story");
     const pieces = await sentAfter(before, Math.ceil(story.join(" ").length / 4_096));

@@ -57,7 +57,7 @@ async function askForRefund(): Promise<{ approvalId: string; actionHash: string 
 }
 
 describe("an approval, from the contact's request to the effect", () => {
-  it("C6 is asked for, decided once, carried out by itself exactly once and recorded", async () => {
+  it("C6 is requested, decided once, carried out exactly once without a further message, and recorded", async () => {
     const asked = await askForRefund();
     expect(await refunds()).toEqual([]);
     await decideApproval(context(), { ...asked, decision: { kind: "approve" } }, checkArgs);
@@ -93,7 +93,7 @@ describe("an approval, from the contact's request to the effect", () => {
     expect(await refunds()).toEqual([{ order: "O-12345", amount: 12.5 }]);
   });
 
-  it("C6 declined, it never runs, and the contact is told", async () => {
+  it("C6 if declined, it never runs, and the contact is notified", async () => {
     const asked = await askForRefund();
     await decideApproval(context(), { ...asked, decision: { kind: "reject", reason: "worn" } }, checkArgs);
     await vi.waitFor(async () => expect((await replies()).at(-1)).toContain("decided against it"), within);
@@ -101,7 +101,7 @@ describe("an approval, from the contact's request to the effect", () => {
     expect(await refunds()).toEqual([]);
   });
 
-  it("C6 what policy forbids by the time it is due does not run, and the reviewer is told why", async () => {
+  it("C6 an action that policy forbids by the time it is due does not run, and the reviewer learns why", async () => {
     const asked = await askForRefund();
     const [version] = await database.admin("select config from agent_version");
     const config = agentConfigSchema.parse({
@@ -144,7 +144,7 @@ describe("an approval, from the contact's request to the effect", () => {
     expect(await refunds()).toEqual([]);
   });
 
-  it("C6 a decision that comes while the contact writes is a turn of its own: neither is lost", async () => {
+  it("C6 a decision that arrives while the contact writes is a turn of its own: neither is lost", async () => {
     const asked = await askForRefund();
     await orchestrator.drain(5_000);
     await says("Where's my order O-12345?");

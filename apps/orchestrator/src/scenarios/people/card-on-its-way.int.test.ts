@@ -59,8 +59,8 @@ async function cardBeingPosted(
   };
 }
 
-describe("a member who writes below a card before we know its name", () => {
-  it("G3 is not taken for a contact: their line waits, and is answered once the card has its thread", async () => {
+describe("a member who writes below a card before its platform id is recorded", () => {
+  it("G3 is not taken for a contact: their message waits, and is answered once the card has its thread", async () => {
     const { database, shop, slack } = running;
     const system = {
       database: database.app,
@@ -76,7 +76,7 @@ describe("a member who writes below a card before we know its name", () => {
       "select id from conversation where internal_thread_of is null",
     );
     const conversationId = String(conversation?.id);
-    // Nobody can be reached yet, so no card is planned; the one below is as it stands between its posting and our knowing.
+    // No member can be reached yet, so no card is planned; the card below has been posted and its id is not recorded.
     const { escalationId } = await escalate(system, { conversationId });
     const memberId = await addSlackMember(database, shop.tenantId, acme, {
       user: manager,
@@ -103,7 +103,7 @@ describe("a member who writes below a card before we know its name", () => {
     const shown = { state: "shown", place: channel, providerMessageId: ref, threadRef: ref } as const;
     await recordCard(database.app, card, "test", shown);
     await vi.waitFor(() => expect(said().at(-1)?.text).toContain("shipped"), within);
-    // Nobody became a contact by it.
+    // No contact was created.
     expect(await database.admin("select from identity where external_id like $1", [`%${manager}`])).toEqual(
       [],
     );

@@ -15,7 +15,7 @@ const fixture = (path: string) =>
 const bodyOf = (reply: Reply, channel: "slack" | "whatsapp" | "webchat") =>
   renderReply(channel, reply, {}).messages.at(-1)?.body as Wire;
 
-/** Each platform's own format: where a reply's buttons stand in it, and what a press of one is. */
+/** Each platform's own format: where a reply has its buttons, and the body of a press. */
 const platforms = {
   slack: {
     buttons: (reply: Reply): Button[] => {
@@ -73,7 +73,7 @@ function messageIn({ messages }: Normalized): KonstructMessage {
   return message;
 }
 
-/** The message as a turn gets it, sent behind the question. */
+/** The message as a turn gets it, after the question. */
 const inputOf = ({ text, parts }: KonstructMessage) => ({
   inputs: [{ id: "press", text, parts, sentAt: "2026-11-23T09:02:00.000Z" }],
 });
@@ -81,7 +81,7 @@ const inputOf = ({ text, parts }: KonstructMessage) => ({
 describe.each(Object.entries(platforms))(
   "buttons of a confirmation on %s",
   (_channel, { buttons, press }) => {
-    it("F8 come back as they went out: a yes runs the call, a no drops it", async () => {
+    it("F8 a press returns what was sent: a yes runs the call, a no drops it", async () => {
       for (const [nth, ran] of [
         [0, ["http.renew"]],
         [1, []],
@@ -95,7 +95,7 @@ describe.each(Object.entries(platforms))(
       }
     });
 
-    it("F8 of another call, or forged, do nothing, whatever stands on them", async () => {
+    it("F8 a press for another call, or a forged one, does nothing, whatever its label says", async () => {
       for (const id of ["yes", "consent:yes:op1.00000000", "consent:yes:op7.0bc265ac"]) {
         const { talk } = await asked();
         const button = { id, title: "Yes, do it" };

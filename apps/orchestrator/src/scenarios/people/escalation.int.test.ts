@@ -54,7 +54,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** One way a contact talks to the shop, and what they have been told. */
+/** A channel on which a contact writes to the shop, and the replies they got. */
 const ways = {
   slack: {
     say: async (text: string) => void (await slack.directMessage(acme, { user: "U0MARTA", text })),
@@ -75,7 +75,7 @@ const inThread = (ts: string | undefined) =>
     .filter((message) => message.threadTs === ts && message.botId !== undefined);
 
 describe.each(["slack", "whatsapp"] as const)("a billing dispute on %s", (channel) => {
-  it("G1 G2 G3 goes to the manager with the transcript, who asks, answers and hands back", async () => {
+  it("G1 G2 G3 is escalated to the manager with the transcript, who asks, answers and hands back", async () => {
     const { say, heard } = ways[channel];
     const before = cardIn(slack, managerChannel)?.ts;
     await say("Where's my order O-12345?");
@@ -83,7 +83,7 @@ describe.each(["slack", "whatsapp"] as const)("a billing dispute on %s", (channe
     await say("I was charged twice and I dispute this payment");
     await vi.waitFor(() => expect(heard().at(-1)).toMatch(/manager/), within);
 
-    // The manager is told: who, where, why, the whole talk, and what could be answered.
+    // The card shows the manager who, where, why, the whole conversation, and a suggested reply.
     await vi.waitFor(() => expect(cardIn(slack, managerChannel)?.ts).not.toBe(before), within);
     const card = () => slack.conversation(managerChannel).find((message) => message.ts === ts)!;
     const ts = cardIn(slack, managerChannel)!.ts;
@@ -91,12 +91,12 @@ describe.each(["slack", "whatsapp"] as const)("a billing dispute on %s", (channe
     expect(wholeText(card())).toContain("Suggested reply");
     await vi.waitFor(() => expect(wholeText(inThread(ts))).toContain("Where's my order O-12345?"), within);
 
-    // From now on the contact hears nothing from the agent.
+    // From now on the agent sends nothing to the contact.
     const told = heard().length;
     await say("Hello? Anybody there?");
     await vi.waitFor(() => expect(wholeText(inThread(ts))).toContain("Anybody there?"), within);
 
-    // A question in private is answered in private.
+    // A private question gets a private answer.
     await slack.directMessage(acme, {
       user: manager,
       text: "What is the status of order O-12345?",
@@ -107,7 +107,7 @@ describe.each(["slack", "whatsapp"] as const)("a billing dispute on %s", (channe
     await vi.waitFor(() => expect(wholeText(inThread(ts).at(-1))).toContain("charged twice"), within);
     expect(heard()).toHaveLength(told);
 
-    // Taken over, what is written in the thread goes to the contact; notes do not.
+    // After the takeover, messages in the thread are sent to the contact; notes are not.
     const take = buttonOf(card(), "escalation.take_over")!;
     await slack.click(acme, { channel: managerChannel, messageTs: ts, user: manager, ...take });
     await vi.waitFor(() => expect(wholeText(card())).toContain("Dana has it"), within);
@@ -120,7 +120,7 @@ describe.each(["slack", "whatsapp"] as const)("a billing dispute on %s", (channe
     await vi.waitFor(() => expect(heard().at(-1)).toContain("refunded the second charge"), within);
     expect(heard()).toHaveLength(told + 1);
 
-    // Handed back, the agent goes on.
+    // After the hand-back the agent continues.
     await slack.click(acme, {
       channel: managerChannel,
       messageTs: ts,
@@ -134,8 +134,8 @@ describe.each(["slack", "whatsapp"] as const)("a billing dispute on %s", (channe
   });
 });
 
-describe("what is written just before taking over", () => {
-  it("G3 a question that still waits when its writer takes over is answered in private, and the contact never sees it", async () => {
+describe("a question asked just before taking over", () => {
+  it("G3 is answered in private although its writer has taken over, and the contact never sees it", async () => {
     const { say, heard } = ways.slack;
     await say("I dispute this payment");
     await vi.waitFor(
@@ -166,7 +166,7 @@ describe("what is written just before taking over", () => {
 });
 
 describe("a colleague in the contact's own thread", () => {
-  it("G3 has the conversation as soon as they answer there", async () => {
+  it("G3 owns the conversation as soon as they answer there", async () => {
     const inHelp = (ts: string) =>
       slack.conversation("C0HELP", ts).filter((message) => message.botId !== undefined);
     const { ts } = await slack.mention(acme, {
@@ -201,8 +201,8 @@ describe("a colleague in the contact's own thread", () => {
   });
 });
 
-describe("a reply that does not arrive", () => {
-  it("G3 its writer is told why, in the thread", async () => {
+describe("a member's reply that does not arrive", () => {
+  it("G3 is reported to its writer in the thread, with the reason", async () => {
     await ways.whatsapp.say("I dispute this payment");
     await vi.waitFor(
       () => expect(buttonOf(cardIn(slack, managerChannel), "escalation.take_over")).toBeDefined(),
@@ -223,8 +223,8 @@ describe("a reply that does not arrive", () => {
   });
 });
 
-describe("who may press", () => {
-  it("G3 a stranger's press changes nothing", async () => {
+describe("a press by somebody who is no member", () => {
+  it("G3 changes nothing", async () => {
     const { say, heard } = ways.slack;
     await say("I dispute this payment");
     await vi.waitFor(() => expect(heard().at(-1)).toMatch(/manager/), within);

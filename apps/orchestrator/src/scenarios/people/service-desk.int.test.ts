@@ -22,7 +22,7 @@ let agent: AgentConfig;
 let lines: Map<string, string[]>;
 let playing: Playing;
 
-/** The last words the ideal chose in this turn. */
+/** The last words of the ideal answers in this turn. */
 let chosen = "";
 const remembering =
   (ideal: Ideal): Ideal =>
@@ -44,7 +44,7 @@ async function talk(id: string): Promise<Turn[]> {
   return turns;
 }
 
-/** The ledger of a turn as its rounds left it. */
+/** The request ledger of a turn after its rounds. */
 function ledgerOf({ ended: { trace } }: Turn): ContactRequest[] {
   const named = (trace.rounds ?? []).flatMap(({ proposals }) =>
     proposals.flatMap(({ kind, detail }) =>
@@ -67,12 +67,12 @@ describe.skipIf(!hasServiceDesk)(`the service desk${hasServiceDesk ? "" : ": no 
     await desk?.stop();
   });
 
-  it("B1 knows all conversations", () => {
+  it("B1 has ideal answers for all conversations", () => {
     expect([...lines.keys()].sort()).toEqual(Object.keys(serviceDeskIdeals).sort());
   });
 
   it.each(Object.keys(serviceDeskIdeals))(
-    "B1 %s: an obedient model's words leave as it said them",
+    "B1 %s: an obedient model's words are sent unchanged",
     async (id) => {
       const before = desk.writes().length;
       const turns = await talk(id);

@@ -58,7 +58,7 @@ const ours = (channel: string) =>
   slack.conversation(channel).filter((message) => message.botId !== undefined);
 
 describe("a supervised agent in Slack", () => {
-  it("C1 C4 C6 one model call, nothing in the channel before a member approves, and then the approved words", async () => {
+  it("C1 C4 C6 makes one model call, posts nothing in the channel before a member approves, and then posts the approved words", async () => {
     const draft = "Your order is on its way.";
     const answer = {
       intent: "order_status",

@@ -81,7 +81,7 @@ async function handedOver(visitor: string): Promise<void> {
 }
 
 describe("a contact who waits for a person", () => {
-  it("G1 G3 the assignee is told by e-mail, then the fallback, then whoever looks after things; then the agent goes on", async () => {
+  it("G1 G3 is reported to the assignee by e-mail, then to the fallback, then to the members in charge; then the agent continues", async () => {
     await handedOver("v1");
     await vi.waitFor(() => expect(emailsTo("dana")).toHaveLength(1), within);
     expect(emailsTo("dana")[0]?.raw).toMatch(/asked for a person/i);
@@ -97,11 +97,11 @@ describe("a contact who waits for a person", () => {
     await vi.waitFor(async () => expect(await heard("v1")).toHaveLength(told + 1), within);
     expect((await heard("v1")).at(-1)).toContain("none of my colleagues is free yet");
     expect(await ownerOf("v1")).toBe("agent");
-    // Somebody should still look at it.
+    // A member should still look at it.
     expect(await escalationOf("v1")).toMatchObject({ state: "open", reminders: 2 });
   });
 
-  it("G3 what nobody answered meanwhile the agent answers, in the language it was asked in", async () => {
+  it("G3 gets an answer from the agent to what no person answered, in the language of the question", async () => {
     await handedOver("v2");
     await says("v2", "ขอบคุณครับ รออยู่นะครับ");
     await vi.waitFor(async () => expect((await heard("v2")).length).toBeGreaterThan(0), within);
@@ -109,7 +109,7 @@ describe("a contact who waits for a person", () => {
     await vi.waitFor(async () => expect((await heard("v2")).join()).toContain("ขออภัยที่ให้รอ"), within);
   });
 
-  it("G3 a snooze puts reminders off until it is taken back, and never the last limit", async () => {
+  it("G3 a snooze postpones reminders until it is taken back, and never the last limit", async () => {
     await handedOver("v3");
     const escalation = await escalationOf("v3");
     await snoozeEscalation(system(), { escalationId: escalation!.id, minutes: 50 });
@@ -123,7 +123,7 @@ describe("a contact who waits for a person", () => {
     await vi.waitFor(async () => expect(await ownerOf("v3")).toBe("agent"), within);
   });
 
-  it("G3 a person who stopped answering hands back by themselves, and the escalation ends", async () => {
+  it("G3 a person who stops answering loses the conversation to the agent, and the escalation ends", async () => {
     await says("v4", "hello");
     await vi.waitFor(async () => expect(await heard("v4")).toHaveLength(1), within);
     const [member] = await database.admin("select id from member where email = 'dana@shop.example'");
@@ -135,7 +135,7 @@ describe("a contact who waits for a person", () => {
     expect(await escalationOf("v4")).toMatchObject({ state: "handed_back", reason: "member" });
   });
 
-  it("G3 a turn that nobody works on is told to a member", async () => {
+  it("G3 a turn that no worker runs is reported to a member", async () => {
     await orchestrator.drain(5_000);
     await says("v5", "hello?");
     await database.admin(

@@ -50,13 +50,13 @@ const start = (over: Partial<OrchestratorOptions>) =>
 const leases = async () =>
   (await database.admin("select lease_owner from conversation_work where lease_owner is not null")).length;
 
-/** How often a conversation was claimed so far: each claim raises its fence by one. */
+/** How often a conversation was claimed: each claim raises its fence by one. */
 const claims = async () =>
   Number((await database.admin("select sum(fence)::integer as n from conversation_work"))[0]?.n);
 
 const turns = async () => (await database.admin("select from turn")).length;
 
-/** Something said that can be embedded from the first look on: its contact is known. */
+/** A message that can be embedded at once: its contact is known. */
 async function talkBefore(): Promise<void> {
   const orchestrator = await start({});
   await slack.directMessage(acme, { user: "U0BEFORE", text: "Where's my order O-12345?" });
@@ -64,10 +64,10 @@ async function talkBefore(): Promise<void> {
   await orchestrator.drain(20_000);
 }
 
-/** A model nobody gives up on, however slow the machine is. */
+/** A model whose calls do not time out, however slow the machine is. */
 const patientModel = (url: string) => ({ ...modelAt(url), timeoutMs: 600_000 });
 
-/** Embeds nothing until it is closed, as one with more to do than time does. */
+/** Embeds nothing until it is closed, like an embedder with a long backlog. */
 function endlessEmbedder() {
   const calls: number[] = [];
   const closed = Promise.withResolvers<never>();
@@ -85,7 +85,7 @@ function endlessEmbedder() {
   return { embedder, calls };
 }
 
-/** The way to the database, which can be cut so that nothing is answered and nothing is refused. */
+/** A connection to the database that can be cut: nothing is answered and nothing is refused. */
 async function wireTo(databaseUrl: string): Promise<{ url: string; cut(): void; close(): void }> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -141,7 +141,7 @@ describe("a drain", () => {
     openai.faults.clear();
   });
 
-  it("K3 leaves the rest of the backlog alone although its places become free meanwhile", async () => {
+  it("K3 claims none of the backlog although slots become free meanwhile", async () => {
     const dying = await startOpenAISimulator();
     dying.faults.add({ hang: true, only: "propose", times: Number.POSITIVE_INFINITY });
     const before = { claims: await claims(), turns: await turns() };
@@ -149,7 +149,7 @@ describe("a drain", () => {
     await vi.waitFor(() => expect(dying.requests).toHaveLength(places), within);
 
     const drained = orchestrator.drain(40_000);
-    // Every turn in hand ends now, without its model.
+    // Every running turn ends now, without its model.
     await dying.stop();
     await drained;
     expect({ claims: await claims(), turns: await turns(), leases: await leases() }).toEqual({
@@ -159,7 +159,7 @@ describe("a drain", () => {
     });
   });
 
-  it("K3 ends although the database does not answer any more", async () => {
+  it("K3 ends although the database no longer answers", async () => {
     const wires = { app: await wireTo(database.urls.app), queue: await wireTo(database.urls.queue) };
     const orchestrator = await start({
       databaseUrl: wires.app.url,

@@ -23,7 +23,7 @@ async function ask(path: string): Promise<{ status: number; body: unknown }> {
   return { status: response.status, body: await response.json() };
 }
 
-/** Takes the newest migration's record away while `work` runs. */
+/** Removes the newest migration's record while `work` runs. */
 async function withoutNewestMigration(work: () => Promise<void>): Promise<void> {
   const [taken] = await database.admin(
     "delete from _prisma_migrations where migration_name = (select max(migration_name) from _prisma_migrations) returning to_jsonb(_prisma_migrations) as row",
@@ -36,7 +36,7 @@ async function withoutNewestMigration(work: () => Promise<void>): Promise<void> 
 }
 
 describe("readiness", () => {
-  it("K3 the gateway is ready, and not while a migration is missing; it is alive all the time", async () => {
+  it("K3 the gateway is not ready while a migration is missing, and is alive all the time", async () => {
     expect(await ask("/readyz")).toMatchObject({ status: 200, body: { status: "ready" } });
     await withoutNewestMigration(async () => {
       expect(await ask("/readyz")).toMatchObject({
@@ -48,7 +48,7 @@ describe("readiness", () => {
     expect(await ask("/readyz")).toMatchObject({ status: 200 });
   });
 
-  it("K3 the orchestrator waits for migrations too, and says when it drains", async () => {
+  it("K3 the orchestrator waits for migrations too, and is not ready once it drains", async () => {
     const own = createHealth();
     const orchestrator = await startTestOrchestrator(database, { health: own });
     expect(await own.report()).toMatchObject({ status: "ready" });
@@ -60,7 +60,7 @@ describe("readiness", () => {
     await drained;
   });
 
-  it("K3 the gateway is 503 from the moment it drains", async () => {
+  it("K3 the gateway answers 503 from the moment it drains", async () => {
     health.beginDraining();
     expect(await ask("/readyz")).toMatchObject({ status: 503, body: { status: "draining" } });
     expect(await ask("/healthz")).toMatchObject({ status: 200 });

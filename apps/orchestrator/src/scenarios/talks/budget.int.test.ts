@@ -60,8 +60,8 @@ const answersTo = async (visitor: string) =>
     )
   ).map(({ text }) => String(text));
 
-describe("a budget of models", () => {
-  it("I4 with room every call is let through, and exactly what the turns have cost is spent", async () => {
+describe("a budget for models", () => {
+  it("I4 with room left lets every call through, and the spent sum is exactly the turns' cost", async () => {
     await setBudget(context, { agentId: null, period: "month", limitUsd: 1, whenReached: "built_in" });
     const first = await asks("roomy");
     expect(first).toMatchObject({ outcome: "reply", model_calls: 2 });
@@ -72,7 +72,7 @@ describe("a budget of models", () => {
     expect(budget?.spentMicroUsd).toBeGreaterThan(0);
   });
 
-  it("I4 used up, the agent goes on in built-in mode: no request reaches the model, and the log says so once", async () => {
+  it("I4 if used up, the agent continues in built-in mode: no request reaches the model, and one log entry says so", async () => {
     await setBudget(context, { agentId: shop.agentId, period: "day", limitUsd: 0, whenReached: "built_in" });
     const asked = openai.requests.length;
     expect(await asks("thrifty")).toMatchObject({ outcome: "reply", model_calls: 0, owner: "agent" });
@@ -92,7 +92,7 @@ describe("a budget of models", () => {
     });
   });
 
-  it("I4 used up, a person takes over where the budget says so, with the reason", async () => {
+  it("I4 if used up, a person takes over if the budget says so, with the reason", async () => {
     await setBudget(context, { agentId: null, period: "day", limitUsd: 0, whenReached: "hand_over" });
     const asked = openai.requests.length;
     expect(await asks("patient")).toMatchObject({ owner: "person", model_calls: 0 });
@@ -104,9 +104,9 @@ describe("a budget of models", () => {
     expect(openai.requests.length).toBe(asked);
   });
 
-  it("I4 used up only when it comes to the words, a turn in which nothing had an effect is decided again", async () => {
+  it("I4 if used up only at the reply, a turn without effects is decided again", async () => {
     const other = await createShop(database, { channel: "webchat" });
-    // It asks a model for its words only: a tool that reads has run by then.
+    // The budget refuses only the call for the words: a tool that reads has run by then.
     await database.admin(
       `update agent_version set config = jsonb_set(config, '{model,understands}', '"when_unsure"') where id = $1`,
       [other.agentVersionId],
@@ -121,7 +121,7 @@ describe("a budget of models", () => {
     expect(openai.requests.length).toBe(asked);
   });
 
-  it("I4 a call that fails holds nothing back", async () => {
+  it("I4 releases the reservation of a call that fails", async () => {
     await setBudget(context, { agentId: null, period: "day", limitUsd: 1, whenReached: "built_in" });
     openai.faults.add({ status: 429, only: "propose" });
     await asks("refused");

@@ -98,7 +98,7 @@ const receipt = () =>
   );
 
 describe("files on WhatsApp", () => {
-  it("H1 the photo of a receipt begins the request it is enough for, with its values, confirmed before anything is written", async () => {
+  it("H1 the photo of a receipt opens the goal it supports, with its values, confirmed before anything is written", async () => {
     const asked = await sends("66810000011", file("m1", "image/png", await receipt()));
     expect(asked).toMatch(/205 THB|205\.00 THB/);
     expect(asked).toContain("Shall I");
@@ -115,7 +115,7 @@ describe("files on WhatsApp", () => {
     ]);
   });
 
-  it("H1 a document is kept and named, and one that is gone or dangerous is told in words", async () => {
+  it("H1 a document is stored and named, and a missing or dangerous one is explained in words", async () => {
     const terms = Buffer.from("Please deliver on Friday.");
     expect(await sends("66810000012", file("m2", "text/plain", terms, "terms.txt"))).toContain("terms.txt");
     const [kept] = await database.admin("select object_key as key from media where filename = 'terms.txt'");
@@ -131,7 +131,7 @@ describe("files on WhatsApp", () => {
 });
 
 describe("files to WhatsApp", () => {
-  it("H2 a reply goes out with the tenant's own file, uploaded and sent as a document", async () => {
+  it("H2 a reply is sent with the tenant's own file, uploaded and sent as a document", async () => {
     const bytes = Buffer.from("Lamp 5.00");
     await addFileSource(asOwner(), files.reach.objects, {
       name: "prices.txt",
@@ -178,7 +178,7 @@ async function everything(): Promise<{ where: string; text: string }[]> {
   return found;
 }
 
-/** A text also as bytes are shown, so that bytea columns hide nothing. */
+/** A text also in the form in which bytes are shown, so that bytea columns are searched too. */
 const forms = (canary: string) => [
   canary,
   Buffer.from(canary).toString("hex"),
@@ -243,7 +243,7 @@ describe("erasing a contact", () => {
     expect(verification).toMatchObject({ ok: true });
     expect(await database.admin("select from audit_entry where action = 'contact.erased'")).toHaveLength(1);
 
-    // The number may write again: as somebody new.
+    // The number may write again, as a new contact.
     expect(await sends(number, "hello")).toBeTruthy();
     const [again] = await database.admin("select contact_id as id from identity where external_id = $1", [
       number,

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A known contact writes; what is said is filed as the job memory.embed does it. */
+/** A known contact writes; the message is filed as the job memory.embed does it. */
 async function says(ref: string, text: string): Promise<string> {
   await acceptMessages(database.app, [
     { message: webchatMessage(tenant.accountKey, ref, text), debounceMs: 0 },
@@ -58,7 +58,7 @@ async function find(text: string): Promise<[id: string, shown: string][]> {
 }
 
 describe("the search of the inbox", () => {
-  it("J4 finds the words of messages, in any order and case and by how they begin, and shows where they stand", async () => {
+  it("J4 finds the words of messages, in any order and case and by prefix, and marks where they are", async () => {
     const lamp = await says("a", "The lamp from Copenhagen arrived BROKEN yesterday");
     await says("b", "The lamp is fine");
     expect(await find("broken lamp")).toEqual([
@@ -67,12 +67,12 @@ describe("the search of the inbox", () => {
     expect(await find("copenh")).toEqual([[lamp, "The lamp from [Copenhagen] arrived BROKEN yesterday"]]);
     expect(await find("lamp")).toHaveLength(2);
     expect(await find("broken teapot")).toEqual([]);
-    // No operator of full text is one here.
+    // Operators of full-text search have no meaning here.
     expect(await find("lamp' | !x & <-> :*")).toEqual([]);
     expect(await find("!!! ???")).toEqual([]);
   });
 
-  it("J4 finds Thai words, which stand without spaces, and codes", async () => {
+  it("J4 finds Thai words, which have no spaces between them, and codes", async () => {
     const receipt = await says("a", "สวัสดีค่ะ อยากได้ใบเสร็จของเดือนที่แล้วค่ะ รหัส AB-2210");
     await says("b", "ขอเลื่อนนัดเป็นวันพรุ่งนี้ได้ไหมคะ");
     const [[id, shown] = []] = await find("ใบเสร็จ");
@@ -82,7 +82,7 @@ describe("the search of the inbox", () => {
     expect((await find("ab-2210")).map(([found]) => found)).toEqual([receipt]);
   });
 
-  it("I1 E1 finds nothing of another tenant, and nothing of a contact who was erased", async () => {
+  it("I1 E1 finds nothing of another tenant, and nothing of an erased contact", async () => {
     await says("a", "A very private sentence");
     const other = await createTestTenant(database.app);
     const stranger: ServiceContext = { ...context, tenantId: other.tenantId };

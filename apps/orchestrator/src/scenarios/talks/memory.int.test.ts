@@ -90,7 +90,7 @@ const slack = ({ accountKey }: TestTenant, id: string): Person => ({
   id,
 });
 
-/** What the agent answers, or has drafted, to one message. */
+/** The agent's answer, or draft, to one message. */
 async function says(person: Person, text: string, sentAt = new Date().toISOString()): Promise<string> {
   const kind = person.channel === "slack" ? "slack_user" : "whatsapp_phone";
   const message: KonstructMessage = {
@@ -140,7 +140,7 @@ const linking = [
   },
 ];
 
-/** Each mode finds out in another way that both are one person. */
+/** Each mode recognises by different means that both are one person. */
 const linkedBy: Record<string, (shop: TestTenant, from: Person, to: Person) => Promise<void>> = {
   async "built-in"(_shop, from, to) {
     const given = await says(from, "I want to link my other channel");
@@ -167,8 +167,8 @@ const modes: [string, Partial<AgentConfig>][] = [
   ["supervised with a model", { autonomy: "supervised" }],
 ];
 
-describe.each(modes)("what is remembered, by %s", (mode, over) => {
-  it("E1 D7 a budget and a make told on WhatsApp shape the recommendation in Slack a week later", async () => {
+describe.each(modes)("memory, %s", (mode, over) => {
+  it("E1 D7 a budget and a make named on WhatsApp shape the recommendation in Slack a week later", async () => {
     const shop = await openShop(over);
     const [onWhatsapp, onSlack] = [whatsapp(shop, phoneNumber()), slack(shop, `T1:U${shop.accountKey}`)];
     await says(onWhatsapp, "My budget is 1,300 baht and I like Pulse", lastWeek());
@@ -176,7 +176,7 @@ describe.each(modes)("what is remembered, by %s", (mode, over) => {
     await linkedBy[mode]!(shop, onWhatsapp, onSlack);
 
     const recommended = await says(onSlack, "Recommend a gaming mouse");
-    // The cheapest within the budget is of another make; the dearer of the same make is beyond it.
+    // The cheapest within the budget is of another make; the dearer one of the same make exceeds it.
     expect(recommended).toContain("Pulse One");
     expect(recommended).not.toContain("Pulse Pro");
     if (mode === "built-in") {

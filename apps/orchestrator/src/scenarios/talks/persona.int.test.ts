@@ -67,7 +67,7 @@ async function says(channel: Channel, place: object, text: string): Promise<void
 
 describe("one agent on three channels", () => {
   it.each(["Hello", "Where's my order O-12345?", "I want a refund for O-12345"])(
-    "A8 says the same to '%s' on each of them",
+    "A8 gives the same answer to '%s' on each of them",
     async (text) => {
       await database.admin("truncate outbox cascade");
       await says("slack", places.slack, text);

@@ -32,7 +32,7 @@ const madeOf = (method: string, path: string) =>
   practice.log.filter((one) => one.method === method && one.path.startsWith(path));
 
 describe("a practice in Portuguese, with an obedient model", () => {
-  it("F8 books the day the contact corrected, after a yes that stood beside another question", async () => {
+  it("F8 books the day the contact corrected, after a yes that came with another question", async () => {
     const turns = await play("marta");
     expect(texts(turns)).toEqual([
       "Há vaga, e cada sessão custa 38 EUR. Posso marcar para Marta Reis no dia 12/05/2031 às 15:00?",
@@ -49,7 +49,7 @@ describe("a practice in Portuguese, with an obedient model", () => {
     expect(madeOf("POST", "/invoices")).toHaveLength(1);
   });
 
-  it("C6 a refused change is not made, and what a member approves is made once and told", async () => {
+  it("C6 a rejected change is not made, and an approved one is made once and reported", async () => {
     const turns = await play("rui");
     expect(texts(turns)).toEqual([
       expect.stringContaining("Posso mudar a V-17 para 14/05/2031 às 10:00?"),
@@ -60,7 +60,7 @@ describe("a practice in Portuguese, with an obedient model", () => {
     expect(madeOf("POST", "/plans")).toHaveLength(1);
   });
 
-  it("G2 what the agent does not do is declined, and who asks for a person gets one", async () => {
+  it("G2 a request out of scope is declined, and a contact who asks for a person gets one", async () => {
     const [told, handed] = await play("ines");
     expect(told?.text).toBe("Ficamos na Rua da Ribeira 12, e uma sessão dura 45 minutos.");
     expect(handed?.text).toContain("sobre a queixa fala consigo uma pessoa");

@@ -42,7 +42,7 @@ const queue = createApprovalQueue();
 const day = new Date().toISOString().slice(0, 10);
 const days = { from: day, to: day };
 
-/** Everything a member sees of the tenant's conversations and of what came of them, but for the preview itself. */
+/** Everything a member sees of the tenant's conversations and their results, except the preview itself. */
 async function everyRead() {
   return {
     approvals: await listApprovals(mali, {}),
@@ -77,7 +77,7 @@ async function say(conversationId: string, text: string): Promise<string> {
   return last?.turnId ?? "";
 }
 
-/** What no preview makes by itself today, or what needs a model; the reads leave it out for the same reason. */
+/** Tables that no preview writes today, or that need a model; the reads leave them out for the same reason. */
 async function plantTheRest(conversationId: string, turnId: string): Promise<void> {
   const { tenantId, agentId } = shop;
   const plant = (sql: string, ...values: unknown[]) =>
@@ -104,7 +104,7 @@ async function plantTheRest(conversationId: string, turnId: string): Promise<voi
   );
 }
 
-it("J3 a preview with an approval and an escalation changes nothing outside itself but what models cost", async () => {
+it("J3 a preview with an approval and an escalation changes nothing outside itself except model costs", async () => {
   const before = await everyRead();
   const { conversationId } = await startPreview(mali, { agentId: shop.agentId });
   const turnId = await say(conversationId, "Where's my order O-12345?");

@@ -56,8 +56,8 @@ async function answerTo(conversationId: string, text: string): Promise<string> {
   return last?.text ?? "";
 }
 
-describe("talking to a draft", () => {
-  it("J3 answers as the draft is at each message, and nothing of it goes live", async () => {
+describe("a preview of a draft", () => {
+  it("J3 answers as the draft is at each message, and the live agent does not change", async () => {
     await change((config) => ({
       name: "Mina",
       intents: [
@@ -74,7 +74,7 @@ describe("talking to a draft", () => {
     expect(live?.name).toBe("Ava");
   });
 
-  it("J3 a published version is talked to beside the draft, and stays what it was", async () => {
+  it("J3 a published version can be previewed beside the draft, and does not change", async () => {
     await change((config) => ({
       intents: [
         ...(config.intents as object[]),
@@ -100,7 +100,7 @@ describe("talking to a draft", () => {
       });
   });
 
-  it("J3 effects are simulated, approvals stay in the preview, and nobody is told", async () => {
+  it("J3 effects are simulated, approvals stay in the preview, and nobody is notified", async () => {
     await change(() => ({
       policies: [
         {
@@ -135,7 +135,7 @@ describe("talking to a draft", () => {
     expect(await database.admin("select 1 from card union all select 1 from escalation")).toEqual([]);
   });
 
-  it("A3 J3 the agent takes it for the channel that is tried", async () => {
+  it("A3 J3 the agent treats it as the channel under test", async () => {
     await change((config) => ({
       intents: [
         ...(config.intents as object[]),
@@ -153,7 +153,7 @@ describe("talking to a draft", () => {
     expect(await answerTo(web.conversationId, "what is the slack word")).not.toContain("fish");
   });
 
-  it("J3 a draft that cannot be read says what has to be put right, and nothing is accepted", async () => {
+  it("J3 a draft that cannot be read lists its mistakes, and no message is accepted", async () => {
     const { conversationId } = await startPreview(mali, { agentId: shop.agentId });
     await change(() => ({ history_window: 0 }));
     expect(await sayInPreview(mali, { conversationId, text: "hello" })).toMatchObject({
@@ -163,7 +163,7 @@ describe("talking to a draft", () => {
     expect((await readPreview(mali, conversationId)).messages).toEqual([]);
   });
 
-  it("I1 a real conversation, another tenant's preview and a random id are none; who does not build may not", async () => {
+  it("I1 a real conversation, another tenant's preview and a random id are not found, and a member who may not build may not preview", async () => {
     const { conversationId } = await startPreview(mali, { agentId: shop.agentId });
     const other = { ...mali, tenantId: (await createShop(database, { channel: "webchat" })).tenantId };
     for (const read of [

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const agent = await loadAgentYaml(`${example}agent.yaml`);
   shop = await createTestTenant(database.app, { channel: "webchat", config: agent });
   const embedder = new BuiltInEmbedder();
-  // Trained ahead, as when a version is published: no reply waits for it.
+  // Trained in advance, as when a version is published: no reply waits for it.
   await createTenantRankers(database.app, embedder).prepare(shop.tenantId, agent);
   const { rows } = parseSheet(await readFile(`${example}stock.csv`, "utf8"));
   const records = rows.map((row, at) => ({
@@ -75,11 +75,11 @@ async function says(text: string): Promise<string> {
 }
 
 describe("a shop with a stock list in its records and articles in its knowledge", () => {
-  it("D10 F5 T1 T2 T3 recommends, is interrupted, helps, comes back, and takes a value back that was there before", async () => {
+  it("D10 F5 T1 T2 T3 recommends, is interrupted, helps, resumes, and restores an earlier value", async () => {
     expect(await says("Recommend a gaming mouse.")).toContain("What's your budget?");
     expect(await says("3000")).toContain("1. ");
     expect(await says("actually 1000")).toContain("Kestrel Dart Mini");
-    // The very same call as before, of the same goal.
+    // Exactly the same call as before, of the same goal.
     expect(await says("no, 3000")).toContain("Pulse Pro Wireless");
     expect(await says("My screen is frozen, what do I do?")).toBe("Which model is it?");
     expect(await says("Lenovo Legion")).toMatch(/Ctrl, Alt and Delete[\s\S]*Back to your search/);

@@ -8,7 +8,7 @@ import { agentOf, systemsOf } from "../../testing/trades/systems.fixture.ts";
 import { type Language, loadTalks, messageOf, type Trade } from "../../testing/trades/talk-file.fixture.ts";
 import { idealOf } from "../../testing/trades/talk-ideal.fixture.ts";
 
-/** What `trades.test.ts` plays on the engine alone, here through database, orchestrator and a provider's format. */
+/** The conversations that `trades.test.ts` plays on the engine alone, here through database, orchestrator and a provider's format. */
 const played: [Trade, string, Language, string[]][] = [
   ["vet", "closing", "th", ["POST /pets/900111/close"]],
   ["bikes", "repair", "es", ["POST /jobs/J-204/notes", "POST /jobs/J-204/accept"]],
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 it.each(played)(
-  "B7 %s, %s in %s: an obedient model's words leave as it said them",
+  "B7 %s, %s in %s: an obedient model's words are sent unchanged",
   async (trade, name, language, writes) => {
     const { stage, server } = stages.get(trade)!;
     const playing = playIdeals(stage.model);

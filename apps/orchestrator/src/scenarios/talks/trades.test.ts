@@ -44,7 +44,7 @@ async function judgeAll(name: string, judge: Judge, mutator?: (typeof mutators)[
 }
 
 describe("five trades, each in its languages", () => {
-  it("B7 an obedient model's words leave as it said them in 95 of 100 turns, and nothing else is done", async () => {
+  it("B7 an obedient model's words are sent unchanged in 95 of 100 turns, and nothing else is done", async () => {
     const { turns, wrong } = await judgeAll("obedient", obedientProblem);
     expect(turns).toBeGreaterThanOrEqual(120);
     expect(wrong.length / turns).toBeLessThanOrEqual(0.05);
@@ -52,7 +52,7 @@ describe("five trades, each in its languages", () => {
 
   it.each(Object.keys(mutators))("B7 a sloppy model (%s) helps in 90 of 100 turns", async (name) => {
     const { turns, wrong, changed } = await judgeAll(name, sloppyProblem, mutators[name]);
-    // It was sloppy indeed.
+    // The mutator did change answers.
     expect(changed).toBeGreaterThan(0);
     expect(wrong.length / turns).toBeLessThanOrEqual(0.1);
   });

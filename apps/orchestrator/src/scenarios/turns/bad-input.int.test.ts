@@ -9,7 +9,7 @@ import { codesOf, type Played, type Stage, startStage, troubleOf } from "../../t
 import { type Given, startToolServer, type ToolServer } from "../../testing/loop/tool-server.fixture.ts";
 import { practiceAgent } from "../../testing/physio/practice.fixture.ts";
 
-/** How the practice's systems answer until told otherwise. */
+/** The answers of the practice's systems by default. */
 const sound: Given = { day: "2031-05-12", times: ["10:00"], visit: "V-1" };
 const broken: Record<string, Given> = {
   fails: { status: 500, body: { error: "stack trace" } },
@@ -32,7 +32,7 @@ let stage: Stage;
 let practice: ToolServer;
 let playing: Playing;
 
-/** The practice without questions before a write, and with little patience. */
+/** The practice without confirmations before a write, and with short timeouts. */
 function hasty(agent: AgentConfig): AgentConfig {
   const { http } = agent.tool_settings;
   const requests = http.requests.map((request) => ({ ...request, timeout_ms: 300 }));
@@ -74,7 +74,7 @@ const person = call("hand_over", {
   text: "Não consigo ver isso agora; fala consigo um colega.",
 });
 const greeting: Ideal = () => answers(say("Bom dia! Em que posso ajudar?"));
-/** Each answer of a turn in its order; the last one again and again. */
+/** The answers of a turn in order; the last one repeats. */
 const inOrder =
   (...given: ScriptedModelAnswer[]): Ideal =>
   ({ round }) =>
@@ -86,7 +86,7 @@ async function said(visitor: string, ideal: Ideal): Promise<Played> {
   return stage.say(visitor, "Há vaga a 12/05/2031? Marque às 10:00 para a Ana.");
 }
 
-/** Words somebody can do something with: no code, id or name of ours, no repetition asked for. */
+/** Words a contact can act on: no code, id or internal name, no request to repeat. */
 function expectHelpful({ text }: Played): void {
   expect(text.length).toBeGreaterThan(10);
   expect(text).not.toMatch(
@@ -94,7 +94,7 @@ function expectHelpful({ text }: Played): void {
   );
 }
 
-/** Where a person has the conversation, they give it back first. */
+/** If a person has the conversation, they hand it back first. */
 async function expectNextIsNormal(visitor: string, before: Played): Promise<void> {
   const { database, tenant } = stage;
   const conversationId = conversationIdOf(tenant.channelAccountId, visitor);
@@ -110,7 +110,7 @@ async function expectNextIsNormal(visitor: string, before: Played): Promise<void
 }
 
 describe("a tool that cannot be used", () => {
-  it("B7 a tool that is unknown is refused with the names of those there are", async () => {
+  it("B7 an unknown tool is refused with the names of the known ones", async () => {
     const ended = await said(
       "unknown",
       inOrder(answers(call("http.calendar", {})), answers(slots), answers(say("Há vaga às 10:00."))),
@@ -121,7 +121,7 @@ describe("a tool that cannot be used", () => {
   });
 
   it.each(Object.keys(broken))(
-    "B7 one that looks something up and %s: the model is told, and a person comes",
+    "B7 a read that %s: the model gets the error, and a person takes over",
     async (how) => {
       given = broken[how]!;
       const visitor = `read ${how}`;
@@ -134,41 +134,41 @@ describe("a tool that cannot be used", () => {
     },
   );
 
-  it.each(Object.keys(broken))("D6 one that %s: what a model makes up instead is not said", async (how) => {
-    given = broken[how]!;
-    const visitor = `lie ${how}`;
-    const ended = await said(
-      visitor,
-      inOrder(answers(slots), answers(say("Há vaga às 11:30, custa 55 EUR."))),
-    );
-    expectHelpful(ended);
-    expect(ended.text).not.toMatch(/11:30|55/);
-    expect(troubleOf(ended)).toBe("ungrounded");
-    await expectNextIsNormal(visitor, ended);
-  });
-
   it.each(Object.keys(broken))(
-    "F8 one that writes and %s is called once, and a person looks",
+    "D6 one that %s: a value the model invents instead is not sent",
     async (how) => {
       given = broken[how]!;
-      const visitor = `write ${how}`;
-      const before = practice.writes().length;
+      const visitor = `lie ${how}`;
       const ended = await said(
         visitor,
-        inOrder(answers(book), answers(book), answers(say("Não consegui marcar.")), answers(person)),
+        inOrder(answers(slots), answers(say("Há vaga às 11:30, custa 55 EUR."))),
       );
       expectHelpful(ended);
-      expect(practice.writes()).toHaveLength(before + 1);
-      expect(ended.trace.decisions.handoff?.reason).toBe("agent_escalated");
-      expect(codesOf(ended).flat().join("\n")).toContain("call: uncertain");
-      const calls = await stage.database.admin(
-        "select state from tool_call where conversation_id = $1 and effect = 'write'",
-        [conversationIdOf(stage.tenant.channelAccountId, visitor)],
-      );
-      expect(calls).toEqual([{ state: "unknown" }]);
+      expect(ended.text).not.toMatch(/11:30|55/);
+      expect(troubleOf(ended)).toBe("ungrounded");
       await expectNextIsNormal(visitor, ended);
     },
   );
+
+  it.each(Object.keys(broken))("F8 a write that %s is called once, and a person checks it", async (how) => {
+    given = broken[how]!;
+    const visitor = `write ${how}`;
+    const before = practice.writes().length;
+    const ended = await said(
+      visitor,
+      inOrder(answers(book), answers(book), answers(say("Não consegui marcar.")), answers(person)),
+    );
+    expectHelpful(ended);
+    expect(practice.writes()).toHaveLength(before + 1);
+    expect(ended.trace.decisions.handoff?.reason).toBe("agent_escalated");
+    expect(codesOf(ended).flat().join("\n")).toContain("call: uncertain");
+    const calls = await stage.database.admin(
+      "select state from tool_call where conversation_id = $1 and effect = 'write'",
+      [conversationIdOf(stage.tenant.channelAccountId, visitor)],
+    );
+    expect(calls).toEqual([{ state: "unknown" }]);
+    await expectNextIsNormal(visitor, ended);
+  });
 });
 
 const nonsense: Record<string, Ideal> = {
@@ -184,7 +184,7 @@ const nonsense: Record<string, Ideal> = {
 };
 
 describe("a model that cannot be used", () => {
-  it.each(Object.keys(nonsense))("B7 that %s: a person, and the record says why", async (how) => {
+  it.each(Object.keys(nonsense))("B7 that %s: a person takes over, and the record says why", async (how) => {
     const ended = await said(how, nonsense[how]!);
     expectHelpful(ended);
     expect(ended.trace.decisions.handoff).toEqual({ reason: "failed_attempts", detail: "nonsense" });
@@ -195,7 +195,7 @@ describe("a model that cannot be used", () => {
     await expectNextIsNormal(how, ended);
   });
 
-  it("B7 that is cut off once is asked once more", async () => {
+  it("B7 that is cut off once is called once more", async () => {
     const ended = await said(
       "cut once",
       inOrder(
@@ -207,7 +207,7 @@ describe("a model that cannot be used", () => {
     expect(ended.text).toBe("Há vaga às 10:00.");
   });
 
-  it("B1 that looks up the same for ever is stopped, and a person offered", async () => {
+  it("B1 that repeats the same look-up is stopped, and a person is offered", async () => {
     const before = practice.log.length;
     const ended = await said("loop", inOrder(answers(slots)));
     expectHelpful(ended);
@@ -222,7 +222,7 @@ describe("a model that cannot be used", () => {
     ["answers what is no JSON", { malformed: "body", times: Number.POSITIVE_INFINITY }, "unavailable"],
     ["hangs", { hang: true, times: Number.POSITIVE_INFINITY }, "timeout"],
   ] as const)(
-    "B6 that %s before anything was done: a sentence, and a person offered",
+    "B6 that %s before anything was done: the contact gets a sentence, and a person is offered",
     async (how, fault, code) => {
       stage.model.faults.add(fault);
       const ended = await said(`down ${how}`, greeting);
@@ -235,7 +235,7 @@ describe("a model that cannot be used", () => {
     },
   );
 
-  it("B7 that is down after a write: the contact hears what was done, and a person comes", async () => {
+  it("B7 that fails after a write: the contact learns what was done, and a person takes over", async () => {
     const before = practice.writes().length;
     const ended = await said("down after", ({ round }) => {
       if (round === 0) stage.model.faults.add(modelDown);

@@ -81,7 +81,7 @@ async function publish(over: object): Promise<void> {
   await database.admin("update agent set live_version_id = $1 where id = $2", [id, tenant.agentId]);
 }
 
-/** The turn is over, and the one write it had begun is made. @returns what the contact reads */
+/** The turn is over, and the one write it had begun is made. @returns the contact's reply */
 async function goesOn(over: Partial<OrchestratorOptions>): Promise<string[]> {
   const orchestrator = await startTestOrchestrator(database, over);
   await vi.waitFor(async () => expect(await database.admin("select from turn")).toHaveLength(1), patience);
@@ -95,28 +95,28 @@ async function goesOn(over: Partial<OrchestratorOptions>): Promise<string[]> {
   return replies.map(({ text }) => String(text));
 }
 
-describe("a turn that was cut off behind a write, and then something has changed", () => {
-  it("B3 B8 ends what it began under the rules of then, and begins nothing more", async () => {
+describe("a turn that was interrupted after a write, with a change before it resumes", () => {
+  it("B3 B8 finishes what it began under the rules it began with, and begins nothing more", async () => {
     await cutOff();
     await publish({ policies: rule("deny") });
     model.script({ text: "The first one is opened, the lamp is not." });
     expect(await goesOn({ llm: modelAt(model.url) })).toEqual(["The first one is opened, the lamp is not."]);
   });
 
-  it("B3 C1 the same when the agent does nothing without a person by now", async () => {
+  it("B3 C1 the same if the agent has become supervised", async () => {
     await cutOff();
     await publish({ autonomy: "supervised" });
     model.script({ text: "The first one is opened, the lamp is not." });
     expect(await goesOn({ llm: modelAt(model.url) })).toEqual(["The first one is opened, the lamp is not."]);
   });
 
-  it("B3 B7 tells what was done, and brings a person, when there is no model any more", async () => {
+  it("B3 B7 reports what was done and hands over to a person if the agent has no model any more", async () => {
     await cutOff();
     expect(await goesOn({})).toEqual([expect.stringMatching(/^Done so far: .*wet floor/)]);
     expect(await database.admin("select owner from conversation_work")).toEqual([{ owner: "person" }]);
   });
 
-  it("B3 G3 ends what it began, begins nothing more and says nothing, when a person has the conversation by now", async () => {
+  it("B3 G3 finishes what it began, begins nothing more and sends nothing, if a person has taken over", async () => {
     await cutOff();
     await database.admin("update conversation_work set owner = 'person', owner_since = now()");
     model.script({ text: "The first one is opened, the lamp is not." });

@@ -77,10 +77,10 @@ const written = () =>
 const nothing = { turns: 0, outbox: 0, sessions: 0, calls: 0, letters: 0, entries: 0 };
 
 describe("a worker whose lease was taken over", () => {
-  it("A6 can commit, begin, bury or give back nothing; whoever holds it now can", async () => {
+  it("A6 can commit, begin, dead-letter or give back nothing; the new holder can", async () => {
     expect(late.fence).toBeLessThan(holder.fence);
     expect(await commit(late)).toEqual({ kind: "fenced_out" });
-    // Not even under the holder's fence, nor the holder under the old one.
+    // Not even with the holder's fence, nor the holder with the old one.
     expect(await commit({ ...late, fence: holder.fence })).toEqual({ kind: "fenced_out" });
     expect(await commit({ ...holder, fence: late.fence })).toEqual({ kind: "fenced_out" });
     expect(await begin(late)).toEqual({ kind: "lost" });

@@ -49,7 +49,7 @@ afterAll(async () => {
 const sentTo = (person: string) =>
   whatsapp.sent.filter(({ to }) => to.phone === person).map(({ body }) => JSON.stringify(body.text ?? body));
 
-/** Writes, and waits until a turn has answered it or put it off. */
+/** Sends a message, and waits until a turn has answered or postponed it. */
 async function ask(person: string, text: string): Promise<void> {
   const { id } = await whatsapp.receive(phone, { phone: person }, text);
   await vi.waitFor(async () => {
@@ -78,8 +78,8 @@ const question = "Where's my order O-12345?";
 const notices = (person: string, words: RegExp) => sentTo(person).filter((text) => words.test(text)).length;
 const english = /writing faster than I can answer/;
 
-describe("somebody who writes faster than they may", () => {
-  it("A11 is told so once, politely, and everything they wrote is answered", async () => {
+describe("a contact who writes faster than the limit", () => {
+  it("A11 is notified once, politely, and every message is answered", async () => {
     const person = "66811110001";
     for (let nth = 0; nth < burst + 4; nth++) await ask(person, question);
     await allAnswered(person);
@@ -97,7 +97,7 @@ describe("somebody who writes faster than they may", () => {
     expect(unanswered).toEqual([]);
   });
 
-  it("A11 is told again when they had been quiet in between", async () => {
+  it("A11 is notified again after a quiet time", async () => {
     const person = "66811110001";
     await database.admin("update rate_bucket set taken_until = now(), promised_until = now()");
     for (let nth = 0; nth < burst + 4; nth++) await ask(person, question);
@@ -105,7 +105,7 @@ describe("somebody who writes faster than they may", () => {
     expect(notices(person, english)).toBe(2);
   });
 
-  it("A11 reads it in Thai when they wrote Thai", async () => {
+  it("A11 reads the notice in Thai after writing Thai", async () => {
     const person = "66811110002";
     for (let nth = 0; nth < burst + 4; nth++) await ask(person, "พัสดุ O-12345 ถึงไหนแล้ว");
     await allAnswered(person);

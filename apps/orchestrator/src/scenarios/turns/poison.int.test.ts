@@ -46,7 +46,7 @@ const deadLetters = () =>
 const sorry = expect.stringContaining("something went wrong");
 const shipped = expect.stringContaining("shipped");
 
-/** A proposer that throws in a turn that is poisoned. */
+/** A proposer that throws in a poisoned turn. */
 function breakTurns(deps: Dependencies, isPoisoned: (run: LoopRun) => boolean): Dependencies {
   return {
     ...deps,
@@ -70,18 +70,18 @@ function breakTurns(deps: Dependencies, isPoisoned: (run: LoopRun) => boolean): 
   };
 }
 
-/** No turn survives that message. */
+/** A turn with that message always fails. */
 const breakTickets = (deps: Dependencies) => breakTurns(deps, ({ text }) => text.includes("ticket"));
 
-/** The ticket is opened, and then no turn finds words for it. */
+/** The ticket is opened, and then the turn fails to find words for it. */
 const breakTicketWords = (deps: Dependencies) =>
   breakTurns(deps, ({ operations }) => operations.some(({ call }) => call.tool === "create_ticket"));
 
-/** For tests that are not about how long is waited between two failures. */
+/** For tests that do not measure the delay between two failures. */
 const impatient = { settings: { retryMs: 50 } };
 
-describe("a message no turn survives", () => {
-  it("A6 after five failures it is put aside and the contact told once; others go on, and so does the contact", async () => {
+describe("a message that makes every turn fail", () => {
+  it("A6 after five failures it is dead-lettered and the contact notified once; other contacts are answered, and so is this one afterwards", async () => {
     orchestrator = await startTestOrchestrator(database, { adapt: breakTickets });
     await says("poisoned", poison);
     await vi.waitFor(
@@ -102,7 +102,7 @@ describe("a message no turn survives", () => {
     expect(await deadLetters()).toHaveLength(1);
   });
 
-  it("A6 after three workers died over it it is put aside by the fourth; others are answered meanwhile", async () => {
+  it("A6 after three workers have died over it the fourth dead-letters it; others are answered meanwhile", async () => {
     await says("deadly", question);
     for (const crashes of [0, 1, 2]) {
       await vi.waitFor(async () => {
@@ -119,7 +119,7 @@ describe("a message no turn survives", () => {
     await vi.waitFor(async () => expect(await told("deadly")).toEqual([sorry, shipped]), within);
   });
 
-  it("A6 two workers that died are survived: the third answers", async () => {
+  it("A6 after two workers have died the third answers it", async () => {
     await says("unlucky", question);
     for (const worker of ["dies-1", "dies-2"])
       await vi.waitFor(
@@ -131,7 +131,7 @@ describe("a message no turn survives", () => {
     expect(await deadLetters()).toEqual([]);
   });
 
-  it("A6 B3 a plan that died with its turn does not swallow the next message", async () => {
+  it("A6 B3 a dead-lettered turn's goal does not take over the next message", async () => {
     orchestrator = await startTestOrchestrator(database, { ...impatient, adapt: breakTicketWords });
     await says("torn", "Open a support ticket, summary: torn sleeve");
     await vi.waitFor(async () => expect(await told("torn")).toEqual([sorry]), within);
@@ -139,7 +139,7 @@ describe("a message no turn survives", () => {
     await vi.waitFor(async () => expect(await told("torn")).toEqual([sorry, shipped]), within);
   });
 
-  it("A6 C6 a decision behind a poisoned message is carried out all the same", async () => {
+  it("A6 C6 a decision behind a poisoned message is still carried out", async () => {
     shop = await createShop(database, { channel: "webchat", accountKey: "other", policies: [] });
     await database.admin("update data_record set data = data || '{\"amount\": 29.99}' where key = 'O-12345'");
     orchestrator = await startTestOrchestrator(database, { ...impatient, adapt: breakTickets });
@@ -170,7 +170,7 @@ describe("a message no turn survives", () => {
     ]);
   });
 
-  it("A6 a session nobody can read any more is given up, and the conversation is not", async () => {
+  it("A6 an unreadable session is dropped, and the conversation continues", async () => {
     orchestrator = await startTestOrchestrator(database, impatient);
     await says("broken", question);
     await vi.waitFor(async () => expect(await told("broken")).toEqual([shipped]), within);

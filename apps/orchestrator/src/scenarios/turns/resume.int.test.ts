@@ -30,12 +30,12 @@ const replies = async () =>
     await database.admin("select rendered ->> 'text' as text from outbox where state = 'sent' order by seq")
   ).map((row) => String(row.text));
 
-/** Works until something is written, which never ends. */
+/** Works until something is written; that write never ends. */
 const startStuck = (): Promise<Orchestrator> =>
   startTestOrchestrator(database, { recordsFor: () => ({ once: () => new Promise(() => undefined) }) });
 
-describe("a plan whose worker went away", () => {
-  it("B3 A6 is finished with its own message, and what came meanwhile gets its own answer", {
+describe("a turn whose worker went away", () => {
+  it("B3 A6 is finished with its own message, and messages that arrived meanwhile get their own answer", {
     timeout: 30_000,
   }, async () => {
     orchestrator = await startStuck();

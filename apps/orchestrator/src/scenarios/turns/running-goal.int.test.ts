@@ -38,7 +38,7 @@ async function answerTo(text: string): Promise<string> {
   return (await replies()).at(-1) ?? "";
 }
 
-/** Another version, live at once. */
+/** Publishes another version, live at once. */
 async function publish(change: (config: AgentConfig) => Partial<AgentConfig>): Promise<void> {
   const [version] = await database.admin("select config from agent_version order by number limit 1");
   const config = agentConfigSchema.parse(version!.config);
@@ -61,7 +61,7 @@ const numbers = async () =>
   ).map(({ number }) => number);
 
 describe("a version published in the middle of a goal", () => {
-  it("J3 the goal finishes on the version it began on, the next one begins on the new one", async () => {
+  it("J3 the goal finishes on the version it began on, and the next one begins on the new version", async () => {
     expect(await answerTo("Open a support ticket")).toContain("short summary");
     expect(await pin()).toBe(shop.agentVersionId);
     await publish(withTicketReply("NEW TICKET {ticket_id}"));
@@ -72,7 +72,7 @@ describe("a version published in the middle of a goal", () => {
     expect(await numbers()).toEqual([1, 1, 2, 2]);
   });
 
-  it("C6 a rule published since counts also for the goal that finishes", async () => {
+  it("C6 a rule published since also applies to the goal that finishes", async () => {
     await answerTo("Open a support ticket");
     await publish(() => ({
       policies: [
@@ -89,7 +89,7 @@ describe("a version published in the middle of a goal", () => {
     expect((await numbers()).at(-1)).toBe(1);
   });
 
-  it("C1 an agent that is made supervised says nothing by itself from then on", async () => {
+  it("C1 an agent that becomes supervised sends nothing by itself from then on", async () => {
     await answerTo("Open a support ticket");
     await publish(() => ({ autonomy: "supervised" }));
     const before = (await replies()).length;

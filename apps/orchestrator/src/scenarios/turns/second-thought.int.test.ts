@@ -43,7 +43,7 @@ afterEach(async () => {
 const says = (text: string) =>
   acceptMessages(database.app, [{ message: webchatMessage(tenant.accountKey, "v1", text), debounceMs: 0 }]);
 
-/** Every write waits to be let go on. */
+/** Every write waits until the test lets it continue. */
 function startHanging(goesOn: Promise<void>): Promise<Orchestrator> {
   const hanging = (tools: ToolExecutor): ToolExecutor => ({
     describe: (tool) => tools.describe(tool),
@@ -65,7 +65,7 @@ function startHanging(goesOn: Promise<void>): Promise<Orchestrator> {
   });
 }
 
-/** The first write is under way, and the contact writes again. */
+/** The first write runs, and the contact writes again. */
 async function thinksAgain(): Promise<void> {
   await says("Tell them about the floor and the lamp");
   await vi.waitFor(
@@ -98,7 +98,7 @@ async function expectHeardOnce(): Promise<void> {
   expect(messages.at(-1)).toMatchObject({ role: "user", content: "No, wait: not the lamp" });
 }
 
-describe("what the contact writes between two writes", () => {
+describe("a message the contact sends between two writes", () => {
   it("A6 B3 is read before the second, which is not made; one reply answers both messages", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const orchestrator = await startHanging(promise);
@@ -108,7 +108,7 @@ describe("what the contact writes between two writes", () => {
     await orchestrator.drain(5_000);
   });
 
-  it("A6 B3 the same when the worker goes away right then, and another one goes on", async () => {
+  it("A6 B3 the same if the worker goes away at that moment and another continues", async () => {
     const stuck = await startHanging(new Promise(() => undefined));
     await thinksAgain();
     await stuck.drain(0);

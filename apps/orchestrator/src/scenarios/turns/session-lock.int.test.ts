@@ -60,7 +60,7 @@ function commitOf(claimed: ClaimedTurn, worker: string, expectedVersion: number,
 }
 
 describe("two writers of one session", () => {
-  it("D1 the version lets one of them commit: the other is told and nothing of its is written", async () => {
+  it("D1 the version lets one of them commit: the other is refused and nothing of it is written", async () => {
     await says("Hello");
     const claimed = await claim("w");
     const outcomes = await Promise.allSettled([
@@ -75,7 +75,7 @@ describe("two writers of one session", () => {
     expect(await database.admin("select from turn")).toHaveLength(1);
   });
 
-  it("D1 a stale version is refused even by the holder of the lease, and may be tried again", async () => {
+  it("D1 a stale version is refused even for the holder of the lease, and may be tried again", async () => {
     await says("Hello");
     const first = await claim("w");
     expect(await commitOf(first, "w", 0, "a")).toMatchObject({ kind: "committed" });
@@ -94,7 +94,7 @@ describe("two writers of one session", () => {
     ]);
   });
 
-  it("D1 a turn tried again decides the same", async () => {
+  it("D1 a turn that is tried again makes the same decisions", async () => {
     let deps: Dependencies | undefined;
     const orchestrator = await startTestOrchestrator(database, {
       settings: { concurrency: 0 },

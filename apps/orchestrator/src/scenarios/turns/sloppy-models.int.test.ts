@@ -32,7 +32,7 @@ const turnsWith = (turns: readonly Played[], tool: string): number[] =>
 describe.each(Object.keys(mutators))("a sloppy model: %s", (name) => {
   let spoilt = 0;
   it.each(Object.keys(talks))(
-    "B7 %s is helped in every turn, and nothing is done twice or unasked",
+    "B7 %s is helped in every turn, and no write is made twice or without a request",
     async (who) => {
       const before = practice.writes().length;
       const { mutate, changed } = counting(mutators[name]!());
@@ -55,7 +55,7 @@ describe.each(Object.keys(mutators))("a sloppy model: %s", (name) => {
     },
   );
 
-  it("B7 it was sloppy indeed", () => {
+  it("B7 the mutator did change answers", () => {
     expect(spoilt).toBeGreaterThan(0);
   });
 });

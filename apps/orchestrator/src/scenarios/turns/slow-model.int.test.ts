@@ -56,7 +56,7 @@ async function start(): Promise<Orchestrator> {
   return orchestrator;
 }
 
-/** Stops it for good: afterEach leaves it alone. */
+/** Stops it for good; afterEach does not stop it again. */
 async function stop(orchestrator: Orchestrator, timeoutMs: number): Promise<void> {
   running = running.filter((other) => other !== orchestrator);
   await orchestrator.drain(timeoutMs);
@@ -73,7 +73,7 @@ const turnsIn = async (channel: string) => {
   return rows.map(({ outcome, trace }) => ({ outcome, inputs: turnInputs(trace).length }));
 };
 
-/** Asks, and comes back once the model was asked in turn. */
+/** Sends a question, and returns once the model is called. */
 async function askAndWait(user: string) {
   const asked = openai.requests.length;
   const said = await slack.directMessage(acme, { user, text: "Where's my order O-12345?" });
@@ -81,7 +81,7 @@ async function askAndWait(user: string) {
   return said;
 }
 
-/** A claim under way when a drain begins may still take what is said in that moment. */
+/** A claim that runs when a drain begins may still include a message sent at that moment. */
 async function noClaimInFlight(): Promise<void> {
   const active = await database.admin(
     `select 1 from pg_stat_activity
@@ -98,7 +98,7 @@ async function answered(channel: string): Promise<void> {
   );
 }
 
-/** Asks where there is no assistant; whoever was to answer is gone once the placeholder stands there. */
+/** Sends a question in a workspace without an assistant; the orchestrator is stopped once the placeholder is posted. */
 async function leavePlaceholder(user: string) {
   slack.faults.add({
     method: "assistant.*",
@@ -124,7 +124,7 @@ async function leavePlaceholder(user: string) {
 }
 
 describe("while the model thinks", () => {
-  it("A6 a message that comes meanwhile is answered together with the first, in one reply", async () => {
+  it("A6 a message that arrives meanwhile is answered together with the first, in one reply", async () => {
     await start();
     openai.faults.add({ latencyMs: 700, only: "propose" });
     const { channel } = await askAndWait("U1");
@@ -142,7 +142,7 @@ describe("while the model thinks", () => {
     expect(ours(channel)).toMatchObject([{ ts: placeholder?.ts, editedTs: expect.any(String) }]);
   });
 
-  it("A7 a placeholder of a message no turn survives becomes the apology", async () => {
+  it("A7 a placeholder of a dead-lettered message becomes the apology", async () => {
     const { channel, placeholder } = await leavePlaceholder("U6");
     for (const worker of ["dies-1", "dies-2", "dies-3"])
       await vi.waitFor(
@@ -170,7 +170,7 @@ describe("while the model thinks", () => {
     expect(await turnsIn(channel)).toEqual([{ outcome: "reply", inputs: 1 }]);
   });
 
-  it("K3 a drain with time ends what runs, and begins nothing more", async () => {
+  it("K3 a drain with time left finishes what runs, and begins nothing more", async () => {
     const first = await start();
     openai.faults.add({ latencyMs: 500, only: "propose" });
     const { channel } = await askAndWait("U4");

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe("a message's trace", () => {
-  it("K3 goes from the webhook through the database into the turn, one for each message", async () => {
+  it("K3 runs from the webhook through the database into the turn, one trace per message", async () => {
     const endpoint = `http://127.0.0.1:${await listen(collector)}`;
     const tracing = await startTracing({ serviceName: "test", endpoint });
     const gateway = await startTestGateway(database.app, database.urls.app);

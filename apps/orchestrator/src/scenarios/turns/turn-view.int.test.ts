@@ -56,8 +56,8 @@ async function ask(visitor: string, text: string) {
   );
 }
 
-describe("a turn as people look at it", () => {
-  it("J4 shows its stages on one clock, what the model and the tool did, and where each fact comes from", async () => {
+describe("the view of a turn", () => {
+  it("J4 shows its stages on one clock, what the model and the tool did, and the origin of each fact", async () => {
     const { turns, messages, costMicroUsd } = await ask("v1", "Where's my order O-12345?");
     const turn = await readTurn(member, { turnId: turns[0]!.id });
     expect(turn).toMatchObject({
@@ -79,7 +79,7 @@ describe("a turn as people look at it", () => {
       { type: "order_status", status: "done", slots: { order_id: "O-12345" } },
     ]);
     expect(turn.reply?.text).toBe(messages.at(-1)!.text);
-    // Each fact stands where it is said to stand.
+    // Each fact is at the position that the view gives for it.
     expect(turn.atoms.find(({ text }) => text === "O-12345")).toMatchObject({ source: expect.any(String) });
     expect(turn.deliveries).toMatchObject([{ state: "sent" }]);
 
@@ -101,7 +101,7 @@ describe("a turn as people look at it", () => {
     expect(last.startMs + last.durationMs).toBe(turn.totalMs);
   });
 
-  it("J4 I1 is nobody else's: not another tenant's, not of an unknown id, not of whoever may read no conversations", async () => {
+  it("J4 I1 is not found for another tenant, an unknown id or a member who may not read conversations", async () => {
     const { turns } = await ask("v2", "Where's my order O-12345?");
     const turnId = turns[0]!.id;
     const other = await createTestTenant(database.app);
@@ -112,14 +112,14 @@ describe("a turn as people look at it", () => {
     await expect(readTurn(member, { turnId: newId() })).rejects.toMatchObject(missing);
     const builder: ServiceContext = { ...member, actor: { kind: "member", id: newId(), role: "builder" } };
     await expect(readTurn(builder, { turnId })).rejects.toMatchObject(missing);
-    // Of a preview it is the builder's own.
+    // A preview is visible to its builder only.
     await database.admin("update conversation set preview = true where id = $1", [
       conversationIdOf(shop.channelAccountId, "v2"),
     ]);
     expect((await readTurn(builder, { turnId })).id).toBe(turnId);
   });
 
-  it("J4 a record that was not kept leaves the rest readable", async () => {
+  it("J4 a record that was not stored leaves the rest readable", async () => {
     const { turns } = await ask("v3", "Where's my order O-12345?");
     await database.admin(
       "update turn set trace = convert_to('{\"omittedBytes\": 17000000}', 'UTF8') where id = $1",
@@ -133,7 +133,7 @@ describe("a turn as people look at it", () => {
 });
 
 describe("the approvals in front of reviewers", () => {
-  it("J4 what can be undone least comes first, each with its sentence, rule, arguments and talk", async () => {
+  it("J4 are ordered with the least reversible first, each with its sentence, rule, arguments and conversation", async () => {
     await createTestApproval(database.app, shop, {
       kind: "draft",
       tool: null,

@@ -17,7 +17,7 @@ export const renewalsApproved = {
   reason: "a colleague looks",
 } as const;
 
-/** An agent that looks books up and renews them, at a server of the library's own. */
+/** An agent that looks up books and renews them, at a server of the library. */
 export const libraryAgent = (origin: string) =>
   agentConfigSchema.parse({
     name: "Lia",
@@ -55,7 +55,7 @@ export const startLibrary = (): Promise<ToolServer> =>
 
 const isbn = "978-1";
 
-/** Looks up, then renews, then tells of it. */
+/** Looks up, then renews, then reports it. */
 export const renews: Ideal = (seen) => {
   if (seen.gaveNow("http.book") === null) return answers(call("http.book", { isbn }));
   if (seen.round < 2) return answers(call("http.renew", { isbn }));

@@ -16,7 +16,7 @@ const each = (
   toolCalls: callsOf(answer).flatMap(change),
 });
 
-/** What was asked for is asked for again in other words, once a turn, before the reply. */
+/** Before the reply, proposes the turn's calls again with reworded arguments, once per turn. */
 function rewording(): Mutator {
   const proposed = new Map<string, ModelCall[]>();
   const again = new Set<string>();
@@ -40,7 +40,7 @@ function rewording(): Mutator {
   };
 }
 
-/** The first call of a turn with a day has one that no calendar has. */
+/** Gives the first call of a turn that has a day a day that does not exist. */
 function impossibleDates(): Mutator {
   const spoilt = new Set<string>();
   return (answer, { text }) =>
@@ -52,7 +52,7 @@ function impossibleDates(): Mutator {
     });
 }
 
-/** Ways in which a model is less than obedient, each alone; made again for every use. */
+/** Ways in which a model is less than obedient, one at a time; created again for every use. */
 export const mutators: Record<string, () => Mutator> = {
   "bare text instead of say": () => (answer) =>
     hasWords(answer)

@@ -4,33 +4,33 @@ import type { ScriptedModelAnswer, ScriptedRequest } from "@konstruct/simulators
 type WireCall = { id: string; function: { name: string; arguments: string } };
 type WireMessage = { role: string; content: string | null; tool_calls?: WireCall[]; tool_call_id?: string };
 
-/** A call of the request, with what it came to; `told` is empty where nothing answers it. */
+/** A call in the request with its result; `told` is empty if the request has no result for it. */
 export type SeenCall = { tool: string; args: JsonObject; told: string };
-/** A call that waits, as the request tells of it. */
+/** A waiting call, as the request describes it. */
 export type SeenWaiting = { op: string; tool: string; args: JsonObject };
 
-/** What a model can know from one request: nothing else decides what an obedient one answers. */
+/** All that a model can know from one request: an obedient model's answer depends on nothing else. */
 export type Seen = {
   /** The contact's message. */
   text: string;
-  /** The model that is asked. */
+  /** The requested model. */
   model: string;
-  /** Answers given in this turn already. */
+  /** Answers already given in this turn. */
   round: number;
   system: string;
   /** Titles and texts of the passages found for the message. */
   passages: string;
-  /** What the newest call of a tool gave, in this turn or before it; null when none succeeded. */
+  /** The result of the newest call of a tool, in this turn or before it; null if none succeeded. */
   gave(tool: string, args?: JsonObject): JsonObject | null;
   /** The same, in this turn only. */
   gaveNow(tool: string, args?: JsonObject): JsonObject | null;
   /** Whether the rails refused something in this turn with this code. */
   refused(code: string): boolean;
-  /** What code made in this turn after a yes or a decision, with what it gave; null when it made nothing. */
+  /** The call that code made in this turn after a yes or a decision, with its result; null if it made none. */
   made: { op: string; data: JsonObject } | null;
-  /** The operation that waits for this tool; null when none does. */
+  /** The operation of this tool that waits; null if none does. */
   waits(tool: string): string | null;
-  /** Where a write succeeded in this turn: its operation. */
+  /** The operation of a write that succeeded in this turn. */
   opOf(tool: string): string | null;
 };
 
@@ -75,7 +75,7 @@ function madeIn(rounds: readonly WireMessage[]): Seen["made"] {
 
 const succeeded = ({ told }: SeenCall) => !/^(?:Error|Refused|\[no longer shown)/.test(told);
 
-/** @throws Error when the request does not ask for proposals */
+/** @throws Error if the request does not ask for proposals */
 export function seenIn({ body }: ScriptedRequest): Seen {
   const messages = body.messages as WireMessage[];
   const at = messages.findLastIndex(
@@ -114,7 +114,7 @@ export function seenIn({ body }: ScriptedRequest): Seen {
   };
 }
 
-/** What an obedient model answers in one turn, whatever has happened in it so far. */
+/** What an obedient model answers in one turn, in any state the turn can be in. */
 export type Ideal = (seen: Seen) => ScriptedModelAnswer;
 
 export type ModelCall = { name: string; arguments: JsonObject };

@@ -1,13 +1,13 @@
 import { answers, ask, call, type Ideal, type ModelCall, requests, type Seen, say } from "./seen.fixture.ts";
 
-/** Words of the message from one place to another, as they stand there: its text is not ours to repeat. */
+/** The exact words of the message between two places: the data set's text is not copied into this file. */
 function words({ text }: Seen, from: number, to = Number.POSITIVE_INFINITY): string {
   const found = [...text.matchAll(/\S+/g)];
   const last = found[Math.min(to, found.length) - 1];
   return text.slice(found[from]?.index ?? 0, (last?.index ?? 0) + (last?.[0].length ?? 0));
 }
 
-/** Requests by the places of their words. */
+/** Requests by the places of their words in the message. */
 const listed = (seen: Seen, ...places: [from: number, to: number, status: string][]): ModelCall =>
   requests(...places.map(([from, to, status]): [string, string] => [words(seen, from, to), status]));
 
@@ -19,14 +19,14 @@ const ticketFor = (summary: string) => call("http.ticket", { summary });
 const askReset = (system: string, username: string) =>
   `Shall I request a reset of ${system} for ${username}?`;
 
-/** The number a call of this conversation gave. @throws Error when the model is not shown it any more */
+/** The number a call of this conversation returned. @throws Error if the request no longer contains it */
 function numberOf(seen: Seen, tool: string): string {
   const number = seen.gave(tool)?.ticket_id ?? seen.gave(tool)?.request_id;
   if (number === undefined) throw new Error(`The request holds no result of ${tool}`);
   return String(number);
 }
 
-/** A device, its warranty; the next call while one of the two is not known. */
+/** Looks up a device, then its warranty: the next call while one of the two is unknown. */
 function device(seen: Seen, tag: string) {
   const asset = seen.gave("http.asset", { tag });
   const warranty = asset === null ? null : seen.gave("http.warranty", { serial: String(asset.serial) });

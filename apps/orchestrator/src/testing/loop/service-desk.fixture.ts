@@ -10,7 +10,7 @@ import { expect, vi } from "vitest";
 import { z } from "zod";
 import { startToolServer, type ToolServer } from "./tool-server.fixture.ts";
 
-/** Public data that is no part of the project. */
+/** Public data that is not part of the project. */
 const folder = fileURLToPath(new URL("../../../../../../shared/data/service-desk", import.meta.url));
 export const hasServiceDesk = existsSync(folder);
 export const handbook = `${folder}/knowledge`;
@@ -26,14 +26,14 @@ export async function customerLines(): Promise<Map<string, string[]>> {
   return new Map([...byTalk].map(([id, all]) => [id, all.map(({ text }) => text)]));
 }
 
-/** The port the agent's YAML names. */
+/** The port that the agent's YAML names. */
 const writtenPort = 25_100;
 
 /** The tenant's agent, with its systems at another address. */
 export async function serviceDeskAgent(origin: string) {
   const yaml = await readFile(`${folder}/agent.yaml`, "utf8");
   const agent = parseAgentYaml(yaml.replaceAll(`http://127.0.0.1:${writtenPort}`, origin));
-  // Written before tenants could vouch for what their own systems say.
+  // The file is older than trusted sources, so they are added here.
   return { ...agent, trusted_sources: ["http.*"] };
 }
 
@@ -50,7 +50,7 @@ const isOpen = (port: number) =>
     socket.on("connect", () => socket.destroy()).on("error", () => resolve(false));
   });
 
-/** The tenant's systems as they were written, behind a server that keeps what they are asked. */
+/** The tenant's systems as the data set defines them, behind a server that records its requests. */
 export async function startServiceDesk(): Promise<ToolServer> {
   const port = await freePort();
   const child = spawn(process.execPath, [`${folder}/server.mjs`, String(port)], { stdio: "ignore" });

@@ -18,35 +18,35 @@ import { addArticles, startFileReach } from "../file-reach.fixture.ts";
 import { modelAt, startTestOrchestrator } from "../orchestrator.fixture.ts";
 import { replayEveryTurn } from "../replay-every-turn.ts";
 
-/** One turn as it ended: what the contact got, and its record. */
+/** One turn as it ended: the contact's reply, and the turn's record. */
 export type Played = { text: string; trace: TurnTrace };
 
 export type Stage = {
   database: TestDatabase;
   tenant: TestTenant;
   model: OpenAISimulator;
-  /** Says this as a visitor, and waits for the end of the turn. */
+  /** Sends this as a visitor, and waits for the end of the turn. */
   say(visitor: string, text: string): Promise<Played>;
-  /** Waits for the end of a turn that nobody's message began. */
+  /** Waits for the end of a turn that no message of the contact began. */
   next(visitor: string): Promise<Played>;
-  /** Ends everything, and runs every turn again from its record first. */
+  /** Replays every turn from its record, then ends everything. */
   close(): Promise<void>;
 };
 
 export type StageOptions = {
   agent: AgentConfig;
-  /** Servers its tools reach. */
+  /** Servers that the agent's tools call. */
   origins: readonly string[];
-  /** Folder of its knowledge. */
+  /** The folder of its knowledge. */
   articles?: string;
   llm?: Partial<OrchestratorOptions["llm"]>;
-  /** To watch or break what lies below. */
+  /** Hooks to watch or break the lower layers. */
   orchestrator?: Pick<OrchestratorOptions, "metrics" | "adapt">;
 };
 
 const within = { timeout: 20_000, interval: 20 };
 
-/** A tenant whose agent has the model of a simulator and tools on loopback. */
+/** A tenant whose agent uses a simulated model and tools on loopback. */
 export async function startStage({
   agent,
   origins,
@@ -104,12 +104,12 @@ export async function startStage({
   };
 }
 
-/** What the rails said to every proposal of a turn, by round. */
+/** The rails' verdict on every proposal of a turn, by round. */
 export const codesOf = ({ trace }: Played): string[][] =>
   (trace.rounds ?? []).map(({ proposals }) =>
     proposals.map(({ kind, code, reason }) => `${kind}: ${code} ${reason}`.trim()),
   );
 
-/** Why a turn went wrong, as its record says; null when it went well. */
+/** Why a turn went wrong, as its record says; null if it went well. */
 export const troubleOf = ({ trace }: Played): string | null =>
   String(trace.events.find(({ stage }) => stage === "response_generated")?.payload.error_code ?? "") || null;

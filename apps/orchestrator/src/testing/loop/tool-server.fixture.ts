@@ -5,14 +5,14 @@ import { listen } from "@konstruct/core/process/listen";
 
 export type Asked = { method: string; path: string; query: Record<string, string>; body: JsonObject };
 
-/** What a server gives: a JSON value, a status with one, or whatever the function writes itself. */
+/** A server's answer: a JSON value, a status with one, or whatever the function writes itself. */
 export type Given = Json | { status: number; body: Json } | ((response: ServerResponse) => void);
 
 export type ToolServer = {
   origin: string;
   /** Every request, in order. */
   log: Asked[];
-  /** Requests that were to change something. */
+  /** Requests with a method that writes. */
   writes(): Asked[];
   stop(): Promise<void>;
 };
@@ -24,7 +24,7 @@ const isStatus = (given: Given): given is { status: number; body: Json } =>
   "status" in given &&
   "body" in given;
 
-/** A company's own system on loopback. What no answer is given for is 404. */
+/** A company's own system on loopback. A path without an answer is 404. */
 export async function startToolServer(answer: (asked: Asked) => Given | undefined): Promise<ToolServer> {
   const log: Asked[] = [];
   const server = createServer(async (request, response) => {

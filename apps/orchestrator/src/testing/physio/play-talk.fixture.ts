@@ -5,7 +5,7 @@ import type { Mutator, Playing } from "../loop/obedient-model.fixture.ts";
 import type { Played, Stage } from "../loop/stage.fixture.ts";
 import { talks } from "./talks.fixture.ts";
 
-/** A member lets everything through that waits for a decision. @returns how much that was */
+/** A member approves everything that waits for a decision. @returns how many approvals */
 export async function approveAll({ database, tenant }: Stage): Promise<number> {
   const context = {
     database: database.app,
@@ -22,7 +22,7 @@ export async function approveAll({ database, tenant }: Stage): Promise<number> {
   return waiting.length;
 }
 
-/** All of one contact's turns, in order. A line without words is the turn that a member's decision begins. */
+/** All of one contact's turns, in order. A turn without words is begun by a member's decision. */
 export async function playTalk(
   stage: Stage,
   playing: Playing,

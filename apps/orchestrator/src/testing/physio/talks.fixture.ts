@@ -1,10 +1,10 @@
 import { answers, ask, call, type Ideal, requests, type Seen, say } from "../loop/seen.fixture.ts";
 
-/** What a contact says and what an obedient model makes of it; without words it answers a decision. */
+/** A contact's words and an obedient model's answer to them; a turn without words answers a decision. */
 export type Line = {
   says: string | null;
   ideal: Ideal;
-  /** A reply that answers all of it. */
+  /** A reply that answers the whole message. */
   right: RegExp;
 };
 
@@ -54,7 +54,7 @@ const otherDayAndInvoice: Ideal = (seen) => {
 const yesAndMassage: Ideal = (seen) => {
   const listed = requests(["e já agora, fazem massagens de relaxamento?", "declined"]);
   if (seen.round === 0) return answers(listed, yes(seen.waits("http.book"), "sim, pode marcar"));
-  // Where the yes could not be taken, it is asked for alone.
+  // If the yes was not accepted, the question is repeated alone.
   if (seen.made === null)
     return answers(listed, ask("Confirma Marta Reis no dia 13/05/2031 às 15:00? Responda só sim ou não."));
   return answers(

@@ -21,7 +21,7 @@ function isIn(language: Language, text: string): boolean {
     });
 }
 
-/** What the contact asked, with what became of each, as the last of the model's lists says. */
+/** The contact's requests with their outcomes, as the last of the model's lists says. */
 function ledgerOf({ ended }: PlayedTurn): Map<string, string> {
   const named = ended.record.rounds.flatMap(({ proposals }) =>
     proposals.flatMap(({ kind, detail }) =>
@@ -34,11 +34,11 @@ function ledgerOf({ ended }: PlayedTurn): Map<string, string> {
 const calls = (of: readonly { tool: string; args: unknown }[]) =>
   of.map(({ tool, args }) => canonicalJson({ tool, args } as never)).sort();
 
-/** Codes, days and times of a reply; what a tool gives is not known beforehand. */
+/** Codes, days and times of a reply; values that tools return are not known beforehand. */
 const factsOf = (reply: string) =>
   reply.replaceAll(/\{[^}]*\}/g, "").match(/[A-Z]-\d+|\d[\d/:.]*\d|\d+/g) ?? [];
 
-/** The writes of a turn: what was agreed to, approved or allowed, and no more. */
+/** Says what a turn wrote twice or without a request, or did not write although it neither asks nor hands over; null if neither. */
 function deedProblem({ turn, ran, ended }: PlayedTurn, isAsked: boolean): string | null {
   const reads = new Set(
     ended.record.toolCalls.filter(({ effect }) => effect === "read").map(({ tool }) => tool),
@@ -53,7 +53,7 @@ function deedProblem({ turn, ran, ended }: PlayedTurn, isAsked: boolean): string
 
 const replyOf = ({ ended: { outcome } }: PlayedTurn) => (outcome.kind === "reply" ? outcome.reply.text : "");
 
-/** Whether a reply is the scripted one, whatever tools gave for its placeholders. */
+/** Whether a reply is the scripted one, whatever tools returned for its placeholders. */
 export function isScripted(reply: string, text: string): boolean {
   const pieces = reply.split(/\{\w+\.\w+\}/);
   if (pieces.length === 1) return text === reply;
@@ -67,7 +67,7 @@ export function isScripted(reply: string, text: string): boolean {
   return isInOrder && isWhole && !text.includes("undefined");
 }
 
-/** What is wrong with a turn of an obedient model, whose words have to leave as it said them; null when nothing is. */
+/** What is wrong with a turn of an obedient model, whose words must be sent unchanged; null if nothing is. */
 export function obedientProblem(played: PlayedTurn, language: Language): string | null {
   const { turn, ran, ended } = played;
   const text = replyOf(played);
@@ -85,7 +85,10 @@ export function obedientProblem(played: PlayedTurn, language: Language): string 
   return wrong === undefined ? null : `${wrong.text}: ${ledger.get(wrong.text)} and not ${wrong.ends}`;
 }
 
-/** The faults of a turn with a sloppy model. The contact has to get every fact, a question or a person, in their language; no call may run unasked. */
+/**
+ * The faults of a turn with a sloppy model. The contact has to get every fact, a question or a person, in their language; no call
+ * may run without a request.
+ */
 export function sloppyProblem(played: PlayedTurn, language: Language): string | null {
   const { turn, ended } = played;
   const text = replyOf(played);
@@ -97,7 +100,7 @@ export function sloppyProblem(played: PlayedTurn, language: Language): string | 
   return missing.length === 0 || text.includes("?") || isHanded ? null : `without ${missing.join()}: ${text}`;
 }
 
-/** How many of the writes of a turn that were agreed to, approved or allowed were made. */
+/** How many of a turn's confirmed, approved or allowed writes were made. */
 export function madeOf({ turn, ran }: PlayedTurn): { made: number; wanted: number } {
   const made = calls(ran);
   return { made: calls(turn.does).filter((one) => made.includes(one)).length, wanted: turn.does.length };

@@ -4,7 +4,7 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Asked, Given } from "../loop/tool-server.fixture.ts";
 import type { Trade } from "./talk-file.fixture.ts";
 
-/** What the practice's systems answer. */
+/** The answers of the practice's systems. */
 function vetSystems(): (asked: Asked) => Given | undefined {
   let number = 400;
   return ({ method, path, query, body }) => {
@@ -28,7 +28,7 @@ function vetSystems(): (asked: Asked) => Given | undefined {
   };
 }
 
-/** What the workshop's systems answer. */
+/** The answers of the workshop's systems. */
 function bikeSystems(): (asked: Asked) => Given | undefined {
   let number = 500;
   return ({ method, path, query }) => {
@@ -52,7 +52,7 @@ function bikeSystems(): (asked: Asked) => Given | undefined {
   };
 }
 
-/** What the law firm's systems answer: one of its clients is against Acero del Norte. */
+/** The answers of the law firm's systems: one of its clients has a case against Acero del Norte. */
 function lawSystems(): (asked: Asked) => Given | undefined {
   let matters = 600;
   return ({ method, path, query: { party = "" } }) => {
@@ -67,7 +67,7 @@ function lawSystems(): (asked: Asked) => Given | undefined {
   };
 }
 
-/** What the dental practice's systems answer: one patient is blocked, and one time is taken by the time it is looked up. */
+/** The answers of the dental practice's systems: one patient is blocked, and one time is taken before it can be booked. */
 function dentalSystems(): (asked: Asked) => Given | undefined {
   let number = 700;
   return ({ method, path, query }) => {
@@ -89,7 +89,7 @@ function dentalSystems(): (asked: Asked) => Given | undefined {
   };
 }
 
-/** What the service desk's systems answer: two devices, the second out of warranty. */
+/** The answers of the service desk's systems: two devices, the second out of warranty. */
 function deskSystems(): (asked: Asked) => Given | undefined {
   let number = 800;
   return ({ method, path }) => {
@@ -108,7 +108,7 @@ function deskSystems(): (asked: Asked) => Given | undefined {
   };
 }
 
-/** Made again for every conversation. */
+/** Created again for every conversation. */
 export const systemsOf: Record<Trade, () => (asked: Asked) => Given | undefined> = {
   vet: vetSystems,
   bikes: bikeSystems,

@@ -17,35 +17,35 @@ export const trades = Object.keys(languagesOf) as Trade[];
 /** A text in each language of the trade. */
 type Texts = string[];
 
-/** One turn of a file: what is said, with what becomes of it; what an obedient model calls; what runs; what it replies. */
+/** One turn of a file: the message and its requests, the calls of an obedient model, the calls that run, and the reply. */
 type WrittenTurn = {
-  /** Each part of the message: how it ends (`yes book` answers the call that waits), and the part in each language. */
+  /** Each part of the message: its outcome (`yes book` answers the call that waits), and its text in each language. */
   says?: [ends: string, ...texts: Texts][];
   /** A colleague's decision, instead of a message. */
   decides?: "approved" | "rejected";
   /** The procedure the model opens with its calls. */
   opens?: string;
   calls?: Record<string, JsonObject>[];
-  /** Calls that need what those before them gave. */
+  /** Calls that need the results of those before them. */
   then?: Record<string, JsonObject>[];
   withdraws?: string;
   hands_over?: true;
-  /** Tools that run in this turn, each with the arguments it was last called with, and those that the agent binds. */
+  /** Tools that run in this turn, each with the arguments of its last call, including those that the agent binds. */
   does?: (string | Record<string, JsonObject>)[];
-  /** `{book.visit}` is a field of what a tool gave. */
+  /** `{book.visit}` is a field of a tool's result. */
   replies: Texts;
 };
 
 export type Call = { tool: string; args: JsonObject };
-/** A part of a message, and what is to become of it. */
+/** A part of a message with its expected outcome. */
 export type Part = { text: string; ends: string; answers: { tool: string; answer: "yes" | "no" } | null };
 /** One turn in one language. */
 export type TalkTurn = {
-  /** Empty where a colleague decides. */
+  /** Empty if a colleague decides. */
   parts: Part[];
   decides: "approved" | "rejected" | null;
   opens: string | null;
-  /** Proposed together, one list after the other has run. */
+  /** Lists of calls that are proposed together, each after the one before has run. */
   calls: Call[][];
   withdraws: string | null;
   handsOver: boolean;

@@ -2,7 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import { answers, call, type Ideal, type ModelCall, requests, type Seen, say } from "../loop/seen.fixture.ts";
 import type { Call, TalkTurn } from "./talk-file.fixture.ts";
 
-/** `{book.visit}` as the tool gave it. */
+/** Fills `{book.visit}` with the tool's value. */
 function filled(text: string, seen: Seen): string {
   const given = (tool: string): JsonObject => ({
     ...seen.gave(tool),
@@ -40,8 +40,8 @@ function consentsOf({ parts }: TalkTurn, seen: Seen): ModelCall[] {
 const isRefused = (seen: Seen) => seen.refused("unclaimed_words") || seen.refused("no_quote");
 
 /**
- * Takes back what waited before, answers what waits, calls what is asked for, and then replies.
- * @param question what was asked before, which is asked again where a yes could not be taken
+ * Takes back waiting calls, answers waiting questions, makes the requested calls, and then replies.
+ * @param question the earlier question, which is repeated if a yes was not accepted
  */
 export function idealOf(turn: TalkTurn, question: string): Ideal {
   return (seen) => {

@@ -6,10 +6,10 @@ import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { DecidedTurn } from "../decide/decide-turn.ts";
 import { isInShare } from "./in-share.ts";
 
-/** Of one tenant, waiting or under way. Those beyond are left out, and counted as such. */
+/** Shadow jobs of one tenant, waiting or running. Turns beyond this limit are skipped and counted. */
 const mostWaiting = 20;
 
-/** Whether a contact's turn was decided by a model and falls into the share. Previews and colleagues' questions do not count. */
+/** Whether a model decided a contact's turn and the turn falls into the share. Previews and colleagues' questions do not count. */
 const isShadowed = (claimed: ClaimedTurn, { turnId, agent, trace }: DecidedTurn): boolean =>
   agent.model.shadow !== null &&
   !claimed.isPreview &&
@@ -17,7 +17,7 @@ const isShadowed = (claimed: ClaimedTurn, { turnId, agent, trace }: DecidedTurn)
   trace.ports.model !== null &&
   isInShare(turnId, agent.model.shadow.share);
 
-/** Leaves a turn that has ended to a worker, for the agent's shadow model. Failing at it harms no turn. */
+/** Creates the shadow job of a turn that has ended. A failure here does not affect the turn. */
 export async function askShadow(
   { database, logger, metrics }: Pick<Dependencies, "database" | "logger" | "metrics">,
   claimed: ClaimedTurn,
@@ -38,6 +38,6 @@ export async function askShadow(
     if (!isAsked) metrics.shadowTurns.inc({ outcome: "skipped" });
   } catch (thrown) {
     metrics.shadowTurns.inc({ outcome: "skipped" });
-    logger.warn({ err: thrown, turnId: decided.turnId }, "a turn was not left to its shadow model");
+    logger.warn({ err: thrown, turnId: decided.turnId }, "no shadow job was created for a turn");
   }
 }

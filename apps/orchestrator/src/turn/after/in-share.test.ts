@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isInShare } from "./in-share.ts";
 
 describe("a share of all ids", () => {
-  it("holds none at 0 and all at 1, and only ever grows", () => {
+  it("contains no id at 0 and every id at 1, and a larger share contains every smaller one", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.uuid(), share, share, (id, one, other) => {
@@ -14,7 +14,7 @@ describe("a share of all ids", () => {
     );
   });
 
-  it("holds about as many as it says", () => {
+  it("contains about the fraction of ids it names", () => {
     const held = Array.from({ length: 2_000 }, (_, nth) => isInShare(`turn-${nth}`, 0.25)).filter(Boolean);
     expect(held.length).toBeGreaterThan(400);
     expect(held.length).toBeLessThan(600);

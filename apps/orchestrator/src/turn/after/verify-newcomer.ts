@@ -6,8 +6,8 @@ import { verifyAddress } from "@konstruct/services/contact/verify-address";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 
 /**
- * After the first turn of a conversation: asks the platform for an address it vouches for, by which the person may be known from
- * elsewhere. Nobody waits for it, and the next conversation asks again when it fails.
+ * After the first turn of a conversation, asks the platform for an email address it has verified, which may identify the contact on
+ * other channels. Runs beside the reply; if it fails, the contact's next conversation asks again.
  */
 export async function verifyNewcomer(deps: Dependencies, claimed: ClaimedTurn): Promise<void> {
   const { channel, accountKey, tenantId, conversationId, contact, pending } = claimed;

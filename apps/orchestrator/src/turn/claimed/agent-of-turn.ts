@@ -7,11 +7,11 @@ import type { LoadAgent } from "./load-agent.ts";
 export type AgentOfTurn = {
   agent: AgentConfig;
   agentVersionId: string;
-  /** Set where a goal is finished on an earlier version: what it may do is also what the live one allows. */
+  /** Set if a goal finishes on an earlier version: the live version's rules then apply as well. */
   rules: LiveRules | undefined;
 };
 
-/** One object for each pair of versions: what is made of an agent once, its rules and tools, is found by it. */
+/** One object per pair of versions, because an agent's rules and tools are cached by the agent object. */
 const bound = new WeakMap<AgentConfig, WeakMap<AgentConfig, AgentConfig>>();
 
 function under(begun: AgentConfig, live: AgentConfig): AgentConfig {
@@ -31,7 +31,7 @@ export async function agentOfTurn(loadAgent: LoadAgent, claimed: ClaimedTurn): P
   if (isPreview || liveVersionId === null || agentVersionId === liveVersionId)
     return { agent: begun, agentVersionId, rules: undefined };
   const live = await loadAgent(tenantId, liveVersionId);
-  // Nothing is done without a person from the moment on that somebody decided so.
+  // If the live version became supervised, the agent no longer acts without a person, whichever version its goals began on.
   if (live.autonomy === "supervised" && begun.autonomy !== "supervised")
     return { agent: live, agentVersionId: liveVersionId, rules: undefined };
   const agent = under(begun, live);

@@ -19,7 +19,7 @@ function about(claimed: ClaimedTurn, turnId: string) {
 
 export type CommittedToolCall = RecordedToolCall & ArgumentCommitment;
 
-/** One entry a tool call: the outline of its arguments with a hash that binds them, and whether it worked out. */
+/** One audit entry per tool call: the outline of its arguments, a hash that binds them, and whether it succeeded. */
 export function toolFact(claimed: ClaimedTurn, turnId: string, call: CommittedToolCall): AuditFact {
   return {
     ...about(claimed, turnId),
@@ -34,7 +34,7 @@ export function toolFact(claimed: ClaimedTurn, turnId: string, call: CommittedTo
   };
 }
 
-/** One entry a model call: what it was for, how long it took and what it cost. */
+/** One audit entry per model call: its purpose, duration and cost. */
 export function modelFact(
   base: Omit<AuditFact, "action" | "subject">,
   { purpose, provider, model, tokensIn, tokensOut, error, latencyMs, costMicroUsd }: ModelCall,
@@ -49,7 +49,7 @@ export function modelFact(
   };
 }
 
-/** What the audit log keeps of a turn: every model call, every read tool call, every verdict that stopped something. */
+/** The audit entries of a turn: every model call, every read tool call, every verdict that stopped something. */
 export function turnFacts(
   claimed: ClaimedTurn,
   turnId: string,

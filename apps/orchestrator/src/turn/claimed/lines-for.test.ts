@@ -13,7 +13,7 @@ const session = (language: string | null) => ({ version: 1, state: { language } 
 const leaves = (lines: object): string[] =>
   Object.values(lines).flatMap((line) => (typeof line === "string" ? [line] : leaves(line)));
 
-describe("what the orchestrator says to a contact", () => {
+describe("the orchestrator's lines to a contact", () => {
   it.each(languageCodes)("is in the table of the conversation's language: %s", (language) => {
     const agent = agentConfigSchema.parse({ wordings: { [language]: markedLines } });
     const claimed = { session: session(language), pending: pending("ok"), history: [] };
@@ -25,7 +25,7 @@ describe("what the orchestrator says to a contact", () => {
     ).toEqual([]);
   });
 
-  it("is told by what was written where no session says a language, the newest first", () => {
+  it("are in the language the contact writes, newest message first, if no session names one", () => {
     const spoken = pending("Ich möchte bitte meinen Termin verschieben", "ok");
     expect(linesOfClaim(null, { session: null, pending: spoken, history: [] })).toBe(tables.de);
     const older = [{ author: "contact", text: "ขอเลื่อนนัดได้ไหม", at: "" }] as never;
@@ -34,7 +34,7 @@ describe("what the orchestrator says to a contact", () => {
     );
   });
 
-  it("is in the agent's first language where nothing tells one, else in English", () => {
+  it("are in the agent's first language if no message tells one, else in English", () => {
     const nothing = { session: null, pending: pending("ok"), history: [] };
     expect(linesFor({ languages: ["fr"], wordings: {} }, null, ["ok"])).toBe(tables.fr);
     expect(linesOfClaim(null, nothing)).toBe(tables.en);

@@ -5,16 +5,16 @@ import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { heardLanguage } from "@konstruct/engine/view/heard-language";
 import type { LoadAgent } from "./load-agent.ts";
 
-/** The language a stored session says; a session of any age, or one that cannot be read, may say none. */
+/** The language a stored session names; null if the session is old, unreadable or names none. */
 export function languageIn(state: unknown): string | null {
   const { language } = (state ?? {}) as { language?: unknown };
   return typeof language === "string" ? language : null;
 }
 
 /**
- * What code itself says to a contact outside the engine.
- * @param known the conversation's language, where one is kept
- * @param words of the contact, the newest first: without a kept language they tell it
+ * The lines that code itself says to a contact outside the engine.
+ * @param known the conversation's language, if one is stored
+ * @param words of the contact, newest first: without a stored language it is detected from them
  */
 export function linesFor(
   agent: Pick<AgentConfig, "languages" | "wordings"> | null,
@@ -27,7 +27,7 @@ export function linesFor(
   return linesOf(language, wordings, languages);
 }
 
-/** What code itself says in a conversation that was claimed. */
+/** The lines that code itself says in a claimed conversation. */
 export function linesOfClaim(
   agent: AgentConfig | null,
   { session, pending, history }: Pick<ClaimedTurn, "session" | "pending" | "history">,
@@ -36,7 +36,7 @@ export function linesOfClaim(
   return linesFor(agent, languageIn(session?.state), said.reverse());
 }
 
-/** The agent of a claim, for its wordings only: one that cannot be read keeps nobody from being answered. */
+/** The agent of a claim, for its wordings only: if it cannot be read, the standard lines are used. */
 export async function agentOfClaim(
   loadAgent: LoadAgent,
   { tenantId, agentVersionId }: Pick<ClaimedTurn, "tenantId" | "agentVersionId">,

@@ -1,4 +1,4 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 
-/** The published configuration of an agent; kept, since a version never changes. */
+/** Loads the published configuration of an agent; cached, since a version never changes. */
 export type LoadAgent = (tenantId: string, versionId: string) => Promise<AgentConfig>;

@@ -5,17 +5,17 @@ import type { RecordedAnswer } from "@konstruct/engine/turn/recorder";
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { RankedIntents } from "@konstruct/understanding/ranked-intents";
 
-/** Messages of the contact that were read in the place of beginning the nth write. */
+/** Messages of the contact that the turn read when it was about to begin write number `nth`, which was then held back. */
 export type ReadMeanwhile = { nth: number; messages: PendingMessage[] };
 
-/** One durable step of a turn: what its ports gave since the step before. */
+/** One durable step of a turn: what its ports returned since the step before. */
 export type StepBody = {
   agentVersionId: string;
-  /** Whose rules held beside its own. */
+  /** The live version whose rules also applied. */
   liveVersionId: string | null;
   /** The number of the newest message the turn began with. */
   through: number;
-  /** Which write of the turn it stands before. */
+  /** The number of the write that follows this step. */
   nth: number;
   startedAt: string;
   clock: number[];
@@ -23,17 +23,17 @@ export type StepBody = {
   reads: ToolResult[];
   ranked?: RankedIntents[];
   newer: ReadMeanwhile[];
-  /** No model proposed it: what was proposed is proposed again the same. */
+  /** Built-in mode proposed it, so it proposes the same again. */
   isBuiltIn?: true;
 };
 
-/** A turn that broke off behind at least one durable step, put together again. */
+/** A turn that was interrupted after at least one durable step, rebuilt from its steps. */
 export type BrokenTurn = {
   turnId: string;
   agentVersionId: string;
   liveVersionId: string | null;
   through: number;
-  /** Writes whose step is durable. */
+  /** Numbers of the writes whose step is durable. */
   begun: ReadonlySet<number>;
   steps: number;
   past: PastTurn;
@@ -41,7 +41,7 @@ export type BrokenTurn = {
   isBuiltIn: boolean;
 };
 
-/** Null where the turn starts again. */
+/** Null if no step is durable: the turn starts again from the beginning. */
 export function brokenTurn({ openSteps }: Pick<ClaimedTurn, "openSteps">): BrokenTurn | null {
   const first = openSteps[0];
   if (first === undefined) return null;

@@ -1,7 +1,10 @@
 import { type ClaimedTurn, maxPendingPerTurn, type PendingMessage } from "@konstruct/db/turn/claim-turns";
 import { brokenTurn } from "./past-steps.ts";
 
-/** A decision has a turn of its own: what stands before it, or it alone. By number, since everything up to the last one counts as done. */
+/**
+ * A decision has a turn of its own: this returns the messages before it, or the decision alone. Ordered by number, since everything
+ * up to the last number counts as answered.
+ */
 function oneKind(pending: PendingMessage[]): PendingMessage[] {
   const numbered = pending.toSorted((a, b) => a.seq - b.seq);
   const decision = numbered.find((message) => message.envelope.approvalId !== undefined);
@@ -9,19 +12,17 @@ function oneKind(pending: PendingMessage[]): PendingMessage[] {
   return numbered[0] === decision ? [decision] : pending.filter((message) => message.seq < decision.seq);
 }
 
-/** What was being done when its worker died is finished with the messages it was made from. */
+/** The messages an interrupted turn began with; it finishes with exactly these. */
 function ofBrokenTurn(claimed: ClaimedTurn): PendingMessage[] {
   const broken = brokenTurn(claimed);
   return broken === null ? [] : claimed.pending.filter((message) => message.seq <= broken.through);
 }
 
-/**
- * What this turn answers. What it leaves is the next turn's, or it would be marked as answered without having been read.
- */
+/** The messages this turn answers. The rest are left for the next turn; otherwise they would count as answered without having been read. */
 export function resumedPending(claimed: ClaimedTurn): {
   claimed: ClaimedTurn;
   hasMore: boolean;
-  /** Behind a turn that broke off, and up to the next decision: heard before its next write. */
+  /** Messages that arrived after an interrupted turn, up to the next decision: read before its next write. */
   unread: PendingMessage[];
 } {
   const isFull = claimed.pending.length === maxPendingPerTurn;

@@ -7,7 +7,7 @@ import { claimOf } from "./claim-of.ts";
 import { agentOfClaim, linesOfClaim } from "./lines-for.ts";
 import type { TurnJob } from "./turn-job.ts";
 
-/** There were more turns than there may be: this one waits for its place, nothing is lost, and the contact is told so once. */
+/** Postpones a turn that exceeds a limit: it waits for its place, no message is lost, and the contact is notified once. */
 export async function slowDown(job: TurnJob, claimed: ClaimedTurn, heldMs: number): Promise<void> {
   const { conversationId, channelAccountId, channel, pending } = claimed;
   const last = pending.findLast(({ author }) => author === "contact");

@@ -17,7 +17,7 @@ import type { TurnJob } from "./turn-job.ts";
 
 type SystemPart = Extract<Part, { type: "system" }>;
 
-/** Something that is for no model: a platform's notice, or the wish to get no more messages. */
+/** A message that no model should see: a platform's notice, or an opt-out or opt-in. */
 type Notice =
   | { kind: "moved"; event: "user_changed_number" | "user_changed_user_id"; part: SystemPart }
   | { kind: "marketing"; wants: "out" | "in" }
@@ -41,7 +41,7 @@ function noticeIn({ author, text, parts }: PendingMessage): Notice | undefined {
   }
 }
 
-/** What stays of a message that was taken: the engine says nothing to it. */
+/** Replaces a handled message: the engine does not answer it. */
 const taken = (message: PendingMessage): PendingMessage => ({
   ...message,
   text: "",
@@ -49,8 +49,8 @@ const taken = (message: PendingMessage): PendingMessage => ({
 });
 
 /**
- * Acts on the notices of a WhatsApp conversation before anybody thinks about the rest.
- * @returns what is left for the turn; undefined when nothing was, and the claim is ended
+ * Handles the notices of a WhatsApp conversation before the rest becomes a turn.
+ * @returns the claim without them; undefined if nothing is left, in which case the claim has ended
  */
 export async function takeNotices(
   deps: Pick<TurnJob, "database" | "worker" | "senders" | "loadAgent">,
@@ -107,7 +107,7 @@ async function act(
   return (await noteOptOut(context, { ...decided, wants, scope: "everything", answer })) === "noted";
 }
 
-/** Of a notice only the addresses of before say who it is: those of now may still be somebody else's. */
+/** Only the previous addresses of a notice identify the person: the new ones may still belong to somebody else. */
 async function contactOf(
   tx: TenantTransaction,
   { conversationId, agentId, contact }: ClaimedTurn,
@@ -130,7 +130,7 @@ function unique(identities: Identity[]): Identity[] {
   return [...new Map(identities.map((each) => [`${each.kind} ${each.id}`, each])).values()];
 }
 
-/** Before anybody is looked up by their phone: it may have been handed on to somebody new. */
+/** Runs before any look-up by phone number: the number may have been reassigned to another person. */
 async function partNewcomer(
   { database }: Pick<Dependencies, "database">,
   { tenantId, conversationId, channelAccountId, pending }: ClaimedTurn,

@@ -2,9 +2,9 @@ import type { ReplyTarget } from "@konstruct/core/message";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { TurnJob } from "./turn-job.ts";
 
-/** How long a turn waits for more before it begins, in milliseconds. */
+/** How long a turn waits for more messages before it begins, in milliseconds. */
 export const debounceOf = (job: TurnJob, claimed: ClaimedTurn) =>
   job.settings.debounceMs[claimed.channel] ?? 0;
 
-/** Replies go to where the newest message came from. */
+/** Replies are sent to the place the newest message came from. */
 export const targetOf = (claimed: ClaimedTurn): ReplyTarget => claimed.pending.at(-1)!.envelope.replyTarget;

@@ -2,7 +2,7 @@ import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { WhileWaiting } from "../../pump/pump.ts";
 import type { LoadAgent } from "./load-agent.ts";
 
-/** What running turns reaches. */
+/** The services a turn uses. */
 export type TurnJob = Dependencies & {
   loadAgent: LoadAgent;
   wakeTurns(dueInMs: number): void;

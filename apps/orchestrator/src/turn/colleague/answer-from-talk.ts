@@ -27,15 +27,15 @@ async function askModel(provider: LLMProvider, question: string, lines: Line[]):
   return content?.trim() || null;
 }
 
-/** The engine found no request of the agent's in the question. */
+/** The engine matched none of the agent's intents in the question. */
 const isUnknown = ({ ended }: DecidedTurn) =>
   ended.record.events.some(
     ({ stage, payload }) => stage === "intent_classified" && payload.unknown_intent === true,
   );
 
 /**
- * What a colleague asked about the talk itself: its summary, or the lines about what was asked. Where the agent could do what
- * was asked, its own answer stands.
+ * Answers a colleague's question about the conversation: with its summary, or with the messages that match the question. If the
+ * agent itself could answer, its answer is kept.
  */
 export async function answerFromTalk(
   job: TurnJob,

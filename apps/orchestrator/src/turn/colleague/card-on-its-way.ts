@@ -8,8 +8,8 @@ import type { TurnJob } from "../claimed/turn-job.ts";
 const afterMs = 500;
 
 /**
- * A member may write below a card before its platform has told us its name: their words must not be taken for a contact's. A
- * new thread of direct messages waits while a card of its writer is on its way. @returns whether it does
+ * A member may write below a card before the platform has returned its id: their words must not be taken for a contact's. A new
+ * thread of direct messages waits while a card to its writer is being posted. @returns whether it waits
  */
 export async function waitsForItsCard(job: TurnJob, claimed: ClaimedTurn): Promise<boolean> {
   const { identity, replyTarget } = claimed.pending[0]?.envelope ?? {};

@@ -6,12 +6,12 @@ import { stepIn } from "@konstruct/services/conversation/step-in";
 import type { TurnJob } from "../claimed/turn-job.ts";
 
 /**
- * In a thread others can write in, a colleague who answers the contact has the conversation: the agent does not take their
- * words for the contact's, nor speak over them. @returns whether one did
+ * In a thread that others can write in, a colleague who answers the contact becomes the conversation's owner: the agent neither
+ * treats their words as the contact's nor answers over them. @returns whether a colleague did
  */
 export async function lettingColleaguesSpeak(job: TurnJob, claimed: ClaimedTurn): Promise<boolean> {
   const overheard = claimed.pending.filter(({ envelope }) => envelope.isOverheard === true);
-  // Before the contact is known nobody can be told from them.
+  // Before the contact is known, colleagues cannot be told apart from them.
   if (claimed.channel !== "slack" || claimed.contact === null || overheard.length === 0) return false;
   const { database } = job;
   const { tenantId, conversationId } = claimed;

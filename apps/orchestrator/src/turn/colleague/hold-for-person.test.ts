@@ -5,14 +5,14 @@ import { goesOnBeside } from "./hold-for-person.ts";
 const claimed = (over: Partial<ClaimedTurn>): ClaimedTurn =>
   ({ session: null, openSteps: [], pending: [{ envelope: {} }], ...over }) as unknown as ClaimedTurn;
 
-describe("what goes on while a person has the conversation", () => {
-  it("G3 B3 is a turn that was cut off behind a write: what it did is told to nobody else", () => {
+describe("the part of a claim that runs although a person has the conversation", () => {
+  it("G3 B3 is a turn that was interrupted after a write, because nothing else reports what it did", () => {
     const openSteps = [{ turnId: "t", ordinal: 0, body: Buffer.alloc(0) }];
     const broken = claimed({ openSteps });
     expect(goesOnBeside(broken)).toBe(broken);
   });
 
-  it("G3 is nothing, where only the contact has written", () => {
+  it("G3 is empty if only the contact has written", () => {
     expect(goesOnBeside(claimed({}))).toBeUndefined();
   });
 });

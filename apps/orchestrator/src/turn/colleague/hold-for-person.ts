@@ -11,12 +11,12 @@ import { contactOf } from "../decide/decide-turn.ts";
 import { takeInFiles } from "../decide/take-in-files.ts";
 import { postToInternalThreads } from "./post-to-threads.ts";
 
-/** A turn that had begun a write when a person stepped in is carried to its end: half of it may be done. */
+/** A turn that had begun a write when a person took over is finished: half of its writes may be done. */
 const hasBegun = ({ openSteps }: ClaimedTurn): boolean => openSteps.length > 0;
 
 /**
- * What goes on although a person has the conversation: what a member decided, and what had begun. Undefined: nothing, and
- * what the contact wrote is for that person.
+ * The part of a claim that runs although a person has the conversation: members' decisions, and a turn that had begun. Undefined if
+ * there is neither: the contact's messages are then left for that person.
  */
 export function goesOnBeside(claimed: ClaimedTurn): ClaimedTurn | undefined {
   if (hasBegun(claimed)) return claimed;
@@ -24,7 +24,10 @@ export function goesOnBeside(claimed: ClaimedTurn): ClaimedTurn | undefined {
   return decisions.length === 0 ? undefined : { ...claimed, pending: decisions };
 }
 
-/** A person has the conversation: files are fetched while they can be, colleagues are told, and the contact hears nothing. */
+/**
+ * A person has the conversation: files are fetched while they are available, colleagues are notified, and nothing is sent to the
+ * contact.
+ */
 export async function holdForPerson(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
   const { database, senders } = job;
   const { conversationId, agentVersionId, tenantId } = claimed;
@@ -35,7 +38,7 @@ export async function holdForPerson(job: TurnJob, claimed: ClaimedTurn): Promise
   }
   const told = await withTenant(database, tenantId, async (tx) => {
     if (claimed.escalationId === null) {
-      // Somebody answered from the business's own phone: from now on it is kept like any other taking over.
+      // Somebody answered from the business's own phone; this is recorded like any other takeover.
       const { agentId } = claimed;
       const opened = await openEscalation(tx, {
         id: newId(),

@@ -3,7 +3,7 @@ import { findThreadsToPost, markPosted, type ToldMessage } from "@konstruct/db/e
 import { planOutbox } from "@konstruct/db/outbox/plan-outbox";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 
-/** A thread is told so much at once; the rest of a long talk is in the portal. */
+/** The most characters one post takes; the rest of a long conversation is in the portal. */
 const mostCharacters = 12_000;
 
 function said(message: ToldMessage, agentName: string): string {
@@ -19,7 +19,7 @@ function said(message: ToldMessage, agentName: string): string {
     : `**${name}, note**: ${words}`;
 }
 
-/** The newest that fit, oldest first, and how many do not. */
+/** The newest messages that fit, oldest first, and how many do not. */
 function asText(messages: ToldMessage[], agentName: string): string {
   const lines: string[] = [];
   let length = 0;
@@ -34,8 +34,8 @@ function asText(messages: ToldMessage[], agentName: string): string {
 }
 
 /**
- * Passes on what was said in a conversation to the threads of the members it was escalated to, each message once. A thread
- * that has just begun is told the whole talk.
+ * Posts the messages of a conversation to the internal threads of its escalation, each message once. A new thread gets the whole
+ * conversation.
  */
 export async function postToInternalThreads(
   tx: TenantTransaction,

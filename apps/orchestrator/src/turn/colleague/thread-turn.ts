@@ -20,14 +20,14 @@ import { lastSeqOf } from "../claimed/resumed-pending.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
 import { readThreadLine } from "./thread-words.ts";
 
-/** What a question in an internal thread is answered from. */
+/** The services that answer a question in an internal thread. */
 export type ThreadQuestion = { claimed: ClaimedTurn; thread: InternalThread };
 
 const historyLength = 40;
 
 /**
- * A member's lines in the thread of an escalation: notes are kept, replies go to the contact, and questions are left for the
- * agent. Undefined when none is left; then the claim has ended.
+ * Handles a member's messages in an internal thread: notes are stored, replies are sent to the contact, and questions are left for
+ * the agent. Undefined if no question is left; then the claim has ended.
  */
 export async function runInternalThread(
   job: TurnJob,
@@ -59,7 +59,7 @@ export async function runInternalThread(
     else
       await carryOut(job, member, thread, { claimed, message, line }).catch((thrown: unknown) => {
         const error = toAppError(thrown);
-        // What may pass by itself is done again by the next claim.
+        // An error that may pass by itself is retried by the next claim.
         if (error.retryable) throw error;
         trouble.push(`Not done: ${error.publicMessage ?? error.message}`);
       });
@@ -74,7 +74,10 @@ export async function runInternalThread(
   return { claimed: await asQuestion(job, claimed, thread, questions), thread };
 }
 
-/** Whether it was this member's when the line came: what was asked in private just before taking over is never said to the contact. */
+/**
+ * Whether this member had the conversation when the message arrived: a question asked just before taking over is never sent to the
+ * contact.
+ */
 const hadIt = (
   { escalation, owner }: InternalThread,
   { actor }: ServiceContext,
@@ -100,7 +103,7 @@ async function carryOut(
   const said = {
     conversationId: escalation.conversationId,
     text: line.text,
-    // A claim that is run again says nothing twice.
+    // A claim that is run again posts nothing twice.
     messageId: derivedId(message.id, "internal-thread"),
     internalThreadId: claimed.conversationId,
   };
@@ -109,7 +112,7 @@ async function carryOut(
   job.wakeOutbox(0);
 }
 
-/** The claim as the engine's turn about it: the contact's own conversation is its history. */
+/** The claim as a turn of the engine about it: the contact's conversation is its history. */
 async function asQuestion(
   job: TurnJob,
   claimed: ClaimedTurn,
@@ -126,7 +129,7 @@ async function asQuestion(
     return {
       ...claimed,
       pending: questions,
-      // Of another conversation: numbered before all of this one.
+      // The thread's messages get numbers after all of the contact's conversation.
       history: [...history.map((message) => ({ ...message, seq: 0 })), ...claimed.history],
       contact,
       summary: escalation.summary,
@@ -134,7 +137,7 @@ async function asQuestion(
   });
 }
 
-/** What could not be done is said in the thread. After a crash it may be said twice, which is better than never. */
+/** An action that failed is reported in the thread. After a crash it may be reported twice, which is better than never. */
 async function tellTrouble(job: TurnJob, claimed: ClaimedTurn, trouble: string[]): Promise<void> {
   const target = claimed.pending.at(-1)!.envelope.replyTarget;
   const sender = job.senders[claimed.channel];

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asksForSummary, linesAbout, readThreadLine } from "./thread-words.ts";
 
-describe("a member's line in the thread of an escalation", () => {
-  it("G3 is a question before the member has the conversation, and goes to the contact after", () => {
+describe("a member's message in an internal thread", () => {
+  it("G3 is a question before the member has the conversation, and is sent to the contact after", () => {
     expect(readThreadLine("What did they order?", false)).toEqual({
       kind: "question",
       text: "What did they order?",
@@ -14,7 +14,7 @@ describe("a member's line in the thread of an escalation", () => {
     });
   });
 
-  it("G3 a note is never said to the contact and a question never is, whoever has it and whatever they hold", () => {
+  it("G3 a note or a question is never sent to the contact, whoever has the conversation and whatever it contains", () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -28,19 +28,19 @@ describe("a member's line in the thread of an escalation", () => {
     );
   });
 
-  it("G3 nothing at all reaches the contact before somebody took over", () => {
+  it("G3 nothing is sent to the contact before a member takes over", () => {
     fc.assert(fc.property(fc.string(), (text) => readThreadLine(text, false).kind !== "reply"));
   });
 });
 
-describe("what a colleague asks about the talk", () => {
+describe("a colleague's question about the conversation", () => {
   const lines = [
     { author: "contact" as const, text: "I was charged twice for order C-77" },
     { author: "agent" as const, text: "Let me look at that." },
     { author: "contact" as const, text: "It was 40 euros each" },
   ];
 
-  it("G3 a summary is known by its words, in English and Thai", () => {
+  it("G3 a request for a summary is recognised by its words, in English and Thai", () => {
     for (const text of [
       "summary please",
       "Can you sum it up?",
@@ -54,7 +54,7 @@ describe("what a colleague asks about the talk", () => {
     expect(asksForSummary("Where is order C-77?")).toBe(false);
   });
 
-  it("G3 the lines that share its words are given in their order; else what the contact said last", () => {
+  it("G3 gets the messages that share its words, in their order; else what the contact said last", () => {
     expect(linesAbout("who charged them twice?", lines).map(({ text }) => text)).toEqual([
       "I was charged twice for order C-77",
     ]);

@@ -1,12 +1,12 @@
-/** What a member's line in an internal thread is. */
+/** The kinds of message a member can write in an internal thread. */
 export type ThreadLine =
   | { kind: "note"; text: string }
   | { kind: "reply"; text: string }
   | { kind: "question"; text: string };
 
 /**
- * `//` is a note and `?` a question, always; anything else goes to the contact once this member has the conversation, and
- * is a question before.
+ * `//` is always a note and `?` always a question. Anything else is sent to the contact if this member has the conversation, and is
+ * a question if not.
  */
 export function readThreadLine(text: string, hasIt: boolean): ThreadLine {
   const line = text.trim();
@@ -29,7 +29,7 @@ const wordsOf = (text: string) =>
     ),
   );
 
-/** The lines of a talk that share most words with a question, in their order; the newest words of the contact when none does. */
+/** The messages of a conversation that share most words with a question, in their order; the contact's newest message if none does. */
 export function linesAbout<L extends Line>(question: string, lines: L[], most = 3): L[] {
   const asked = wordsOf(question);
   const scored = lines.map((line, place) => {

@@ -19,7 +19,7 @@ import { toNewApproval, toProvenance } from "./to-commit.ts";
 /** How often a newer message makes a turn start again before its answer is sent anyway. */
 const maxRestarts = 2;
 
-/** The reply with its files, and with what its reader may say of it. */
+/** The reply with its files and its feedback buttons. */
 const asSent = (claimed: ClaimedTurn, { agent, ended, attachments }: DecidedTurn, reply: Reply): Reply => ({
   ...reply,
   ...(attachments.length > 0 && { attachments }),
@@ -35,7 +35,7 @@ function pinOf(claimed: ClaimedTurn, { agentVersionId, ended }: DecidedTurn): st
   return isOpenEnded && claimed.internalThreadOf === null ? agentVersionId : null;
 }
 
-/** Writes what a turn decided, in one fenced transaction. */
+/** Writes all that a turn decided, in one fenced transaction. */
 export function commitDecided(
   job: TurnJob,
   claimed: ClaimedTurn,
@@ -49,7 +49,7 @@ export function commitDecided(
   const reply = outcome.kind === "reply" ? outcome : undefined;
   const reads = record.toolCalls
     .filter((call) => call.effect === "read")
-    // An id of its own: a goal that comes back to an earlier value makes the very same call again.
+    // A new id per call: a goal that returns to an earlier value repeats a call exactly.
     .map((call) => ({ ...call, id: newId(), ...commitArguments(call.args) }));
   return commitTurn(job.database, {
     ...claimOf(job, claimed),

@@ -14,14 +14,14 @@ import { uncertain } from "../decide/not-run.ts";
 import { deadLetteredSession } from "./dead-lettered-session.ts";
 import { nobody } from "./people-of.ts";
 
-/** Gives up a turn that crashed or failed too often: its input becomes a dead letter and the contact is told. */
+/** Gives up a turn that crashed or failed too often: its input becomes a dead letter and the contact is notified. */
 export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promise<void> {
-  // Only what this turn would have answered: the messages behind it have done nothing wrong.
+  // Only the messages this turn would have answered: the ones behind them did not cause the failure.
   const { claimed, hasMore } = resumedPending(found);
   const sender = job.senders[claimed.channel];
   const target = targetOf(claimed);
   const reason = claimed.crashCount >= maxCrashes ? "crashes" : "failures";
-  // What said that an answer was coming must not stand there for ever.
+  // The placeholder that announced an answer is replaced, or it would stay for good.
   const placeholder = await findPlaceholder(job.database, claimed.tenantId, claimed.conversationId);
   const agent = await agentOfClaim(job.loadAgent, claimed);
   const messages = sender?.render({ text: linesOfClaim(agent, claimed).broken }, target) ?? [];
@@ -55,7 +55,7 @@ export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promi
   );
 }
 
-/** An agent that cannot be read is no reason to tell nobody. */
+/** The members to notify; the default roles if the agent cannot be read. */
 function whomToTell(agent: AgentConfig | null, { isPreview }: ClaimedTurn): Whom {
   if (isPreview) return nobody;
   return agent === null ? caretakers : whomToAsk(agent, new Date());

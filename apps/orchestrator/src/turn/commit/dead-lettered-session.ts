@@ -4,7 +4,7 @@ import { abandon, parkedGoals } from "@konstruct/engine/goals/goal-stack";
 import { readSession } from "@konstruct/engine/session/read-session";
 import { emptySession, type SessionState, storedSession } from "@konstruct/engine/session/session-state";
 
-/** Null: it cannot be read any more. */
+/** Null: the session can no longer be read. */
 function sessionOf({ session }: ClaimedTurn): SessionState | null {
   if (session === null) return emptySession();
   try {
@@ -15,8 +15,8 @@ function sessionOf({ session }: ClaimedTurn): SessionState | null {
 }
 
 /**
- * The session after a turn that nobody survives: what was being done must not go on with the next message, which may have nothing
- * to do with it. One that cannot be read any more starts again, or the conversation would be lost with it.
+ * The session after a dead-lettered turn: open work is dropped, since the next message may have nothing to do with it. An unreadable
+ * session starts again; otherwise the conversation could never continue.
  */
 export function deadLetteredSession(claimed: ClaimedTurn): JsonObject {
   const read = sessionOf(claimed);

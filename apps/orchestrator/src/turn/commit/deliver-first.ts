@@ -5,7 +5,7 @@ import { targetOf } from "../claimed/target-of.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
 import type { DecidedTurn } from "../decide/decide-turn.ts";
 
-/** The commit made this worker the sender of the first message; what stands behind it follows through the outbox. */
+/** Sends the first message of a commit, which leased it to this worker; the messages behind it follow through the outbox. */
 export async function deliverFirst(
   job: TurnJob,
   claimed: ClaimedTurn,
@@ -15,7 +15,7 @@ export async function deliverFirst(
   const first = outbox[0];
   if (first === undefined || decided.sender?.deliveredByCommit === true) return;
   for (const { dueInMs } of outbox) if (dueInMs !== undefined) job.wakeOutbox(dueInMs);
-  // It has to wait for its platform's limits.
+  // It waits for the platform's rate limits.
   if (first.dueInMs !== undefined) return;
   const delivery = {
     ...claimed,

@@ -7,7 +7,7 @@ import type { DecidedTurn } from "../decide/decide-turn.ts";
 
 export const nobody: Whom = { groups: [], roles: [], surfaces: [] };
 
-/** What a decided turn asks of people, and who has the conversation after it. */
+/** The approvals and escalation a decided turn needs, and the conversation's owner after it. */
 export function peopleOf(
   { isPreview }: Pick<ClaimedTurn, "isPreview">,
   { agent, ended: { outcome } }: DecidedTurn,
@@ -15,7 +15,7 @@ export function peopleOf(
   const waits = parkedGoals(outcome.session).length > 0;
   if (isPreview)
     return {
-      // Whom it would ask is in the trace; whoever writes the agent goes on talking to it.
+      // In a preview, the people who would be asked are in the trace only; the builder keeps talking to the agent.
       nextOwner: waits ? "approval" : "agent",
       contactWaits: false,
       escalation: undefined,
@@ -23,7 +23,7 @@ export function peopleOf(
     };
   const whom = whomToAsk(agent, new Date());
   const { handoff } = outcome;
-  // A supervised agent says nothing by itself: it goes on drafting while a person is asked.
+  // A supervised agent sends nothing by itself, so it keeps drafting while a person is asked.
   const isSupervised = agent.autonomy === "supervised";
   const goesOn = isSupervised || (outcome.kind === "reply" && outcome.agentGoesOn === true);
   return {

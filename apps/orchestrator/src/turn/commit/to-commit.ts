@@ -5,7 +5,7 @@ import type { TracedAtom } from "@konstruct/engine/ground/ground-reply";
 import type { RequestedApproval } from "@konstruct/engine/input/approval";
 import type { DecidedTurn } from "../decide/decide-turn.ts";
 
-/** What a turn asks a person, with where it was asked. */
+/** A turn's request to a member, with the place it came from. */
 export function toNewApproval(
   claimed: ClaimedTurn,
   { turnId, agentVersionId }: Pick<DecidedTurn, "turnId" | "agentVersionId">,
@@ -22,7 +22,7 @@ export function toNewApproval(
   };
 }
 
-/** The facts of a reply as they are stored with it: which place of the text, from which place of which source. */
+/** The facts of a reply as they are stored with it: the position in the text, and the position in the source. */
 export function toProvenance(atoms: TracedAtom[]): JsonObject[] {
   return atoms.map(({ kind, start, end, source, exempt }) => ({
     kind,

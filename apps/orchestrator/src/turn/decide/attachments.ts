@@ -5,7 +5,7 @@ import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 
-/** The files a reply goes out with. One that is not there is left out and logged: the words are worth sending without it. */
+/** The files of a reply. A missing file is left out and logged: the words are worth sending without it. */
 export async function attachmentsFor(
   { database, media, logger }: Dependencies,
   { tenantId, conversationId }: ClaimedTurn,
@@ -17,10 +17,10 @@ export async function attachmentsFor(
   const attachments: Attachment[] = [];
   for (const name of names) {
     const file = found.find((one) => one.name === name);
-    // Another tenant's prefix can only stand here by a fault; it goes nowhere.
+    // Another tenant's prefix is a defect; such a file is never sent.
     const isOurs = file?.objectKey.startsWith(`${tenantId}/`) === true;
     const object = file !== undefined && isOurs ? await media.objects.head(file.objectKey) : null;
-    if (object === null) logger.warn({ conversationId, name }, "a file to be sent is not in the knowledge");
+    if (object === null) logger.warn({ conversationId, name }, "a file to send is not in the knowledge base");
     else
       attachments.push({
         objectKey: object.key,

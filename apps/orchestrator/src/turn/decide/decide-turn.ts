@@ -28,26 +28,26 @@ export type DecidedTurn = {
   startedAt: Date;
   ended: EndedTurn;
   trace: TurnTrace;
-  /** The version the session has now in the database. */
+  /** The session's current version in the database. */
   sessionVersion: number;
-  /** Every message it has read; the newest is answered. */
+  /** Every message the turn has read; the newest is answered. */
   pending: PendingMessage[];
-  /** There are messages behind them, for the next turn. */
+  /** More messages are pending, for the next turn. */
   hasUnread: boolean;
   placeholder: Placeholder | undefined;
-  /** Files that go out with the reply. */
+  /** Files sent with the reply. */
   attachments: Attachment[];
   sender: ChannelSender | undefined;
 };
 
-/** What was decided is decided again under the same rules, or its writes would have no end. */
+/** A resumed turn runs under the versions it began with; otherwise its writes might never be finished. */
 const asItBegan = (found: ClaimedTurn, { agentVersionId, liveVersionId }: BrokenTurn): ClaimedTurn => ({
   ...found,
   agentVersionId,
   liveVersionId,
 });
 
-/** Runs the engine over a claimed conversation, with durable tool steps between its passes. Undefined: claim lost. */
+/** Runs the engine over a claimed conversation, with durable tool steps between its passes. Undefined: the claim was lost. */
 export async function decideTurn(
   deps: Dependencies,
   loadAgent: LoadAgent,
@@ -62,7 +62,7 @@ export async function decideTurn(
   const target = claimed.pending.at(-1)!.envelope.replyTarget;
   const { agent, agentVersionId, rules } = await agentOfTurn(loadAgent, claimed);
   const lines = linesOfClaim(agent, claimed);
-  // Nobody waits at the other end of a draft or a decision: a sign of life would stand there for ever.
+  // A draft or a decision has no contact waiting, so a placeholder would never be replaced.
   const isAwaited = agent.autonomy === "autonomous" && claimed.pending[0]?.envelope.approvalId === undefined;
   const presence =
     sender !== undefined && isAwaited ? showPresence(deps, claimed, target, sender, lines) : undefined;
@@ -95,7 +95,7 @@ export async function decideTurn(
   };
 }
 
-/** The decision this turn is about, as it is in the database: a message says only which. */
+/** The decision this turn is about, read from the database: a message carries only its id. */
 async function decisionOf(deps: Dependencies, claimed: ClaimedTurn): Promise<Decision | null> {
   const approvalId = claimed.pending[0]?.envelope.approvalId;
   if (approvalId === undefined) return null;
@@ -116,7 +116,7 @@ async function decisionOf(deps: Dependencies, claimed: ClaimedTurn): Promise<Dec
   };
 }
 
-/** Who the conversation is with: found with the claim, or now. */
+/** The contact of the conversation, found with the claim or looked up now. */
 export async function contactOf(
   deps: Pick<Dependencies, "database">,
   claimed: ClaimedTurn,

@@ -23,8 +23,8 @@ const call = (tool: string, seq: number): EarlierCall => ({
   seq,
 });
 
-describe("where the calls of earlier turns stand", () => {
-  it("D1 behind the message their turn had read, and the oldest behind the first the contact wrote", () => {
+describe("the position of earlier turns' calls", () => {
+  it("D1 is after the message their turn had read, and for the oldest after the contact's first", () => {
     const history = [message("agent", 4), message("contact", 5), message("agent", 6), message("contact", 7)];
     const calls = [call("older", 1), call("first", 5), call("last", 7)];
     expect(earlierOf({ history, earlierCalls: calls }).map(({ tool, at: stands }) => [tool, stands])).toEqual(
@@ -36,7 +36,7 @@ describe("where the calls of earlier turns stand", () => {
     );
   });
 
-  it("D1 nowhere where nothing was said", () => {
+  it("D1 is none if there are no messages", () => {
     expect(earlierOf({ history: [], earlierCalls: [call("a", 1)] })).toEqual([]);
   });
 });

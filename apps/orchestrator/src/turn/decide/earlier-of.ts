@@ -5,8 +5,8 @@ import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { uncertain } from "./not-run.ts";
 
 /**
- * Each stands where the newest message stands that its turn had read. What came before the messages we have stands behind the first
- * of the contact's: a number that a tool gave an hour ago is still known.
+ * The calls of earlier turns, each dated by the newest message its turn had read. A call from before the messages at hand is dated
+ * by the contact's first one, so that a value that a tool returned an hour ago is still a known fact.
  */
 export function earlierOf({
   earlierCalls,

@@ -4,17 +4,17 @@ import type { NewerInput } from "@konstruct/engine/record/turn-trace";
 import type { LoopPorts } from "@konstruct/engine/turn/loop-run";
 import type { EndedTurn } from "@konstruct/engine/turn/outcome";
 
-/** A turn that one of the engines has decided. */
+/** A turn that the engine has decided. */
 export type EngineRun = {
   ended: EndedTurn;
   input: TurnInput;
   ports: LoopPorts;
-  /** The version the session has now in the database: it grows with every durable step. */
+  /** The session's current version in the database: it grows with every durable step. */
   sessionVersion: number;
-  /** What the contact wrote while the turn ran and it has read. */
+  /** Messages the contact wrote while the turn ran and that it has read. */
   newer: NewerInput[];
   /** Every message the turn has read. */
   pending: PendingMessage[];
-  /** There are messages behind them. */
+  /** More messages are pending. */
   hasUnread: boolean;
 };

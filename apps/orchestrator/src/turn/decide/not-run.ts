@@ -1,6 +1,6 @@
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 
-/** What a turn is told of a call whose end nobody knows. */
+/** The result a turn gets for a call whose outcome is unknown. */
 export const uncertain: ToolResult = {
   success: false,
   data: null,
@@ -12,7 +12,7 @@ export const uncertain: ToolResult = {
   executionTimeMs: 0,
 };
 
-/** What a turn is told of a call that is not what was approved. */
+/** The result a turn gets for a call that differs from the approved one. */
 export const notApproved: ToolResult = {
   success: false,
   data: null,

@@ -6,12 +6,12 @@ import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { deliver } from "../../outbox/deliver.ts";
 
-/** The placeholder a reply replaces: its outbox id, and the platform's. */
+/** The placeholder a reply replaces: its outbox id, and the platform's id. */
 export type Placeholder = { outboxId: string; providerMessageId: string };
 
 /**
- * Shows that somebody is at it before the answer is there. Where the platform wants a message for it, posts a placeholder
- * that the answer then replaces; one left by a turn that crashed is used again.
+ * Shows that an answer is being written. If the platform needs a message for that, it posts a placeholder, which the answer then
+ * replaces; a placeholder left by a crashed turn is used again.
  */
 export async function showPresence(
   deps: Dependencies,
@@ -44,7 +44,7 @@ function aboutTurn({ accountSettings, session, pending }: ClaimedTurn, lines: Li
   };
 }
 
-/** The turn is over, and said what it had to say. */
+/** Ends the sign after the turn has sent its reply. */
 export async function endPresence(
   deps: Dependencies,
   claimed: ClaimedTurn,

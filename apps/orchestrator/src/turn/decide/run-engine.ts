@@ -7,7 +7,7 @@ import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { EngineRun } from "./engine-run.ts";
 import { type LoopParts, runLoopEngine } from "./run-loop-engine.ts";
 
-/** Speaks for a turn that goes on after a crash, when its agent has no model any more. */
+/** The model of a resumed turn whose agent no longer has one; every call fails. */
 const noModel: LLMProvider = {
   name: "none",
   model: "none",
@@ -18,13 +18,13 @@ const noModel: LLMProvider = {
   },
 };
 
-/** The proposer of a turn that goes on after a crash is the one it began with: the model, or none. */
+/** The proposer of a resumed turn is the one it began with: the model, or built-in mode. */
 function proposerOf({ broken }: LoopParts, llm: LLMProvider | null): LLMProvider | null {
   if (broken === null) return llm;
   return broken.isBuiltIn ? null : (llm ?? noModel);
 }
 
-/** What a turn began it ends, whatever has become of its agent. */
+/** A resumed turn finishes the writes it began. It begins no new write if its agent has lost its model. */
 function runOnce(
   deps: Dependencies,
   claimed: ClaimedTurn,
@@ -38,8 +38,9 @@ function runOnce(
 }
 
 /**
- * Runs the engine with the agent's model. Where a budget does not allow a call, the turn is decided again as the budget says: without
- * a model, or by a person. Not after a tool has run: then the words alone are without a model, and the next turn begins like that.
+ * Runs the engine with the agent's model. If a budget refuses a call, the turn is decided again as the budget says: without a model,
+ * or by handing over to a person. After a write has run it is not decided again: only its words are made without a model, and the
+ * next turn begins as the budget says.
  */
 export async function runEngine(
   deps: Dependencies,

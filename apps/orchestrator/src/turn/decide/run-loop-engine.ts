@@ -11,11 +11,11 @@ export type LoopParts = {
   broken: BrokenTurn | null;
   agentVersionId: string;
   unread: readonly PendingMessage[];
-  /** Whether the turn may begin writes; one that goes on after a crash always ends those it began. */
+  /** Whether the turn may begin new writes; a resumed turn always finishes those it began. */
   mayBegin: boolean;
 };
 
-/** The rounds of a turn, with durable writes between them. Undefined: claim lost. */
+/** Runs the rounds of a turn, with durable writes between them. Undefined: the claim was lost. */
 export async function runLoopEngine(
   deps: Dependencies,
   claimed: ClaimedTurn,

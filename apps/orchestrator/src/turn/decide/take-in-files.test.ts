@@ -25,17 +25,17 @@ describe("voice notes as messages", () => {
     expect(heard).toEqual({ inputs: [voice("Where is my order?")], files: [] });
   });
 
-  it("H1 words of the message's own stay, and the recording stays a file", () => {
+  it("H1 written words of the message stay, and the recording stays a file", () => {
     const asked = { inputs: [voice("Listen to this")], files: [file()] };
     expect(withSpokenWords(asked)).toEqual(asked);
   });
 
-  it("H1 what nobody understood stays a file, with the reason", () => {
+  it("H1 a recording that was not understood stays a file, with the reason", () => {
     const asked = { inputs: [voice("")], files: [file({ text: "", reason: "I can't listen." })] };
     expect(withSpokenWords(asked)).toEqual(asked);
   });
 
-  it("H1 a song that was sent along is a file", () => {
+  it("H1 an attached song stays a file", () => {
     const song = { ...voice(""), parts: [{ type: "audio" as const, voice: false }] };
     expect(withSpokenWords({ inputs: [song], files: [file()] }).files).toHaveLength(1);
   });

@@ -13,9 +13,9 @@ import { type MediaPart, takeInMedia } from "@konstruct/media/take-in-media";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 
-/** More files in one burst are told apart from none by their names only. */
+/** The most files read per turn. */
 const mostFiles = 5;
-/** Fetching and reading one: the contact sees a sign of life meanwhile. */
+/** The most time to fetch and read one file; the contact sees a typing sign meanwhile. */
 const longestIntakeMs = 45_000;
 
 type Place = { messageId: string; partIndex: number; part: MediaPart };
@@ -23,7 +23,7 @@ type Place = { messageId: string; partIndex: number; part: MediaPart };
 const isMedia = (part: Part): part is MediaPart =>
   ["image", "document", "audio", "video", "sticker"].includes(part.type);
 
-/** Said rather than sent along: its words are the contact's message. */
+/** A recorded voice note, not an audio file that was attached: its words are the contact's message. */
 const isSpoken = (part: Part) => part.type === "audio" && part.voice === true;
 
 const kept = receiptSchema.extend({ certain: z.boolean(), problems: z.array(z.string()) });
@@ -39,8 +39,8 @@ const toReadFile = ({ messageId, filename, kind, state, text, receipt, reason }:
 });
 
 /**
- * The files of the pending messages, kept and read before the turn decides; those of an earlier try are not fetched again.
- * @param said what the contact is told of what cannot be read
+ * Stores and reads the files of the pending messages before the turn decides; files of an earlier try are not fetched again.
+ * @param said the lines that explain to the contact what cannot be read
  */
 export async function takeInFiles(
   deps: Dependencies,
@@ -91,7 +91,7 @@ async function takeIn(
           },
           { ...deps.media, fetcher, said, transcriber: transcriberOf(deps, conversationId) },
         ).catch((thrown: unknown) => {
-          // The platform or the store may be back in a moment; a contact who waits is told now.
+          // The platform or the store may recover in a moment, but the contact is waiting and is answered now.
           const error = toAppError(thrown);
           deps.logger.warn({ err: error, conversationId }, "a file was not taken in");
           return {
@@ -124,7 +124,7 @@ async function takeIn(
 function transcriberOf({ media, logger }: Dependencies, conversationId: string) {
   if (media?.transcriber === undefined) return undefined;
   const onFailure = (error: AppError) =>
-    logger.warn({ err: error, conversationId }, "a recording was not written down");
+    logger.warn({ err: error, conversationId }, "a recording was not transcribed");
   return { provider: media.transcriber, onFailure };
 }
 
@@ -138,7 +138,7 @@ const nothing = {
   receipt: null,
 };
 
-/** Voice notes as the messages they are, so that a question that was spoken is answered like one that was written. */
+/** Turns voice notes into messages, so that a spoken question is answered like a written one. */
 export function withSpokenWords<Input extends Pick<TurnInput, "inputs" | "files">>(input: Input): Input {
   const { inputs, files = [] } = input;
   const spoken = new Map(
@@ -148,7 +148,7 @@ export function withSpokenWords<Input extends Pick<TurnInput, "inputs" | "files"
         .filter(({ messageId, text }) => messageId === message.id && text !== "")
         .map(({ text }) => text)
         .join("\n");
-      // An earlier try wrote them down; words of its own are more than what was said.
+      // An earlier try may have stored the transcript as the text. Written words of the message take precedence over speech.
       const isSaid = words !== "" && (message.text === "" || message.text === words);
       return isSaid ? [[message.id, words] as const] : [];
     }),

@@ -9,7 +9,7 @@ import { emptySession, type SessionState } from "@konstruct/engine/session/sessi
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
 import { begunBefore, earlierOf } from "./earlier-of.ts";
 
-/** What was claimed, in the engine's words. */
+/** The claim as the engine's turn input. */
 export function toTurnInput(
   claimed: ClaimedTurn,
   turnId: string,
@@ -36,7 +36,7 @@ export function toTurnInput(
     ...((claimed.earlierCalls.length > 0 || claimed.toolCalls.length > 0) && {
       earlier: [...earlierOf(claimed), ...begunBefore(claimed)],
     }),
-    // A decision is announced by a message that says nothing.
+    // A decision is announced by a message without text.
     inputs: claimed.pending
       .filter((message) => message.envelope.approvalId === undefined)
       .map((message) => ({
@@ -49,12 +49,12 @@ export function toTurnInput(
   };
 }
 
-/** A preview is a web chat in which the agent answers as on the channel that is tried. */
+/** A preview is a web chat in which the agent answers as on the channel under test. */
 function channelOf({ isPreview, accountSettings, channel }: ClaimedTurn): Channel {
   return isPreview ? channelSchema.catch(channel).parse(accountSettings.as) : channel;
 }
 
-/** Where a person has said something since, whatever the agent had asked is not the open question any more. */
+/** If a person has answered since, the agent's last question is not the open question any more. */
 function sessionOf({ session, history }: ClaimedTurn): SessionState {
   if (session === null) return emptySession();
   const state = readSession(session.state);

@@ -40,7 +40,7 @@ const says = (visitor: string, text: string) =>
     { message: webchatMessage(tenant.accountKey, visitor, text), debounceMs: 0 },
   ]);
 
-/** The journal of a turn, with tools that note what they are asked, and answers of the model that grow. */
+/** The journal of a turn, with tools that record their calls, and a growing list of model answers. */
 function openJournal(claimed: ClaimedTurn, id: string) {
   const made: string[] = [];
   const broken = brokenTurn(claimed);
@@ -90,7 +90,7 @@ function openJournal(claimed: ClaimedTurn, id: string) {
 }
 
 describe("the journal of a turn", () => {
-  it("B3 keeps every answer of the model, also those whose write was held back for what the contact wrote", async () => {
+  it("B3 stores every answer of the model, also those whose write was held back because the contact wrote again", async () => {
     const visitor = `v${++visitors}`;
     await says(visitor, "both, please");
     const claimed = await claimedFor(visitor);
@@ -116,7 +116,7 @@ describe("the journal of a turn", () => {
     expect(again?.newer).toMatchObject([{ nth: 1, messages: [{ text: "no, wait" }] }]);
   });
 
-  it("B3 keeps what the ranker said once, over as many writes and crashes as there are", async () => {
+  it("B3 stores each ranking once, over any number of writes and crashes", async () => {
     const visitor = `v${++visitors}`;
     const turnId = newId();
     await says(visitor, "both, please");
@@ -131,7 +131,7 @@ describe("the journal of a turn", () => {
     expect(again?.past.ranked.map(({ ranked }) => ranked[0]?.intent)).toEqual(["repair", "hours"]);
   });
 
-  it("B3 does nothing under a key whose journalled call was another one", async () => {
+  it("B3 refuses a call under a key whose journalled call was another one", async () => {
     const visitor = `v${++visitors}`;
     const turnId = newId();
     await says(visitor, "please");

@@ -24,9 +24,9 @@ type About = {
   input: TurnInput;
   agentVersionId: string;
   broken: BrokenTurn | null;
-  /** Pending, and behind what the turn began with before it broke off. */
+  /** Messages that arrived after those the interrupted turn began with. */
   unread: readonly PendingMessage[];
-  /** False: what began before the turn broke off is ended, and nothing else is begun. */
+  /** False: the turn finishes the writes it began before it was interrupted, and begins no others. */
   mayBegin: boolean;
 };
 
@@ -42,7 +42,7 @@ const notBegun: ToolResult = {
   executionTimeMs: 0,
 };
 
-/** How much of what the ports gave is in a step. */
+/** How many of the ports' results are already in a step. */
 type Saved = { clock: number; answers: number; reads: number; ranked: number; newer: number };
 
 const asInput = ({ id, text, parts, sentAt }: PendingMessage) => ({ id, text, parts, sentAt });
@@ -52,21 +52,21 @@ type Called = { tool: string; args: JsonObject };
 const isSameCall = (a: Called, b: Called) =>
   a.tool === b.tool && canonicalJson(a.args) === canonicalJson(b.args);
 
-/** Under the key of one write nothing else is done, and what came of it is the end of nothing else. */
+/** The idempotency key of a write belongs to exactly one call; a different call under it is a defect. */
 const strayed = (now: Called, begun: Called | undefined) =>
   new AppError(
     "internal",
     `A turn that goes on after a crash calls ${now.tool} where its journal says ${begun?.tool ?? "nothing"}, or with other arguments. Nothing was called; look at the turn's steps.`,
   );
 
-/** The journal of one turn: a step is durable before its write begins, and the end of the write behind it. */
+/** The journal of one turn: a step is durable before its write begins, and the end of the write is durable after it. */
 export class TurnJournal implements Journal {
   readonly #deps: Dependencies;
   readonly #about: About;
   readonly #tools: ToolExecutor;
   readonly #recorded: () => PortRecord;
   readonly #claim: Claim;
-  /** What the contact wrote while the turn ran, as it was read. */
+  /** Messages the contact wrote while the turn ran, in the order they were read. */
   readonly newer: ReadMeanwhile[] = [];
   #nth = 0;
   #steps: number;
@@ -93,12 +93,12 @@ export class TurnJournal implements Journal {
     };
   }
 
-  /** All the turn has read. */
+  /** All messages the turn has read. */
   get read(): PendingMessage[] {
     return [...this.#about.claimed.pending, ...this.newer.flatMap(({ messages }) => messages)];
   }
 
-  /** Pending still, and not read. */
+  /** How many pending messages the turn has not read. */
   get left(): number {
     return this.#unread.length;
   }
@@ -145,7 +145,7 @@ export class TurnJournal implements Journal {
       { ordinal: this.#steps, body },
       readThrough,
     );
-    // Where nothing was begun nothing was kept: the next step holds it.
+    // If the write was not begun, nothing was stored: the next step contains it.
     if (begun.kind === "begun") {
       this.#steps++;
       this.#saved = saved;
@@ -153,7 +153,7 @@ export class TurnJournal implements Journal {
     return begun;
   }
 
-  /** What the ports gave since the step before. */
+  /** What the ports returned since the step before. */
   #sinceStep(nth: number): { body: StepBody; saved: Saved } {
     const { startedAt, clock, model, reads = [], ranked = [] } = this.#recorded();
     const answers = model?.answers ?? [];
@@ -181,7 +181,10 @@ export class TurnJournal implements Journal {
     return { body, saved };
   }
 
-  /** Begun before the turn broke off: its end is found, or it is made again where that has no second effect, or nobody knows. */
+  /**
+   * Resumes a write that began before the turn was interrupted: its recorded end is returned, or an idempotent call is repeated, or
+   * the outcome is unknown.
+   */
   async #resume(call: PlannedToolCall): Promise<ToolResult> {
     const { claimed } = this.#about;
     const [ended] = await findToolEnds(this.#deps.database, claimed.tenantId, [call.idempotencyKey]);
@@ -195,7 +198,7 @@ export class TurnJournal implements Journal {
   }
 
   async #run(call: PlannedToolCall): Promise<ToolResult> {
-    // Not the turn's clock, whose readings are recorded: a call found done reads none.
+    // Not the turn's clock, whose readings are recorded: a call with a recorded end reads none.
     const result = await this.#tools.execute(call, toolContextOf(this.#about.input, new Date()));
     await this.#end(call, result);
     return result;

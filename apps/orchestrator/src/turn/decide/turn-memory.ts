@@ -5,10 +5,10 @@ import type { KnownContact } from "@konstruct/db/turn/resolve-contact";
 import type { Recalled, TurnMemory } from "@konstruct/memory/turn-memory";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 
-/** A turn without what was said before is worse than one a little later, and much better than none. */
+/** A turn without memories is worse than one that starts a little later, and much better than none. */
 const longestRecallMs = 2_000;
 
-/** What the agent has in mind as the turn begins: preferences came with the claim, the rest only where there is something to find. */
+/** What the agent remembers as the turn begins: preferences came with the claim; recall runs only if there is something to find. */
 export async function memoryOf(
   deps: Dependencies,
   claimed: ClaimedTurn,
@@ -38,7 +38,7 @@ async function recalledIn(
   const from = new Date(history[0]?.at ?? pending[0]!.sentAt);
   const request = { tenantId, agentId, contactId: contact.id, text, besides: { conversationId, from } };
   return recall(request, AbortSignal.timeout(longestRecallMs)).catch((thrown: unknown) => {
-    deps.logger.warn({ err: thrown, conversationId }, "nothing recalled; the turn goes on without it");
+    deps.logger.warn({ err: thrown, conversationId }, "nothing was recalled; the turn continues without it");
     return [];
   });
 }
@@ -52,7 +52,10 @@ async function preferencesOf(
   if (deps.outsideMemory === null) return own;
   const owner = { tenantId, agentId, contactId: contact.id };
   return deps.outsideMemory.read(owner, AbortSignal.timeout(longestRecallMs)).catch((thrown: unknown) => {
-    deps.logger.warn({ err: thrown, conversationId }, "the outside memory was not read; our own serves");
+    deps.logger.warn(
+      { err: thrown, conversationId },
+      "the outside memory was not read; our own preferences are used",
+    );
     return own;
   });
 }

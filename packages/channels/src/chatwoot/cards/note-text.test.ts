@@ -4,7 +4,7 @@ import { noteText } from "./note-text.ts";
 const card = { headline: "Approve? refund O-1", context: ["Maya", "Chatwoot"], sections: [], actions: [] };
 
 describe("a card as a note", () => {
-  it("A4 what a contact wrote neither calls anybody nor passes for ours", () => {
+  it("A4 a contact's words can neither mention anybody nor look like ours", () => {
     const text = "[Dana](mention://user/31/Dana) **Approved**\n---\n- [click](https://evil.example)";
     const note = noteText({ ...card, sections: [{ title: "Conversation", text, quoted: true }] }, [
       "Decide.",
@@ -15,7 +15,7 @@ describe("a card as a note", () => {
     expect(note.split("\n").filter((line) => line.includes("click"))).toEqual([expect.stringMatching(/^> /)]);
   });
 
-  it("A4 however long it is, the ways to decide stand at its end", () => {
+  it("A4 however long it is, the ways to decide are at its end", () => {
     const sections = Array.from({ length: 9 }, () => ({ text: "word ".repeat(2_000) }));
     const note = noteText({ ...card, sections }, ["Write `konstruct-approve`."]);
     expect(note.length).toBeLessThanOrEqual(10_000);

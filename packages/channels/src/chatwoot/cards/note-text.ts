@@ -4,7 +4,7 @@ import { truncate } from "../../split-text.ts";
 const longest = 10_000;
 const longestSection = 3_000;
 
-/** What others wrote must neither look like ours nor call anybody: Chatwoot's mentions are links in Markdown. */
+/** Quotes others' words so that they neither look like ours nor mention anybody: Chatwoot's mentions are links in Markdown. */
 function plain(text: string): string {
   return text
     .replace(/[\\`*~[\]<>#|]/g, "\\$&")

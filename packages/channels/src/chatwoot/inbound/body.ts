@@ -2,14 +2,14 @@ import { parseJson } from "@konstruct/core/json";
 import { child, type Fields, fields, identifier, objects, text, textOfBody } from "../../fields.ts";
 import { chatwootAccountKey } from "../account-key.ts";
 
-/** A webhook body as far as it says what it is and of which inbox. */
+/** The fields of a webhook body that name its event and its inbox. */
 export type ChatwootBody =
   | { ok: true; event: string; accountKey: string; accountId: string; body: Fields }
   | { ok: false; outcome: "ignored" | "invalid"; reason: string };
 
 const number = /^\d{1,18}$/;
 
-/** An event about a conversation names its account only in the message that comes with it. */
+/** An event about a conversation names its account only in the message it contains. */
 function accountOf(body: Fields): string | undefined {
   return (
     identifier(child(body, "account"), "id") ??

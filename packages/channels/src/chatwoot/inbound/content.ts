@@ -3,7 +3,7 @@ import { child, defined, type Fields, number, objects, text } from "../../fields
 
 const mostFiles = 15;
 
-/** One file of a message; its address is the installation's own and is given to nobody. */
+/** One file of a message; its URL belongs to the installation and is never passed on. */
 function filePart(file: Fields): Part {
   const size = number(file, "file_size");
   const media = defined({
@@ -29,7 +29,7 @@ function filePart(file: Fields): Part {
   return { type: "unsupported", kind: text(file, "file_type")?.slice(0, 64) ?? "attachment" };
 }
 
-/** The words of a message and its parts. An e-mail's words are those of the reply, without what it quotes. */
+/** The text of a message and its parts. An e-mail's text is the reply without the quoted text. */
 export function contentOf(body: Fields): { text: string; parts: Part[] } {
   const email = child(child(child(body, "content_attributes"), "email"), "text_content");
   const words = (text(email, "reply") ?? text(body, "content") ?? "").trim();

@@ -4,22 +4,22 @@ import type { ChatwootBody } from "./body.ts";
 import { stampOf } from "./stamp.ts";
 import { speakerOf } from "./who-said-it.ts";
 
-/** Somebody in Chatwoot decides about the newest approval their conversation shows. */
+/** A decision made in Chatwoot about the newest approval its conversation shows. */
 export type ChatwootDecision = {
   accountKey: string;
   conversationRef: string;
   verdict: Verdict;
-  /** A label comes without the name of who set it; a private note with its writer's e-mail address. */
+  /** A label comes without the user who set it; a private note with its writer's e-mail address. */
   by: { kind: "label"; label: string } | { kind: "note"; email: string; reason: string | undefined };
-  /** By Chatwoot's clock, in seconds: what it did not show by then cannot be meant. */
+  /** In seconds of Chatwoot's clock: a note shown later than this cannot be meant. */
   atS: number;
-  /** The same when the event comes again. */
+  /** The same when the event is redelivered. */
   key: string;
 };
 
 const verdicts = ["reject", "approve"] as const satisfies Verdict[];
 
-/** Tags come as a list, and in the cached copy as one text. */
+/** Labels come as a list, and in the cached copy as one text. */
 function labelsOf(value: unknown): string[] {
   const given = typeof value === "string" ? value.split(",") : list(value);
   return given.filter((label) => typeof label === "string").map((label) => label.trim().toLowerCase());
@@ -61,7 +61,7 @@ function byNote({ accountKey, body }: Extract<ChatwootBody, { ok: true }>): Chat
   return { accountKey, conversationRef, verdict, by, atS, key: `note ${id}` };
 }
 
-/** The decision a body is, if it is one. */
+/** The decision in a body, if it is one. */
 export function chatwootDecision(read: ChatwootBody): ChatwootDecision | undefined {
   if (!read.ok) return undefined;
   if (read.event === "conversation_updated") return byLabel(read);

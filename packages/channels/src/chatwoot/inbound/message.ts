@@ -4,7 +4,7 @@ import type { ChatwootBody } from "./body.ts";
 import { contentOf } from "./content.ts";
 import { isoOf, stampOf } from "./stamp.ts";
 
-/** The contact of the conversation; of what the contact wrote also its sender. */
+/** The contact of the conversation; for a message of the contact also its sender. */
 function contactOf(body: Fields, isTheirs: boolean): Fields {
   const sender = isTheirs ? child(body, "sender") : {};
   return identifier(sender, "id") === undefined
@@ -13,8 +13,8 @@ function contactOf(body: Fields, isTheirs: boolean): Fields {
 }
 
 /**
- * A message of a contact, or of a person of the business. The phone and e-mail address of a Chatwoot contact are what anybody
- * typed into a form: they are no aliases.
+ * A message of a contact, or of a person of the business. The phone and e-mail address of a Chatwoot contact are unverified form
+ * input, so they are no aliases.
  */
 export function toMessage(
   { accountId, accountKey, body }: Extract<ChatwootBody, { ok: true }>,

@@ -3,10 +3,10 @@ import { noteAttribute } from "../own-attributes.ts";
 import type { ChatwootBody } from "./body.ts";
 import { stampOf } from "./stamp.ts";
 
-/** A card's note of ours that is there now. */
+/** A note of ours, for a card, that now exists in Chatwoot. */
 export type OwnNote = { cardId: string; print: string; messageId: string; createdAtS: number };
 
-/** The note a body tells of, if it is one of ours. */
+/** The note in a body, if it is one of ours. */
 export function chatwootOwnNote(read: ChatwootBody): OwnNote | undefined {
   if (!read.ok || read.event !== "message_created" || read.body.private !== true) return undefined;
   const [, cardId, print] =

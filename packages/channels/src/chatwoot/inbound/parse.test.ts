@@ -12,7 +12,7 @@ const read = (name: string) => readFileSync(new URL(`${name}.json`, folder), "ut
 const parse = (name: string) => parseChatwoot(read(name), host);
 const decision = (name: string) => chatwootDecision(readChatwootBody(read(name), host));
 
-/** Fixture, what it is, and why. */
+/** Fixture, outcome and reason. */
 const table: [string, string, string?][] = [
   ["activity", "ignored", "message_type:activity"],
   ["contact-created", "ignored", "no_inbox"],
@@ -54,14 +54,14 @@ describe("parseChatwoot", () => {
     expect(parse(name)).toMatchObject({ outcome, ...(reason !== undefined && { reason }) });
   });
 
-  it("A4 every fixture is walked, and the page about channels names each", () => {
+  it("A4 every fixture is tested, and the page about channels names each", () => {
     const names = readdirSync(folder).map((file) => file.replace(".json", ""));
     expect(names.toSorted()).toEqual(table.map(([name]) => name).toSorted());
     const doc = readFileSync(new URL("../../../../../docs/channels.md", import.meta.url), "utf8");
     expect(names.filter((name) => !doc.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it("A4 a contact's message is known by account and contact; what is in their form is no address of theirs", () => {
+  it("A4 a contact's message is keyed by account and contact; the addresses in their form are no identities", () => {
     expect(parse("incoming").messages).toMatchObject([
       {
         externalId: "501",
@@ -89,7 +89,7 @@ describe("parseChatwoot", () => {
     ]);
   });
 
-  it("A4 G3 a person of the business is a member, and starts no turn", () => {
+  it("A4 G3 a message of a person of the business is a member's, and starts no turn", () => {
     for (const name of ["outgoing-by-agent", "outgoing-from-phone"])
       expect(parse(name).messages).toMatchObject([
         { author: "member", startsTurn: false, identity: { id: "7:41" } },
@@ -104,7 +104,7 @@ describe("parseChatwoot", () => {
 });
 
 describe("decisions in Chatwoot", () => {
-  it("A5 a body with any value in any of its fields never throws, and decides about what it names only", () => {
+  it("A5 a body with any value in any of its fields never throws, and decides only about what it names", () => {
     const known = ["conversation-label-approve", "private-reject", "outgoing-own-note"].map(
       (name) => JSON.parse(read(name)) as Record<string, unknown>,
     );
@@ -125,7 +125,7 @@ describe("decisions in Chatwoot", () => {
     );
   });
 
-  it("A4 C6 a label that was added decides, by nobody's name; one that was there or went does not", () => {
+  it("A4 C6 a label that was added decides, without a member's name; one that was there before or was removed does not", () => {
     expect(decision("conversation-label-approve")).toEqual({
       accountKey: "chatwoot.example/7/3",
       conversationRef: "12",
@@ -139,7 +139,7 @@ describe("decisions in Chatwoot", () => {
     expect(decision("conversation-label-kept")).toBeUndefined();
   });
 
-  it("A4 C6 where both labels are added at once, nothing is approved", () => {
+  it("A4 C6 if both labels are added at once, nothing is approved", () => {
     const both = read("conversation-label-reject").replaceAll(
       '"konstruct-reject"',
       '"konstruct-approve", "konstruct-reject"',
@@ -147,7 +147,7 @@ describe("decisions in Chatwoot", () => {
     expect(chatwootDecision(readChatwootBody(both, host))?.verdict).toBe("reject");
   });
 
-  it("A4 C6 a private note of an agent decides in their name; the same words of a contact are a message", () => {
+  it("A4 C6 a private note of a Chatwoot agent decides in their name; the same words of a contact are a message", () => {
     expect(decision("private-approve")).toMatchObject({
       verdict: "approve",
       by: { kind: "note", email: "dana@shop.example" },

@@ -15,7 +15,7 @@ function said(read: Read, author: "contact" | "member"): Normalized {
   return nothing(checked.reason === "empty" ? "ignored" : "invalid", checked.reason);
 }
 
-/** Our own message coming back proves that it is there. */
+/** The echo of our own message proves that it arrived. */
 function echo({ accountKey, body }: Read, outboxId: string): Normalized {
   const externalId = identifier(body, "id");
   const occurredAt = isoOf(stampOf(body, "created_at"));
@@ -27,7 +27,7 @@ function echo({ accountKey, body }: Read, outboxId: string): Normalized {
   };
 }
 
-/** One webhook body in the one format. Pure, and never throws. */
+/** One webhook body in the common format. Pure, and never throws. */
 export function parseChatwootBody(read: ChatwootBody): Normalized {
   if (!read.ok) return nothing(read.outcome, read.reason);
   if (chatwootDecision(read) !== undefined) return nothing("interaction", "decision");

@@ -8,7 +8,7 @@ export function stampOf(body: Fields, key: string): number | undefined {
   return Number.isNaN(written) ? undefined : written / 1_000;
 }
 
-/** As a message has it; empty, and refused by its schema, when there is none or no calendar has it. */
+/** The date as ISO 8601; empty, which the message schema refuses, if it is missing or no calendar date. */
 export function isoOf(seconds: number | undefined): string {
   const date = new Date((seconds ?? Number.NaN) * 1_000);
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9_999 ? "" : date.toISOString();

@@ -25,7 +25,7 @@ function check(
 }
 
 describe("verifyChatwoot", () => {
-  it("A6 stamps more than 300 s away are refused in both directions, and so is one that is none", () => {
+  it("A6 stamps more than 300 s away are refused in both directions, and so is a malformed one", () => {
     const secrets = { webhookSecrets: ["s"] };
     expect(check(secrets, { ageS: 300 })).toEqual({ ok: true });
     expect(check(secrets, { ageS: 301 })).toEqual({ ok: false, reason: "stale_timestamp" });
@@ -36,7 +36,7 @@ describe("verifyChatwoot", () => {
     expect(bare).toEqual({ ok: false, reason: "malformed_signature" });
   });
 
-  it("A6 a version that signs nothing is known by the secret of its address; none and another are refused", () => {
+  it("A6 a version that signs nothing is verified by the secret in its URL; a missing or wrong secret is refused", () => {
     const secrets = { webhookSecrets: [""], urlSecret: "in the address" };
     expect(check(secrets, { secret: "", urlSecret: "in the address" })).toEqual({ ok: true });
     expect(check(secrets, { secret: "", urlSecret: "in the addresS" }).ok).toBe(false);
@@ -44,7 +44,7 @@ describe("verifyChatwoot", () => {
     expect(check({ webhookSecrets: [], urlSecret: "" }, { secret: "", urlSecret: "" }).ok).toBe(false);
   });
 
-  it("A6 where a signing secret is known, the address's is not enough", () => {
+  it("A6 if a signing secret is configured, the URL's secret is not enough", () => {
     const secrets = { webhookSecrets: ["s"], urlSecret: "in the address" };
     expect(check(secrets, { secret: "", urlSecret: "in the address" })).toEqual({
       ok: false,

@@ -6,13 +6,13 @@ const windowSeconds = 300;
 export type ChatwootCheck = { ok: true } | { ok: false; reason: string };
 
 export type ChatwootSecrets = {
-  /** Of the agent bot and of the account's webhook: Chatwoot makes one for each. */
+  /** The secrets of the agent bot and of the account's webhook: Chatwoot makes one for each. */
   webhookSecrets: readonly string[];
-  /** For versions that sign nothing: part of the address itself. Not asked where a signing secret is known. */
+  /** For versions that sign nothing: part of the webhook URL. Not checked if a signing secret is configured. */
   urlSecret?: string | undefined;
 };
 
-/** In the same time wherever they differ, and however long they are. */
+/** Compares in constant time, whatever the lengths and wherever they differ. */
 function isSame(given: string, expected: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return expected.trim() !== "" && timingSafeEqual(hash(given), hash(expected));
@@ -34,10 +34,10 @@ function checkSigned(headers: Headers, nowMs: number): ChatwootHeaders {
 }
 
 /**
- * What can be refused before the body is read. A version that signs nothing sends its secret in the address instead; whether
- * that is enough only the account in the body says.
+ * The checks that need no body. A version that signs nothing sends its secret in the URL instead; whether that is enough depends on
+ * the account in the body.
  * @param headers names lower-cased
- * @param urlSecret what the address carried
+ * @param urlSecret the secret in the URL
  */
 export function checkChatwootHeaders(
   headers: Headers,
@@ -53,7 +53,7 @@ export function checkChatwootHeaders(
  * Chatwoot signs `timestamp.body` with the secret of the bot or webhook and sends the stamp beside it, again for each attempt;
  * stamps more than 300 s away are refused in both directions.
  * @param options.headers names lower-cased
- * @param options.urlSecret what the address carried
+ * @param options.urlSecret the secret in the URL
  */
 export function verifyChatwoot(options: {
   rawBody: Buffer;

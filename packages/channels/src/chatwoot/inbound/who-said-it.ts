@@ -3,19 +3,19 @@ import { noteAttribute, outboxAttribute } from "../own-attributes.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whose a message is, as far as it matters here. Only what a contact wrote starts a turn: nothing of ours can. */
+/** The author of a message. Only a contact's message starts a turn: none of our own can. */
 export type Speaker =
   | { kind: "contact" }
-  /** Somebody of the business, to the contact. */
+  /** A person of the business, to the contact. */
   | { kind: "member" }
-  /** Somebody of the business, to colleagues. */
+  /** A person of the business, to colleagues. */
   | { kind: "member_note"; email: string | undefined }
   | { kind: "ours"; outboxId: string }
   | { kind: "nobody"; reason: string };
 
 const nobody = (reason: string): Speaker => ({ kind: "nobody", reason });
 
-/** In words, or as the number older versions send. */
+/** The message type in words, or as the number older versions send. */
 const messageTypes: readonly string[] = ["incoming", "outgoing", "activity", "template"];
 function messageTypeOf(body: Fields): string | undefined {
   const type = body.message_type;
@@ -29,7 +29,7 @@ function outgoing(body: Fields): Speaker {
   if (text(attributes, noteAttribute) !== undefined) return nobody("own_note");
   if (attributes.automation_rule_id !== undefined && attributes.automation_rule_id !== null)
     return nobody("automation");
-  // Said in the platform behind Chatwoot itself, such as on the business's own phone: Chatwoot knows no sender of it.
+  // Written in the platform behind Chatwoot, such as on the business's own phone: Chatwoot has no sender for it.
   if (attributes.external_echo === true) return { kind: "member" };
   const sender = child(body, "sender");
   const type = text(sender, "type");
@@ -46,6 +46,6 @@ export function speakerOf(body: Fields): Speaker {
   if (type !== "incoming") return nobody(`message_type:${type?.slice(0, 32) ?? "none"}`);
   if (body.private === true) return nobody("private");
   const email = child(child(body, "content_attributes"), "email");
-  // Two programs that answer each other would never end.
+  // Two bots that answer each other would never end.
   return email.auto_reply === true ? nobody("auto_reply") : { kind: "contact" };
 }

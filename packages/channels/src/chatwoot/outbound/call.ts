@@ -5,11 +5,11 @@ import { chatwootHost, readChatwootAccountKey } from "../account-key.ts";
 import { type ChatwootEnd, chatwootFailure } from "./outcome.ts";
 
 export type ChatwootCallOptions = {
-  /** Of the installation, such as `https://app.chatwoot.com`. */
+  /** The installation's base URL, such as `https://app.chatwoot.com`. */
   baseUrl: string;
   /** The access token of the account's agent bot, by account key. */
   tokenFor(accountKey: string): Promise<string | undefined>;
-  /** Milliseconds one call may take; 10,000 unless told. */
+  /** Milliseconds one call may take; 10,000 by default. */
   timeoutMs?: number;
 };
 
@@ -17,7 +17,7 @@ export type ChatwootRequest = {
   accountKey: string;
   conversationId: string;
   method: "GET" | "POST";
-  /** Below the conversation: `messages`, `labels`, `toggle_status`. */
+  /** The path below the conversation: `messages`, `labels`, `toggle_status`. */
   path: string;
   /** JSON, or a form with files. */
   body?: Record<string, unknown> | FormData;
@@ -28,7 +28,7 @@ export type ChatwootCall = (request: ChatwootRequest) => Promise<ChatwootEnd>;
 
 const refused = (errorCode: string, reason: string): ChatwootEnd => ({ kind: "failed", errorCode, reason });
 
-/** One HTTP call to a conversation, never a retry. The token goes to the installation it belongs to and nowhere else. */
+/** One HTTP call to a conversation, without retries. The token is sent only to the installation it belongs to. */
 export function createChatwootCall(options: ChatwootCallOptions): ChatwootCall {
   const base = options.baseUrl.replace(/\/+$/, "");
   const host = chatwootHost(base);
@@ -43,7 +43,7 @@ export function createChatwootCall(options: ChatwootCallOptions): ChatwootCall {
     try {
       token = await options.tokenFor(accountKey);
     } catch {
-      // Nothing left: a database that is away for a moment must not make the message unsure or final.
+      // Nothing was sent: a brief database failure must not make the outcome unknown or final.
       return { kind: "retry", afterMs: 1_000, reason: "credentials_unreadable" };
     }
     if (!token) return refused("no_token", `No token for ${accountKey}`);
@@ -56,7 +56,7 @@ export function createChatwootCall(options: ChatwootCallOptions): ChatwootCall {
           method,
           headers: { api_access_token: token, ...(!isForm && { "content-type": "application/json" }) },
           ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-          // A redirect would carry the token to whoever is named in it.
+          // A redirect would send the token to another host.
           redirect: "manual",
           signal: AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs ?? 10_000)]),
         },

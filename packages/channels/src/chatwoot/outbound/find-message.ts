@@ -1,15 +1,15 @@
 import { child, identifier, number, objects, text } from "../../fields.ts";
 import type { ChatwootCall, ChatwootRequest } from "./call.ts";
 
-/** The list of messages gives the newest so many. */
+/** The list of messages returns this many, the newest. */
 const page = 20;
 
 type Found = { kind: "found"; id: string; createdAtS: number } | { kind: "absent" } | { kind: "cannot_tell" };
 
 /**
- * Whether a message of ours is in its conversation, by what it carries. A bot's token may not read messages: then only the
- * webhook of the message itself can tell.
- * @throws Error when the list could not be had this time
+ * Finds a message of ours in its conversation by its `content_attributes`. A bot's token may not read messages: then only the
+ * webhook of the message itself proves that it arrived.
+ * @throws Error if the list could not be read this time
  */
 export async function findMessage(
   call: ChatwootCall,
@@ -27,7 +27,7 @@ export async function findMessage(
   const id = identifier(ours, "id");
   if (id !== undefined) return { kind: "found", id, createdAtS: number(ours, "created_at") ?? 0 };
   const oldest = Math.min(...messages.map((message) => number(message, "created_at") ?? 0));
-  // A second of tolerance: dates here are whole seconds.
+  // A second of tolerance: Chatwoot's dates are whole seconds.
   const reachesBack = messages.length < page || oldest * 1_000 < sinceMs - 1_000;
   return { kind: reachesBack ? "absent" : "cannot_tell" };
 }

@@ -1,7 +1,7 @@
 import type { SendOutcome } from "@konstruct/core/channel";
 import { type Fields, text } from "../../fields.ts";
 
-/** `answered`: with a 2xx. Anything else is what it means for a message that was on its way. */
+/** `answered`: with a 2xx. Any other kind is the outcome of the message. */
 export type ChatwootEnd = { kind: "answered"; body: Fields } | Exclude<SendOutcome, { kind: "sent" }>;
 
 const defaultWaitMs = 10_000;
@@ -11,7 +11,7 @@ function retryAfterMs(headers: Headers): number | undefined {
   return seconds > 0 && seconds < 86_400 ? seconds * 1_000 : undefined;
 }
 
-/** What an error answer means for the message. A 5xx leaves open whether it was taken; 429 is "not now", the rest is final. */
+/** The outcome an error answer means. After a 5xx the message may have been accepted; 429 is a retry, any other status is final. */
 export function chatwootFailure(status: number, headers: Headers, body: Fields | undefined): ChatwootEnd {
   const said = text(body, "error") ?? text(body, "message") ?? `HTTP ${status}`;
   const reason = said.slice(0, 300);

@@ -6,7 +6,7 @@ import type { ChatwootCall, ChatwootRequest } from "./call.ts";
 export type ChatwootPost = Pick<ChatwootRequest, "accountKey" | "conversationId" | "signal"> & {
   content: string;
   isPrivate: boolean;
-  /** What tells the message from others once it is there. */
+  /** Identifies the message once it is there. */
   attributes: Record<string, string>;
   file?: { attachment: Attachment; bytes: Uint8Array };
 };
@@ -28,7 +28,7 @@ function bodyOf({ content, isPrivate, attributes, file }: ChatwootPost): Record<
   return form;
 }
 
-/** One message of ours in a conversation. */
+/** Posts one message of ours in a conversation. */
 export async function postToChatwoot(call: ChatwootCall, post: ChatwootPost): Promise<PostedMessage> {
   const { accountKey, conversationId, signal } = post;
   const end = await call({

@@ -2,10 +2,10 @@ import type { RenderedMessage } from "@konstruct/core/channel";
 import type { Attachment, Reply } from "@konstruct/core/message";
 import { splitText, truncate } from "../../split-text.ts";
 
-/** Chatwoot takes far more; this is what the platforms behind its inboxes take in one message. */
+/** Chatwoot accepts far more; this is the limit of the platforms behind its inboxes. */
 export const chatwootTextLimit = 4_000;
 
-/** Every inbox understands a list in words; buttons only the website's widget. */
+/** Every inbox shows a list in words; only the website's widget shows buttons. */
 function withChoices({ text, choices = [] }: Reply): string {
   const lines = choices.map(({ title, description }) =>
     description === undefined ? `- ${title}` : `- ${title}: ${description}`,
@@ -18,7 +18,7 @@ function fileMessage(attachment: Attachment): RenderedMessage {
   return { body: { content: caption, attachment }, text: caption === "" ? attachment.filename : caption };
 }
 
-/** A reply as messages in Markdown, which Chatwoot turns into what each platform has; a file is a message of its own. */
+/** A reply as messages in Markdown, which Chatwoot converts for each platform; a file is a message of its own. */
 export function renderChatwoot(reply: Reply): RenderedMessage[] {
   const words = splitText(withChoices(reply), { limit: chatwootTextLimit }).map((piece) => ({
     body: { content: piece },

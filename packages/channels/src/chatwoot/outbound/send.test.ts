@@ -41,7 +41,7 @@ const message = (body: Record<string, unknown>, key = accountKey) => ({
 const last = () => chatwoot.messages(1).at(-1);
 
 describe("sending to Chatwoot", () => {
-  it("A4 is public only after a certain yes, and private whatever else was said", async () => {
+  it("A4 is public only after a certain yes, and private for every other answer", async () => {
     await senderWith().send(message({ content: "A" }), signal());
     expect(last()).toMatchObject({ content: "A", isPrivate: false });
     await senderWith({ isPublic: false }).send(message({ content: "B" }), signal());
@@ -55,7 +55,7 @@ describe("sending to Chatwoot", () => {
     expect(chatwoot.messages(1)).toHaveLength(before);
   });
 
-  it("A6 answers are read as what they mean for the message", async () => {
+  it("A6 each error answer has its outcome", async () => {
     const send = (body = { content: "x" }) => senderWith().send(message(body), signal());
     chatwoot.faults.add({ method: "POST messages", status: 429, retryAfterS: 7 });
     expect(await send()).toMatchObject({ kind: "retry", afterMs: 7_000 });
@@ -71,12 +71,12 @@ describe("sending to Chatwoot", () => {
     });
   });
 
-  it("A6 the token never leaves for another installation", async () => {
+  it("A6 the token is never sent to another installation", async () => {
     const elsewhere = message({ content: "x" }, "evil.example/7/3");
     expect(await senderWith().send(elsewhere, signal())).toMatchObject({ errorCode: "elsewhere" });
   });
 
-  it("A6 a lost send is found by what it carries, where the token may read; a bot's cannot tell", async () => {
+  it("A6 a lost send is found by its attributes if the token may read; for a bot's token it stays unknown", async () => {
     const lost = message({ content: "lost" });
     chatwoot.faults.add({ method: "POST messages", loseResponse: true });
     await senderWith().send(lost, signal());
@@ -93,7 +93,7 @@ describe("sending to Chatwoot", () => {
     expect(outOfReach).toEqual({ kind: "cannot_tell" });
   });
 
-  it("H2 a file goes out as a form, with its words and its mark", async () => {
+  it("H2 a file is sent as a form, with its words and its attributes", async () => {
     const attachment = { objectKey: "k", filename: "q.pdf", contentType: "application/pdf", bytes: 3 };
     const file = message({ content: "Your quote", attachment });
     expect(await senderWith().send(file, signal())).toMatchObject({ kind: "sent" });
@@ -105,7 +105,7 @@ describe("sending to Chatwoot", () => {
     });
   });
 
-  it("A4 labels are taken off and the others kept; without words nothing is said", async () => {
+  it("A4 our labels are removed and the others stay; a message without words posts nothing", async () => {
     const conversation = chatwoot.conversations.get(1)!;
     conversation.labels = ["vip", "konstruct-approve"];
     const before = chatwoot.messages(1).length;

@@ -10,7 +10,7 @@ import { takeOffLabels } from "./take-off-labels.ts";
 
 export type ChatwootSenderOptions = {
   call: ChatwootCall;
-  /** Whether the contact may read it: what an approval came to, or any reply where the inbox and the agent are autonomous. */
+  /** Whether the contact may read it: the result of an approval, or any reply if both the inbox and the agent are autonomous. */
   mayBePublic(message: OutboundMessage): Promise<boolean>;
   /** Needed to send attachments; without it one fails with `no_storage`. */
   readObject?: ReadObject;
@@ -18,7 +18,7 @@ export type ChatwootSenderOptions = {
 
 const unsent = "Not sent to the contact. To answer with it, send it yourself:";
 
-/** Anything but a certain yes makes it a note: a message nobody approved must not reach the contact by mistake. */
+/** Anything but a certain yes makes it a note: an unapproved message must not reach the contact by mistake. */
 async function isPublic(options: ChatwootSenderOptions, message: OutboundMessage): Promise<boolean> {
   return message.rendered.body.private !== true && (await options.mayBePublic(message));
 }
@@ -73,14 +73,14 @@ export function createChatwootSender(options: ChatwootSenderOptions): ChannelSen
     },
 
     async lookUp({ accountKey, outboxId, target, rendered }, sinceMs, signal) {
-      // Labels alone may be taken off again.
+      // Removing labels can be repeated.
       if (rendered.body.content === undefined) return { kind: "absent" };
       const where = { accountKey, conversationId: target.conversationId ?? "", signal };
       const found = await findMessage(call, where, { name: outboxAttribute, value: outboxId }, sinceMs);
       return found.kind === "found" ? { kind: "found", providerMessageId: found.id } : found;
     },
 
-    /** The contact would see typing also while a draft is written that a person may throw away. */
+    /** The contact would also see typing while a draft is written, which a member may reject. */
     async showPresence() {
       return false;
     },

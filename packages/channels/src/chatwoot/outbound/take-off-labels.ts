@@ -4,9 +4,9 @@ import { list } from "../../fields.ts";
 import type { ChatwootCall, ChatwootRequest } from "./call.ts";
 
 /**
- * Chatwoot knows only how to set all labels at once, so what is on the conversation is read first. Repeatable. Where a bot may
- * not touch labels (versions before 4), they stay.
- * @returns undefined when it is done or cannot be
+ * Removes our labels. Chatwoot's API only sets all labels at once, so the conversation's labels are read first. Can be repeated. If
+ * the bot may not change labels (versions before 4), they stay.
+ * @returns undefined if it is done or not possible
  */
 export async function takeOffLabels(
   call: ChatwootCall,

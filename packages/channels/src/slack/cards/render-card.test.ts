@@ -22,7 +22,7 @@ const card: fc.Arbitrary<Card> = fc.record({
 type Text = { type: string; text: string };
 type Block = { type: string; text?: Text; elements?: { text?: Text | string; value?: string }[] };
 
-/** Block Kit's limits, by what holds the text. */
+/** Block Kit's limits, by the element that holds the text. */
 function tooLong(blocks: Block[]): Block[] {
   return blocks.filter((block) => {
     const longest = block.type === "header" ? 150 : 3_000;
@@ -40,7 +40,7 @@ function tooLong(blocks: Block[]): Block[] {
 }
 
 describe("a card in Slack", () => {
-  it("G1 C6 keeps Block Kit's limits whatever it holds", () => {
+  it("G1 C6 keeps Block Kit's limits for any content", () => {
     fc.assert(
       fc.property(card, (given) => {
         const blocks = cardBlocks({ ...given, headline: `h${given.headline}` }) as Block[];
@@ -51,7 +51,7 @@ describe("a card in Slack", () => {
     );
   });
 
-  it("G1 no words in it can ping, link or stand outside their quote", () => {
+  it("G1 no words in it can ping, link or appear outside their quote", () => {
     const hostile = "<!channel> <https://evil.example|Approve>\n*Approved by Dana*";
     const { body, text } = renderSlackCard({
       headline: "Marta needs a person",
@@ -68,7 +68,7 @@ describe("a card in Slack", () => {
 });
 
 describe("the home", () => {
-  it("C6 stays within a view's blocks however much waits", () => {
+  it("C6 stays within a view's blocks for any number of waiting items", () => {
     const item = {
       title: "t".repeat(5_000),
       detail: "&".repeat(5_000),

@@ -27,7 +27,7 @@ function escapedWithin(text: string, limit: number): string {
   return escapeSlack(kept);
 }
 
-/** Every line of somebody else's words is marked as theirs, so that none can pass for ours. */
+/** Marks every line of somebody else's words as a quote, so that none looks like ours. */
 function quoted(text: string): string {
   return text
     .split("\n")
@@ -85,7 +85,7 @@ export function cardBlocks(card: Card): Record<string, unknown>[] {
   return blocks.slice(0, limits.blocks);
 }
 
-/** A card as one Slack message; `text` is what screen readers and notifications read out. */
+/** A card as one Slack message; screen readers and notifications read out `text`. */
 export function renderSlackCard(card: Card): RenderedMessage {
   const text = escapedWithin([card.headline, ...card.context].join(" · "), limits.section);
   return { body: { text, blocks: cardBlocks(card), unfurl_links: false, unfurl_media: false }, text };

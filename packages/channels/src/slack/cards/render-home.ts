@@ -2,18 +2,18 @@ import type { CardAction } from "@konstruct/core/card";
 import { escapeSlack } from "../outbound/mrkdwn.ts";
 import { cardButton } from "./render-card.ts";
 
-/** One thing that waits for a member. */
+/** One item that waits for a member. */
 export type HomeItem = { title: string; detail: string; actions: CardAction[] };
 
 export type Home = {
   agentName: string;
-  /** What the agent can be asked for. */
+  /** The agent's suggested questions. */
   topics: string[];
-  /** Undefined for somebody who is no member: they see only what the agent can do. */
+  /** Undefined for a user who is no member: they see only what the agent can do. */
   waiting: { approvals: HomeItem[]; escalations: HomeItem[] } | undefined;
 };
 
-/** A view takes 100 blocks; an item takes two and a divider. */
+/** A view holds 100 blocks; an item needs two and a divider. */
 const mostItems = 15;
 
 const header = (text: string) => ({
@@ -42,7 +42,7 @@ function list(title: string, items: HomeItem[], none: string): Record<string, un
   ];
 }
 
-/** The app's home tab: what waits for this person, and what the agent does (docs.slack.dev, "App Home"). */
+/** The app's home tab: what waits for this member, and what the agent does (docs.slack.dev, "App Home"). */
 export function renderSlackHome({ agentName, topics, waiting }: Home): Record<string, unknown> {
   const can = topics.map((topic) => `• ${escapeSlack(topic.slice(0, 200))}`).slice(0, 30);
   const lists =

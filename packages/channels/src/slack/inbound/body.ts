@@ -24,7 +24,7 @@ function looksLikeForm(raw: string, contentType: string | undefined): boolean {
   return /^[\w.-]+=[^\s{]*(?:&|$)/.test(raw);
 }
 
-/** What Socket Mode wraps the three kinds of request in. */
+/** The envelope in which Socket Mode delivers the three kinds of request. */
 const envelopeTypes: ReadonlySet<unknown> = new Set(["events_api", "interactive", "slash_commands"]);
 
 function unwrapped(body: Fields): Fields {

@@ -25,7 +25,7 @@ const bytes = Buffer.from("\u0089PNG picture");
 const image = { id: "F0IMG", name: "crack.png", mimetype: "image/png", bytes };
 let files = 0;
 
-/** The reference a message with this file carries. */
+/** The reference in a message with this file. */
 function shared(over: Partial<Parameters<typeof slack.addFile>[1]> = {}) {
   files += 1;
   const [part] = fileParts([slack.addFile(workspace, { ...image, id: `F0IMG${files}`, ...over })]);
@@ -47,7 +47,7 @@ describe("fetching files from Slack", () => {
     expect(slack.calls).toEqual([]);
   });
 
-  it("H1 of a file in a shared channel only the id is known: Slack is asked where it is", async () => {
+  it("H1 for a file in a shared channel only the id is known, so its address is requested from Slack", async () => {
     const { mediaId } = shared();
     const fetched = await fetcher.fetch("acme", { mediaId }, limits);
     expect(fetched).toMatchObject({ sizeBytes: bytes.length, mimeType: "image/png", fileName: "crack.png" });
@@ -95,12 +95,12 @@ describe("fetching files from Slack", () => {
     expect(await fetcher.fetch("acme", shared({ answer }), limits)).toMatchObject({ code: "elsewhere" });
   });
 
-  it("H1 what is longer than allowed is refused", async () => {
+  it("H1 a file longer than allowed is refused", async () => {
     const part = shared({ bytes: Buffer.alloc(1_001) });
     expect(await fetcher.fetch("acme", part, limits)).toMatchObject({ state: "failed", code: "too_large" });
   });
 
-  it("H1 what passes by itself is thrown for another try", async () => {
+  it("H1 an error that may pass is thrown, so that the caller tries again", async () => {
     const { mediaId } = shared();
     slack.faults.add({ method: "files.info", status: 429, retryAfterS: 7 });
     await expect(fetcher.fetch("acme", { mediaId }, limits)).rejects.toMatchObject({

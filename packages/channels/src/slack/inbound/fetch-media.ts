@@ -17,7 +17,7 @@ import { platformError, slackFailure } from "../outcome.ts";
 export type SlackMediaFetcherOptions = SlackClientOptions & {
   tokenFor(accountKey: string): Promise<string | undefined>;
   egress: Egress;
-  /** Milliseconds for the bytes of a file; 60,000 unless told. */
+  /** Milliseconds for the bytes of a file; 60,000 by default. */
   downloadTimeoutMs?: number;
 };
 
@@ -25,7 +25,7 @@ const goneErrors: ReadonlySet<string> = new Set(["file_not_found", "file_deleted
 
 type Located = { state: "found"; url: string; file: Fields } | { state: "failed"; failure: FetchedMedia };
 
-/** Slack's own words of a file, for one whose event held no more than its id. */
+/** Requests Slack's description of a file whose event held only its id. */
 async function locate(
   options: SlackMediaFetcherOptions,
   token: string,
@@ -57,7 +57,7 @@ function isSignInPage(asked: string, answeredBy: string, contentType: string, mi
   return mimeType !== "text/html" || new URL(asked).pathname !== new URL(answeredBy).pathname;
 }
 
-/** Files people share in Slack, by their private address and the bot's token (scope `files:read`). */
+/** Fetches files people share in Slack, by their private address and the bot's token (scope `files:read`). */
 export function createSlackMediaFetcher(options: SlackMediaFetcherOptions): MediaFetcher {
   const allowedHosts = slackHosts(options.slackApiUrl);
 

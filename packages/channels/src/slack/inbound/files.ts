@@ -1,20 +1,20 @@
 import type { Part } from "@konstruct/core/message";
 import { defined, type Fields, number, objects, text } from "../../fields.ts";
 
-/** Files Slack shows as a placeholder: deleted, or beyond the workspace's history limit. */
+/** Modes of files that Slack shows as a placeholder: deleted, or beyond the workspace's history limit. */
 const goneModes: ReadonlySet<unknown> = new Set(["tombstone", "hidden_by_limit"]);
 
-/** Files this app may not read, or that are no longer there. */
+/** Files this app may not read, or that no longer exist. */
 const closedAccess: ReadonlySet<unknown> = new Set(["access_denied", "file_not_found"]);
 
-/** Slack's short names of the kinds that matter, for files that come without a MIME type. */
+/** Slack's file types that matter here, for files without a MIME type. */
 const kinds: readonly [kind: string, fileTypes: RegExp][] = [
   ["image/", /^(?:png|jpe?g|gif|webp|heic|bmp|tiff?)$/],
   ["video/", /^(?:mp4|mov|mkv|avi|mpg)$/],
   ["audio/", /^(?:mp3|m4a|wav|ogg|flac|aac)$/],
 ];
 
-/** The MIME type, or as much of one as the file type tells. */
+/** The MIME type, or what the file type says about it. */
 function kindOf(file: Fields): string {
   const fileType = text(file, "filetype")?.toLowerCase() ?? "";
   const told = kinds.find(([, fileTypes]) => fileTypes.test(fileType))?.[0];
@@ -43,7 +43,7 @@ function filePart(file: Fields): Part {
       ? { type: "audio", ...media, voice: true }
       : { type: "audio", ...media };
   }
-  // In a shared channel only the id may be known (`file_access: check_file_info`): a document until it is fetched.
+  // In a shared channel only the id may be known (`file_access: check_file_info`): it counts as a document until it is fetched.
   return { type: "document", ...media };
 }
 

@@ -19,7 +19,7 @@ export const interactionTypes: ReadonlySet<string> = new Set([
   "workflow_step_edit",
 ]);
 
-/** A click on one of our own choice buttons is the contact's answer, so it is a message too. */
+/** A click on one of our choice buttons is the contact's answer, so it also becomes a message. */
 function chosen(body: Fields, place: SlackPlace | undefined): KonstructMessage | undefined {
   const action = objects(body.actions).find((each) =>
     text(each, "action_id")?.startsWith(choiceActionPrefix),
@@ -55,7 +55,7 @@ function chosen(body: Fields, place: SlackPlace | undefined): KonstructMessage |
   return checked.ok ? checked.message : undefined;
 }
 
-/** Buttons, modals, shortcuts. The outcome is always `interaction`; a click on a choice of ours also gives its message. */
+/** Buttons, modals, shortcuts. The outcome is always `interaction`; a click on one of our choices also gives a message. */
 export function parseInteraction(body: Fields, place: SlackPlace | undefined): Normalized {
   const type = text(body, "type");
   if (!type) return nothing("invalid", "missing_type");

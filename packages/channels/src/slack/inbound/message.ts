@@ -8,7 +8,7 @@ import { fileParts } from "./files.ts";
 import { accountKeyIn, attentionFor, type SlackPlace } from "./place.ts";
 import { decodeSlackText, mentionedUsers, textOfBlocks } from "./text.ts";
 
-/** Subtypes that are still somebody saying something; every other one is a notice about the channel or a message. */
+/** Subtypes that are a person's message; every other one is a notice about the channel or a message. */
 const spokenSubtypes: ReadonlySet<string> = new Set(["file_share", "thread_broadcast", "me_message"]);
 
 function botUserIds(body: Fields): Set<string> {
@@ -24,7 +24,7 @@ function isDirect(event: Fields, channel: string): boolean {
   return type ? type === "im" || type === "app_home" : channel.startsWith("D");
 }
 
-/** Text in Slack's notation: `text`, else the blocks, else what was forwarded. */
+/** Text in Slack's notation: `text`, else the blocks, else the forwarded message. */
 function sourceText(event: Fields): string {
   const said = text(event, "text") ?? textOfBlocks(event.blocks);
   if (said.trim() !== "") return said;
@@ -45,7 +45,7 @@ function unspoken(event: Fields): string | undefined {
 
 type Address = { channel: string; ts: string; threadTs: string | undefined; isDm: boolean };
 
-/** In a channel a reply always goes to a thread, so one is always named; a direct message is answered flat. */
+/** A reply in a channel always needs a thread, so one is always named; a direct message is answered without a thread. */
 function replyThread(address: Address): string | undefined {
   return address.isDm ? address.threadTs : (address.threadTs ?? address.ts);
 }
@@ -65,7 +65,7 @@ export function replyTarget(
     ts: address.ts,
     threadTs: replyThread(address),
     user,
-    // A stream is for somebody of a team.
+    // A stream needs a recipient with a team.
     team,
     isDm: String(address.isDm),
   });
@@ -104,7 +104,7 @@ export function parseMessageEvent(body: Fields, event: Fields, place: SlackPlace
 
   const source = sourceText(event);
   const mentions = mentionedUsers(source);
-  // Without authorizations the bot's id is unknown, but an app_mention begins with or holds a mention of it.
+  // Without authorizations the bot's id is unknown, but an app_mention begins with or contains a mention of it.
   if (event.type === "app_mention" && bots.size === 0 && mentions[0]) bots.add(mentions[0]);
   const address: Address = { channel, ts, threadTs, isDm: isDirect(event, channel) };
   const attention = attentionFor(place, {

@@ -99,7 +99,7 @@ const expected: Record<string, Expected> = {
   "slash-command": { outcome: "interaction", reason: "slash_command:/konstruct" },
 };
 
-/** Interactivity and commands arrive as forms; the fixtures keep them readable as JSON. */
+/** Interactivity and commands arrive as forms; the fixtures store them as readable JSON. */
 function wire(name: string): [raw: string, contentType: string] {
   const raw = read(name);
   if (name.startsWith("interactive-")) return [new URLSearchParams({ payload: raw }).toString(), form];
@@ -146,7 +146,7 @@ describe("parseSlack", () => {
     expect(only("message-thread-reply").replyTarget.threadTs).toBe("1767225600.000100");
   });
 
-  it("A1 a shared channel belongs to the installation and its author to the partner", () => {
+  it("A1 a message in a shared channel belongs to the installation, and its author to the partner", () => {
     const message = only("message-slack-connect");
     expect(message.accountKey).toBe("-/T0ACME/A0KONSTRUCT");
     expect(message.identity).toEqual({ kind: "slack_user", id: "T0PARTNER:U0GUEST" });
@@ -161,7 +161,7 @@ describe("parseSlack", () => {
     expect(only("message-im").sentAt).toBe("2026-01-01T00:00:00.000100Z");
   });
 
-  it("A6 our own reply is a receipt for its outbox row", () => {
+  it("A6 the echo of our own reply is a receipt for its outbox row", () => {
     expect(parseSlack(read("message-own-reply")).receipts).toEqual([
       {
         channel: "slack",
@@ -174,7 +174,7 @@ describe("parseSlack", () => {
     ]);
   });
 
-  it("A1 a click on a choice of ours answers in the conversation of the question", () => {
+  it("A1 a click on one of our choices answers in the conversation of the question", () => {
     const click = only("interactive-choice");
     expect(click.parts).toEqual([{ type: "choice", id: "refund", title: "Refund it" }]);
     expect(click.replyTo).toBe("C0SUPPORT:1767225760.000800");
@@ -191,7 +191,7 @@ describe("parseSlack", () => {
     expect(parseSlack(wire("interactive-choice")[0]).outcome).toBe("interaction");
   });
 
-  it("A1 the challenge is given for a url_verification and for nothing else", () => {
+  it("A1 the challenge is returned for a url_verification and for no other body", () => {
     expect(slackChallenge(readSlackBody(read("url-verification")))).toBe("challenge-of-the-fixture-3eZbrw1a");
     expect(slackChallenge(readSlackBody(read("message-im")))).toBeUndefined();
   });
@@ -230,7 +230,7 @@ describe("parseSlack", () => {
     fc.assert(fc.property(payload, (body) => typeof parseSlack(body, form).outcome === "string"));
   });
 
-  it("A5 what Postgres cannot store does not get through", () => {
+  it("A5 text that Postgres cannot store is made storable", () => {
     const raw = read("message-im").replace("Where is", "a\\u0000b\\ud800c");
     expect(only("message-im").text).toContain("Where is");
     expect(parseSlack(raw).messages[0]?.text).toContain("ab\ufffdc");

@@ -31,14 +31,14 @@ function parseJsonBody(body: Fields, place: SlackPlace | undefined): Normalized 
 }
 
 /**
- * Any body Slack sends (events, interactivity, slash commands, Socket Mode payloads) in the one format. Pure, and never
- * throws: any bytes in, a `Normalized` with a precise reason out. The signature is the caller's business.
+ * Any body Slack sends (events, interactivity, slash commands, Socket Mode payloads) in the common format. Pure, and never throws:
+ * any bytes in, a `Normalized` with a precise reason out. The caller checks the signature.
  */
 export function parseSlack(rawBody: string | Buffer, contentType?: string): Normalized {
   return parseSlackBody(readSlackBody(rawBody, contentType), undefined);
 }
 
-/** The same of a body that was read, for an account that may be known: its key and settings then count. */
+/** The same for a body already read, for an account that may be known: its key and settings then apply. */
 export function parseSlackBody(read: SlackBody, place: SlackPlace | undefined): Normalized {
   switch (read.kind) {
     case "invalid":
@@ -54,16 +54,13 @@ export function parseSlackBody(read: SlackBody, place: SlackPlace | undefined): 
   }
 }
 
-/** The challenge of a `url_verification` body, to be echoed once the signature holds; undefined for any other body. */
+/** The challenge of a `url_verification` body, to be returned after the signature check; undefined for any other body. */
 export function slackChallenge(read: SlackBody): string | undefined {
   if (read.kind !== "json" || read.body.type !== "url_verification") return undefined;
   return text(read.body, "challenge");
 }
 
-/**
- * The account key of any Slack body, `enterprise/team/app` with "-" for what is absent; undefined when nothing in the
- * body names an installation.
- */
+/** The account key of any Slack body, `enterprise/team/app` with "-" for an absent piece; undefined if the body names no installation. */
 export function slackAccountKey(rawBody: string | Buffer, contentType?: string): string | undefined {
   const read = readSlackBody(rawBody, contentType);
   if (read.kind === "invalid" || read.kind === "ssl_check") return undefined;

@@ -18,7 +18,7 @@ const parsedIn = (name: string, mode: ChannelMode, text?: string) => {
 const outcomeOf = ({ outcome, reason, messages }: ReturnType<typeof parsedIn>) =>
   reason ?? `${outcome}${messages[0]?.requiresConversation ? " if there is a conversation" : ""}`;
 
-describe("whose posts are for the agent", () => {
+describe("which posts are for the agent", () => {
   it.each<[string, ChannelMode, string]>([
     ["message-thread-reply", "follow_threads", "messages if there is a conversation"],
     ["message-thread-reply", "mention_only", "mention_only"],
@@ -35,7 +35,7 @@ describe("whose posts are for the agent", () => {
   });
 
   it.each<ChannelMode>(["follow_threads", "all"])(
-    "A8 in a thread, with %s, who mentions only somebody else is talking to them",
+    "A8 in a thread, with %s, a post that mentions only somebody else is not for the agent",
     (mode) => {
       expect(outcomeOf(parsedIn("message-thread-reply", mode, "<@U0PETER> can you look?"))).toBe(
         "addressed_to_others",
@@ -46,7 +46,7 @@ describe("whose posts are for the agent", () => {
     },
   );
 
-  it("A8 nobody is ever answered outside a thread unless they addressed us or the channel says all", () => {
+  it("A8 a post outside a thread is answered only if it addresses the app or the channel's mode is all", () => {
     const said = fc.record({
       channel: fc.constantFrom("C1", "C2"),
       isReply: fc.boolean(),
@@ -67,7 +67,7 @@ describe("whose posts are for the agent", () => {
     );
   });
 
-  it("A1 a setting that cannot be read is as if it were absent", () => {
+  it("A1 an unreadable setting counts as absent", () => {
     const settings = readSlackSettings({
       defaultMode: "shout",
       channels: { C1: { mode: "all" }, C2: { mode: "whisper" }, C3: "all" },
@@ -98,16 +98,16 @@ describe("the account of a body", () => {
     is_enterprise_install,
   });
 
-  it("A1 is a workspace's own, then as it was before the organisation, then the organisation's", () => {
+  it("A1 is the workspace's own, then as it was before the organisation, then the organisation's", () => {
     const body = authorized(on("E0", "T0"));
     expect(slackAccountKeys(body, "any")).toEqual(["E0/T0/A0", "-/T0/A0", "E0/-/A0"]);
-    // One workspace that removes the app must not take it from the others.
+    // A workspace that removes the app must not remove it for the others.
     expect(slackAccountKeys(body, "own")).toEqual(["E0/T0/A0", "-/T0/A0"]);
     expect(slackAccountKeys(authorized(on("E0", "T0", true)), "any")).toEqual(["E0/-/A0"]);
     expect(slackAccountKeys(authorized(on("E0", null, true)), "own")).toEqual(["E0/-/A0"]);
   });
 
-  it("A1 may be any of the installations an event was authorised by, and never the outer team's", () => {
+  it("A1 may be any of the installations that authorised an event, and never the outer team's", () => {
     expect(slackAccountKeys(authorized(on(null, "T1"), on(null, "T2")), "any")).toEqual([
       "-/T1/A0",
       "-/T2/A0",
@@ -121,7 +121,7 @@ describe("the account of a body", () => {
     ).toEqual(["E0/-/A0"]);
   });
 
-  it("A1 the stored key is the one messages and receipts carry", () => {
+  it("A1 messages and receipts carry the stored key", () => {
     expect(parsedIn("app-mention", "all").messages[0]?.accountKey).toBe("stored/key/A0");
     expect(parsedIn("message-own-reply", "all").receipts[0]?.accountKey).toBe("stored/key/A0");
   });

@@ -1,17 +1,17 @@
 import type { SlackInstallation } from "../account-key.ts";
 import { modeOf, type SlackSettings } from "../account-settings.ts";
 
-/** What is known of the account before its body is read: the key it is stored under, and how it is set. */
+/** The account known before its body is read: the key it is stored under, and its settings. */
 export type SlackPlace = { accountKey: string; settings: SlackSettings };
 
-/** The account key messages carry: that of the stored account where one is known. */
+/** The account key of messages: the stored account's if it is known. */
 export function accountKeyIn(place: SlackPlace | undefined, installation: SlackInstallation): string {
   return place?.accountKey ?? installation.accountKey;
 }
 
 type Said = {
   channel: string;
-  /** In a thread, as a reply. */
+  /** A reply in a thread. */
   isReply: boolean;
   /** In a direct message, or with a mention of the app. */
   isAddressed: boolean;
@@ -22,7 +22,7 @@ export type Attention =
   | { kind: "answer"; requiresConversation: boolean }
   | { kind: "silence"; reason: "not_addressed" | "mention_only" | "addressed_to_others" };
 
-/** Whether a post is for the agent. In a thread, whoever mentions somebody else and not the agent talks to them. */
+/** Whether a post is for the agent. A post in a thread that mentions somebody else and not the agent is not. */
 export function attentionFor(place: SlackPlace | undefined, said: Said): Attention {
   if (said.isAddressed) return { kind: "answer", requiresConversation: false };
   const mode = place === undefined ? "follow_threads" : modeOf(place.settings, said.channel);

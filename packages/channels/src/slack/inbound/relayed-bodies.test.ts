@@ -16,19 +16,19 @@ const part = (file: Record<string, unknown>) =>
   event({ text: "", subtype: "file_share", files: [file] })?.parts[0];
 
 describe("Slack bodies of other workspaces and transports", () => {
-  it("A1 what Socket Mode wraps is what the web delivers", () => {
+  it("A1 a Socket Mode envelope holds the same body as the web request", () => {
     expect(parseSlack(fixture("socket-envelope"))).toEqual(parseSlack(fixture("message-im")));
     expect(parseSlack(envelope("interactive", "interactive-choice")).messages).toHaveLength(1);
     expect(parseSlack(envelope("slash_commands", "slash-command")).outcome).toBe("interaction");
     expect(slackAccountKey(fixture("socket-envelope"))).toBe("-/T0ACME/A0KONSTRUCT");
   });
 
-  it("A1 a mark in front of the JSON and a form in any order are read", () => {
+  it("A1 JSON with a byte order mark and a form in any order are read", () => {
     expect(parseSlack(`\ufeff${fixture("message-im")}`).messages).toHaveLength(1);
     expect(parseSlack("team_id=T1&command=%2Fhelp&text=").outcome).toBe("interaction");
   });
 
-  it("A1 a mention taken out leaves the sentence as it would be written", () => {
+  it("A1 removing a mention leaves a normal sentence", () => {
     const said = (text: string) => event({ text }, "message-mentioning-the-bot")?.text;
     expect(said("hey <@U0HELPER>, where is it?")).toBe("hey, where is it?");
     expect(said("hey <@U0HELPER> where is it?")).toBe("hey where is it?");
@@ -42,7 +42,7 @@ describe("Slack bodies of other workspaces and transports", () => {
     expect(event({ team: undefined, ...fields })?.identity.id).toBe("T0PARTNER:U0MARTA");
   });
 
-  it("A1 files have their kind by MIME type or file type, and none when they may not be read", () => {
+  it("A1 files have a kind by MIME type or file type, and none if they may not be read", () => {
     expect(part({ id: "F1", mimetype: "IMAGE/PNG" })).toMatchObject({ type: "image", mediaId: "F1" });
     expect(part({ id: "F1", filetype: "jpg" })).toMatchObject({ type: "image" });
     expect(part({ id: "F1", filetype: "m4a" })).toMatchObject({ type: "audio" });

@@ -10,7 +10,7 @@ const form = "application/x-www-form-urlencoded";
 
 const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
 
-/** The one table of the page: what comes, by which fixtures, and what it is. */
+/** The table of the page: the event, its fixtures, and its outcome. */
 const rows = section
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| what comes"))
@@ -24,7 +24,7 @@ const stated = rows.flatMap(({ fixtures, is }) => fixtures.map((fixture) => [fix
 
 const read = (name: string) => readFileSync(new URL(`${name}.json`, folder), "utf8");
 
-/** Interactivity and commands arrive as forms; the fixtures keep them readable as JSON. */
+/** Interactivity and commands arrive as forms; the fixtures store them as readable JSON. */
 function parsed(name: string) {
   const raw = read(name);
   if (name.startsWith("interactive-"))
@@ -34,7 +34,7 @@ function parsed(name: string) {
   return parseSlack(raw, "application/json");
 }
 
-/** Every name Slack could be said to have used in a body: of the body, its event, and the event's subtype. */
+/** Every name in a body that Slack's documentation uses: of the body, its event, and the event's subtype. */
 function namesIn(name: string): string[] {
   const body = JSON.parse(read(name));
   const kind = { channel: "channels", group: "groups", im: "im", mpim: "mpim" } as Record<string, string>;
@@ -42,8 +42,8 @@ function namesIn(name: string): string[] {
   return [body.type, body.command, body.event?.type, body.event?.subtype, of].filter(Boolean);
 }
 
-describe("what docs/channels.md states of Slack", () => {
-  it("A1 every fixture stands in one row of the table, and every row has fixtures", () => {
+describe("what docs/channels.md states about Slack", () => {
+  it("A1 every fixture is in one row of the table, and every row has fixtures", () => {
     const files = readdirSync(folder).map((file) => file.replace(/\.json$/, ""));
     expect(stated.map(([name]) => name).toSorted()).toEqual(files.toSorted());
     expect(rows.length).toBeGreaterThan(30);

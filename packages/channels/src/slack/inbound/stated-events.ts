@@ -1,7 +1,7 @@
-/** What a subscribed event is: something said, something done in the app's own surface, or news of the installation. */
+/** The kind of a subscribed event: a message, an action in the app's own surface, or news of the installation. */
 type EventKind = "message" | "surface" | "lifecycle";
 
-/** Every event the app subscribes to, by the name a subscription has. docs/channels.md says what becomes of each. */
+/** Every event the app subscribes to, by the name of its subscription. docs/channels.md states the outcome of each. */
 export const subscribedEvents = {
   app_mention: "message",
   "message.channels": "message",
@@ -20,7 +20,7 @@ export const subscribedEvents = {
   tokens_revoked: "lifecycle",
 } as const satisfies Record<string, EventKind>;
 
-/** News of the installation that comes without a subscription, or to other apps only. */
+/** News of the installation that arrives without a subscription, or for other apps only. */
 const unaskedLifecycle = ["app_deleted", "app_installed", "app_rate_limited", "app_uninstalled_team"];
 
 function typesOf(kind: EventKind): string[] {

@@ -21,7 +21,7 @@ describe("a person's verified address in Slack", () => {
     expect(await ask(`${acme.teamId}:U2`)).toBeUndefined();
   });
 
-  it("E1 is not told of who is not there, nor to an app without the scope; trouble is trouble", async () => {
+  it("E1 is undefined for unknown users and without the scope; other errors are thrown", async () => {
     expect(await ask(`${acme.teamId}:nobody`)).toBeUndefined();
     slack.faults.add({ method: "users.info", status: 200, body: { ok: false, error: "missing_scope" } });
     expect(await ask(`${acme.teamId}:U1`)).toBeUndefined();

@@ -12,14 +12,13 @@ export type VerifiedEmail = (
   signal: AbortSignal,
 ) => Promise<string | undefined>;
 
-/** What Slack says of an app that may not ask, and of somebody it does not show. */
+/** Slack's errors for an app without the scope, and for a user it does not show. */
 const notTold: ReadonlySet<string> = new Set(["missing_scope", "user_not_found", "user_not_visible"]);
 
 /**
- * The e-mail address a workspace knows a person by and has confirmed (`users.info`, scopes `users:read` and `users:read.email`).
- * Undefined for apps, strangers of shared channels, addresses nobody confirmed, and where the scope is missing. The function's
- * identity is `team:user`, as in a message.
- *
+ * A person's e-mail address that their workspace has confirmed (`users.info`, scopes `users:read` and `users:read.email`). Undefined
+ * for apps, strangers of shared channels, unconfirmed addresses, and without the scope. The identity is `team:user`, as in a
+ * message.
  * @throws the Web API's error for anything else
  */
 export function createVerifiedEmail(options: SlackProfileOptions): VerifiedEmail {

@@ -23,7 +23,7 @@ describe("verifySlackSignature", () => {
     expect(check(staleSlack(options, seconds))).toEqual({ ok: true });
   });
 
-  it("A6 stale and future stamps are refused though truly signed", () => {
+  it("A6 stale and future stamps are refused although correctly signed", () => {
     expect(check(staleSlack(options, 301))).toEqual({ ok: false, reason: "stale_timestamp" });
     expect(check(futureSlack(options, 301))).toEqual({ ok: false, reason: "future_timestamp" });
   });
@@ -40,7 +40,7 @@ describe("verifySlackSignature", () => {
     expect(check(reencoded(signSlack(options)))).toEqual({ ok: false, reason: "mismatch" });
   });
 
-  it("A6 any of several secrets is enough, none is a refusal", () => {
+  it("A6 one of several secrets is enough, no secret is a refusal", () => {
     expect(check(signSlack(options), ["new", "shh"])).toEqual({ ok: true });
     expect(check(signSlack(options), [])).toEqual({ ok: false, reason: "missing_secret" });
     expect(check(signSlack({ ...options, signingSecret: "" }), ["", " "])).toEqual({

@@ -6,8 +6,8 @@ export type SlackHeaders = { ok: true; stamp: string; signatureHex: string } | {
 export type SlackSignatureCheck = { ok: true } | { ok: false; reason: string };
 
 /**
- * What can be refused before the body is read: absent, malformed or outdated signature headers. Stamps more than 300 s away
- * are refused in both directions: a future stamp would stay replayable for longer than the window.
+ * The checks that need no body: absent, malformed or outdated signature headers are refused. Stamps more than 300 s away are refused
+ * in both directions: a future stamp would stay replayable for longer than the window.
  * @param headers names lower-cased
  */
 export function checkSlackHeaders(headers: Headers, nowMs: number): SlackHeaders {

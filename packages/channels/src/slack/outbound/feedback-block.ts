@@ -33,8 +33,8 @@ const labelsOf = (stored: unknown): FeedbackLines | undefined =>
   replySchema.shape.feedbackLabels.safeParse(stored).data;
 
 /**
- * The body as Slack gets it. Only now is the outbox id known that the buttons under an answer name; a rendered message says
- * no more than that it asks for them.
+ * The body as it is sent to Slack. The feedback buttons name the outbox id, which is known only now; a rendered message only says
+ * that it wants them.
  */
 export function wireBody(rendered: RenderedMessage, outboxId: string): Record<string, unknown> {
   const { asksFeedback, feedbackLabels, stream: _stream, ...body } = rendered.body;

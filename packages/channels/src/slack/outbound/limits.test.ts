@@ -12,7 +12,7 @@ const choice = fc.record({
 });
 
 describe("Block Kit's limits", () => {
-  it("A5 hold for every reply, with its buttons, and no preview is ever asked for", () => {
+  it("A5 hold for every reply, with its buttons, and no preview is ever requested", () => {
     const reply = fc.record({
       text,
       choices: fc.array(choice, { maxLength: 260 }),

@@ -7,16 +7,16 @@ import { parseSlackMessageId, slackMessageId, slackStreamId } from "../ids.ts";
 import { outboxIdOf } from "../own-message.ts";
 
 const mostPages = 3;
-/** Slack's clock and ours may differ, and the attempt is stamped before the request leaves. */
+/** Tolerance for clock differences with Slack, and because the attempt is stamped before the request leaves. */
 const clockSlackMs = 5_000;
 
-/** Slack looks a file over before it shows it, so a share may come into being long after it was asked for. */
+/** Slack checks a file before it shows it, so the message may appear long after the request. */
 const shareSettlesMs = 30_000;
 
-/** @throws AppError `unavailable` while a file that is not there may still appear */
+/** @throws AppError `unavailable` while a missing file may still appear */
 function notFound(message: OutboundMessage, sinceMs: number): LookUpOutcome {
   const mayAppear = attachmentOf(message.rendered) !== undefined && Date.now() - sinceMs < shareSettlesMs;
-  if (mayAppear) throw new AppError("unavailable", "The file may still be on its way to the channel");
+  if (mayAppear) throw new AppError("unavailable", "The file may not be visible in the channel yet");
   return { kind: "absent" };
 }
 
@@ -27,13 +27,13 @@ function oldestStamp(message: OutboundMessage, sinceMs: number): string {
   return Math.max(0, replaced ? Math.min(oldest, Number(replaced) - 1) : oldest).toFixed(6);
 }
 
-/** A stream carries nothing of ours until it ends, so one that we started is the message of ours that says nothing yet. */
+/** A stream carries no outbox id until it ends, so a message of ours without text is the stream we started. */
 function isOpenStream(message: OutboundMessage, found: Fields): boolean {
   const appId = message.accountKey.split("/")[2];
   return text(found, "app_id") === appId && !text(found, "text") && objects(found.files).length === 0;
 }
 
-/** The platform's id of a message when it is the one that is looked for. */
+/** The platform's id of a message, if it is the one sought. */
 function idIfSought(message: OutboundMessage, channel: string, found: Fields): string | undefined {
   const ts = text(found, "ts");
   if (!ts) return undefined;
@@ -43,9 +43,9 @@ function idIfSought(message: OutboundMessage, channel: string, found: Fields): s
 }
 
 /**
- * Looks for a message of ours by the outbox id it carries, in its thread or, for a flat direct message, in the
- * channel. `absent` only when every page back to the attempt was read; three pages is the most asked for, since apps
- * outside the Marketplace may read 15 messages once a minute.
+ * Looks for a message of ours by the outbox id it carries, in its thread or, for a direct message without one, in the channel.
+ * `absent` only if every page back to the attempt was read; three pages is the limit, since apps outside the Marketplace may read 15
+ * messages once a minute.
  */
 export async function lookUpInSlack(
   client: WebClient,

@@ -4,7 +4,7 @@ export function escapedCost(unit: string): number {
   return unit === "<" || unit === ">" ? 4 : 1;
 }
 
-/** The only three characters Slack asks to escape; this is also what keeps a reply from pinging `<!channel>`. */
+/** The only three characters that need escaping in Slack; this also keeps a reply from pinging `<!channel>`. */
 export function escapeSlack(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

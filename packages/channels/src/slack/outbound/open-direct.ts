@@ -1,14 +1,17 @@
 import { objects, text } from "../../fields.ts";
 import { type SlackClientOptions, slackClient } from "../client.ts";
 
-/** The channel of the direct messages between an account's bot and a person; asking again gives the same. */
+/**
+ * The channel of the direct messages between an account's bot and a person; repeated calls return the same.
+ * @returns undefined without a token, or if Slack names no channel
+ * @throws what the Web API throws
+ */
 export type OpenDirect = (
   accountKey: string,
   userId: string,
   signal: AbortSignal,
 ) => Promise<string | undefined>;
 
-/** @returns undefined without a token, or where Slack names no channel; throws what the Web API throws */
 export function createOpenDirect(
   options: SlackClientOptions & { tokenFor(accountKey: string): Promise<string | undefined> },
 ): OpenDirect {

@@ -36,7 +36,7 @@ export async function editMessage(
     ...body,
     channel,
     ts,
-    // Left out, the placeholder's own blocks would stay.
+    // Without an empty list, the placeholder's own blocks would stay.
     blocks: blocks ?? [],
     metadata: metadataOf(message),
   });

@@ -11,7 +11,7 @@ const longestTitle = 200;
 const session = "agents.sessions.setStatus";
 const thread = "assistant.threads.setStatus";
 
-/** A session knows who it is for, and people may stop it; where there is none, a line under the thread says that we write. */
+/** A session names its user, who may stop it. A workspace without sessions shows a status line under the thread. */
 const signs = (statusText: string) => [
   {
     method: session,
@@ -36,7 +36,7 @@ const placeOf = ({ channel, threadTs, ts }: ReplyTarget) => ({
   thread_ts: threadTs ?? ts,
 });
 
-/** @returns the method by which it was shown; undefined when the workspace has none */
+/** @returns the method by which it was shown; undefined if the workspace supports none */
 async function showStatus(
   call: PresenceCall,
   title: string | undefined,
@@ -49,14 +49,14 @@ async function showStatus(
       await client.apiCall(method, { ...placeOf(target), ...args(target, title) });
       return method;
     } catch (thrown) {
-      // Not an agent, no scope, no thread, no network: in every case there is another sign.
+      // Not an agent, no scope, no thread, no network: in every case another sign is used.
       refusals.note(accountKey, method, thrown);
     }
   }
   return undefined;
 }
 
-/** Names an assistant's thread by its first question; sessions are named with their status. */
+/** Titles an assistant's thread with its first question; sessions get their title with their status. */
 async function nameThread(
   { client, target, refusals, accountKey }: PresenceCall,
   title: string,
@@ -66,12 +66,12 @@ async function nameThread(
   try {
     await client.apiCall(method, { ...placeOf(target), title });
   } catch (thrown) {
-    // A thread without a name is only harder to find.
+    // A thread without a title is only harder to find.
     refusals.note(accountKey, method, thrown);
   }
 }
 
-/** Shows that somebody is at it, by what the workspace has: a session, a status, a stream, or a message to be replaced. */
+/** Shows that an answer is being written, with what the workspace supports: a session, a status, a stream, or a message to replace. */
 export async function showSlackPresence(
   call: PresenceCall,
   about: PresenceAbout,
@@ -90,7 +90,7 @@ export async function showSlackPresence(
   return shownBy !== undefined || placeholder;
 }
 
-/** A session stays in progress, with its stop button, until somebody says that it is not. */
+/** Ends a session: until then it shows as in progress, with its stop button. */
 export async function endSlackPresence(call: PresenceCall): Promise<void> {
   const { client, accountKey, target, refusals } = call;
   if (!refusals.allow(accountKey, session)) return;

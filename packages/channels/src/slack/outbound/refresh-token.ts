@@ -2,7 +2,7 @@ import { fields, number, text } from "../../fields.ts";
 import { type Seen, type SlackClientOptions, slackClient } from "../client.ts";
 import { platformError, slackFailure } from "../outcome.ts";
 
-/** Slack's tokens last twelve hours: two are left for a platform that is away, and for whoever still holds the old one. */
+/** Slack's tokens last twelve hours: two are a reserve for an outage of Slack, and for processes that still hold the old token. */
 const aheadMs = 2 * 3_600_000;
 
 export type RefreshOptions = SlackClientOptions & { clientId: string; clientSecret: string };
@@ -11,7 +11,7 @@ export type TokenRefresh =
   | { kind: "renewed"; credentials: Record<string, string> }
   | { kind: "refused" | "unavailable"; reason: string };
 
-/** What an installation is stored with; a token that lasts for ever has neither a refresh token nor an end. */
+/** The stored tokens of an installation; a token that does not expire has neither a refresh token nor an expiry. */
 export function slackCredentials(of: {
   botToken: string;
   botUserId: string;
@@ -26,7 +26,7 @@ export function slackCredentials(of: {
   return { botToken, botUserId, ...rotation };
 }
 
-/** Exchanges refresh tokens (docs.slack.dev, "Using token rotation"). Each is good once, so this never tries twice. */
+/** Exchanges refresh tokens (docs.slack.dev, "Using token rotation"). Each works once, so this never tries twice. */
 export function createTokenRefresh(options: RefreshOptions) {
   return {
     isDue: ({ refreshToken, expiresAt }: Record<string, string>, nowMs: number): boolean =>

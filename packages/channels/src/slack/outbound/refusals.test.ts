@@ -2,8 +2,8 @@ import { WebAPIRateLimitedError } from "@slack/web-api";
 import { describe, expect, it } from "vitest";
 import { createRefusals } from "./refusals.ts";
 
-describe("what an account was refused", () => {
-  it("A7 is not asked again before Slack's Retry-After is over, by this account and for this method", () => {
+describe("a method that an account was refused", () => {
+  it("A7 is not called again before Slack's Retry-After is over, by this account and for this method", () => {
     let now = 0;
     const refusals = createRefusals(() => now);
     refusals.note("-/T1/A1", "assistant.threads.setStatus", new WebAPIRateLimitedError(30));
@@ -15,7 +15,7 @@ describe("what an account was refused", () => {
     expect(refusals.allow("-/T1/A1", "assistant.threads.setStatus")).toBe(true);
   });
 
-  it("A7 is asked again at once after trouble that says nothing about the method", () => {
+  it("A7 is called again at once after an error that says nothing about the method", () => {
     const refusals = createRefusals(() => 0);
     refusals.note("-/T1/A1", "chat.startStream", new Error("socket hang up"));
     expect(refusals.allow("-/T1/A1", "chat.startStream")).toBe(true);

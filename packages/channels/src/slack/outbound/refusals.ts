@@ -1,21 +1,21 @@
 import { WebAPIRateLimitedError } from "@slack/web-api";
 import { platformError } from "../outcome.ts";
 
-/** What Slack says where an app, a plan or a workspace has not got a method. */
+/** Slack's errors if an app, a plan or a workspace does not have a method. */
 const notThere =
   /^(?:access_denied|deprecated_endpoint|feature_not_enabled|method_deprecated|missing_scope|no_permission|not_allowed\w*|unknown_method)$/;
 
-/** An app that is installed again, with more scopes, is asked again after this time. */
+/** How long a refusal is remembered: an app that is reinstalled with more scopes is tried again after this time. */
 const rememberMs = 600_000;
 
 export type Refusals = {
-  /** Whether it is worth asking. */
+  /** Whether the method is worth a call. */
   allow(accountKey: string, method: string): boolean;
-  /** Remembers a refusal that will be the same next time, or for as long as Slack asks to be left alone. */
+  /** Remembers a refusal that will be the same next time, or for as long as Slack's Retry-After says. */
   note(accountKey: string, method: string, thrown: unknown): void;
 };
 
-/** Which methods an account was refused: what a workspace has not got is not asked for at every turn. */
+/** Remembers which methods each account was refused, so that a missing one is not called in every turn. */
 export function createRefusals(now: () => number = Date.now): Refusals {
   const until = new Map<string, number>();
   const key = (accountKey: string, method: string) => `${accountKey} ${method}`;

@@ -30,7 +30,7 @@ function sections(markdown: string): Record<string, unknown>[] {
 
 const fitsButton = ({ id }: Choice) => id.length > 0 && id.length <= buttonValueLimit;
 
-/** Buttons in rows of five, as many as a message can hold: what cannot be pressed can still be written. */
+/** Buttons in rows of five, as many as a message can hold: a choice without a button can still be written. */
 function choiceBlocks(markdown: string, choices: Choice[]): Record<string, unknown>[] {
   const blocks = sections(markdown);
   for (let from = 0; from < choices.length; from += buttonsPerBlock) {
@@ -42,7 +42,7 @@ function choiceBlocks(markdown: string, choices: Choice[]): Record<string, unkno
   return blocks.slice(0, blocksPerMessage);
 }
 
-/** A message of its own: Slack shows a file with words, and our words are its name when it has no caption. */
+/** A file's own message: Slack shows a file with words; without a caption the words are its name. */
 function fileMessage(attachment: Attachment): RenderedMessage {
   const text = attachment.caption?.trim() || attachment.filename;
   const named = { type: "section", text: { type: "plain_text", text: attachment.filename } };
@@ -51,8 +51,8 @@ function fileMessage(attachment: Attachment): RenderedMessage {
 }
 
 /**
- * A reply as Slack messages of at most 3,900 characters after escaping; choices become buttons under the last one; every
- * attachment follows by itself. Links are never unfurled: a preview would fetch whatever a model was talked into writing.
+ * A reply as Slack messages of at most 3,900 characters after escaping; choices become buttons under the last one; every attachment
+ * follows as its own message. Links are never unfurled: a preview would fetch any URL that a model was persuaded to write.
  */
 export function renderSlack(reply: Reply): RenderedMessage[] {
   const choices = (reply.choices ?? []).filter(fitsButton);
@@ -65,7 +65,7 @@ export function renderSlack(reply: Reply): RenderedMessage[] {
     const isLast = index === pieces.length - 1;
     if (isLast && choices.length > 0)
       return { body: { ...body, blocks: choiceBlocks(piece, choices) }, text: piece };
-    // A question to choose from is no answer yet.
+    // A question with choices is no answer to rate.
     if (isLast && reply.asksFeedback === true) {
       const labels = reply.feedbackLabels === undefined ? {} : { feedbackLabels: reply.feedbackLabels };
       return { body: { ...body, blocks: sections(piece), asksFeedback: true, ...labels }, text: piece };

@@ -64,7 +64,7 @@ describe("rendering attachments for Slack", () => {
     });
   });
 
-  it("H2 a caption of any length is shown in sections Slack takes, without markup of its own", () => {
+  it("H2 a caption of any length is shown in sections Slack accepts, without markup of its own", () => {
     const caption = "<!channel> **now** ".repeat(200);
     const [rendered] = renderSlack({ text: "", attachments: [{ ...attachment, caption }] });
     const blocks = rendered?.body.blocks as { text: { text: string } }[];
@@ -121,7 +121,7 @@ describe("sending files to Slack", () => {
     expect(await sender.lookUp(sent, Date.now(), signal)).toEqual(found);
   });
 
-  it("A6 a share that takes its time is not believed absent before it is over", async () => {
+  it("A6 a slow share is not taken for absent before its time is over", async () => {
     const sent = message();
     const release = slack.holdShares();
     slack.faults.add({ method: "files.completeUploadExternal", loseResponse: true });
@@ -144,7 +144,7 @@ describe("sending files to Slack", () => {
     ]);
   });
 
-  it("A7 a placeholder makes room for a file, however often that is tried", async () => {
+  it("A7 a placeholder is removed for a file, however often that is tried", async () => {
     const [words] = renderSlack({ text: "Looking into it…" });
     const placeholder = await sender.send(message({ rendered: words! }), signal);
     if (placeholder.kind !== "sent") throw new Error(placeholder.kind);
@@ -160,7 +160,7 @@ describe("sending files to Slack", () => {
     expect(shown(sent.outboxId)).toHaveLength(1);
   });
 
-  it("H2 what cannot be sent is said plainly: no scope, gone, nowhere to read from", async () => {
+  it("H2 each failure has its reason: no scope, gone, no store to read from", async () => {
     const missing = { status: 200, body: { ok: false, error: "missing_scope" } };
     slack.faults.add({ method: "files.getUploadURLExternal", ...missing });
     expect(await sender.send(message(), signal)).toMatchObject({

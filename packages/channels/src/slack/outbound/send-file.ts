@@ -15,13 +15,14 @@ export type SlackFileOptions = SlackClientOptions & {
   /** Both are needed to send attachments; without them one fails with `no_storage`. */
   readObject?: ReadObject;
   egress?: Egress;
-  /** Milliseconds for the bytes of a file; 60,000 unless told. */
+  /** Milliseconds for the bytes of a file; 60,000 by default. */
   uploadTimeoutMs?: number;
 };
 
-/** Gives Slack the bytes. The address it gave is its own permission, so no token is sent there. */
+/** Uploads the bytes to Slack. The upload URL is its own permission, so no token is sent there. */
 async function uploadBytes(options: SlackFileOptions, url: string, bytes: Uint8Array, signal: AbortSignal) {
-  if (options.egress === undefined) throw new AppError("misconfigured", "No way out for uploads is set up");
+  if (options.egress === undefined)
+    throw new AppError("misconfigured", "No egress for uploads is configured");
   const { status } = await options.egress.request({
     url,
     method: "POST",
@@ -32,10 +33,10 @@ async function uploadBytes(options: SlackFileOptions, url: string, bytes: Uint8A
     allowedHosts: slackHosts(options.slackApiUrl),
     signal,
   });
-  if (status !== 200) throw new AppError("unavailable", `Slack took no upload: HTTP ${status}`);
+  if (status !== 200) throw new AppError("unavailable", `Slack refused the upload: HTTP ${status}`);
 }
 
-/** A file of ours at Slack that nobody sees yet. @returns its id */
+/** Uploads a file that nobody in Slack sees yet. @returns its id */
 async function upload(
   client: WebClient,
   options: SlackFileOptions,
@@ -48,12 +49,12 @@ async function upload(
     await client.apiCall("files.getUploadURLExternal", { filename, length: bytes.length }),
   );
   const [url, id] = [text(answer, "upload_url"), text(answer, "file_id")];
-  if (!url || !id) throw new AppError("unavailable", "Slack gave no address for the upload");
+  if (!url || !id) throw new AppError("unavailable", "Slack returned no upload URL");
   await uploadBytes(options, url, bytes, signal);
   return id;
 }
 
-/** A placeholder cannot become a file, so it goes first. That can be repeated: what is gone is gone. */
+/** Deletes the placeholder, which cannot become a file. Can be repeated: a message already gone is fine. */
 async function removePlaceholder(client: WebClient, replaces: string | undefined): Promise<void> {
   const place = replaces === undefined ? undefined : parseSlackMessageId(replaces);
   if (!place) return;
@@ -66,7 +67,7 @@ async function removePlaceholder(client: WebClient, replaces: string | undefined
   }
 }
 
-/** The stamp of the message that shows the file, when Slack is quick enough to say it. */
+/** The stamp of the message that shows the file, if Slack returns it in time. */
 function stampOf(file: unknown, channel: string): string | undefined {
   const shares = child(fields(file), "shares");
   const all = ["public", "private"].flatMap((kind) => objects(child(shares, kind)[channel]));
@@ -74,9 +75,9 @@ function stampOf(file: unknown, channel: string): string | undefined {
 }
 
 /**
- * Shows the file: the one step that must not happen twice. A share carries no metadata, so the outbox id is the id of its first
- * block, by which the echo and the look-up know it. Slack answers before the message exists: without its stamp the file's id
- * names the send.
+ * Shares the file: the one step that must not happen twice. A share has no metadata, so the outbox id is the id of its first block,
+ * which the echo and the look-up contain. Slack answers before the message exists: without its stamp the file's id identifies the
+ * send.
  */
 async function share(
   client: WebClient,
@@ -96,7 +97,7 @@ async function share(
   return { kind: "sent", providerMessageId: slackMessageId(channel, stamp ?? file.id) };
 }
 
-/** Sends one stored object. Until the share nothing is seen, and any failure may be tried again. */
+/** Sends one stored object. Until the share nothing is visible, and any failure may be retried. */
 export async function sendSlackFile(
   client: WebClient,
   options: SlackFileOptions,

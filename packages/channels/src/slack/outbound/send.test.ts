@@ -78,7 +78,7 @@ describe("sending to Slack", () => {
   });
 
   it.each(["message_not_found", "cant_update_message", "edit_window_closed"])(
-    "A7 a placeholder lost to %s does not lose the answer, nor show it twice",
+    "A7 a placeholder lost to %s neither loses the answer nor shows it twice",
     async (error) => {
       const lost = { method: "chat.update", status: 200, body: { ok: false, error } };
       const answer = message({ replaces: `C0SUPPORT:${root}` });
@@ -94,7 +94,7 @@ describe("sending to Slack", () => {
     },
   );
 
-  it("A6 credentials that cannot be read are a retry: nothing left", async () => {
+  it("A6 unreadable credentials are a retry: nothing was sent", async () => {
     const tokenless = createSlackSender({
       tokenFor: () => Promise.reject(new Error("database away")),
       slackApiUrl: slack.apiUrl,
@@ -126,13 +126,13 @@ describe("sending to Slack", () => {
     expect(await sender.send(message(), signal)).toMatchObject({ kind: "unknown" });
   });
 
-  it("A6 an abort while it is under way is unknown, before that a retry", async () => {
+  it("A6 an abort during the request is unknown, before it a retry", async () => {
     slack.faults.add({ method: "chat.postMessage", delayMs: 400 });
     expect(await sender.send(message(), AbortSignal.timeout(30))).toMatchObject({ kind: "unknown" });
     expect(await sender.send(message(), AbortSignal.abort())).toMatchObject({ kind: "retry" });
   });
 
-  it("A6 a rate limit is retried after what Slack asks", async () => {
+  it("A6 a rate limit is retried after Slack's Retry-After", async () => {
     slack.faults.add({ method: "chat.postMessage", status: 429, retryAfterS: 7 });
     expect(await sender.send(message(), signal)).toEqual({
       kind: "retry",
@@ -143,7 +143,7 @@ describe("sending to Slack", () => {
     expect(await sender.send(message(), signal)).toMatchObject({ kind: "retry", afterMs: 30_000 });
   });
 
-  it("A6 a refused connection is retried: nothing left", async () => {
+  it("A6 a refused connection is retried: nothing was sent", async () => {
     const stopped = await startSlackSimulator({ workspaces: [], signingSecret: "s" });
     await stopped.stop();
     const nowhere = createSlackSender({ tokenFor, slackApiUrl: stopped.apiUrl });
@@ -170,7 +170,7 @@ describe("looking up in Slack", () => {
     expect(await sender.lookUp(flat, Date.now(), signal)).toMatchObject({ kind: "found" });
   });
 
-  it("A6 a history that may not be read cannot tell", async () => {
+  it("A6 a history that may not be read leaves the outcome unknown", async () => {
     const refusal = { status: 200, body: { ok: false, error: "missing_scope" } };
     slack.faults.add({ method: "conversations.replies", ...refusal });
     expect(await sender.lookUp(message(), Date.now(), signal)).toEqual({ kind: "cannot_tell" });
@@ -185,7 +185,7 @@ describe("looking up in Slack", () => {
     await expect(sender.lookUp(message(), Date.now(), signal)).rejects.toThrow();
   });
 
-  it("A6 more than three pages cannot tell", async () => {
+  it("A6 more than three pages leave the outcome unknown", async () => {
     slack.addChannel(workspace, "D0BUSY");
     const since = Date.now();
     for (let index = 0; index < 301; index++) {

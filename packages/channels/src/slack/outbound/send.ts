@@ -14,7 +14,7 @@ import { type SlackFileOptions, sendSlackFile } from "./send-file.ts";
 import { createStreamBudget, finishStream, startStream } from "./stream.ts";
 
 export type SlackSenderOptions = SlackFileOptions & {
-  /** The bot token of an installation, by account key; undefined when there is none (any more). */
+  /** The bot token of an installation, by account key; undefined if there is none (any more). */
   tokenFor(accountKey: string): Promise<string | undefined>;
 };
 
@@ -22,14 +22,14 @@ function refused(errorCode: string, reason: string): SendOutcome {
   return { kind: "failed", errorCode, reason };
 }
 
-/** Fails closed: without a thread a reply meant for one would be read by the whole channel. */
+/** Fails closed: without a thread the whole channel would read a reply meant for a thread. */
 function unsafeTarget(target: ReplyTarget): SendOutcome | undefined {
   if (!target.channel) return refused("channel_missing", "The reply target names no channel");
   if (target.isDm === "true" || target.threadTs) return undefined;
   return refused("thread_missing", "A reply to a channel must name its thread");
 }
 
-/** Where there are no streams nothing was shown, and words say the same. */
+/** Starts a stream; a workspace without streams gets a placeholder in words. */
 async function startOrPost(
   client: WebClient,
   message: OutboundMessage,
@@ -55,7 +55,7 @@ async function replace(client: WebClient, message: OutboundMessage, replaces: st
   return { kind: "sent", providerMessageId: replaces };
 }
 
-/** Refusals of an edit that say the placeholder is gone or closed: nothing was written, the answer still can be. */
+/** Refusals of an edit that say the placeholder is gone or closed: nothing was written, the answer can still be posted. */
 const placeholderLost: ReadonlySet<string> = new Set([
   "message_not_found",
   "message_not_owned_by_app",
@@ -64,16 +64,16 @@ const placeholderLost: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Posts what could not replace its placeholder. Unlike an edit this must not happen twice, and the outbox repeats an
- * unsure replacement without waiting: so an earlier attempt's post is looked for first.
+ * Posts the answer that could not replace its placeholder. Unlike an edit this must not happen twice, and the outbox repeats an
+ * uncertain replacement without waiting, so an earlier attempt's post is looked up first.
  */
-async function postAnew(client: WebClient, message: OutboundMessage, seen: Seen): Promise<SendOutcome> {
+async function postInstead(client: WebClient, message: OutboundMessage, seen: Seen): Promise<SendOutcome> {
   try {
     const earlier = await lookUpInSlack(client, message, Date.now());
     if (earlier.kind === "found") return { kind: "sent", providerMessageId: earlier.providerMessageId };
   } catch (thrown) {
     const failure = slackFailure(thrown, seen);
-    // Only reading failed, so the whole send may be repeated. Where history may never be read, the answer goes out.
+    // Only reading failed, so the whole send may be repeated. If history may never be read, the answer is sent.
     if (failure.kind === "retry") return failure;
     if (failure.kind === "unknown") return { kind: "retry", afterMs: 1_000, reason: failure.reason };
   }
@@ -81,8 +81,8 @@ async function postAnew(client: WebClient, message: OutboundMessage, seen: Seen)
 }
 
 /**
- * The outbound half of Slack, by the Web API. One HTTP call per send, never a retry of its own; only a placeholder that
- * cannot be edited any more costs a look-up and a post, a stream that cannot hold the answer an edit, and a file its upload.
+ * The outbound half of Slack, by the Web API. One HTTP call per send, without retries; extra calls are needed only for a placeholder
+ * that cannot be edited (a look-up and a post), a stream that cannot hold the answer (an edit) and a file (its upload).
  */
 export function createSlackSender(options: SlackSenderOptions): ChannelSender {
   const refusals = createRefusals();
@@ -109,7 +109,7 @@ export function createSlackSender(options: SlackSenderOptions): ChannelSender {
       try {
         token = await options.tokenFor(message.accountKey);
       } catch {
-        // Nothing left: a database that is away for a moment must not make the message unsure or final.
+        // Nothing was sent: a brief database failure must not make the outcome unknown or final.
         return { kind: "retry", afterMs: 1_000, reason: "credentials_unreadable" };
       }
       if (!token) return refused("no_token", `No Slack token for ${message.accountKey}`);
@@ -125,7 +125,7 @@ export function createSlackSender(options: SlackSenderOptions): ChannelSender {
           return await replace(client, message, message.replaces);
         } catch (thrown) {
           if (!placeholderLost.has(platformError(thrown) ?? "")) throw thrown;
-          return await postAnew(client, message, seen);
+          return await postInstead(client, message, seen);
         }
       } catch (thrown) {
         return slackFailure(thrown, seen);
@@ -139,7 +139,7 @@ export function createSlackSender(options: SlackSenderOptions): ChannelSender {
       try {
         return await lookUpInSlack(slackClient(token, options, signal, seen), message, sinceMs);
       } catch (thrown) {
-        // A rate limit or a bad network passes: the caller asks again, rather than sending blindly.
+        // A rate limit or a network failure passes: the caller looks up again instead of sending blindly.
         if (slackFailure(thrown, seen).kind !== "failed") throw thrown;
         // History may not be read here, now or later.
         return { kind: "cannot_tell" };

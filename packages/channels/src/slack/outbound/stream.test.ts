@@ -37,7 +37,7 @@ function outbound(workspace: typeof acme, target: Thread, rendered: RenderedMess
 }
 const about = { title: "Where?", placeholder: "Looking into it…", mayStream: true };
 
-/** A turn begins: its placeholder, posted, when one is asked for. */
+/** Begins a turn and returns its placeholder, posted if one is requested. */
 async function begin(workspace: typeof acme, target: Thread) {
   const shown = await sender.showPresence(keyOf(workspace), target, signal, about);
   if (typeof shown === "boolean") throw new Error(`no placeholder: ${shown}`);
@@ -80,7 +80,7 @@ describe("an answer that begins as a stream", () => {
     expect(only?.blocks).toMatchObject([{ type: "context_actions" }]);
   });
 
-  it("A7 whose end was lost is found by its outbox id, and repeating the end repeats no words", async () => {
+  it("A7 is found by its outbox id if the answer to its end was lost, and repeating the end repeats no words", async () => {
     const target = threadIn(acme);
     const { replaces } = await begin(acme, target);
     const reply = answer(acme, target, replaces, "It left today");
@@ -93,7 +93,7 @@ describe("an answer that begins as a stream", () => {
   });
 
   it.each(["message_not_in_streaming_state", "stopped_by_user"])(
-    "A7 that is over before the answer is there (%s) is edited into it",
+    "A7 that ends before the answer is there (%s) is edited into it",
     async (error) => {
       const target = threadIn(acme);
       const { replaces } = await begin(acme, target);
@@ -106,7 +106,7 @@ describe("an answer that begins as a stream", () => {
   );
 
   it.each(["see https://shop.example.test/o/1", "write to help@shop.example", "[track](https://x.example)"])(
-    "A7 that may hold a link is ended empty and edited, with previews off: %s",
+    "A7 that may contain a link is ended empty and edited, with previews off: %s",
     async (text) => {
       const target = threadIn(acme);
       const { replaces } = await begin(acme, target);
@@ -128,7 +128,7 @@ describe("an answer that begins as a stream", () => {
     expect(ours(target)).toMatchObject([{ text: "It left today", threadTs: target.threadTs }]);
   });
 
-  it("A7 whose start was lost is found by being empty, and can still be ended", async () => {
+  it("A7 is found by being empty if the answer to its start was lost, and can still be ended", async () => {
     const target = threadIn(acme);
     const shown = await sender.showPresence(keyOf(acme), target, signal, about);
     if (typeof shown === "boolean") throw new Error("no placeholder");
@@ -143,8 +143,8 @@ describe("an answer that begins as a stream", () => {
   });
 });
 
-describe("showing that somebody is at it", () => {
-  it("A7 an agent's session begins with what is asked, and ends", async () => {
+describe("showing that an answer is being written", () => {
+  it("A7 an agent's session begins with the question, and ends", async () => {
     const target = threadIn(acme);
     const from = slack.calls.length;
     expect(await sender.showPresence(keyOf(acme), target, signal, { title: "Where?" })).toBe(true);
@@ -156,11 +156,11 @@ describe("showing that somebody is at it", () => {
     ]);
   });
 
-  it("A7 what a workspace has not got is asked for once: sessions, streams, then the status alone", async () => {
+  it("A7 methods that a workspace does not have are called once: sessions, streams, then the status alone", async () => {
     const target = threadIn(plain);
     const from = slack.calls.length;
     const first = await begin(plain, target);
-    // Where the stream is refused nothing was shown, and the placeholder says it in words.
+    // The stream is refused, so nothing was shown, and the placeholder says it in words.
     expect(slack.store.find(target.channel, first.replaces.split(":")[1] ?? "")?.text).toBe(
       "Looking into it…",
     );
@@ -175,7 +175,7 @@ describe("showing that somebody is at it", () => {
     ]);
   });
 
-  it("A7 where there is nothing at all, a placeholder is posted and replaced", async () => {
+  it("A7 without any of them, a placeholder is posted and replaced", async () => {
     const target = threadIn(bare);
     const { replaces } = await begin(bare, target);
     await sender.send(answer(bare, target, replaces, "It left today"), signal);
@@ -194,7 +194,7 @@ describe("showing that somebody is at it", () => {
     expect(shown.slice(8)).toEqual([true, true]);
   });
 
-  it("A7 an assistant's thread is named by its first question", async () => {
+  it("A7 an assistant's thread is titled with its first question", async () => {
     const target = { ...threadIn(plain), isDm: "true" };
     await sender.showPresence(keyOf(plain), target, signal, { title: "x".repeat(300) });
     expect(slack.store.titles.at(-1)?.title).toHaveLength(200);

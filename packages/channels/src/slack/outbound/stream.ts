@@ -13,12 +13,12 @@ const startsAMinute = 8;
 
 const quiet = { unfurl_links: false, unfurl_media: false };
 
-/** Whether a stream can be shown there: in a thread, to somebody known. */
+/** Whether a stream can be shown there: in a thread, to a known user. */
 export function canStreamTo(target: ReplyTarget): boolean {
   return Boolean(target.channel && target.threadTs && target.user && target.team);
 }
 
-/** A placeholder that is a stream where it can be, and otherwise what `placeholder` says. */
+/** A placeholder that starts as a stream if possible, and otherwise shows the text of `placeholder`. */
 export function asStream(placeholder: RenderedMessage): RenderedMessage {
   return { ...placeholder, body: { ...placeholder.body, stream: true } };
 }
@@ -34,7 +34,7 @@ export function createStreamBudget(now: () => number = Date.now): (accountKey: s
   };
 }
 
-/** Starts an empty stream: what people see is that something is being written. */
+/** Starts an empty stream, which shows people that something is being written. */
 export async function startStream(client: WebClient, { target }: OutboundMessage): Promise<SendOutcome> {
   const answer = fields(
     await client.apiCall("chat.startStream", {
@@ -53,7 +53,7 @@ export async function startStream(client: WebClient, { target }: OutboundMessage
   };
 }
 
-/** What Slack says of a stream that is over: by our own stop, by a person's, or by the five minutes it may last. */
+/** Slack's errors for a stream that is over: stopped by us, by a person, or after the five minutes it may last. */
 const isOver: ReadonlySet<string> = new Set(["message_not_in_streaming_state", "stopped_by_user"]);
 
 /** Ends a stream, if it has not ended yet. @returns whether this call did it */
@@ -71,11 +71,11 @@ export async function endStream(
   }
 }
 
-/** Anything a preview could be made of. Streams have no setting against previews, edits have. */
+/** Any text a preview could be made of. Streams have no setting against previews, edits have. */
 const mayUnfurl = /:\/\/|\bwww\.|mailto:|[\w-]\.[a-z]{2,}/i;
 
 /**
- * The stream becomes the answer: it ends with the whole text. Where the text may hold a link, or the stream was over before, it
+ * Turns the stream into the answer: it ends with the whole text. If the text may contain a link, or the stream was already over, it
  * ends empty and is then edited. Both can be repeated, so a lost answer to either is harmless.
  */
 export async function finishStream(

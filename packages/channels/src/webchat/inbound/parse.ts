@@ -6,11 +6,11 @@ import { checkedMessage, nothing } from "../../normalized.ts";
 export const webchatBodyLimitBytes = 64 * 1024;
 export const webchatTextLimit = 8_000;
 
-/** What the visitor's token and the address say; the body has no say in it. */
+/** From the visitor's token and the URL; the body cannot change it. */
 export type WebchatSession = {
   siteKey: string;
   visitorId: string;
-  /** Milliseconds; the browser's clock is not asked. */
+  /** Milliseconds; the browser's clock is not used. */
   receivedAtMs: number;
 };
 
@@ -21,8 +21,8 @@ function chosen(body: Fields): Part | undefined {
 }
 
 /**
- * A visitor's message, `{id, text, choice?: {id, title}, name?}`, in the one format. The id is the browser's and repeats
- * when it retries; it is kept apart by visitor, so that nobody can use up another's ids. Pure, and never throws.
+ * A visitor's message, `{id, text, choice?: {id, title}, name?}`, in the common format. The browser chooses the id and repeats it
+ * when it retries; it is scoped to the visitor, so that nobody can use up another's ids. Pure, and never throws.
  */
 export function parseWebchat(rawBody: string | Buffer, session: WebchatSession): Normalized {
   if (Buffer.byteLength(rawBody) > webchatBodyLimitBytes) return nothing("invalid", "body_too_large");

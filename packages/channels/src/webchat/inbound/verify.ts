@@ -2,7 +2,7 @@ import { checkHmac, hmacSha256Hex } from "../../hmac.ts";
 
 type Visitor = { siteKey: string; visitorId: string; expiresAtS: number };
 
-/** JSON keeps the pieces apart whatever they contain. */
+/** JSON keeps the pieces apart, whatever they contain. */
 function signedText(visitor: Visitor): string {
   return JSON.stringify(["webchat-visitor-v1", visitor.siteKey, visitor.visitorId, visitor.expiresAtS]);
 }
@@ -28,7 +28,7 @@ export type VisitorCheck =
   | { ok: true; visitorId: string; expiresAtMs: number }
   | { ok: false; reason: string };
 
-/** Who a token names on this site; any of the secrets may have signed it, and none means refusal. */
+/** The visitor a token names on this site; any of the secrets may have signed it, and no secret is a refusal. */
 export function verifyVisitorToken(options: {
   token: string;
   siteKey: string;

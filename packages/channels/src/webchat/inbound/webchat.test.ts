@@ -20,7 +20,7 @@ describe("parseWebchat", () => {
     expect(got.reason).toBe(reason);
   });
 
-  it("A3 every fixture is walked", () => {
+  it("A3 every fixture is tested", () => {
     expect(readdirSync(folder).toSorted()).toEqual([
       "bad-id.json",
       "choice.json",
@@ -30,7 +30,7 @@ describe("parseWebchat", () => {
     ]);
   });
 
-  it("A3 a message is the visitor's, by the token and not by the body", () => {
+  it("A3 a message's visitor comes from the token and not from the body", () => {
     const raw = JSON.stringify({ id: "m-1", text: "Hello", visitorId: "visitor-2", siteKey: "site-2" });
     expect(parseWebchat(raw, session).messages[0]).toMatchObject({
       externalId: "visitor-1:m-1",

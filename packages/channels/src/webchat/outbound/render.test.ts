@@ -13,7 +13,7 @@ describe("rendering for web chat", () => {
     ]);
   });
 
-  it("H2 a file without words is named", () => {
+  it("H2 a file without words is shown with its name", () => {
     expect(renderWebchat({ text: "", attachments: [attachment] })).toEqual([
       { body: { text: "quote.pdf", attachments: [attachment] }, text: "quote.pdf" },
     ]);

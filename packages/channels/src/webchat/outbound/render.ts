@@ -2,10 +2,10 @@ import type { RenderedMessage } from "@konstruct/core/channel";
 import type { Reply } from "@konstruct/core/message";
 import { splitText } from "../../split-text.ts";
 
-/** Our own widget has no limit of its own; this keeps one event of the stream small. */
+/** Our own widget has no limit; this keeps one event of the stream small. */
 export const webchatReplyLimit = 8_000;
 
-/** A reply as widget messages: Markdown as it is (the widget renders it), choices and attachments with the last piece. */
+/** A reply as widget messages: Markdown unchanged (the widget renders it), choices and attachments with the last piece. */
 export function renderWebchat(reply: Reply): RenderedMessage[] {
   const { choices = [], attachments = [] } = reply;
   const pieces = splitText(reply.text, { limit: webchatReplyLimit });

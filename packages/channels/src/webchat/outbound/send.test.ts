@@ -24,7 +24,7 @@ describe("sending to web chat", () => {
     expect(rows).toEqual([["site-1", target, "o-1", { text: "Which?", choices, replaces: "o-0" }]]);
   });
 
-  it("A6 a failed write may have been committed; the look-up tells", async () => {
+  it("A6 a failed write may have been committed; the look-up finds out", async () => {
     const broken = createWebchatSender({
       publish: () => Promise.reject(new Error("connection lost")),
       wasPublished: async (_site, outboxId) => outboxId === "o-1",
@@ -34,7 +34,7 @@ describe("sending to web chat", () => {
     expect(await broken.lookUp({ ...message, outboxId: "o-2" }, 0, signal)).toEqual({ kind: "absent" });
   });
 
-  it("A7 typing is shown where the stream can", async () => {
+  it("A7 typing is shown if a stream is open", async () => {
     const shown: unknown[] = [];
     const ports = { publish: async () => undefined, wasPublished: async () => false };
     const typing = createWebchatSender({ ...ports, showTyping: async (_site, to) => void shown.push(to) });

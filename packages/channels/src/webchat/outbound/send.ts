@@ -12,11 +12,11 @@ export type WebchatSenderOptions = {
     body: Record<string, unknown>,
   ): Promise<void>;
   wasPublished(accountKey: string, outboxId: string): Promise<boolean>;
-  /** Tells an open stream that an answer is being written. */
+  /** Notifies an open stream that an answer is being written. */
   showTyping?(accountKey: string, target: ReplyTarget): Promise<void>;
 };
 
-/** The outbound half of web chat: delivery is a row of ours, so it can always be looked up. */
+/** The outbound half of web chat: delivery is a row in our database, so it can always be looked up. */
 export function createWebchatSender(options: WebchatSenderOptions): ChannelSender {
   return {
     deliveredByCommit: true,

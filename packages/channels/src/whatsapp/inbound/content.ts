@@ -12,7 +12,7 @@ import {
   text,
 } from "../../fields.ts";
 
-/** What a message says: its parts, the text to read, and whether somebody waits for an answer. */
+/** The content of a message: its parts, its text, and whether the sender expects an answer. */
 export type Content = { parts: Part[]; text: string; startsTurn: boolean };
 
 function says(part: Part, readable = ""): Content {
@@ -56,7 +56,7 @@ function contacts(message: Fields): Content {
   return says({ type: "contacts", contacts: cards });
 }
 
-/** A completed flow. Its values come as JSON inside a string; what does not parse to an object is kept as `raw`. */
+/** A completed flow. Its values come as JSON inside a string; a string that does not parse to an object is stored as `raw`. */
 function form(reply: Fields): Content {
   const source = text(reply, "response_json") ?? "";
   const parsed = parseJson(source);
@@ -106,10 +106,10 @@ function notice(event: string, detail: string | undefined): Content {
   return recorded({ type: "system", event, ...defined({ detail }) }, detail);
 }
 
-/** Notices that change something here, so that a turn takes them; they say nothing an agent could answer. */
+/** Notices that change something here and therefore need a turn; an agent has nothing to answer. */
 const taken: ReadonlySet<string> = new Set(["user_changed_number", "user_changed_user_id"]);
 
-/** Of a changed number, `detail` is the one of before: the words say the same in prose. */
+/** For a changed number, `detail` is the previous one: the words say the same in prose. */
 function system(source: Fields, before: string | undefined): Content {
   const event = text(source, "type") ?? "system";
   const detail = text(source, "body");
@@ -121,7 +121,7 @@ function system(source: Fields, before: string | undefined): Content {
     : notice(event, detail);
 }
 
-/** Somebody took a message back or put it in other words: recorded beside the first one, which was answered already. */
+/** A message that was deleted or edited: recorded beside the first one, which was already answered. */
 function rewritten(event: string, source: Fields): Content {
   const now = child(source, "message");
   const said = text(child(now, "text"), "body") ?? text(child(now, text(now, "type") ?? ""), "caption");
@@ -138,8 +138,8 @@ function failed(message: Fields, type: string): Content {
 }
 
 /**
- * The content of one message by its `type` (Meta, "messages webhook reference"). A type nobody here knows still starts a
- * turn: somebody wrote, and an honest "I cannot read this" beats silence.
+ * The content of one message by its `type` (Meta, "messages webhook reference"). An unknown type still starts a turn: a person
+ * wrote, and an honest "I cannot read this" is better than silence.
  */
 export function messageContent(message: Fields): Content {
   const type = text(message, "type") ?? "unknown";

@@ -18,7 +18,7 @@ const kinds: ReadonlySet<string> = new Set([
   "invalid",
 ]);
 
-/** The lines of the table of events: what comes, its fixtures, and what it is. */
+/** The rows of the table of events: the event, its fixtures, and its outcome. */
 const documented = section.split("\n").flatMap((line) => {
   const [, what = "", fixtures = "", is = ""] = line.split("|").map((cell) => cell.trim());
   const names = [...fixtures.matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name ?? "");
@@ -29,7 +29,7 @@ function readFixture(name: string): string {
   return readFileSync(new URL(`${name}.json`, folder), "utf8");
 }
 
-/** What the code makes of a body, in the words of the table. */
+/** The outcome of parsing a body, in the words of the table. */
 function kindOf(raw: string): string {
   const { outcome, messages } = parseWhatsapp(raw);
   const [first] = messages;
@@ -47,7 +47,7 @@ function kindOf(raw: string): string {
 }
 
 describe("the table of WhatsApp events in docs/channels.md", () => {
-  it("A9 names every fixture, and only those there are", () => {
+  it("A9 names every fixture, and no missing one", () => {
     const files = readdirSync(folder).map((file) => file.replace(/\.json$/, ""));
     expect(documented.map(({ name }) => name).toSorted()).toEqual(files.toSorted());
   });

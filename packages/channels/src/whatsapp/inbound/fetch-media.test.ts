@@ -28,7 +28,7 @@ const fetch = (reference: Parameters<typeof fetcher.fetch>[1]) =>
   fetcher.fetch(phone.phoneNumberId, reference, limits);
 
 describe("fetching media from WhatsApp", () => {
-  it("H1 the id gives an address and the address the bytes, with their hash and length", async () => {
+  it("H1 the id returns a URL, and the URL the bytes, with their hash and length", async () => {
     const fetched = await fetch(sent());
     if (fetched.state === "failed") throw new Error(fetched.detail);
     expect(fetched).toMatchObject({
@@ -41,7 +41,7 @@ describe("fetching media from WhatsApp", () => {
     expect(Buffer.concat(chunks)).toEqual(bytes);
   });
 
-  it("H1 a hash is read in hex or base64, and the webhook's stands in for a missing one", async () => {
+  it("H1 a hash is read in hex or base64, and the webhook's is used if the answer has none", async () => {
     const base64 = sent({ claims: { sha256: sha256.toString("base64") } });
     expect(await fetch(base64)).toMatchObject({ sha256: sha256.toString("hex") });
     const silent = sent({ claims: { sha256: undefined } });
@@ -61,14 +61,14 @@ describe("fetching media from WhatsApp", () => {
     expect(await fetcher.fetch("another", sent(), limits)).toMatchObject({ code: "no_access" });
   });
 
-  it("H1 a week after it was sent it is gone", async () => {
+  it("H1 a file is gone a week after it was sent", async () => {
     const old = sent();
     whatsapp.advance(7 * 86_400_000 + 1);
     expect(await fetch(old)).toMatchObject({ state: "failed", code: "gone" });
     expect(await fetch(sent())).toMatchObject({ state: "ready" });
   });
 
-  it("H1 what is longer than allowed is refused before or while it comes", async () => {
+  it("H1 a file longer than allowed is refused before or during the download", async () => {
     const bytes = Buffer.alloc(1_001);
     expect(await fetch(sent({ bytes }))).toMatchObject({ code: "too_large" });
     expect(await fetch(sent({ bytes, claims: { file_size: 10 } }))).toMatchObject({ code: "too_large" });
@@ -90,7 +90,7 @@ describe("fetching media from WhatsApp", () => {
     expect(await fetch(sent({ answer }))).toMatchObject({ code: "elsewhere" });
   });
 
-  it("H1 what passes by itself is thrown for another try", async () => {
+  it("H1 an error that may pass is thrown, so that the caller tries again", async () => {
     const busy = { error: { message: "Rate limit hit", code: 80007 } };
     whatsapp.faults.add({ method: "GET object", status: 400, body: busy });
     await expect(fetch(sent())).rejects.toMatchObject({ code: "rate_limited", retryAfterMs: 60_000 });

@@ -18,9 +18,9 @@ import { whatsappFailure } from "../outbound/outcome.ts";
 export type WhatsappMediaFetcherOptions = GraphOptions & {
   tokenFor(accountKey: string): Promise<string | undefined>;
   egress: Egress;
-  /** Milliseconds for asking where the bytes are; 10,000 unless told. */
+  /** Milliseconds for the request of the file's URL; 10,000 by default. */
   timeoutMs?: number;
-  /** Milliseconds for the bytes of a file; 60,000 unless told. */
+  /** Milliseconds for the bytes of a file; 60,000 by default. */
   downloadTimeoutMs?: number;
 };
 
@@ -33,7 +33,7 @@ const infoSchema = z.object({
 });
 type Info = z.infer<typeof infoSchema>;
 
-/** Tokens that are dead or may not do this (Meta, "Error codes"). */
+/** Error codes for tokens that are dead or lack the right (Meta, "Error codes"). */
 const accessCodes: ReadonlySet<string> = new Set(["10", "190", "200", "http_401", "http_403"]);
 
 /** @throws AppError for refusals that pass by themselves */
@@ -54,8 +54,8 @@ function infoFailure(answer: EgressResponse, body: Fields | undefined): FetchedM
 type Limits = { maxBytes: number; signal: AbortSignal };
 
 /**
- * Media people send in WhatsApp: the id gives an address that is good for five minutes, and the address the bytes, both with the
- * number's token. Neither is asked twice: after five refusals in an hour Meta blocks the number from asking.
+ * Fetches media people send in WhatsApp: the id returns a URL that is valid for five minutes, and the URL the bytes, both with the
+ * number's token. Neither request is repeated: after five refusals in an hour Meta blocks the number from asking.
  */
 export function createWhatsappMediaFetcher(options: WhatsappMediaFetcherOptions): MediaFetcher {
   const base = graphBase(options);
@@ -68,7 +68,7 @@ export function createWhatsappMediaFetcher(options: WhatsappMediaFetcherOptions)
     headers: Record<string, string>,
     signal: AbortSignal,
   ) {
-    // The number is named so that another one's media is refused.
+    // Naming the number makes Meta refuse another number's media.
     const query = new URLSearchParams({ phone_number_id: accountKey });
     const url = `${base}/${encodeURIComponent(mediaId)}?${query}`;
     const answer = await options.egress.request({
@@ -81,7 +81,7 @@ export function createWhatsappMediaFetcher(options: WhatsappMediaFetcherOptions)
     });
     const parsed = parseJson(answer.body.toString());
     if (answer.status !== 200) return infoFailure(answer, parsed.ok ? fields(parsed.value) : undefined);
-    if (!parsed.ok) throw new AppError("unavailable", "WhatsApp media: the answer broke off");
+    if (!parsed.ok) throw new AppError("unavailable", "WhatsApp media: the answer was cut off");
     const info = infoSchema.safeParse(parsed.value);
     return info.success ? info.data : failedFetch("gone", "WhatsApp gives no address");
   }

@@ -13,7 +13,7 @@ export function whatsappTime(value: unknown): string | undefined {
 
 type Addresses = { identity: Identity; aliases: Identity[] };
 
-/** Of a notice that somebody moved: who they were before, by the id that names the conversation, and all they have now. */
+/** For a notice of a changed address: the previous identity, by the id that names the conversation, and all current ones. */
 function identities(person: Person): Addresses | undefined {
   const phone: Identity[] = person.phone ? [{ kind: "whatsapp_phone", id: person.phone }] : [];
   const bsuid: Identity[] = person.bsuid ? [{ kind: "whatsapp_bsuid", id: person.bsuid }] : [];
@@ -26,13 +26,13 @@ function identities(person: Person): Addresses | undefined {
   };
 }
 
-/** What a message answers: the one quoted, else the advertisement it came from. */
+/** What a message answers: the quoted message, else the advertisement it came from. */
 function repliesTo(message: Fields): string | undefined {
   const advertisement = text(child(message, "referral"), "source_id");
   return text(child(message, "context"), "id") ?? (advertisement ? `referral:${advertisement}` : undefined);
 }
 
-/** Replies go to the newest addresses; a notice is nothing that could be quoted or marked as read. */
+/** Replies are sent to the newest addresses; a notice can be neither quoted nor marked as read. */
 function replyTargetOf(message: Fields, { phone, bsuid, moved }: Person, id: string) {
   if (message.type !== "system") return defined({ to: phone, recipient: bsuid, messageId: id });
   return moved === undefined
@@ -43,9 +43,9 @@ function replyTargetOf(message: Fields, { phone, bsuid, moved }: Person, id: str
 type Origin = { accountKey: string; contacts: Fields[]; author: "contact" | "member" };
 
 /**
- * One message of a batch. The conversation is named by the business-scoped id when there is one: since April 2026 every
- * webhook carries it, and a person who hides their phone next month must stay in the same conversation. Replies prefer the
- * phone, because sending to it keeps it in later webhooks.
+ * One message of a batch. The conversation is named by the business-scoped id if there is one: since April 2026 every webhook
+ * carries it, and a person who hides their phone later must stay in the same conversation. Replies prefer the phone, because sending
+ * to it keeps it in later webhooks.
  */
 export function parseWhatsappMessage(message: Fields, origin: Origin): CheckedMessage {
   const id = identifier(message, "id");

@@ -19,7 +19,7 @@ describe("news of a WhatsApp account", () => {
     expect(whatsappNews(read(name))).toEqual([news]);
   });
 
-  it("A9 a lock and a change that is only announced say nothing of sending", () => {
+  it("A9 a lock and a change that is only announced do not affect sending", () => {
     const changed = (name: string, from: string, to: string) => whatsappNews(read(name).replace(from, to));
     expect(changed("template-paused", '"PAUSED"', '"LOCKED"')).toEqual([]);
     expect(changed("template-category", "new_category", "correct_category")).toEqual([]);

@@ -3,14 +3,14 @@ import { child, type Fields, fields, identifier, objects, text, textOfBody } fro
 
 type OfTemplate = { businessAccountId: string; name: string; language: string };
 
-/** What Meta tells of a whole WhatsApp Business account, and something here depends on. */
+/** Meta's news of a whole WhatsApp Business account, as far as something here depends on it. */
 export type WhatsappNews =
   | ({ kind: "template_status"; status: string; reason: string | undefined } & OfTemplate)
   | ({ kind: "template_quality"; quality: string } & OfTemplate)
   | ({ kind: "template_category"; category: string } & OfTemplate)
   | { kind: "account_blocked"; businessAccountId: string; event: string };
 
-/** They say something of editing or counting, and nothing of whether it may be sent. */
+/** These concern editing or counting, not whether a template may be sent. */
 const noStatus: ReadonlySet<string> = new Set(["locked", "unlocked", "limit_exceeded"]);
 const blocked: ReadonlySet<string> = new Set(["DISABLE", "DISABLED"]);
 
@@ -50,7 +50,7 @@ function newsOf(businessAccountId: string, field: string, value: Fields): Whatsa
   }
 }
 
-/** The news in a webhook body, in its order. Pure, and never throws: what cannot be read is no news. */
+/** The news in a webhook body, in its order. Pure, and never throws: unreadable news is left out. */
 export function whatsappNews(rawBody: string | Buffer): WhatsappNews[] {
   const parsed = parseJson(textOfBody(rawBody));
   const body = parsed.ok ? fields(parsed.value) : undefined;

@@ -1,14 +1,14 @@
 import { child, defined, type Fields, identifier, text } from "../../fields.ts";
 
-/** Fields that tell something of one person without a message: what they want to get, or a new id. */
+/** Fields that report a change of one person without a message: their marketing consent, or a new id. */
 export type NoticeField = "user_preferences" | "user_id_update";
 
 export const isNoticeField = (field: string): field is NoticeField =>
   field === "user_preferences" || field === "user_id_update";
 
 /**
- * One item of such a field as the system message that Meta sends for the same event elsewhere, so that it goes the way of every
- * message. It has no id of its own: the same item gets the same one whenever it is delivered.
+ * Converts one item of such a field to the system message that Meta sends elsewhere for the same event, so that it is handled like
+ * every message. It has no id of its own: the same item gets the same id at every delivery.
  */
 export function noticeOf(field: NoticeField, item: Fields): Fields {
   const phone = identifier(item, "wa_id");

@@ -192,7 +192,7 @@ describe("parseWhatsapp", () => {
     if (want.startsTurn !== undefined) expect(message?.startsTurn).toBe(want.startsTurn);
   });
 
-  it("A9 a person with both addresses is their phone, with the scoped id as alias and as conversation", () => {
+  it("A9 a person with both addresses is identified by their phone, with the scoped id as alias and as conversation", () => {
     expect(only("text")).toMatchObject({
       accountKey: "100000000001234",
       identity: phone,
@@ -219,12 +219,12 @@ describe("parseWhatsapp", () => {
     });
   });
 
-  it("A2 what a message answers is kept: a quoted message, or the advertisement", () => {
+  it("A2 the message or advertisement that a message answers is stored", () => {
     expect(only("text-reply-context").replyTo).toBe("wamid.FIXOURS");
     expect(only("text-referral").replyTo).toBe("referral:120000000001");
   });
 
-  it("A9 a reply from the phone counts as a person of the tenant, in the contact's conversation", () => {
+  it("A9 a reply from the business's phone is a member's, in the contact's conversation", () => {
     expect(only("echo")).toMatchObject({
       author: "member",
       startsTurn: false,
@@ -233,7 +233,7 @@ describe("parseWhatsapp", () => {
     });
   });
 
-  it("A9 a notice lands where the person was, and names where they are now", () => {
+  it("A9 a notice is filed in the person's conversation, and names their new addresses", () => {
     expect(only("system-number-changed-with-ids")).toMatchObject({
       identity: bsuid,
       conversationRef: bsuid.id,
@@ -256,7 +256,7 @@ describe("parseWhatsapp", () => {
     expect(only("user-id-update").aliases).toContainEqual({ kind: "whatsapp_bsuid", id: "DE.77" });
   });
 
-  it("A6 a notice without an id has the same one whenever it is delivered", () => {
+  it("A6 a notice without an id gets the same one at every delivery", () => {
     expect(only("user-preferences").externalId).toBe(only("user-preferences").externalId);
     expect(only("user-preferences").externalId).not.toBe(only("user-preferences-resume").externalId);
   });
@@ -269,7 +269,7 @@ describe("parseWhatsapp", () => {
     expect(only("system-user-id-changed").aliases).toContainEqual({ kind: "whatsapp_bsuid", id: "DE.77" });
   });
 
-  it("A2 every message and status of every entry and change of a batch comes out, each to its own account", () => {
+  it("A2 every message and status of every entry and change of a batch is returned, each for its own account", () => {
     const batch = parseWhatsapp(read("batch"));
     expect(batch.messages.map(({ accountKey, text }) => [accountKey, text])).toEqual([
       ["100000000001234", "one"],
@@ -281,7 +281,7 @@ describe("parseWhatsapp", () => {
     expect(batch.reason).toBe("account_update");
   });
 
-  it("A6 a malformed message never loses its neighbours", () => {
+  it("A6 a malformed message does not affect its neighbours", () => {
     const texts = parseWhatsapp(read("batch-with-malformed")).messages.map((message) => message.text);
     expect(texts).toEqual(["good one", "good two"]);
   });

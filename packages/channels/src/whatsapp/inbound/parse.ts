@@ -6,7 +6,7 @@ import { parseWhatsappMessage } from "./message.ts";
 import { isNoticeField, type NoticeField, noticeOf } from "./notice.ts";
 import { parseStatus } from "./status.ts";
 
-/** Fields about the account, its numbers, its templates, or what was said before we came. */
+/** Fields about the account, its numbers, its templates, or messages from before the connection. */
 const lifecycleFields: ReadonlySet<string> = new Set([
   "account_alerts",
   "account_offboarded",
@@ -48,7 +48,7 @@ type Found = {
   invalid: string[];
 };
 
-/** The objects of a list that Meta documents as one; what is not as documented is named rather than passed over. */
+/** The objects of a list that Meta documents as one; other values are named as a problem, not skipped silently. */
 function documented(found: Found, parent: Fields, key: string): Fields[] {
   const value = parent[key];
   if (value !== undefined && value !== null && !Array.isArray(value)) found.invalid.push(`${key}_not_list`);
@@ -88,7 +88,7 @@ function collectStatuses(found: Found, value: Fields, accountKey: string): void 
 
 function collectChange(found: Found, change: Fields): void {
   const value = child(change, "value");
-  // Relays drop the field's name; a value with messages or statuses is what only this field holds.
+  // Relays drop the field's name; only this field has a value with messages or statuses.
   const holdsMessages = Array.isArray(value.messages) || Array.isArray(value.statuses);
   const field = text(change, "field") ?? (holdsMessages ? "messages" : "");
   if (lifecycleFields.has(field)) {
@@ -129,9 +129,9 @@ function summarise(found: Found): Normalized {
 }
 
 /**
- * Every message and status of every entry and change of a WhatsApp webhook, in the one format. Pure, and never throws. A
- * message that cannot be read is left out and named in `reason`; its neighbours are kept. Account keys are phone number
- * ids, and one body may hold several.
+ * Every message and status of every entry and change of a WhatsApp webhook, in the common format. Pure, and never throws. An
+ * unreadable message is left out and named in `reason`; its neighbours are returned. Account keys are phone number ids, and one body
+ * may hold several.
  */
 export function parseWhatsapp(rawBody: string | Buffer, _contentType?: string): Normalized {
   const parsed = parseJson(textOfBody(rawBody));

@@ -9,7 +9,7 @@ export type Person = {
   phone: string | undefined;
   bsuid: string | undefined;
   others: Identity[];
-  /** Where to write to instead, when a notice says that these are addresses of before. */
+  /** The new addresses, if a notice says that these are the previous ones. */
   moved: { phone: string | undefined; bsuid: string | undefined } | undefined;
   displayName: string | undefined;
 };
@@ -24,8 +24,8 @@ function bsuidOf(...values: (string | undefined)[]): string | undefined {
 }
 
 /**
- * The contact entry of a sender. `wa_id` and `from` can differ for one person (Meta rewrites some national prefixes), so
- * a lone entry is taken as the sender's unless its user id says otherwise.
+ * The contact entry of a sender. `wa_id` and `from` can differ for one person (Meta rewrites some national prefixes), so a lone
+ * entry is taken as the sender's unless its user id differs.
  */
 function contactOf(
   contacts: Fields[],
@@ -43,7 +43,7 @@ function contactOf(
   return loneId && userId && loneId !== userId ? undefined : lone;
 }
 
-/** Who is at the other end: the sender of a message, or the addressee of an echo of a person's own reply. */
+/** The contact: the sender of a message, or the addressee of an echo of a person's own reply. */
 export function personOf(message: Fields, contacts: Fields[], side: "from" | "to"): Person {
   const address = identifier(message, side);
   const userId = text(message, `${side}_user_id`) ?? (side === "from" ? text(message, "user_id") : undefined);
@@ -51,7 +51,7 @@ export function personOf(message: Fields, contacts: Fields[], side: "from" | "to
   const system = child(message, "system");
   const parent = text(message, `${side}_parent_user_id`) ?? text(contact, "parent_user_id");
   const phone = phoneOf(address) ?? phoneOf(identifier(contact, "wa_id"));
-  // A system notice of a changed number or id names the new addresses of the same person, and which id was the old one.
+  // A system notice of a changed number or id names the new addresses of the same person, and the previous id.
   const isNotice = message.type === "system";
   const before = isNotice ? text(system, "previous_user_id") : undefined;
   const bsuid = bsuidOf(before, userId, address, text(contact, "user_id"));

@@ -16,14 +16,14 @@ const message = (fields: Record<string, unknown>) =>
   parseWhatsapp(body((value) => Object.assign(value.messages[0]!, fields))).messages[0];
 
 describe("WhatsApp bodies that are not quite as documented", () => {
-  it("A2 a mark in front of the JSON and a change without its field lose nothing", () => {
+  it("A2 a byte order mark and a change without its field lose nothing", () => {
     expect(parseWhatsapp(`\ufeff${fixture("text")}`).messages).toHaveLength(1);
     const unnamed = JSON.parse(fixture("text"));
     delete unnamed.entry[0].changes[0].field;
     expect(parseWhatsapp(JSON.stringify(unnamed)).messages).toHaveLength(1);
   });
 
-  it("A2 ids that are numbers are ids", () => {
+  it("A2 numeric ids are ids", () => {
     expect(message({ image: { id: 900, mime_type: "image/png" }, type: "image" })?.parts).toMatchObject([
       { mediaId: "900" },
     ]);
@@ -34,7 +34,7 @@ describe("WhatsApp bodies that are not quite as documented", () => {
     expect(message({ from: 66812345678 })?.identity.id).toBe("66812345678");
   });
 
-  it("A2 a number written for people is the same person", () => {
+  it("A2 a number formatted for people is the same person", () => {
     expect(message({ from: "+66 81 234 5678" })?.identity).toEqual({
       kind: "whatsapp_phone",
       id: "66812345678",
@@ -47,7 +47,7 @@ describe("WhatsApp bodies that are not quite as documented", () => {
     expect(form?.parts).toEqual([{ type: "form", name: "flow", values: { size: "L" } }]);
   });
 
-  it("A2 a message taken back says nothing", () => {
+  it("A2 a deleted message has no text", () => {
     expect(parseWhatsapp(fixture("revoke")).messages[0]).toMatchObject({ text: "", startsTurn: false });
   });
 
@@ -69,7 +69,7 @@ describe("WhatsApp bodies that are not quite as documented", () => {
     expect(parseWhatsapp(raw)).toEqual({ outcome: "invalid", reason, messages: [], receipts: [] });
   });
 
-  it("A2 an empty batch is nothing to be done", () => {
+  it("A2 an empty batch gives nothing", () => {
     expect(parseWhatsapp('{"object":"whatsapp_business_account","entry":[]}').outcome).toBe("ignored");
   });
 });

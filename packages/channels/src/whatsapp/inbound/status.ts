@@ -6,14 +6,14 @@ const statuses: Readonly<Record<string, Receipt["status"]>> = {
   sent: "sent",
   delivered: "delivered",
   read: "read",
-  // A voice message that was listened to was also read.
+  // A voice message that was played was also read.
   played: "read",
   failed: "failed",
 };
 
 export type ParsedStatus = { ok: true; receipt: Receipt } | { ok: false; ignored: boolean; reason: string };
 
-/** One delivery status. They arrive in any order, sometimes before the answer to the send; merging is the receiver's. */
+/** One delivery status. They arrive in any order, sometimes before the answer to the send; the receiver merges them. */
 export function parseStatus(source: Fields, accountKey: string): ParsedStatus {
   const name = text(source, "status")?.toLowerCase() ?? "";
   const status = Object.hasOwn(statuses, name) ? statuses[name] : undefined;

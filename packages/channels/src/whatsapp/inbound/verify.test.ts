@@ -13,13 +13,13 @@ function check(signed: SignedRequest, appSecrets = ["app-secret"]) {
 }
 
 describe("verifyWhatsappSignature", () => {
-  it("A6 the raw bytes are what counts: re-encoded JSON is refused", () => {
+  it("A6 the raw bytes are verified: re-encoded JSON is refused", () => {
     expect(check(signWhatsapp(options))).toEqual({ ok: true });
     expect(check(reencoded(signWhatsapp(options)))).toEqual({ ok: false, reason: "mismatch" });
     expect(check(forgedWhatsapp(options))).toEqual({ ok: false, reason: "mismatch" });
   });
 
-  it("A6 during a rotation either secret passes, and no secret never does", () => {
+  it("A6 during a rotation either secret passes, and no secret is a refusal", () => {
     expect(check(signWhatsapp(options), ["new", "app-secret"])).toEqual({ ok: true });
     expect(check(signWhatsapp(options), [])).toEqual({ ok: false, reason: "missing_secret" });
   });

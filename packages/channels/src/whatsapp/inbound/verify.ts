@@ -5,7 +5,7 @@ export type WhatsappHeaders = { ok: true; signatureHex: string } | { ok: false; 
 export type WhatsappSignatureCheck = { ok: true } | { ok: false; reason: string };
 
 /**
- * What can be refused before the body is read.
+ * The checks that need no body.
  * @param headers names lower-cased
  */
 export function checkWhatsappHeaders(headers: Headers): WhatsappHeaders {
@@ -16,8 +16,8 @@ export function checkWhatsappHeaders(headers: Headers): WhatsappHeaders {
 }
 
 /**
- * Meta's `X-Hub-Signature-256` over the bytes as they arrived, with the app secret. It holds no time, so a replay is told
- * from a first delivery only by the message id.
+ * Meta's `X-Hub-Signature-256` over the bytes as they arrived, with the app secret. It contains no time, so a replay is recognised
+ * only by the message id.
  * @param options.headers names lower-cased
  * @param options.appSecrets the current secret and, during a rotation, the previous one
  */
@@ -37,8 +37,8 @@ function sameText(one: string, other: string): boolean {
 }
 
 /**
- * The GET that Meta sends when a webhook address is saved. The challenge is echoed only for the right token, and only
- * when it is a plain word: it must not put a page of the caller's making on our address.
+ * The GET that Meta sends when a webhook address is saved. The challenge is returned only for the right token, and only if it is a
+ * plain word: the caller must not be able to put a page of theirs on our address.
  */
 export function whatsappHandshake(
   query: Readonly<Record<string, unknown>>,

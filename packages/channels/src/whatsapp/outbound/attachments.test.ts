@@ -123,7 +123,7 @@ describe("sending files to WhatsApp", () => {
     expect(await sender.send(one(report), signal)).toMatchObject({ kind: "unknown" });
   });
 
-  it("H2 what cannot be sent is said plainly", async () => {
+  it("H2 each failure has its reason", async () => {
     const refused = async (attachment: Attachment) => sender.send(one(attachment), signal);
     expect(await refused({ ...report, objectKey: "gone" })).toMatchObject({ errorCode: "attachment_gone" });
     const huge = { ...report, bytes: 101 * 1024 * 1024 };

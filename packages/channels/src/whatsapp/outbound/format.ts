@@ -7,7 +7,7 @@ function withoutMarkup(text: string): string {
   return text.replace(/\*\*(?=\S)([^*\n]*?\S)\*\*/g, "$1");
 }
 
-/** WhatsApp shows no tables: a row becomes a line, and the rule under the header goes. */
+/** WhatsApp shows no tables: a row becomes a line, and the rule under the header is removed. */
 function tableRow(line: string): string | undefined {
   if (!/^\s*\|.*\|\s*$/.test(line)) return line;
   if (/^[\s|:-]+$/.test(line) && line.includes("-")) return undefined;
@@ -29,7 +29,7 @@ function formatProse(prose: string): string {
     });
 }
 
-/** Markdown as models write it, in WhatsApp's own marks; code is left alone. Never longer than the source. */
+/** Markdown as models write it, in WhatsApp's own marks; code is unchanged. Never longer than the source. */
 export function toWhatsapp(markdown: string): string {
   let rendered = "";
   let done = 0;

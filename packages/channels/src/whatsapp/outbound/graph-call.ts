@@ -4,11 +4,11 @@ import { type Fields, fields } from "../../fields.ts";
 import { type GraphOptions, graphBase } from "../graph-url.ts";
 
 export type GraphCallOptions = GraphOptions & {
-  /** The global `fetch` unless told. */
+  /** The global `fetch` by default. */
   fetch?: typeof fetch;
-  /** Milliseconds one call may take; 10,000 unless told. */
+  /** Milliseconds one call may take; 10,000 by default. */
   timeoutMs?: number;
-  /** The same for the bytes of a file; 60,000 unless told. */
+  /** The same for the bytes of a file; 60,000 by default. */
   uploadTimeoutMs?: number;
 };
 
@@ -38,7 +38,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
         ...(typeof body === "string" && { "content-type": "application/json" }),
       },
       body,
-      // A redirect would carry the token to whoever is named in it.
+      // A redirect would send the token to another host.
       redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(limits[edge])]),
     });

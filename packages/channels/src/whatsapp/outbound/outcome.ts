@@ -10,8 +10,8 @@ function retryAfterMs(headers: Headers): number | undefined {
 }
 
 /**
- * What the Graph API's error answer means for the message. A code that says "not now" is believed even on a 5xx; any
- * other 5xx leaves open whether the message was taken. Every other code is final for this message (error-codes.ts).
+ * The outcome the Graph API's error answer means for the message. A code that means "not now" is believed even on a 5xx; after any
+ * other 5xx the message may have been accepted. Every other code is final for this message (error-codes.ts).
  */
 export function whatsappFailure(status: number, headers: Headers, body: Fields | undefined): SendOutcome {
   const error = child(body, "error");

@@ -64,7 +64,7 @@ describe("renderWhatsapp", () => {
     expect(rendered?.text).toContain("11. Choice 10");
   });
 
-  it("A5 a text too long to stand over choices comes before them", () => {
+  it("A5 a text too long for the body of choices comes before them", () => {
     const text = "A sentence of some length. ".repeat(300).trim();
     const rendered = renderWhatsapp({ text, choices: choices(2) });
     expect(rendered.map((each) => each.body.type)).toEqual(["text", "text", "interactive"]);

@@ -34,7 +34,7 @@ function buttons(choices: Choice[]): Record<string, unknown> {
   return { type: "button", action: { buttons: each } };
 }
 
-/** A title that does not fit is given whole in the description when that is free. */
+/** A title that does not fit is given whole in the description, if that is free. */
 function describe(choice: Choice): Record<string, string> {
   const description =
     choice.description ?? (choice.title.length > listLimits.title ? choice.title : undefined);
@@ -75,12 +75,12 @@ function interactive(text: string, choices: Choice[]): RenderedMessage[] {
   ];
 }
 
-/** What is shown as a picture; every other file is a document, which any type may be. */
+/** What is shown as a picture; every other file is a document, which may be of any type. */
 function isPicture({ contentType, bytes }: Attachment): boolean {
   return /^image\/(?:jpeg|png)$/.test(contentType) && bytes <= pictureBytes;
 }
 
-/** The file with the end of its caption, and before it as text messages what does not fit. */
+/** The file with the end of its caption, and before it as text messages the part that does not fit. */
 function fileMessages(attachment: Attachment): RenderedMessage[] {
   const pieces = splitFor(attachment.caption ?? "", captionLimit);
   const last = pieces.pop();
@@ -95,7 +95,7 @@ function fileMessages(attachment: Attachment): RenderedMessage[] {
   ];
 }
 
-/** One file and few words are one message: to one person WhatsApp takes one in six seconds. */
+/** One file and few words are one message: WhatsApp accepts one message to a person in six seconds. */
 function withTextAsCaption(reply: Reply): Reply {
   const [only, ...others] = reply.attachments ?? [];
   const { text } = reply;
@@ -105,8 +105,8 @@ function withTextAsCaption(reply: Reply): Reply {
 }
 
 /**
- * A reply as WhatsApp messages: text up to 4,096 characters; up to 3 choices as buttons, up to 10 as a list, more as
- * numbered lines that are answered in words; files after the words. Links are never previewed.
+ * A reply as WhatsApp messages: text up to 4,096 characters; up to 3 choices as buttons, up to 10 as a list, more as numbered lines
+ * that are answered in words; files after the words. Links are never previewed.
  */
 export function renderWhatsapp(given: Reply): RenderedMessage[] {
   const reply = withTextAsCaption(given);

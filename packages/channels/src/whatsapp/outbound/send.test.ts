@@ -106,13 +106,13 @@ describe("sending to WhatsApp", () => {
     expect(await sender.send(message(), signal)).toMatchObject({ kind: "failed", errorCode: String(code) });
   });
 
-  it("A6 a redirect is not followed, so the token stays here", async () => {
+  it("A6 a redirect is not followed, so the token is not sent to another host", async () => {
     const elsewhere = { status: 302, body: {} };
     whatsapp.faults.add({ method: "POST messages", ...elsewhere });
     expect(await sender.send(message(), signal)).toMatchObject({ kind: "failed", errorCode: "http_302" });
   });
 
-  it("A6 a refused connection is retried, and so is an abort before anything left", async () => {
+  it("A6 a refused connection is retried, and so is an abort before the request", async () => {
     const stopped = await startWhatsappSimulator({ phones: [], appSecret: "s" });
     await stopped.stop();
     const nowhere = createWhatsappSender({ tokenFor, graphUrl: stopped.url });
@@ -120,7 +120,7 @@ describe("sending to WhatsApp", () => {
     expect(await sender.send(message(), AbortSignal.abort())).toMatchObject({ kind: "retry" });
   });
 
-  it("A6 credentials that cannot be read are a retry: nothing left", async () => {
+  it("A6 unreadable credentials are a retry: nothing was sent", async () => {
     const tokenless = createWhatsappSender({
       tokenFor: () => Promise.reject(new Error("database away")),
       graphUrl: whatsapp.url,
@@ -132,7 +132,7 @@ describe("sending to WhatsApp", () => {
     });
   });
 
-  it("A9 another number's key finds no token", async () => {
+  it("A9 another number's key has no token", async () => {
     expect(await sender.send(message({ accountKey: "other" }), signal)).toMatchObject({
       kind: "failed",
       errorCode: "no_token",
@@ -148,7 +148,7 @@ describe("presence in WhatsApp", () => {
     ]);
   });
 
-  it("A7 what cannot be shown is false, never an error", async () => {
+  it("A7 presence that cannot be shown is false, never an error", async () => {
     expect(await sender.showPresence(phone.phoneNumberId, {}, signal)).toBe(false);
     whatsapp.faults.add({ method: "POST messages", refuse: true });
     expect(await sender.showPresence(phone.phoneNumberId, { messageId: "wamid.IN1" }, signal)).toBe(false);

@@ -44,7 +44,7 @@ function requestBody(
   };
 }
 
-/** The outbound half of WhatsApp, by the Cloud API. One HTTP call per send, never a retry or a redirect; a file is uploaded first. */
+/** The outbound half of WhatsApp, by the Cloud API. One HTTP call per send, without retries or redirects; a file is uploaded first. */
 export function createWhatsappSender(options: WhatsappSenderOptions): ChannelSender {
   const call = createGraphCall(options);
 
@@ -59,7 +59,7 @@ export function createWhatsappSender(options: WhatsappSenderOptions): ChannelSen
       try {
         token = await options.tokenFor(message.accountKey);
       } catch {
-        // Nothing left: a database that is away for a moment must not make the message unsure or final.
+        // Nothing was sent: a brief database failure must not make the outcome unknown or final.
         return { kind: "retry", afterMs: 1_000, reason: "credentials_unreadable" };
       }
       if (!token)
@@ -90,7 +90,7 @@ export function createWhatsappSender(options: WhatsappSenderOptions): ChannelSen
       return id ? { kind: "sent", providerMessageId: id } : { kind: "unknown", reason: "unreadable_answer" };
     },
 
-    /** There is no way to read messages back; a status webhook that names the outbox id is the only later proof. */
+    /** WhatsApp messages cannot be read back; a status webhook that names the outbox id is the only later proof. */
     async lookUp() {
       return { kind: "cannot_tell" };
     },
@@ -109,7 +109,7 @@ export function createWhatsappSender(options: WhatsappSenderOptions): ChannelSen
         const answer = await call(accountKey, "messages", token, JSON.stringify(body), signal);
         return answer.status >= 200 && answer.status < 300 && answer.body?.success === true;
       } catch {
-        // Presence is a courtesy: without it the answer still comes.
+        // Presence is optional: without it the answer still arrives.
         return false;
       }
     },

@@ -10,7 +10,7 @@ const documentBytes = 100 * 1024 * 1024;
 
 type Upload = { accountKey: string; token: string; attachment: Attachment; signal: AbortSignal };
 
-/** The form Meta documents: the type is said twice, of the form and of the file in it. */
+/** The form Meta documents: the type is given twice, for the form and for the file in it. */
 function formOf({ contentType, filename }: Attachment, bytes: Uint8Array): FormData {
   const form = new FormData();
   form.set("messaging_product", "whatsapp");
@@ -19,7 +19,7 @@ function formOf({ contentType, filename }: Attachment, bytes: Uint8Array): FormD
   return form;
 }
 
-/** Gives WhatsApp a stored object. It shows nothing to anyone and is forgotten after 30 days, so it may be repeated. */
+/** Uploads a stored object to WhatsApp. Nobody sees it and Meta deletes it after 30 days, so it may be repeated. */
 export async function uploadToWhatsapp(
   call: GraphCall,
   readObject: ReadObject | undefined,

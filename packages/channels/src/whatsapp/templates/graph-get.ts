@@ -7,13 +7,13 @@ import { type GraphOptions, graphBase } from "../graph-url.ts";
 import { whatsappFailure } from "../outbound/outcome.ts";
 
 export type GraphGetOptions = GraphOptions & {
-  /** The global `fetch` unless told. */
+  /** The global `fetch` by default. */
   fetch?: typeof fetch;
-  /** Milliseconds one call may take; 10,000 unless told. */
+  /** Milliseconds one call may take; 10,000 by default. */
   timeoutMs?: number;
 };
 
-/** One GET, whose answer may be asked for again. @throws AppError that says in words what is wrong */
+/** One GET, which may be repeated. @throws AppError that says in words what is wrong */
 export async function graphGet(
   options: GraphGetOptions,
   path: string,
@@ -23,7 +23,7 @@ export async function graphGet(
   const url = `${graphBase(options)}/${path}?${new URLSearchParams(query)}`;
   const response = await (options.fetch ?? fetch)(url, {
     headers: { authorization: `Bearer ${token}` },
-    // A redirect would carry the token to whoever is named in it.
+    // A redirect would send the token to another host.
     redirect: "manual",
     signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
   }).catch((thrown: unknown) => {

@@ -24,13 +24,13 @@ function templateOf(item: Fields): WhatsappTemplate | undefined {
 
 export type ListedTemplates = {
   templates: WhatsappTemplate[];
-  /** Of another shape than Meta documents, and left out. */
+  /** Templates of another shape than Meta documents, which are left out. */
   unreadable: number;
 };
 
 /**
- * Every template of a WhatsApp Business account. Pages are asked for by cursor: the address the answer names for the next one
- * would be given the token, whoever it belongs to.
+ * Every template of a WhatsApp Business account. The next page is requested by cursor, not by the URL in the answer: that URL would
+ * receive the token, whoever it belongs to.
  * @throws AppError of the Graph API, with words for a person
  */
 export async function listWhatsappTemplates(

@@ -55,7 +55,7 @@ describe("a template with its values", () => {
     });
   });
 
-  it("A9 named values go by their names", () => {
+  it("A9 named values are filled by name", () => {
     const named = template({
       format: "named",
       components: [{ type: "BODY", text: "Hello {{first_name}}" }],
@@ -83,7 +83,7 @@ describe("a template with its values", () => {
     });
   });
 
-  it("A9 every reason for a refusal is told", () => {
+  it("A9 every reason for a refusal is reported", () => {
     expect(problemsOf({ "1": "Marta", "2": "", extra: "x", "button.1": "a\nb" })).toEqual([
       "header.1 is missing",
       "extra is not in the template",
@@ -103,7 +103,7 @@ describe("a template with its values", () => {
     expect(problemsOf({}, template({ components }))[0]).toContain(why);
   });
 
-  it("A9 values never become places of their own", () => {
+  it("A9 a value that looks like a variable is not filled", () => {
     const body = template({ components: [{ type: "BODY", text: "A {{1}} B {{2}}" }] });
     const rendered = renderTemplate(body, { "1": "{{2}}", "2": "{{1}}" });
     expect(rendered).toMatchObject({ rendered: { text: "A {{2}} B {{1}}" } });

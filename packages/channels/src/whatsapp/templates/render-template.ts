@@ -32,7 +32,7 @@ function problemsOf(
   ];
 }
 
-/** A template with its values, in the wire's form; refused with every reason when the values are not those it was approved with. */
+/** A template with its values, in the wire format; refused with every reason if the values do not match the approved variables. */
 export function renderTemplate(
   template: WhatsappTemplate,
   values: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ const word = z.string().min(1).max(64).toLowerCase();
 
 /**
  * One approved text in one language, as the Graph API lists it (Meta, "Message templates"). Statuses, categories and qualities are
- * kept in lower case and as open words: Meta adds new ones without notice.
+ * stored in lower case and as open words: Meta adds new ones without notice.
  */
 export const whatsappTemplateSchema = z.object({
   externalId: z.string().min(1).max(64),
@@ -19,7 +19,7 @@ export const whatsappTemplateSchema = z.object({
 });
 export type WhatsappTemplate = z.infer<typeof whatsappTemplateSchema>;
 
-/** Flagged is a warning: people still get it until Meta pauses it. */
+/** Flagged is a warning: people still receive the template until Meta pauses it. */
 const usable: ReadonlySet<string> = new Set(["approved", "flagged", "reinstated", "unpaused", "unarchived"]);
 
 export const isUsable = ({ status }: Pick<WhatsappTemplate, "status">): boolean => usable.has(status);

@@ -2,12 +2,12 @@ import type { JsonObject } from "@konstruct/core/json";
 import { type Fields, objects, text } from "../../fields.ts";
 import type { WhatsappTemplate } from "./template.ts";
 
-/** One place of a template that a value goes to. */
+/** One variable of a template. */
 export type TemplateVariable = {
-  /** What the value is given by: `1` or `first_name` in the body, `header.1`, `button.0`. */
+  /** The key of its value: `1` or `first_name` in the body, `header.1`, `button.0`. */
   name: string;
   component: "header" | "body" | "button";
-  /** As it stands between the braces; of a button, its place among the buttons. */
+  /** The text between the braces; for a button, its position among the buttons. */
   place: string;
 };
 
@@ -33,7 +33,7 @@ function buttonVariables(components: readonly JsonObject[]): TemplateVariable[] 
   );
 }
 
-/** Every value a template wants, in the order they stand in it. */
+/** Every variable of a template, in order of appearance. */
 export function templateVariables({ components }: Pick<WhatsappTemplate, "components">): TemplateVariable[] {
   const header = placesIn(text(componentOf(components, "header"), "text") ?? "");
   const body = placesIn(bodyOf({ components }));
@@ -48,12 +48,12 @@ export function bodyOf({ components }: Pick<WhatsappTemplate, "components">): st
   return text(componentOf(components, "body"), "text") ?? "";
 }
 
-/** Text with its values in it. */
+/** The text with its values filled in. */
 export function filled(said: string, valueAt: (place: string) => string | undefined): string {
   return said.replace(placeholder, (whole, place: string) => valueAt(place) ?? whole);
 }
 
-/** Why a template cannot be sent from here at all; undefined when it can. */
+/** Why a template cannot be sent from here at all; undefined if it can. */
 export function beyondUs({ components }: Pick<WhatsappTemplate, "components">): string | undefined {
   const format = (text(componentOf(components, "header"), "format") ?? "text").toLowerCase();
   if (format !== "text") return `its header is a ${format}, which templates are not sent with yet`;

@@ -9,7 +9,7 @@ function say(value: unknown): string {
 /** Null for a record that is no order. */
 export function describeOrder(result: Record<string, unknown>): string | null {
   const { order_id: id, status, carrier, eta } = result;
-  // A record made about an order, such as a refund, is none.
+  // A record about an order, such as a refund, is no order.
   if (id === undefined || status === undefined || result.refund_id !== undefined) return null;
   const via = carrier ? ` via ${say(carrier)}` : "";
   return `Your order ${String(id)} is ${say(status)}${via}${eta ? `, ETA ${say(eta)}` : ""}.`;

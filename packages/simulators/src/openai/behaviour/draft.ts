@@ -68,7 +68,7 @@ function decide(message: string, intent: string, context: Record<string, unknown
   };
 }
 
-/** Plays the model in a supervised turn, from the context in the prompt. */
+/** Simulates the model in a supervised turn, from the context in the prompt. */
 export function simulateDraft(prompt: string): string {
   const block = readBlock(prompt, "context");
   const context = isRecord(block) ? block : {};

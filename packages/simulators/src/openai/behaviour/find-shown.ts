@@ -12,7 +12,7 @@ const bare = /^\s*(?:the )?([1-9])\s*[.!)]?\s*(?:please|pls|ครับ|ค่�
 const recommended = /\bthe one (?:that )?(?:you|u)\b|\byou (?:just )?(?:recommended|suggested)\b|ที่แนะนำ/;
 const pronoun = /\b(?:that|this) one\b|\b(?:is|are|does|take|want|buy) (?:it|that|this)\b|(?:ตัว|อัน)(?:นี้|นั้น)/;
 
-/** The place in a list a message points at, counted from 0, or null. */
+/** The place in a list that a message refers to, counted from 0, or null. */
 function placeIn(message: string, length: number, isAsked: boolean): number | null {
   if (/\b(?:last|latter)(?: one)?\b|สุดท้าย/.test(message)) return length - 1;
   const number = counted.exec(message)?.[1] ?? (isAsked ? bare.exec(message)?.[1] : undefined);
@@ -23,7 +23,7 @@ function placeIn(message: string, length: number, isAsked: boolean): number | nu
 
 const wordsOf = (name: string) => name.toLowerCase().match(/[\p{L}\p{M}\p{N}]{2,}/gu) ?? [];
 
-/** The one name that shares most words with a message; null when none does, or several do. */
+/** The one name that shares most words with a message; null if none or several do. */
 function namedIn(names: readonly string[], message: string): string | null {
   const said = new Set(wordsOf(message));
   const counts = names.map((name) => wordsOf(name).filter((word) => said.has(word)).length);
@@ -33,8 +33,8 @@ function namedIn(names: readonly string[], message: string): string | null {
 }
 
 /**
- * The thing shown that a message means: a name, `nothing` when it points at a place the list does not have, or null when it
- * points at nothing shown.
+ * The listed thing that a message refers to: its name, `nothing` if it refers to a place the list does not have, or null if it
+ * refers to nothing listed.
  */
 export function findShown(
   { message, shown }: PromptConversation,

@@ -3,7 +3,7 @@ import type { PromptIntent } from "./prompt-intent.ts";
 
 const quoted = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A phrase without greetings, articles and politeness around it. */
+/** A phrase without the greetings, articles and politeness around it. */
 const tidy = (text: string) =>
   text
     .trim()
@@ -12,7 +12,7 @@ const tidy = (text: string) =>
     .replace(/^(?:(?:a|an|the|that|my|some|new|good)\s+)+/i, "")
     .trim();
 
-/** What is in a message where an example has the place of the parameter: "Recommend a {item}". */
+/** The part of a message at the place of the parameter in an example: "Recommend a {item}". */
 function inPlace(examples: readonly string[], param: string, message: string): string | null {
   const found = examples.flatMap((example): string[] => {
     const place = `{${param}}`;
@@ -36,7 +36,7 @@ const request =
 const question =
   /[,.?!;]?\s*(?:what (?:do|can|should) i do|can you help(?: me)?|please help|help)\s*[?.!]*$/i;
 
-/** What a request is about, without the words of the request. */
+/** The topic of a request, without the words of the request. */
 export function findTopic({ examples }: PromptIntent, param: string, message: string): string | null {
   const plain = withoutMoney(message.replace(question, ""));
   const placed = inPlace(examples, param, plain);

@@ -1,4 +1,4 @@
-/** Values that have a form of their own, wherever they are in a message. */
+/** Values with a recognisable form, anywhere in a message. */
 const patterns: Record<string, RegExp> = {
   id: /\b[A-Za-z]{1,5}(?:-\d+|\d{2,})\b|#?\b\d{4,}\b/,
   email: /[\w.+-]+@[\w-]+\.[\w.]+/,
@@ -13,7 +13,7 @@ const moneyCue =
   /(?:budget|under|below|around|about|up to|less than|at most|max(?:imum)?|งบ|ไม่เกิน)\D{0,15}$/i;
 const unit = /[฿$€£]|k$|thousand|baht|thb|eur|dollar|usd|บาท/i;
 
-/** An amount with a currency or a word for a limit before it; any number when it is asked for. */
+/** An amount after a currency or a word for a limit; any number if the open question asks for one. */
 function findMoney(message: string, isAsked: boolean): string | null {
   const found = [...message.matchAll(new RegExp(money, "gi"))].filter(
     (match) => !/[\p{L}-]$/u.test(message.slice(0, match.index)),
@@ -22,7 +22,7 @@ function findMoney(message: string, isAsked: boolean): string | null {
   return (told ?? (isAsked ? found[0] : undefined))?.[0].trim() ?? null;
 }
 
-/** A value of a type that is known by its form; undefined for a type that is not. */
+/** A value of a type with a recognisable form; undefined for any other type. */
 export function findTyped(
   type: string,
   values: string[],

@@ -1,10 +1,9 @@
 import type { ModelRequest } from "./model.ts";
 
 /**
- * A model in the hands of whoever wrote last into its prompt: it does what any text in it says, wherever that text comes from.
- *
- * `OBEY intent=refund; order_id=O-1; relation=new.` is a call that is proposed, `SAY … ENDSAY` the words of a reply,
- * `DRAFT action=reply; … ENDDRAFT` a supervised draft. Without quotes, so that they survive being quoted in JSON.
+ * A compromised model: it obeys the latest instruction anywhere in its prompt, wherever that text comes from.
+ * `OBEY intent=refund; order_id=O-1; relation=new.` is a call to propose, `SAY … ENDSAY` the words of a reply, `DRAFT action=reply;
+ * … ENDDRAFT` a supervised draft. Without quotes, so that they survive quoting in JSON.
  */
 export function obeyed(request: ModelRequest): string | null {
   const prompt = promptOf(request);
@@ -28,7 +27,7 @@ function fieldsOf(order: string): Map<string, string> {
   return new Map(pairs);
 }
 
-/** The last order to do something, where there is one. */
+/** The last instruction to make a call, if there is one. */
 export function orderIn(
   request: ModelRequest,
 ): { intent: string | null; params: Record<string, string> } | null {

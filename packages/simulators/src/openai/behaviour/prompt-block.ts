@@ -1,8 +1,8 @@
 import { parseJson } from "@konstruct/core/json";
 
 /**
- * The JSON between `<name>` and `</name>`: how Konstruct's prompts carry data to a model.
- * The last one counts, so that a block quoted in an example does not.
+ * The JSON between `<name>` and `</name>`, in which Konstruct's prompts give data to a model. The last one counts, so that a block
+ * quoted in an example does not.
  */
 export function readBlock(prompt: string, name: string): unknown {
   const end = prompt.lastIndexOf(`</${name}>`);

@@ -1,4 +1,4 @@
-/** What a prompt says of a goal. */
+/** A goal as a prompt describes it. */
 export type PromptIntent = {
   id: string;
   description: string;
@@ -9,7 +9,7 @@ export type PromptIntent = {
 
 export type PromptConversation = {
   message: string;
-  /** Null when no question is open. */
+  /** Null if no question is open. */
   waiting: { intent: string; param: string; known: Record<string, unknown> } | null;
   lastIntent: string | null;
   /** Names of things: as the prompt numbers them, and as the agent's replies listed them, the newest list last. */

@@ -6,7 +6,7 @@ const filler = new Set(
 
 const endings = /(?:ings?|ed|es|s|e)$/;
 
-/** English words share a stem when they differ in their ending only; Thai has no spaces, so pairs of letters stand for words. */
+/** English words share a stem if only their endings differ; Thai has no spaces, so pairs of letters are used instead of words. */
 function stemsOf(word: string): string[] {
   if (!/\p{Script=Thai}/u.test(word))
     return [word.length > 4 ? word.replace(endings, "") : word.replace(/s$/, "")];
@@ -14,7 +14,7 @@ function stemsOf(word: string): string[] {
   return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
-/** The words that carry meaning, as stems. */
+/** The meaningful words, as stems. */
 export function stems(text: string): Set<string> {
   const plain = text.toLowerCase().replaceAll(/[’']/g, "");
   const words = plain.match(/[\p{L}\p{M}]{2,}/gu) ?? [];

@@ -1,15 +1,15 @@
 import { isRecord, readBlock, recordsOf, textOf } from "./prompt-block.ts";
 import type { PromptConversation, PromptIntent } from "./prompt-intent.ts";
 
-/** A goal as the system prompt of a proposing request says it. */
+/** A goal as the system prompt of a proposing request describes it. */
 export type PromptGoal = PromptIntent & { tool: string | null };
 
 export type ProposePrompt = {
   goals: PromptGoal[];
   conversation: PromptConversation;
-  /** What the contact is known to prefer, as the prompt says it. */
+  /** The contact's known preferences, in the prompt's words. */
   preferences: string[];
-  /** What stands behind the contact's last message: results, refusals, what was agreed to. */
+  /** Everything after the contact's last message: results, refusals, confirmations. */
   since: { role: string; content: string }[];
 };
 
@@ -22,7 +22,7 @@ function typeOf(name: string): string {
   return "topic";
 }
 
-/** "order_id (…), amount": names without what is told of them. */
+/** "order_id (…), amount": the names without the text in parentheses.": names without what is told of them. */
 const namesIn = (needs: string) =>
   needs
     .replaceAll(/\([^)]*\)/g, "")
@@ -35,7 +35,7 @@ function goalOf(line: string): PromptGoal {
   const [id = "", ...description] = head.split(": ");
   const said = (word: string) => parts.find((part) => part.startsWith(`${word} `))?.slice(word.length + 1);
   const names = namesIn(said("needs") ?? "");
-  // Which of them can be left out the prompt does not say: an amount and a choice.
+  // The prompt does not say which are optional: an amount and a choice are.
   const required = names.filter((name) => !/^(?:amount|choice)$/.test(name));
   return {
     id,
@@ -47,7 +47,7 @@ function goalOf(line: string): PromptGoal {
   };
 }
 
-/** What a request for proposals tells; null for another request. */
+/** The content of a request for proposals; null for any other request. */
 export function readProposePrompt(messages: readonly Message[]): ProposePrompt | null {
   const system = messages[0]?.content ?? "";
   const context = readBlock(messages.map(({ content }) => content).join("\n"), "context");

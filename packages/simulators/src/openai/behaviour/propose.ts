@@ -5,13 +5,13 @@ import { understandingOf } from "./understand.ts";
 
 type Values = Record<string, unknown>;
 
-/** Names under which tools take what goals call otherwise. */
+/** Names that tools use for parameters that goals name otherwise. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   query: ["item", "question", "symptom", "subject"],
   max_price: ["budget"],
 };
 
-/** The arguments a tool takes, from the values of a goal. */
+/** The arguments of a tool, from the values of a goal. */
 export function argsFor(tool: Record<string, unknown> | undefined, slots: Values): Values {
   const own = isRecord(tool?.function) ? tool.function : tool;
   const schema = isRecord(own?.parameters)
@@ -59,7 +59,7 @@ function forGoal(goal: PromptGoal, params: Values, prompt: ProposePrompt, tools:
   return [begin, { name: wanted, arguments: argsFor(offered, slots) }];
 }
 
-/** What a model in the hands of whoever wrote last proposes: the call it was ordered to make. */
+/** The proposal of a compromised model: the call that the latest instruction in its prompt orders. */
 export function orderedProposal(
   prompt: ProposePrompt,
   tools: unknown,
@@ -71,7 +71,7 @@ export function orderedProposal(
     : forGoal(goal, params, prompt, tools);
 }
 
-/** What a message that states only preferences says of them. */
+/** The preferences in a message that states nothing else. */
 function rememberedIn(message: string): SimulatedCall[] {
   const budget = /\bmy budget is ([\d,]+)/i.exec(message);
   const liked = /\bI like (\p{Lu}\w+)/u.exec(message);
@@ -81,7 +81,7 @@ function rememberedIn(message: string): SimulatedCall[] {
   ].map((preference) => ({ name: "remember", arguments: preference }));
 }
 
-/** Plays a competent model that proposes, from the goals and the conversation in the prompt alone. Deterministic. */
+/** Simulates a competent proposing model, from the goals and the conversation in the prompt alone. Deterministic. */
 export function simulateProposal(prompt: ProposePrompt, tools: unknown): SimulatedCall[] {
   const told = prompt.since
     .filter(({ role }) => role !== "assistant")

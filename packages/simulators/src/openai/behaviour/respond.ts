@@ -19,7 +19,7 @@ export function refuse(
   send(response, status, { error: { message, type: "simulated_error", param: null, code: null } }, headers);
 }
 
-/** True when the fault ended the request. */
+/** True if the fault ended the request. */
 export function applyFault(fault: Fault | undefined, response: ServerResponse): boolean {
   if (fault?.hang) return true;
   if (fault?.loseResponse) {

@@ -5,19 +5,19 @@ import type { PromptConversation, PromptIntent } from "./prompt-intent.ts";
 
 export type Values = Record<string, string>;
 
-/** Words with which people take back what they said. */
+/** Words that introduce a correction. */
 export const corrects =
   /(?:\b(?:no|nope|sorry|oops|wait|actually|rather|instead|correction)\b[,.!]?\s*)*(?:\bi (?:mean|meant)\b|\bsorry\b|\boops\b|\bactually\b|\bno\b,?|\bmake (?:it|that)\b|\bchange (?:it|that) to\b|ไม่ใช่|ที่ถูกคือ|เปลี่ยนเป็น)/giu;
 
 export const isCorrection = (message: string) => new RegExp(corrects, "iu").test(message);
 
-/** What is said after the last word that takes back; the whole message when nothing is taken back. */
+/** The text after the last correcting word; the whole message if there is none. */
 function corrected(message: string): string {
   const last = [...message.matchAll(corrects)].at(-1);
   return last === undefined ? message : message.slice(last.index + last[0].length);
 }
 
-/** A comma parts the answer to what was asked from what else is said: "Lenovo Legion, freezes when gaming". */
+/** A comma separates the answer to the open question from the rest: "Lenovo Legion, freezes when gaming". */
 const firstPart = (message: string) =>
   message
     .split(/,\s+/)[0]
@@ -53,7 +53,7 @@ function freeValue(
   return intent.required.length > 1 ? firstPart(message) : message.trim();
 }
 
-/** The parameters of an intent a message holds, copied out of its words. */
+/** The parameters of an intent that a message contains, copied from its words. */
 export function valuesOf(intent: PromptIntent, conversation: PromptConversation): Values {
   const { message, waiting } = conversation;
   const isOpen = waiting?.intent === intent.id;
@@ -62,7 +62,7 @@ export function valuesOf(intent: PromptIntent, conversation: PromptConversation)
     const { name, type, values } = param;
     const isAsked = isOpen && waiting.param === name;
     const isFree = ["string", "topic", "item"].includes(type);
-    // What is known of a topic stays, unless it is asked for or taken back.
+    // A known topic stays, unless the message answers a question for it or corrects it.
     const isKept =
       isOpen && !isAsked && isFree && !isCorrection(message) && waiting.known[name] !== undefined;
     if (isKept) return [];

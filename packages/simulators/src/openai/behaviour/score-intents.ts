@@ -9,7 +9,7 @@ export type ScoredIntent = {
 
 const withoutPlaces = (example: string) => example.replaceAll(/\{[^}]*\}/g, " ");
 
-/** A message that begins as an example with a place does: "Recommend a {item}". */
+/** Whether a message begins like an example with a place: "Recommend a {item}". */
 function hasPlace(examples: readonly string[], message: string): boolean {
   const lower = message.toLowerCase();
   return examples.some((example) => {
@@ -24,7 +24,7 @@ function hasPlace(examples: readonly string[], message: string): boolean {
   });
 }
 
-/** Intents, the nearest to the message first: by the words of their examples, rare words counting more. */
+/** Intents, nearest to the message first: by the words of their examples, rare words counting more. */
 export function scoreIntents(intents: readonly PromptIntent[], message: string): ScoredIntent[] {
   const said = stems(message);
   const known = intents.map(({ id, description, examples }) =>

@@ -3,8 +3,8 @@ import { simulateWords } from "./simulate-words.ts";
 
 const wordsOf = (told: string) => simulateWords(told)?.map(({ arguments: args }) => args)[0];
 
-/** As `packages/engine/src/rails/calls/judge-call.ts` words them. */
-it("C6 the simulated model asks for what waits, and says what a colleague decides", () => {
+/** In the words of `packages/engine/src/rails/calls/judge-call.ts`. */
+it("C6 the simulated model asks the contact about a waiting call, and says what a colleague decides", () => {
   const waits =
     'Refused (needs_confirmation): Not made yet: it waits as op1 for the contact\'s yes. Ask them about exactly this, in their language, naming every value: open a ticket: "noise" (tag: "IT-1"). Do not call it again.';
   expect(wordsOf(waits)).toMatchObject({ text: 'Shall I open a ticket: "noise" (tag: "IT-1")?' });

@@ -32,7 +32,7 @@ function wordsFor(data: unknown): string {
   return plainOf(data) || "Done.";
 }
 
-/** The JSON a result begins with, without what code says behind it. */
+/** The JSON at the start of a result, without the text that code adds after it. */
 function dataIn(content: string): unknown {
   const json = content.replace(/\n\(op\d+: [^)]*\)\s*$/, "");
   const parsed = parseJson(json);
@@ -41,7 +41,7 @@ function dataIn(content: string): unknown {
 
 const opsIn = (content: string) => [...content.matchAll(/\((op\d+): done\)/g)].map((found) => found[1]);
 
-/** What a competent model says of the last thing it was told; null where there is nothing to say of it yet. */
+/** A competent model's words about the newest result or message; null if there is nothing to say yet. */
 export function simulateWords(told: string): SimulatedCall[] | null {
   const asks = /naming every value: (.+)\. Do not call it again\.$/s.exec(told)?.[1];
   if (asks !== undefined) return [{ name: "ask", arguments: { text: `Shall I ${asks}?` } }];

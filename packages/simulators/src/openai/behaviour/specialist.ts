@@ -7,7 +7,7 @@ const wordsIn = (calls: readonly SimulatedCall[] | null): string => {
   return isRecord(given) ? textOf(given.text) : "";
 };
 
-/** Plays a competent specialist: it asks for its tool, and words what that gave. Null for a request of another kind. */
+/** Simulates a competent specialist: it calls its tool, and words the result. Null for a request of another kind. */
 export function simulateSpecialist(
   messages: readonly { content: string }[],
   tools: unknown,

@@ -112,7 +112,7 @@ describe("the simulated model", () => {
     expect(understood(message, around)).toMatchObject(expected);
   });
 
-  it("B9 takes two values from one answer, and what was listed from the conversation", () => {
+  it("B9 takes two values from one answer, and listed things from the conversation", () => {
     const waiting = { intent: "support.fix", param: "model", known: { symptom: "freezes" } };
     expect(understood("Lenovo Legion, freezes when gaming.", { waiting })).toMatchObject({
       model: "Lenovo Legion",

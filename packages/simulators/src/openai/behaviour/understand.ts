@@ -5,7 +5,7 @@ import { type ScoredIntent, scoreIntents } from "./score-intents.ts";
 
 const cancels =
   /\b(?:never ?mind|forget (?:it|about)|(?:cancel|stop|drop) (?:that|it|this|everything|all)\b|changed my mind|don'?t (?:want|need) (?:it|that|this) any ?more)|^\s*(?:stop|cancel)\s*[.!]?\s*$|ไม่เอาแล้ว|ยกเลิก/i;
-/** "Cancel the refund" drops the request for it, unless cancelling is a request of the agent's own. */
+/** "Cancel the refund" drops the request for it, unless the agent has an intent for cancelling." drops the request for it, unless cancelling is a request of the agent's own. */
 const cancelsNamed = /\b(?:cancel|stop|drop|forget) (?:the|my)\b/i;
 const chooseNone =
   /\bnone\b|\bneither\b|^\s*(?:no|nope|nah)(?: thanks?| thank you)?\s*[.!]*$|ไม่ชอบ|ไม่เอา|^\s*ไม่(?:ครับ|ค่ะ)?\s*$/i;
@@ -13,9 +13,9 @@ const wantsPerson =
   /\b(?:human|real person|someone|somebody|representative|colleague|staff member|operator|person)\b|เจ้าหน้าที่|คนจริง/i;
 const goesBack = /\b(?:back to|go on with|continue with|where were we)\b|กลับไป/i;
 
-/** Below this a message is about none of the intents. */
+/** Below this score a message is about none of the intents. */
 const believed = 0.22;
-/** Above this it is a request of its own, even while a question is open. */
+/** Above this score it is a new request, even while a question is open. */
 const interrupts = 0.4;
 
 export type Understanding = { intent: string | null; params: Values; relation: string; confidence: number };
@@ -27,7 +27,7 @@ const answer = (
   confidence: number,
 ): Understanding => ({ intent, params, relation, confidence });
 
-/** What the open question is answered with, or null when the message is a request of its own. */
+/** The answer to the open question, or null if the message is a new request. */
 function asAnswer(scored: readonly ScoredIntent[], conversation: PromptConversation): Understanding | null {
   const { waiting, message } = conversation;
   const asked = scored.find(({ intent }) => intent.id === waiting?.intent)?.intent;
@@ -39,7 +39,7 @@ function asAnswer(scored: readonly ScoredIntent[], conversation: PromptConversat
   const overwrites = Object.keys(params).some((name) => waiting.known[name] !== undefined);
   if (overwrites && isCorrection(message)) return answer(asked.id, params, "correction", 0.92);
   if (param?.type === "item" && chooseNone.test(message)) return answer(asked.id, {}, "cancel", 0.9);
-  // It points at something that was not shown: asked again.
+  // It refers to a thing that was not listed: the question is repeated.
   if (param?.type === "item" && findShown(conversation, true) === "nothing")
     return answer(asked.id, {}, "same", 0.6);
   const isOther = best !== undefined && best.intent.id !== asked.id && best.score >= interrupts;
@@ -47,7 +47,7 @@ function asAnswer(scored: readonly ScoredIntent[], conversation: PromptConversat
   return Object.keys(params).length === 0 ? null : answer(asked.id, params, "same", 0.93);
 }
 
-/** "No, I meant O-2" after the answer was given; null when it is no correction of the last request. */
+/** "No, I meant O-2" after the answer was given; null if it does not correct the last request." after the answer was given; null when it is no correction of the last request. */
 function asCorrection(
   scored: readonly ScoredIntent[],
   conversation: PromptConversation,
@@ -63,7 +63,7 @@ function asCorrection(
   return typed ? answer(recent.id, params, "correction", 0.85) : null;
 }
 
-/** A message of little more than a number is about what the number is of. */
+/** A message of little more than a number is about the intent that takes that number. */
 const shortest = 25;
 
 function asNothingKnown(scored: readonly ScoredIntent[], conversation: PromptConversation): Understanding {
@@ -80,7 +80,7 @@ function asNothingKnown(scored: readonly ScoredIntent[], conversation: PromptCon
   return answer(null, {}, (best?.shared ?? 0) === 0 ? "off_topic" : "unknown", 0.2);
 }
 
-/** What a competent model understands: the goal whose words are nearest, with values copied out of the message. Deterministic. */
+/** What a competent model understands: the goal whose words are nearest, with values copied from the message. Deterministic. */
 export function understandingOf(
   intents: readonly PromptIntent[],
   conversation: PromptConversation,
