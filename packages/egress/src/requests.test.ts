@@ -182,7 +182,7 @@ describe("requests", () => {
 
   it("F3 an entry of the private list has to be an origin", () => {
     for (const listed of ["searx.internal", "http://searx.internal/path", "ftp://a", "http://u@a", ""])
-      expect(() => createEgress({ allowPrivate: [listed] })).toThrow(/is no origin/);
+      expect(() => createEgress({ allowPrivate: [listed] })).toThrow(/is not an origin/);
   });
 
   it("F3 no proxy of the environment is used", async () => {

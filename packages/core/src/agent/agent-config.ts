@@ -124,7 +124,7 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
         value: z.unknown().optional(),
       }),
     ],
-    "is not a condition: write { field: tool, op: eq, value: <tool> }, or combine conditions with { all: [...] }, { any: [...] } or { not: ... }",
+    "is no condition: write { field: tool, op: eq, value: <tool> }, or { all: [...] }, { any: [...] }, { not: ... } of such",
   ),
 );
 export type Condition =

@@ -81,7 +81,11 @@ describe("a value checked by JSON Schema", () => {
     ],
     ["is no schema of an object", { type: "string" }, "no schema of an object"],
     ["is no schema", { type: "object", properties: { a: { type: "strng" } } }, "cannot be used"],
-    ["names what is not there", { type: "object", properties: { a: { $ref: "#/$defs/none" } } }, "not there"],
+    [
+      "names what is not there",
+      { type: "object", properties: { a: { $ref: "#/$defs/none" } } },
+      "does not exist",
+    ],
     ["is too long", { type: "object", description: "a".repeat(40_000) }, "longer than"],
     [
       "grows without end when its references are followed",

@@ -103,7 +103,7 @@ describe("tools of an MCP server", () => {
     await parcels.servers.close();
     expect(await parcels.run("send", { to: "Ann" })).toMatchObject({ error: { code: "not_reached" } });
     expect(await parcels.run("send", { to: "Ann" })).toMatchObject({
-      error: { code: "not_reached", message: expect.stringContaining("left alone") },
+      error: { code: "not_reached", message: expect.stringContaining("not called for a while") },
     });
   });
 
