@@ -17,6 +17,7 @@ import type { ClosableEmbedder } from "../dependencies/embedder.ts";
 import type { FileReach } from "../dependencies/file-reach.ts";
 import type { ModelSettings } from "../dependencies/models.ts";
 
+/** The settings and services that an orchestrator is started with; a missing one turns its feature off. */
 export type OrchestratorOptions = {
   /** Connects as the role konstruct_app. */
   databaseUrl: string;

@@ -3,6 +3,7 @@ import type { SlackStore, StoredMessage } from "./store.ts";
 import type { SlackTokens } from "./tokens.ts";
 import { reaches, type SlackWorkspace } from "./workspace.ts";
 
+/** The parts of the simulator that a Web API method may use. */
 export type MethodContext = {
   /** This simulator's own address, for the URLs it returns. */
   origin(): string;

@@ -27,7 +27,7 @@ export function decodeSlackText(source: string, botUserIds: ReadonlySet<string>)
     (_whole, before: string, inner: string, after: string) => {
       const user = /^@([A-Z0-9]+)(?:\||$)/.exec(inner)?.[1];
       if (!user || !botUserIds.has(user)) return before + decodeReference(inner) + after;
-      // "hey <@bot>, where" loses the space before the comma, "hey <@bot> where" keeps one." loses the space before the comma, "hey <@bot> where" keeps one.
+      // "hey <@bot>, where" loses the space before the comma, "hey <@bot> where" keeps one.
       return before && after;
     },
   );

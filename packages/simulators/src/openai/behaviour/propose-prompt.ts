@@ -22,7 +22,7 @@ function typeOf(name: string): string {
   return "topic";
 }
 
-/** "order_id (…), amount": the names without the text in parentheses.": names without what is told of them. */
+/** "order_id (…), amount": the names without the text in parentheses. */
 const namesIn = (needs: string) =>
   needs
     .replaceAll(/\([^)]*\)/g, "")

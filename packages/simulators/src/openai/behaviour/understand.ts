@@ -5,7 +5,7 @@ import { type ScoredIntent, scoreIntents } from "./score-intents.ts";
 
 const cancels =
   /\b(?:never ?mind|forget (?:it|about)|(?:cancel|stop|drop) (?:that|it|this|everything|all)\b|changed my mind|don'?t (?:want|need) (?:it|that|this) any ?more)|^\s*(?:stop|cancel)\s*[.!]?\s*$|ไม่เอาแล้ว|ยกเลิก/i;
-/** "Cancel the refund" drops the request for it, unless the agent has an intent for cancelling." drops the request for it, unless cancelling is a request of the agent's own. */
+/** "Cancel the refund" drops the request for it, unless the agent has an intent for cancelling. */
 const cancelsNamed = /\b(?:cancel|stop|drop|forget) (?:the|my)\b/i;
 const chooseNone =
   /\bnone\b|\bneither\b|^\s*(?:no|nope|nah)(?: thanks?| thank you)?\s*[.!]*$|ไม่ชอบ|ไม่เอา|^\s*ไม่(?:ครับ|ค่ะ)?\s*$/i;
@@ -47,7 +47,7 @@ function asAnswer(scored: readonly ScoredIntent[], conversation: PromptConversat
   return Object.keys(params).length === 0 ? null : answer(asked.id, params, "same", 0.93);
 }
 
-/** "No, I meant O-2" after the answer was given; null if it does not correct the last request." after the answer was given; null when it is no correction of the last request. */
+/** "No, I meant O-2" after the answer was given; null if it does not correct the last request. */
 function asCorrection(
   scored: readonly ScoredIntent[],
   conversation: PromptConversation,
