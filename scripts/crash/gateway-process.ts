@@ -14,7 +14,7 @@ const logger = createLogger({ service: "gateway", level: "fatal" });
 const database = openDatabase({ url: settings.appUrl, applicationName: "crash-gateway", maxConnections: 6 });
 const queue =
   settings.queue.kind === "redis"
-    ? openJobQueue(settings.queue, (error) => logger.warn({ err: error }, "queue trouble"))
+    ? openJobQueue(settings.queue, (error) => logger.warn({ err: error }, "the queue reported an error"))
     : undefined;
 const gateway = await startGateway({
   database: watchDatabase(database, createKillSwitch()),

@@ -35,12 +35,12 @@ export async function startMailSimulator(
     let buffered = "";
 
     function answerTo(line: string): string {
-      const verb = line.slice(0, 4).toUpperCase();
-      if (verb === "MAIL") email = { from: addressIn(line), to: [], raw: "" };
-      if (verb === "RCPT") email.to.push(addressIn(line));
-      isText = verb === "DATA";
+      const command = line.slice(0, 4).toUpperCase();
+      if (command === "MAIL") email = { from: addressIn(line), to: [], raw: "" };
+      if (command === "RCPT") email.to.push(addressIn(line));
+      isText = command === "DATA";
       if (isText) return "354 go on";
-      return verb === "QUIT" ? "221 bye" : "250 ok";
+      return command === "QUIT" ? "221 bye" : "250 ok";
     }
 
     function takeText(): void {

@@ -62,17 +62,17 @@ async function ownConversation(
 }
 
 async function answer(deps: FeatureDependencies, command: SlashCommand): Promise<Answer> {
-  const [verb = "help"] = command.text.trim().toLowerCase().split(/\s+/);
-  if (verb === "link")
+  const [word = "help"] = command.text.trim().toLowerCase().split(/\s+/);
+  if (word === "link")
     return {
       text: "Send me the code in a direct message, as in: my code is ABCD-2345. Here others could read it.",
     };
-  if (verb !== "status" && verb !== "feedback") return { text: help };
+  if (word !== "status" && word !== "feedback") return { text: help };
   const account = await accountOfBody(deps, command);
   if (account === undefined) return { text: "This workspace is not connected." };
   const own = await ownConversation(deps, account, command);
   if (own === undefined) return none;
-  return verb === "status" ? status(own) : rate(own, account.settings);
+  return word === "status" ? status(own) : rate(own, account.settings);
 }
 
 /** `/konstruct`: only the caller sees its answers. */

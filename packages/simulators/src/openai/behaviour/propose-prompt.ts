@@ -22,7 +22,7 @@ function typeOf(name: string): string {
   return "topic";
 }
 
-/** "order_id (…), amount": the names without the text in parentheses. */
+/** The names in a text such as "order_id (…), amount", without what is in parentheses. */
 const namesIn = (needs: string) =>
   needs
     .replaceAll(/\([^)]*\)/g, "")
