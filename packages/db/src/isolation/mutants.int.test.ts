@@ -87,7 +87,7 @@ describe("mutants of the schema", () => {
       expect(await withChange(drop, catalogue), drop).not.toEqual([]);
       if (role === "konstruct_app") expect(await withChange(drop, probes), drop).not.toEqual([]);
     }
-  }, 120_000);
+  }, 600_000);
 
   it("I1 opening any tenant's policy for reading or for writing is found by both halves", async () => {
     const all = (await scratch.read(policies)).filter(({ role }) => role === "konstruct_app");
@@ -99,7 +99,7 @@ describe("mutants of the schema", () => {
         expect(await withChange(change, probes), change).not.toEqual([]);
       }
     }
-  }, 120_000);
+  }, 600_000);
 
   it("I1 row security off or no longer forced on any table is found", async () => {
     for (const { name } of scratch.tables) {
@@ -108,7 +108,7 @@ describe("mutants of the schema", () => {
         expect(await withChange(change, catalogue), change).not.toEqual([]);
       }
     }
-  }, 120_000);
+  }, 600_000);
 
   it.each(grantMistakes)("I1 is found: %s", async (change) => {
     expect(await withChange(change, catalogue)).not.toEqual([]);
