@@ -93,7 +93,7 @@ export async function insertLiveVersion(
   return { id, number: rows[0]!.number };
 }
 
-/** The stored snapshot of a draft under test. The same settings share one snapshot. */
+/** Stores a draft under test as a version without a number, once for each configuration. @returns the version's id */
 export async function keepPreviewVersion(
   tx: TenantTransaction,
   { agentId, config, configHash }: { agentId: string; config: AgentConfig; configHash: string },

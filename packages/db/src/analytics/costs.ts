@@ -43,7 +43,7 @@ export async function readCostDays(
   return rows;
 }
 
-/** Costs of conversations with contacts, and costs outside them. Previews are paid but are no traffic. */
+/** The cost of all model calls except those of previews, in micro-USD: previews are paid and are no traffic. */
 export async function readTrafficCost(tx: TenantTransaction, days: Days): Promise<number> {
   const { rows } = await tx.query<{ cost: number }>({
     text: `with ${called} select coalesce(sum(cost_micro_usd), 0) as cost from called

@@ -78,7 +78,7 @@ export async function detachIdentities(tx: TenantTransaction, memberId: string):
   });
 }
 
-/** The active member with an address of a platform; undefined for anybody else. */
+/** The active member with an address of a platform; undefined when no active member has it. */
 export async function findMemberBy(
   tx: TenantTransaction,
   { kind, id }: MemberIdentity,

@@ -64,7 +64,7 @@ export async function insertRun(tx: TenantTransaction, run: NewRun): Promise<voi
   });
 }
 
-/** What a worker needs of a run, with the cases that are done. */
+/** What a worker needs of a run. `done`: the cases that have a result, each as its id, a blank and the mode. */
 export async function readRunWork(
   tx: TenantTransaction,
   id: string,
@@ -86,20 +86,23 @@ export async function readRunWork(
   return rows[0];
 }
 
+/** One expectation that failed. `line`: of the suite's file. */
 export type EvalFailure = { line: number; path: string; expected: Json; actual: Json };
 export type EvalLine = { said: string; reply: string | null; line: number };
 export type EvalResult = {
   caseId: string;
   mode: string;
+  /** Its place in the suite's file. */
   place: number;
   title: string;
   passed: boolean;
   failures: EvalFailure[];
   transcript: EvalLine[];
+  /** How long it took. */
   ms: number;
 };
 
-/** Counts a case once, however often it is run. */
+/** Stores the result of a case and counts it. A second result of the same case and mode is ignored. */
 export async function saveResult(tx: TenantTransaction, runId: string, result: EvalResult): Promise<void> {
   await tx.query({
     text: `with saved as (

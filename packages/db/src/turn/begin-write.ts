@@ -16,7 +16,7 @@ export type BegunWrite =
 
 export type WriteStep = { ordinal: number; body: unknown };
 
-/** How many messages one turn reads at most beyond its first ones. */
+/** How many newer messages one turn reads at once. */
 const mostNewer = 50;
 
 /** Locks the work row until the commit. Null when another worker has the conversation. */

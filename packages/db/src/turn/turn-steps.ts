@@ -29,7 +29,7 @@ export async function saveTurnStep(
   if (rowCount !== 1)
     throw new AppError(
       "conflict",
-      `Turn ${turnId} has a step ${ordinal} already: another worker goes on with it. Claim the conversation anew.`,
+      `Turn ${turnId} already has a step ${ordinal}: another worker continues the turn. Claim the conversation again.`,
       { retryable: true },
     );
 }
@@ -40,7 +40,7 @@ function encodeTurnStep(body: unknown): Buffer {
   if (json.length > largestStep)
     throw new AppError(
       "internal",
-      `A step of a turn is ${json.length} bytes of JSON, more than ${largestStep}, and was not kept. Begin none of its calls.`,
+      `A step of a turn is ${json.length} bytes of JSON, more than ${largestStep}, and was not stored. Begin none of its calls.`,
     );
   return deflateJson(json);
 }

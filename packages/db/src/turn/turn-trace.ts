@@ -36,9 +36,9 @@ export type StoredTurn = {
 };
 
 /**
- * One turn by its id, the turns of a conversation, or those of the tenant without previews; oldest first.
- * @param id null for the tenant's
- * @param limit of many turns, the newest are read
+ * The newest turns, oldest first.
+ * @param id of a turn or of a conversation; null reads the tenant's turns, without previews
+ * @param limit how many turns at most
  */
 export async function readTurns(
   database: Database,
