@@ -37,7 +37,7 @@ export async function insertInvitation(
   });
 }
 
-/** Open ones, newest first, 500 at most. */
+/** The tenant's open invitations, newest first, 500 at most. */
 export async function listOpenInvitations(tx: TenantTransaction): Promise<Invitation[]> {
   const { rows } = await tx.query<Invitation>({
     text: `select i.id, i.email, i.role, m.name as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt"

@@ -42,7 +42,7 @@ export type ActivityDay = {
   thumbsDown: number;
 };
 
-/** One row for each day, empty days included. */
+/** The activity of all agents or of one, a row for each day, empty days included. */
 export async function readActivity(tx: TenantTransaction, days: Days): Promise<ActivityDay[]> {
   const { rows } = await tx.query<ActivityDay>({
     text: `with ${spanOf}, ${turnsOf},

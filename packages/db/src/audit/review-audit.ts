@@ -82,7 +82,11 @@ function conditionsOf(filter: AuditFilter, put: (value: Value) => string): strin
   ];
 }
 
-/** Newest first, in the order of staging, which is the key's order and nearly the order of events. */
+/**
+ * A page of audit entries that match the filter, newest first. The order is that of staging, which is the key's and nearly that of the
+ * events.
+ * @returns `next`: the cursor of the next page; null after the last one
+ */
 export async function reviewAudit(
   tx: TenantTransaction,
   filter: AuditFilter,
@@ -154,7 +158,7 @@ export type AuditMark = {
   createdAt: Date;
 };
 
-/** Newest first. */
+/** The marks of an entry, newest first. */
 export async function listAuditMarks(tx: TenantTransaction, entryId: string): Promise<AuditMark[]> {
   const { rows } = await tx.query<AuditMark>({
     text: `select m.id, m.mark, m.note, m.marked_by as "markedBy", b.name as "markedByName", m.created_at as "createdAt"

@@ -22,7 +22,7 @@ export type Budget = {
   reachedAt: Date | null;
 };
 
-/** The tenant-wide budget first. */
+/** All budgets with their current periods, those of the whole tenant first. */
 export async function listBudgets(tx: TenantTransaction): Promise<Budget[]> {
   const { rows } = await tx.query<Budget>({
     text: `select b.id, b.agent_id as "agentId", g.name as "agentName", b.period, b.limit_micro_usd as "limitMicroUsd",

@@ -11,7 +11,7 @@ export type ShownApproval = {
 };
 
 /**
- * Newest first. A decision in Chatwoot can only mean an approval whose note is there. The place of a note begins with the time it was
+ * Pending approvals whose note is in Chatwoot, newest first. A decision in Chatwoot can only mean an approval whose note is there. The place of a note begins with the time it was
  * written (notePlace of packages/channels).
  */
 export async function listShownApprovals(

@@ -91,7 +91,7 @@ export async function findEscalation(tx: TenantTransaction, id: string): Promise
   return rows[0];
 }
 
-/** Newest first, without previews. */
+/** The tenant's escalations, newest first, without previews. @param active only open and owned ones */
 export async function listEscalations(
   tx: TenantTransaction,
   { active, limit }: { active: boolean; limit: number },

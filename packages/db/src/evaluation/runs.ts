@@ -126,7 +126,7 @@ export async function saveResult(tx: TenantTransaction, runId: string, result: E
   });
 }
 
-/** Newest first. */
+/** Runs of a suite, an agent or the tenant, newest first. @param before the last run of the previous page */
 export async function listRuns(
   tx: TenantTransaction,
   {
@@ -154,7 +154,7 @@ export async function findRun(tx: TenantTransaction, id: string): Promise<EvalRu
   return rows[0];
 }
 
-/** Failed cases first, each group in the order of the file. */
+/** The results of a run, 400 at most: failed cases first, each group in the order of the file. */
 export async function readResults(tx: TenantTransaction, runId: string): Promise<EvalResult[]> {
   const { rows } = await tx.query<EvalResult & JsonObject>({
     text: `select case_id as "caseId", mode, place, title, passed, failures, transcript, ms from eval_result

@@ -88,7 +88,7 @@ export type LastRun = {
   createdAt: Date;
 };
 
-/** Newest first, each with its last run. */
+/** Suites of an agent or of the tenant, newest first, each with its last run. */
 export async function listSuites(
   tx: TenantTransaction,
   { agentId, limit, before }: { agentId: string | undefined; limit: number; before: string | undefined },

@@ -76,7 +76,7 @@ function conditionsOf(filter: ConversationFilter, put: (value: Value) => string)
   ];
 }
 
-/** The newest activity first, without internal threads and previews. */
+/** Conversations that match the filter, the newest activity first, without internal threads and previews. */
 export async function listConversations(
   tx: TenantTransaction,
   filter: ConversationFilter,

@@ -6,7 +6,7 @@ const definers = `select p.oid::regprocedure::text as name, pg_get_userbyid(p.pr
     exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) g where g.grantee = 0) as public
   from pg_proc p where p.prosecdef and p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`;
 
-// The planner runs a leakproof function before a policy's condition, so it could see rows of other tenants.
+// The planner may run a leakproof function before a policy's condition, on rows of other tenants.
 const leaky = `select p.oid::regprocedure::text as name from pg_proc p
   where p.proleakproof and p.pronamespace = 'public'::regnamespace`;
 

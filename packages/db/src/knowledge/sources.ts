@@ -73,7 +73,7 @@ export async function insertSource(tx: TenantTransaction, source: NewSource): Pr
   });
 }
 
-/** Newest first. @param before the last id of the previous page */
+/** The tenant's sources, newest first. @param before the last id of the previous page */
 export async function listSources(
   tx: TenantTransaction,
   { limit, before }: { limit: number; before?: string | undefined },

@@ -32,8 +32,8 @@ const rankBase = 60;
 
 /**
  * Messages between a person and an agent, over all channels and conversations: nearest in meaning, sharing words, sharing letters
- * (typing errors, other endings) and newest, fused by reciprocal rank. Letters count half and recency a quarter: they find more that is
- * beside the point. The search is exact: it compares every message of the person.
+ * (typing errors, other endings) and newest, fused by reciprocal rank. Letters count half as much as
+ * meaning and words, recency a quarter. The search is exact: it compares every message of the person.
  */
 export async function recallMessages(tx: TenantTransaction, query: RecallQuery): Promise<RecalledMessage[]> {
   const { rows } = await tx.query<RecalledMessage>({

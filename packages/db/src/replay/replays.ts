@@ -75,7 +75,7 @@ export async function insertReplay(
   });
 }
 
-/** Newest first. */
+/** The replays of an agent, newest first. @param before the last one of the previous page */
 export async function listReplays(
   tx: TenantTransaction,
   { agentId, limit, before }: { agentId: string; limit: number; before: string | undefined },

@@ -14,6 +14,7 @@ export type BegunWrite =
   /** The contact has written since: nothing was written. */
   | { kind: "newer"; messages: PendingMessage[] };
 
+/** What the round before the write did, as turn_step stores it. */
 export type WriteStep = { ordinal: number; body: unknown };
 
 /** How many newer messages one turn reads at once. */

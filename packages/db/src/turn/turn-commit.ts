@@ -10,9 +10,10 @@ import type { NewEscalation } from "../escalation/escalations.ts";
 import type { ModelCallRow } from "../model/model-call-row.ts";
 import type { PlannedOutbox } from "../outbox/plan-outbox.ts";
 
-/** Which members. */
+/** The members to notify, and on which surfaces. */
 export type Whom = Pick<Summons, "groups" | "roles" | "surfaces">;
 
+/** Everything that one turn decided, as its commit writes it. */
 export type TurnCommit = {
   tenantId: string;
   conversationId: string;

@@ -15,7 +15,7 @@ export type TurnStep = {
   body: unknown;
 };
 
-/** @throws AppError `conflict` when the turn has a step of this ordinal, `internal` when the body is too large */
+/** Stores a step. @throws AppError `conflict` when the turn has a step of this ordinal, `internal` when the body is too large */
 export async function saveTurnStep(
   tx: TenantTransaction,
   { conversationId, turnId, ordinal, body }: TurnStep,
@@ -45,7 +45,7 @@ function encodeTurnStep(body: unknown): Buffer {
   return deflateJson(json);
 }
 
-/** @throws AppError `internal` when the bytes are not a step */
+/** The body of a stored step. @throws AppError `internal` when the bytes are not a step */
 export function decodeTurnStep(body: Buffer): unknown {
   const parsed = parseJson(inflatedStep(body).toString("utf8"));
   if (!parsed.ok) throw new AppError("internal", `A stored step of a turn cannot be read: ${parsed.error}`);

@@ -28,6 +28,7 @@ export const toSending = (stored: StoredSending): Sending => ({
 });
 
 /**
+ * Reads what decides whether a message may be sent in a conversation now.
  * @param template the template to be sent
  * @returns undefined when there is no such WhatsApp conversation
  */
