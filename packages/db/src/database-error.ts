@@ -20,6 +20,7 @@ export function isUnavailable(thrown: unknown): boolean {
   return connectionCodes.has(code) || /^(08|57P|53|58030|40)/.test(code);
 }
 
+/** An AppError as it is; any other error as `unavailable` or `internal`. @param doing what was tried, for the log */
 export function toDatabaseError(thrown: unknown, doing: string): AppError {
   if (thrown instanceof AppError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);

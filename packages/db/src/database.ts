@@ -4,7 +4,7 @@ import pg from "pg";
 export type Value = string | number | boolean | null | Date | Buffer | string[] | number[];
 export type Row = Record<string, unknown>;
 
-/** A connection inside one transaction, or the pool for calls to the allow-listed functions. */
+/** A connection inside one transaction, or the pool for calls of the functions listed in docs/data.md. */
 export interface Queryable {
   /** `name` makes it a prepared statement; the text of a name never changes. */
   query<R extends Row = Row>(statement: {
@@ -15,7 +15,7 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  /** One connection for several statements. Use withTenant: tenant tables are reachable only through it. */
+  /** One connection for several statements. Call withTenant instead: tenant tables are reachable only through it. */
   connect(): Promise<Queryable & { simple(text: string): Promise<void>; release(broken?: boolean): void }>;
   close(): Promise<void>;
 }

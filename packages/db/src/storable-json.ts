@@ -1,12 +1,12 @@
 /** NUL and lone surrogates: hostile text may hold them, and PostgreSQL's jsonb refuses them. */
 const suspicious = /\\u0000|\\ud[89a-f]/i;
 
-/** Text that a column accepts. */
+/** Text that a column accepts: NUL and lone surrogates become U+FFFD. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\u{FFFD}");
 }
 
-/** Keys too: a tool's arguments or a card's fields may have any name. */
+/** Cleans keys too: a tool's arguments or a card's fields may have any name. */
 function clean(_key: string, value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;

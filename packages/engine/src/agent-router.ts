@@ -17,7 +17,7 @@ import { createPorts } from "./loop/create-ports.ts";
 import { runLoop } from "./loop/run-loop.ts";
 import { emptySession, type SessionState } from "./session/session-state.ts";
 import type { PolicyEngine } from "./turn/policy-engine.ts";
-import { toolContextOf } from "./turn/tools.ts";
+import { toolContextOf } from "./turn/tool-context.ts";
 
 export type Interaction = {
   text: string;

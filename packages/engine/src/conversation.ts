@@ -23,7 +23,7 @@ import {
 } from "./session/session-state.ts";
 import type { LoopPorts } from "./turn/loop-run.ts";
 import type { EndedTurn } from "./turn/outcome.ts";
-import { toolContextOf } from "./turn/tools.ts";
+import { toolContextOf } from "./turn/tool-context.ts";
 
 export type ConversationOptions = {
   /** Read again for each turn, because another version may be published in between. */

@@ -3,8 +3,12 @@ import type { TenantTransaction } from "../with-tenant.ts";
 /** How often an account did something within a window, and when it did so first. */
 export type Lately = { count: number; since: Date | null };
 
-/** Locks the counter: a second caller waits until the first transaction ends. */
+/**
+ * Locks the counter named `what`, so that it is read and raised by one transaction at a time. A second caller waits until the first
+ * transaction ends.
+ */
 export async function takeTurns(tx: TenantTransaction, what: string): Promise<void> {
+  // The hash seed 13 keeps these keys apart from other advisory locks, which use 0.
   await tx.query({ text: "select pg_advisory_xact_lock(hashtextextended($1, 13))", values: [what] });
 }
 

@@ -11,7 +11,7 @@ export type Allowance = {
   ): Promise<{ allowed: boolean; retryAfter: number | null }>;
 };
 
-/** Longer than any window, in seconds. */
+/** Counters older than this are deleted. It is longer than any window. */
 const forgottenAfterMinutes = 60;
 const millisecondsNow = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
@@ -22,6 +22,7 @@ const millisecondsNow = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
  */
 export function createAddressAllowance(pool: pg.Pool): Allowance {
   let forgetAt = 0;
+  /** Deletes old counters of addresses and of sign-in-attempts.ts, once an hour in each process. */
   async function forget(): Promise<void> {
     if (Date.now() < forgetAt) return;
     forgetAt = Date.now() + forgottenAfterMinutes * 60_000;

@@ -11,7 +11,7 @@ export type Invitation = {
   expiresAt: Date;
 };
 
-/** Ends the open invitation of the address: only the newest email is valid. */
+/** Stores an invitation and revokes the open one of the same address, so that only the newest email is valid. */
 export async function insertInvitation(
   tx: TenantTransaction,
   invitation: Pick<Invitation, "id" | "email" | "role" | "expiresAt"> & {
@@ -37,7 +37,7 @@ export async function insertInvitation(
   });
 }
 
-/** Open ones, newest first, 500 at most. */
+/** The tenant's open invitations, newest first, 500 at most. */
 export async function listOpenInvitations(tx: TenantTransaction): Promise<Invitation[]> {
   const { rows } = await tx.query<Invitation>({
     text: `select i.id, i.email, i.role, m.name as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt"
@@ -61,7 +61,7 @@ export async function findInvitation(
   return rows[0];
 }
 
-/** @returns the invited address; undefined when the invitation is not open any more */
+/** @returns the invited address; undefined when the invitation has already ended */
 export async function endInvitation(
   tx: TenantTransaction,
   id: string,

@@ -4,7 +4,10 @@ import type { TenantTransaction } from "../with-tenant.ts";
 /** One tenant of an account. `role` is one of the roles of packages/services/src/context.ts. */
 export type Membership = { tenantId: string; slug: string; name: string; memberId: string; role: string };
 
-/** The tenants an account is an active member of, by name; 100 at most. Read on every request, so that a removal takes effect at once. */
+/**
+ * The tenants an account is an active member of, by name; 100 at most. Read on every request, so that a removal takes effect at
+ * once.
+ */
 export async function readMemberships(database: Database, accountId: string): Promise<Membership[]> {
   const { rows } = await database.query<Membership>({
     name: "memberships-of",
@@ -26,7 +29,7 @@ export async function membersWithoutAccount(
   return rows;
 }
 
-/** @returns false when the member already has an account, or is not active */
+/** Links a member to an account. @returns false when the member already has an account, or is not active */
 export async function giveAccount(
   tx: TenantTransaction,
   memberId: string,

@@ -1,7 +1,8 @@
 import { AppError } from "@konstruct/core/errors";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-export type Person = { kind: string; id: string /** Of a member. */; name: string | null };
+/** Who made a change: `kind` is `member`, `api_key` or `system`. Only a member has a name. */
+export type Person = { kind: string; id: string; name: string | null };
 
 export type ListedAgent = {
   id: string;
@@ -13,6 +14,7 @@ export type ListedAgent = {
   autonomy: string | null;
   role: string | null;
   channels: { channel: string; name: string }[];
+  /** Its draft differs from the version it began as. */
   hasDraft: boolean;
 };
 
@@ -27,7 +29,7 @@ const newestAgents = `
   left join agent_version v on v.tenant_id = g.tenant_id and v.id = g.live_version_id
   left join agent_draft d on d.tenant_id = g.tenant_id and d.agent_id = g.id`;
 
-/** Newest first. */
+/** The tenant's agents, newest first. @param before the last agent of the previous page; null for the first page */
 export async function listAgents(
   tx: TenantTransaction,
   { limit, before }: { limit: number; before: string | null },
@@ -53,7 +55,7 @@ export function noSuchAgent(agentId: string): AppError {
   return new AppError("not_found", `No agent ${agentId}`, { publicMessage: "There is no such agent." });
 }
 
-/** @throws AppError `not_found`, for another tenant's agent too */
+/** Checks that the tenant has an agent. @throws AppError `not_found`, for another tenant's agent too */
 export async function requireAgent(tx: TenantTransaction, agentId: string): Promise<void> {
   const { rowCount } = await tx.query({
     text: "select from agent where tenant_id = $1 and id = $2",

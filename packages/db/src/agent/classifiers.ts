@@ -1,9 +1,9 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Classifiers kept for a tenant. An older one is trained again when it is needed. */
+/** How many classifiers one tenant has stored. A deleted one is trained again when it is needed. */
 const mostKept = 200;
 
-/** The bytes of a trained classifier; undefined when none was trained on this data. */
+/** The bytes of a trained classifier by the hash of its training data; undefined when none is stored. */
 export async function findClassifier(tx: TenantTransaction, hash: string): Promise<Buffer | undefined> {
   const { rows } = await tx.query<{ model: Buffer }>({
     text: "select model from agent_classifier where tenant_id = $1 and hash = $2",

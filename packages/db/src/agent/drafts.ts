@@ -6,8 +6,11 @@ import type { Person } from "./agents.ts";
 
 export type StoredDraft = {
   config: JsonObject;
+  /** Grows with every change, so that two builders do not overwrite each other. */
   revision: number;
+  /** The version the draft began as; null when the agent had none. */
   baseVersionId: string | null;
+  /** Whether it differs from that version. */
   differs: boolean;
   updatedBy: Person;
   updatedAt: Date;

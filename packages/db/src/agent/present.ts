@@ -45,7 +45,7 @@ export async function readPresent(
   };
 }
 
-/** The same, as lists to choose from, by name. */
+/** Collections, secrets and active members to choose from on a page, by name: at most 200, 200 and 500. */
 export async function readChoices(tx: TenantTransaction): Promise<{
   collections: string[];
   secrets: string[];

@@ -7,13 +7,13 @@ export type PreviewPlace = {
   conversationId: string;
   agentId: string;
   accountKey: string;
-  /** The conversation's name at its account, which belongs to one member. */
+  /** The conversation's reference in the preview account: a random id. */
   visitor: string;
   /** Whether it tests a published version and stays on it, instead of following the draft. */
   isOfVersion: boolean;
 };
 
-/** The hidden account of an agent for previews of its draft. Its name cannot be guessed. */
+/** Finds or creates the hidden account in which an agent is previewed as on one channel. Its key cannot be guessed. */
 async function ensurePreviewAccount(
   tx: TenantTransaction,
   agentId: string,
@@ -46,7 +46,11 @@ async function ensurePreviewAccount(
   return made;
 }
 
-/** Opens an empty conversation with a draft or a version. The caller holds the agent's lock. */
+/**
+ * Opens an empty conversation with a draft or a version. The caller holds the agent's lock.
+ * @param versionId the version to stay on; null follows the draft
+ * @returns the conversation's id
+ */
 export async function openPreview(
   tx: TenantTransaction,
   { agentId, as, versionId }: { agentId: string; as: Channel; versionId: string | null },

@@ -28,7 +28,7 @@ const versionTables = `agent_version v
   left join agent_version r on r.tenant_id = v.tenant_id and r.id = v.restores_version_id
   left join member m on m.tenant_id = v.tenant_id and v.published_by_kind = 'member' and m.id::text = v.published_by_id`;
 
-/** Newest first, without previews. */
+/** Published versions of an agent, newest first. @param before the number of the last one of the previous page */
 export async function listVersions(
   tx: TenantTransaction,
   agentId: string,
@@ -93,7 +93,7 @@ export async function insertLiveVersion(
   return { id, number: rows[0]!.number };
 }
 
-/** The stored snapshot of a draft under test. The same settings share one snapshot. */
+/** Stores a draft under test as a version without a number, once for each configuration. @returns the version's id */
 export async function keepPreviewVersion(
   tx: TenantTransaction,
   { agentId, config, configHash }: { agentId: string; config: AgentConfig; configHash: string },

@@ -27,20 +27,22 @@ const valuesOf = (tx: TenantTransaction, { from, to, agentId }: Days) => [
 
 export type ActivityDay = {
   day: string;
+  /** Conversations with a turn on that day. */
   conversations: number;
   turns: number;
   /** Of those conversations, the ones without an escalation on that day. */
   withoutPerson: number;
-  /** Of the conversations that began on that day, milliseconds from the first message to the first answer. */
+  /** Milliseconds from the first message to the first answer, over the conversations that began on that day; null without any. */
   firstReplyP50Ms: number | null;
   firstReplyP95Ms: number | null;
   toolCalls: number;
   toolErrors: number;
+  /** Ratings by the day they were last changed. */
   thumbsUp: number;
   thumbsDown: number;
 };
 
-/** One row for each day, empty days included. */
+/** The activity of all agents or of one, a row for each day, empty days included. */
 export async function readActivity(tx: TenantTransaction, days: Days): Promise<ActivityDay[]> {
   const { rows } = await tx.query<ActivityDay>({
     text: `with ${spanOf}, ${turnsOf},
@@ -100,6 +102,7 @@ export async function readEscalationReasons(tx: TenantTransaction, days: Days): 
   return rows;
 }
 
+/** `newestError`: the error code of the newest failed call; null when none failed or it has no code. */
 export type ToolErrors = { tool: string; calls: number; errors: number; newestError: string | null };
 
 /** How often each tool was called and how often it failed, the most failures first. */

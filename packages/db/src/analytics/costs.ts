@@ -28,7 +28,7 @@ const valuesOf = (tx: TenantTransaction, { from, to, agentId }: Days) => [
   agentId ?? null,
 ];
 
-/** One row for each day, empty days included. */
+/** The cost of model calls, a row for each day, empty days included. */
 export async function readCostDays(
   tx: TenantTransaction,
   days: Days,
@@ -43,7 +43,7 @@ export async function readCostDays(
   return rows;
 }
 
-/** Costs of conversations with contacts, and costs outside them. Previews are paid but are no traffic. */
+/** The cost of all model calls except those of previews, in micro-USD: previews are paid and are no traffic. */
 export async function readTrafficCost(tx: TenantTransaction, days: Days): Promise<number> {
   const { rows } = await tx.query<{ cost: number }>({
     text: `with ${called} select coalesce(sum(cost_micro_usd), 0) as cost from called
@@ -55,7 +55,7 @@ export async function readTrafficCost(tx: TenantTransaction, days: Days): Promis
 
 export type ModelCost = CostRow & { model: string; purpose: string };
 
-/** By model and purpose, the most expensive first. */
+/** Costs by model and purpose, the most expensive first. */
 export async function readModelCosts(tx: TenantTransaction, days: Days): Promise<ModelCost[]> {
   const { rows } = await tx.query<ModelCost>({
     text: `with ${called} select provider || '/' || model as model, purpose, ${sums} from called group by 1, 2
@@ -67,6 +67,7 @@ export async function readModelCosts(tx: TenantTransaction, days: Days): Promise
 
 export type AgentCost = CostRow & { agentId: string; agentName: string };
 
+/** Costs by agent, the most expensive first. */
 export async function readAgentCosts(tx: TenantTransaction, days: Days): Promise<AgentCost[]> {
   const { rows } = await tx.query<AgentCost>({
     text: `with ${called}, summed as (select agent_id, ${sums} from called group by agent_id)
@@ -83,7 +84,7 @@ export type ConversationCost = CostRow & {
   isPreview: boolean;
 };
 
-/** The most expensive conversations. */
+/** The 50 most expensive conversations. */
 export async function readConversationCosts(tx: TenantTransaction, days: Days): Promise<ConversationCost[]> {
   const { rows } = await tx.query<ConversationCost>({
     text: `with ${called}, summed as (

@@ -19,8 +19,8 @@ export async function lockWork(tx: TenantTransaction, conversationId: string): P
 
 /**
  * Adds each decision to its conversation as a message without text, which starts the turn that carries it out. The message's number
- * is taken under the lock, so a running turn finds it when it ends. The message has the approval's id, so there is one for each
- * decision.
+ * is taken under the lock, so a running turn finds it when it ends. Its external id names the approval, so each decision is
+ * announced once.
  */
 export async function announceDecisions(tx: TenantTransaction, approvalIds: string[]): Promise<void> {
   if (approvalIds.length === 0) return;

@@ -27,5 +27,5 @@ export function approvalFact(
   };
 }
 
-/** Audit entries hold short texts. */
+/** Cuts a text to the 500 characters that an audit entry about an approval holds. */
 export const shortened = (text: string): string => text.slice(0, 500);

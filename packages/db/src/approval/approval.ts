@@ -32,11 +32,14 @@ export type Approval = {
   detail: JsonObject;
   /** One sentence: what happens on approval. */
   summary: string;
+  /** The policy rule that requires the approval, and why. */
   ruleId: string | null;
   reason: string;
-  /** actionHash of the requested action. */
+  /** The hash of the requested action, by actionHash in packages/core. */
   actionHash: string;
+  /** Random, and part of the hash. */
   nonce: string;
+  /** Grows with every change of state; a decision names the one its reviewer saw. */
   version: number;
   state: ApprovalState;
   /** `member:…`, `api_key:…` or `system:…`; null while undecided. */
@@ -47,8 +50,9 @@ export type Approval = {
   /** The approved arguments or text: nothing else may be used. */
   decidedArgs: JsonObject | null;
   decidedDraft: string | null;
-  /** actionHash of the approved action. */
+  /** The hash of the approved action. */
   decidedHash: string | null;
+  /** When its action began. */
   takenAt: Date | null;
   outcome: ApprovalOutcome | null;
   outcomeReason: string | null;

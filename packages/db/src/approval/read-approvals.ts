@@ -20,7 +20,7 @@ export type ApprovalFilter = {
   before?: string | undefined;
 };
 
-/** Newest first. Approvals of previews are listed only when their conversation is given. */
+/** Approvals that match the filter, newest first. Those of previews are listed only when their conversation is given. */
 export async function listApprovals(tx: TenantTransaction, filter: ApprovalFilter): Promise<Approval[]> {
   const { rows } = await tx.query<Approval>({
     text: `select ${approvalColumns} from approval a

@@ -36,7 +36,7 @@ export type NewApproval = Pick<
 
 /**
  * Stores approvals in the transaction of the turn that needs them, with an audit entry for each.
- * @returns the fingerprint of each, in the order given
+ * @returns the actionHash of each, in the order given
  */
 export async function requestApprovals(
   tx: TenantTransaction,

@@ -6,7 +6,7 @@ import { type Approval, approvalColumns } from "./approval.ts";
 import { approvalFact, shortened } from "./approval-fact.ts";
 
 /**
- * Withdraws approvals that are no longer needed, in the transaction of the turn that found so.
+ * Withdraws approvals in the transaction of the turn that no longer needs them.
  * @returns the withdrawn ids, which were still pending
  */
 export async function withdrawApprovals(

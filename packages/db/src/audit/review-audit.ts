@@ -10,9 +10,9 @@ export type AuditMarkKind = "ok" | "issue";
 export type ReviewedEntry = AuditCursor & {
   /** The canonical text; the hash is of its bytes. */
   text: string;
-  /** It has its number in the chain. */
+  /** Whether it has a number in the chain. */
   isSealed: boolean;
-  /** The newest checkpoint. */
+  /** The newest mark of a reviewer; null without one. */
   mark: AuditMarkKind | null;
 };
 
@@ -20,7 +20,7 @@ export type AuditFilter = {
   from?: Date | undefined;
   to?: Date | undefined;
   action?: string | undefined;
-  /** All members, or one. */
+  /** All actors of one kind, or one of them. */
   actor?: { kind: string; id?: string | undefined } | undefined;
   agentId?: string | undefined;
   contactId?: string | undefined;
@@ -33,7 +33,9 @@ export type AuditFilter = {
   previews?: boolean | undefined;
 };
 
-/** Entries one page reads, whatever the filter: a rare match takes several pages, never a scan of years. */
+/**
+ * Entries that one page reads at most. With a filter that rarely matches, the caller reads several pages instead of years at once.
+ */
 const mostLookedAt = 20_000;
 
 /** Filters on columns, which narrow what is read. */
@@ -80,7 +82,11 @@ function conditionsOf(filter: AuditFilter, put: (value: Value) => string): strin
   ];
 }
 
-/** Newest first, in the order of staging, which is the key's order and nearly the order of events. */
+/**
+ * A page of audit entries that match the filter, newest first. The order is that of staging, which is the key's and nearly that of the
+ * events.
+ * @returns `next`: the cursor of the next page; null after the last one
+ */
 export async function reviewAudit(
   tx: TenantTransaction,
   filter: AuditFilter,
@@ -96,6 +102,7 @@ export async function reviewAudit(
              select a.staged_in, a.staged_xid, a.id, a.bytes
              from audit_entry a where a.tenant_id = $1 ${bounds.map((bound) => `and ${bound}`).join(" ")}
              order by a.staged_in desc, a.staged_xid desc, a.id desc limit ${mostLookedAt}),
+           -- Everything up to this entry is sealed, and every entry of an earlier cluster.
            sealed_to as (select b.staged_in, b.last_xid, b.last_id from audit_batch b where b.tenant_id = $1 order by b.seq_to desc limit 1),
            chosen as (
              select e.* from (
@@ -119,6 +126,7 @@ export async function reviewAudit(
   return { entries, next: end && { stagedIn: end.stagedIn, stagedXid: end.stagedXid, id: end.id } };
 }
 
+/** An entry's number in the chain, and the chain's hash there in base64. */
 export type SealedPlace = { seq: number; chain: string };
 
 /** An entry by its key, with its number in the chain once it has one. Its number is in the first batch that reaches it. */
@@ -150,7 +158,7 @@ export type AuditMark = {
   createdAt: Date;
 };
 
-/** Newest first. */
+/** The marks of an entry, newest first. */
 export async function listAuditMarks(tx: TenantTransaction, entryId: string): Promise<AuditMark[]> {
   const { rows } = await tx.query<AuditMark>({
     text: `select m.id, m.mark, m.note, m.marked_by as "markedBy", b.name as "markedByName", m.created_at as "createdAt"

@@ -66,8 +66,8 @@ type Staged = { id: string; bytes: Buffer; stagedIn: string; xid: string };
 const columns = 'e.id, e.bytes, e.staged_in::text as "stagedIn", e.staged_xid::text as xid';
 
 /**
- * The next entries in the order of their numbers: after a restore, first the entries the old cluster staged and never sealed; then
- * entries behind the mark whose transactions are older than every open one.
+ * The next entries in the order of their numbers. After a restore into another cluster, entries that the old cluster staged and never
+ * sealed come first. Then follow entries after the last sealed one whose transactions are older than every open one.
  */
 async function readStaged(tx: TenantTransaction): Promise<Staged[]> {
   const { rows: marks } = await tx.query<{ here: boolean; xid: string; id: string }>({
@@ -97,7 +97,7 @@ async function readStaged(tx: TenantTransaction): Promise<Staged[]> {
   return rows;
 }
 
-/** All entries of the restored cluster are sealed: from here on only this cluster's are read. */
+/** Records that all entries of the old cluster are sealed, so that from now on only this cluster's are read. */
 async function markCluster(tx: TenantTransaction): Promise<void> {
   await tx.query({
     text: `insert into audit_batch (tenant_id, seq_to, staged_in, last_xid, last_id)

@@ -7,6 +7,7 @@ import { sealTenant } from "./seal-audit.ts";
 const longestWaitMs = 15_000;
 const lookAgainMs = 50;
 
+/** The id above those of all transactions that have begun, as text. */
 async function transactionsSoFar(database: Database): Promise<string> {
   const { rows } = await database.query<{ below: string }>({
     text: "select pg_snapshot_xmax(pg_current_snapshot())::text as below",
@@ -14,6 +15,7 @@ async function transactionsSoFar(database: Database): Promise<string> {
   return rows[0]!.below;
 }
 
+/** Whether an entry of an earlier transaction than `below`, or of an earlier cluster, has no number. */
 function isWaiting(database: Database, tenantId: string, below: string): Promise<boolean> {
   return withTenant(database, tenantId, async (tx) => {
     const { rows } = await tx.query<{ waiting: boolean }>({
@@ -30,6 +32,7 @@ function isWaiting(database: Database, tenantId: string, below: string): Promise
 /**
  * Numbers every entry committed so far. The sealer skips entries while an older transaction is open anywhere in the server, so it is
  * called until none is left.
+ * @throws AppError `unavailable` when an older transaction stays open for 15 s
  */
 export async function sealEverything(database: Database, tenantId: string): Promise<void> {
   const below = await transactionsSoFar(database);

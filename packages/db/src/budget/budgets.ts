@@ -12,8 +12,9 @@ export type Budget = {
   period: BudgetPeriod;
   limitMicroUsd: number;
   whenReached: WhenReached;
-  /** Spent in the current period, by the tenant's time zone. */
+  /** The first day of the current period in the tenant's time zone: `2026-11-01`. */
   startsOn: string;
+  /** Spent in that period. */
   spentMicroUsd: number;
   /** Reserved for calls in progress. */
   reservedMicroUsd: number;
@@ -21,7 +22,7 @@ export type Budget = {
   reachedAt: Date | null;
 };
 
-/** The tenant-wide budget first. */
+/** All budgets with their current periods, those of the whole tenant first. */
 export async function listBudgets(tx: TenantTransaction): Promise<Budget[]> {
   const { rows } = await tx.query<Budget>({
     text: `select b.id, b.agent_id as "agentId", g.name as "agentName", b.period, b.limit_micro_usd as "limitMicroUsd",
@@ -39,7 +40,7 @@ export async function listBudgets(tx: TenantTransaction): Promise<Budget[]> {
   return rows;
 }
 
-/** Stores one budget for each agent (or none) and period. A change keeps what was spent. */
+/** Creates or changes the budget of an agent, or of all agents, for a period. Earlier spending still counts. @returns its id */
 export async function saveBudget(
   tx: TenantTransaction,
   budget: Pick<Budget, "agentId" | "period" | "limitMicroUsd" | "whenReached">,

@@ -2,7 +2,7 @@ import { stageAudit } from "../audit/stage-audit.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Reserved } from "./reservations.ts";
 
-/** Audits that a budget is used up, once a period and not for every refused call. */
+/** Audits that a budget is used up. The caller does it for the first refused call of a period only. */
 export async function noteReached(
   tx: TenantTransaction,
   agentId: string,

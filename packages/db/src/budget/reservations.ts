@@ -13,7 +13,7 @@ export type Reservation = {
   agentId: string;
   /** The most the call can cost, in micro-USD. */
   worstMicroUsd: number;
-  /** Longer than the call can take: a reservation not settled by then expires. */
+  /** Longer than the call can take: a reservation not settled by then lapses. */
   leaseMs: number;
 };
 

@@ -16,9 +16,9 @@ export type Summons = {
 };
 
 /**
- * Creates a card for each member, on every surface they are reachable on; a member who has one gets no second. The Slack account is
- * the workspace of the member's user id; the WhatsApp account is the conversation's own number, or any. A conversation in Chatwoot
- * also gets one private note.
+ * Creates a card for each member, on every surface they are reachable on; an existing card is rendered again. The Slack account is the
+ * workspace of the member's user id; the WhatsApp account is the conversation's own number, or any. A conversation in Chatwoot also
+ * gets one private note.
  * @returns how many members have a card of this subject now
  */
 export async function summonMembers(tx: TenantTransaction, summons: Summons): Promise<number> {
@@ -43,6 +43,7 @@ export async function summonMembers(tx: TenantTransaction, summons: Summons): Pr
              from member m join member_identity i on i.tenant_id = m.tenant_id and i.member_id = m.id
              where m.tenant_id = $1 and m.state = 'active'
            ),
+           -- place: the member's group; 999 for the roles used when no group is reachable; 1000 for members who are not notified.
            usable as (
              select r.*, least(coalesce((select min(g.place) from unnest($4::text[], $5::integer[]) as g(email, place) where g.email = r.email), 1000),
                                case when r.role = any ($6::text[]) then 999 else 1000 end) as place
@@ -81,7 +82,7 @@ export async function summonMembers(tx: TenantTransaction, summons: Summons): Pr
   return rows[0]?.members ?? 0;
 }
 
-/** The subject changed: every card of it is rendered again. */
+/** Makes every card of these subjects due to be rendered again, after a change. */
 export async function touchCards(
   tx: TenantTransaction,
   kind: CardSubject["kind"],

@@ -1,6 +1,10 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Records a note of ours that Chatwoot reported, which may happen before the response to our request, or instead of a lost one. */
+/**
+ * Records a note of ours that Chatwoot reported, which may happen before the response to our request, or instead of a lost one.
+ * Chatwoot's ids grow, so a report of an older note of the card is ignored.
+ * @param note.place as notePlace of packages/channels writes it
+ */
 export async function noteSeen(
   tx: TenantTransaction,
   note: { cardId: string; channelAccountId: string; messageId: string; place: string },

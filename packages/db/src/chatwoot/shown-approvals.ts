@@ -10,7 +10,10 @@ export type ShownApproval = {
   shownAtS: number;
 };
 
-/** Newest first. A decision in Chatwoot can only mean an approval whose note is there. */
+/**
+ * Pending approvals whose note is in Chatwoot, newest first. A decision in Chatwoot can only mean an approval whose note is there. The place of a note begins with the time it was
+ * written (notePlace of packages/channels).
+ */
 export async function listShownApprovals(
   tx: TenantTransaction,
   conversationId: string,

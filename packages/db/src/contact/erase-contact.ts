@@ -12,7 +12,7 @@ export async function mediaKeysOf(tx: TenantTransaction, contactId: string): Pro
   return rows.map((row) => row.key);
 }
 
-/** Deleted rows by table; undefined when there is no such contact. Shape of erase_contact in SQL. */
+/** Deletes a person's rows. @returns how many by table, as erase_contact in SQL counts; undefined when there is no such contact */
 export async function eraseContactRows(
   tx: TenantTransaction,
   contactId: string,

@@ -12,7 +12,7 @@ export type StoredContact = {
   merged: { contactId: string; mergeId: string; reason: string }[];
 };
 
-/** A verified address, by a platform or a member, beside those that messages come from. */
+/** An address that no message comes from, verified by a platform or a member. */
 export type VerifiedAddress = { kind: "email" | "phone"; id: string };
 
 /** One person, by the id of any of their contacts. */

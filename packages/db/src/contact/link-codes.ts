@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Ends earlier codes of the contact: one is open at a time. */
+/** Stores a link code and ends the contact's earlier ones: one is open at a time. */
 export async function saveLinkCode(
   tx: TenantTransaction,
   contactId: string,
@@ -17,7 +17,7 @@ export async function saveLinkCode(
   });
 }
 
-/** Uses a code up. Undefined: unknown, used or expired. */
+/** Uses a code up. @returns its contact; undefined when the code is unknown, used or expired */
 export async function takeLinkCode(tx: TenantTransaction, hash: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ contact_id: string }>({
     text: `update link_code set used_at = now() where tenant_id = $1 and hash = $2 and used_at is null and expires_at > now()

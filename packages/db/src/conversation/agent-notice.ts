@@ -5,7 +5,7 @@ import { planOutbox } from "../outbox/plan-outbox.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { insertOwnMessage } from "./own-message.ts";
 
-/** A message of the agent to a contact outside any turn. */
+/** Stores a message of the agent to a contact outside any turn, and plans its sending. */
 export async function saveAgentNotice(
   tx: TenantTransaction,
   of: { conversationId: string; channelAccountId: string; text: string },

@@ -11,7 +11,7 @@ export type MemberMessage = {
   channelAccountId: string;
   text: string;
   memberId: string;
-  /** The internal thread it was written in, which is not notified of it. */
+  /** The internal thread it was written in. It is not posted there again. */
   internalThreadId: string | undefined;
 };
 

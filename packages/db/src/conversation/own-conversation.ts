@@ -4,14 +4,14 @@ import type { Owner } from "./ownership.ts";
 
 export type OwnConversation = {
   owner: Owner;
-  /** A message of theirs is not answered yet. */
+  /** A message of the person is not answered yet. */
   isPending: boolean;
   lastAnswer: { outboxId: string; text: string } | undefined;
 };
 
 /**
- * The conversation a person wrote in last at one place of an account. `place`: the platform's id of the channel, with which the
- * references of its conversations begin.
+ * The conversation a person wrote in last in one channel of a platform, with the agent's last answer.
+ * @param of.place the platform's id of that channel; references of its conversations begin with it
  */
 export async function findOwnConversation(
   tx: TenantTransaction,

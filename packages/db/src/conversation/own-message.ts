@@ -14,7 +14,7 @@ export type OwnMessage = {
   envelope?: JsonObject;
 };
 
-/** @returns false when a message with this id exists */
+/** Stores a message that starts no turn. @returns false when a message with this id exists */
 export async function insertOwnMessage(tx: TenantTransaction, message: OwnMessage): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: "own-message",

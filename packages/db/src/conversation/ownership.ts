@@ -74,7 +74,7 @@ export async function closeConversation(tx: TenantTransaction, conversationId: s
   });
 }
 
-/** Discards the reply of any turn over the messages there are now. */
+/** Marks the messages received so far as stopped: a turn over them sends no reply (finish-work.ts). */
 export async function stopThrough(tx: TenantTransaction, conversationId: string): Promise<void> {
   await tx.query({
     text: `update conversation_work set stop_seq = (

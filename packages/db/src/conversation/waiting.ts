@@ -3,13 +3,13 @@ import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Owner } from "./ownership.ts";
 
-/** A conversation that a person owns or was asked to take over, as the watchdog reads it. */
+/** A conversation that a person owns or that has an active escalation, as the watchdog reads it. */
 export type HeldByPerson = {
   conversationId: string;
   agentId: string;
   agentVersionId: string | null;
   channel: Channel;
-  /** A person was asked to take over, and the agent continues meanwhile. */
+  /** Not `person`: a person was asked to take over, and the agent continues meanwhile. */
   owner: Owner;
   ownerSince: Date;
   /** Since when the contact waits for an answer. */
@@ -27,7 +27,10 @@ export type HeldByPerson = {
   reminders: number;
 };
 
-/** Conversations without activity for a while, by id. After a full page, ask again from its last id. */
+/**
+ * Conversations held since `quietSince` or longer, by id: the contact waits, or a person owns the conversation and no contact waits.
+ * After a full page, read on from its last id.
+ */
 export async function findHeldByPerson(
   tx: TenantTransaction,
   { quietSince, after, most }: { quietSince: Date; after: string | undefined; most: number },
@@ -61,7 +64,7 @@ export async function findHeldByPerson(
 
 export type Unattended = { conversationId: string; agentId: string; agentVersionId: string | null };
 
-/** Conversations whose turn is overdue and that were not announced to members. */
+/** Conversations whose turn is overdue and that have no active escalation, so that no member knows of them. */
 export async function findUnattended(
   tx: TenantTransaction,
   dueBefore: Date,

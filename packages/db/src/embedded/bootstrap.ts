@@ -33,7 +33,7 @@ export async function bootstrapDatabase(
   password: string,
 ): Promise<DatabaseUrls> {
   await asSuperuser(superuserUrl, async (client) => {
-    // Roles belong to the whole server, so concurrent bootstraps take turns.
+    // Roles belong to the whole server, so concurrent bootstraps take turns. No other lock uses the key 7002.
     await client.query("select pg_advisory_lock(7002)");
     const roles = {
       konstruct_owner: "login createrole",

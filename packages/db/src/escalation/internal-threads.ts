@@ -15,7 +15,7 @@ export type ToldMessage = {
   files: string[];
 };
 
-/** A thread with messages that were not posted there yet. */
+/** A thread with messages that were not posted there yet. `told`: the ids of all messages it shows once these are posted. */
 export type ThreadToPost = {
   cardId: string;
   internalThreadId: string;
@@ -25,7 +25,7 @@ export type ThreadToPost = {
   told: string[];
 };
 
-/** How many messages back a thread is filled. */
+/** How many of a conversation's newest messages are posted to a thread. */
 const newest = 100;
 
 const untoldSql = `

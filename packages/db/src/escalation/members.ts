@@ -22,7 +22,7 @@ const columns = `m.id, m.name, m.email, m.role, m.state, m.created_at as "create
   coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'id', i.external_id) order by i.kind, i.external_id)
             from member_identity i where i.tenant_id = m.tenant_id and i.member_id = m.id), '[]') as identities`;
 
-/** @returns false when a member, removed ones included, has the e-mail address */
+/** Adds a member. @returns false when a member, removed ones included, has the e-mail address */
 export async function insertMember(
   tx: TenantTransaction,
   member: Pick<Member, "id" | "name" | "email" | "role">,
@@ -57,7 +57,7 @@ export async function updateMember(
   return rowCount === 1;
 }
 
-/** @returns false when another member has the address */
+/** Adds a platform's address to a member. @returns false when another member has it */
 export async function attachIdentity(
   tx: TenantTransaction,
   memberId: string,
@@ -78,7 +78,7 @@ export async function detachIdentities(tx: TenantTransaction, memberId: string):
   });
 }
 
-/** The active member with an address of a platform; undefined for anybody else. */
+/** The active member with an address of a platform; undefined when no active member has it. */
 export async function findMemberBy(
   tx: TenantTransaction,
   { kind, id }: MemberIdentity,

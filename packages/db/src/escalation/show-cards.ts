@@ -22,11 +22,14 @@ export type ClaimedCard = {
   wanted: number;
   attempts: number;
   attemptedAt: string | null;
+  /** Its state when it was claimed. */
   foundIn: "planned" | "attempting" | "shown" | "unknown" | "failed";
+  /** Where it is shown: Slack's channel, or notePlace of a Chatwoot note. */
   place: string | null;
   providerMessageId: string | null;
 };
 
+/** Leases cards that are due, of all tenants. */
 export async function claimCards(
   database: Queryable,
   worker: string,
@@ -52,7 +55,7 @@ export type CardRecord =
   | { state: "planned" | "unknown"; retryInMs: number; reason: string }
   | { state: "failed"; reason: string };
 
-/** How an attempt to show a card ended. A change made meanwhile makes it due again. */
+/** Records how an attempt to show a card ended. A change made meanwhile makes the card due again. */
 export async function recordCard(
   database: Database,
   card: ClaimedCard,
@@ -87,7 +90,7 @@ export async function recordCard(
       name: "open-internal-thread",
       text: `with opened as (
                insert into conversation (tenant_id, id, channel_account_id, conversation_ref, internal_thread_of) values ($1, $2, $3, $4, $5)
-               -- A member wrote below the card before its id was stored.
+               -- The row exists when a member wrote below the card before its id was stored.
                on conflict (tenant_id, id) do update set internal_thread_of = excluded.internal_thread_of where conversation.internal_thread_of is null returning id)
              insert into conversation_work (tenant_id, conversation_id) select $1, id from opened on conflict do nothing`,
       values: [

@@ -64,7 +64,7 @@ export async function insertRun(tx: TenantTransaction, run: NewRun): Promise<voi
   });
 }
 
-/** What a worker needs of a run, with the cases that are done. */
+/** What a worker needs of a run. `done`: the cases that have a result, each as its id, a blank and the mode. */
 export async function readRunWork(
   tx: TenantTransaction,
   id: string,
@@ -86,20 +86,23 @@ export async function readRunWork(
   return rows[0];
 }
 
+/** One expectation that failed. `line`: of the suite's file. */
 export type EvalFailure = { line: number; path: string; expected: Json; actual: Json };
 export type EvalLine = { said: string; reply: string | null; line: number };
 export type EvalResult = {
   caseId: string;
   mode: string;
+  /** Its place in the suite's file. */
   place: number;
   title: string;
   passed: boolean;
   failures: EvalFailure[];
   transcript: EvalLine[];
+  /** How long it took. */
   ms: number;
 };
 
-/** Counts a case once, however often it is run. */
+/** Stores the result of a case and counts it. A second result of the same case and mode is ignored. */
 export async function saveResult(tx: TenantTransaction, runId: string, result: EvalResult): Promise<void> {
   await tx.query({
     text: `with saved as (
@@ -123,7 +126,7 @@ export async function saveResult(tx: TenantTransaction, runId: string, result: E
   });
 }
 
-/** Newest first. */
+/** Runs of a suite, an agent or the tenant, newest first. @param before the last run of the previous page */
 export async function listRuns(
   tx: TenantTransaction,
   {
@@ -151,7 +154,7 @@ export async function findRun(tx: TenantTransaction, id: string): Promise<EvalRu
   return rows[0];
 }
 
-/** Failed cases first, each group in the order of the file. */
+/** The results of a run, 400 at most: failed cases first, each group in the order of the file. */
 export async function readResults(tx: TenantTransaction, runId: string): Promise<EvalResult[]> {
   const { rows } = await tx.query<EvalResult & JsonObject>({
     text: `select case_id as "caseId", mode, place, title, passed, failures, transcript, ms from eval_result

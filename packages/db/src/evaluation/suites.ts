@@ -12,6 +12,7 @@ export type EvalSuite = {
   /** One line for each mistake; null when there is none. */
   problems: string | null;
   cases: number;
+  /** The conversation it was recorded from; null for a written suite. Erasing its contact deletes the suite. */
   conversationId: string | null;
   createdBy: string;
   createdAt: Date;
@@ -87,7 +88,7 @@ export type LastRun = {
   createdAt: Date;
 };
 
-/** Newest first, each with its last run. */
+/** Suites of an agent or of the tenant, newest first, each with its last run. */
 export async function listSuites(
   tx: TenantTransaction,
   { agentId, limit, before }: { agentId: string | undefined; limit: number; before: string | undefined },
@@ -106,7 +107,7 @@ export async function listSuites(
   return rows;
 }
 
-/** One suite with its runs. */
+/** Deletes a suite with its runs. @returns the deleted suite; undefined when there is none */
 export async function deleteSuite(tx: TenantTransaction, id: string): Promise<EvalSuite | undefined> {
   const { rows } = await tx.query<EvalSuite>({
     text: `delete from eval_suite s where s.tenant_id = $1 and s.id = $2 returning ${columns}`,

@@ -8,6 +8,7 @@ export type InboundEvent = {
   debounceMs: number;
   traceparent?: string | undefined;
 };
+/** `ignored`: overheard in a place where the agent has no conversation. */
 export type AcceptOutcome = "accepted" | "duplicate" | "ignored" | "unknown_account";
 
 function toRow({ message, debounceMs, traceparent }: InboundEvent, ord: number) {

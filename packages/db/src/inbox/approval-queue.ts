@@ -16,7 +16,7 @@ export type QueuedApproval = Approval & {
 
 export type QueueFilter = { state: "pending" | "decided"; id?: string | undefined; limit: number };
 
-/** Approvals with their conversations: pending ones, the oldest first, or ended ones, the newest first. */
+/** Approvals with their conversations, without previews: pending ones, oldest first, or ended ones, newest first. */
 export async function readApprovalQueue(
   tx: TenantTransaction,
   filter: QueueFilter,

@@ -11,12 +11,15 @@ export type QueuedEscalation = Escalation & {
   owner: Owner;
   /** Since when the contact waits for an answer. */
   awaitingSince: Date | null;
+  /** The agent's limit; 15 by default, as in packages/core/src/agent/escalation-config.ts. */
   answerWithinMinutes: number;
   lastText: string | null;
   lastAuthor: "contact" | "agent" | "member" | null;
 };
 
-/** Escalations with the state of their conversations: the longest-waiting contact first. */
+/**
+ * Escalations with the state of their conversations: active ones, the longest-waiting contact first, or ended ones, newest first.
+ */
 export async function readEscalationQueue(
   tx: TenantTransaction,
   { isActive, limit }: { isActive: boolean; limit: number },

@@ -18,14 +18,17 @@ export type ListedConversation = {
   /** Since when the contact waits for an answer. */
   awaitingSince: Date | null;
   activeAt: Date;
+  /** `activeAt` in microseconds, for the page cursor. */
   activeMicros: number;
   contactId: string | null;
   contactName: string | null;
   lastText: string | null;
   lastAuthor: "contact" | "agent" | "member" | null;
+  /** The last message is a note. */
   isNote: boolean;
   /** A tool failed in the turn of the last message. */
   toolFailed: boolean;
+  /** The agent's limit; 15 by default, as in packages/core/src/agent/escalation-config.ts. */
   answerWithinMinutes: number;
   /** By the platform's timestamp. */
   lastContactAt: Date | null;
@@ -46,7 +49,7 @@ export type ConversationFilter = {
   conversationId?: string | undefined;
 };
 
-/** Escapes `%` and the like. */
+/** A LIKE pattern for a text anywhere, with `%`, `_` and `\` escaped. */
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The filters as SQL conditions, only those that are set, so that the planner sees no others. */
@@ -73,7 +76,7 @@ function conditionsOf(filter: ConversationFilter, put: (value: Value) => string)
   ];
 }
 
-/** The newest activity first, without internal threads and previews. */
+/** Conversations that match the filter, the newest activity first, without internal threads and previews. */
 export async function listConversations(
   tx: TenantTransaction,
   filter: ConversationFilter,
@@ -124,7 +127,7 @@ export async function listConversations(
   return rows;
 }
 
-/** The number of conversations by owner, without closed ones. */
+/** How many conversations persons own, how many approvals are pending, and how many escalations are active; without previews. */
 export async function countHeld(
   tx: TenantTransaction,
 ): Promise<{ person: number; approvals: number; escalations: number }> {

@@ -4,10 +4,10 @@ import type { TenantTransaction } from "../with-tenant.ts";
 /** What an agent had read when it requested an approval: the contact's messages and tool results, each the newest first. */
 export type WhatWasGiven = { said: string[]; results: { tool: string; data: Json }[] };
 
-/** Of one approval, and of these tools. */
+/** An approval, and the tools whose results are read. */
 type Asked = { id: string; tools: readonly string[] };
 
-/** By the approval's id: up to 20 messages of 2,000 characters, and 5 results of 64 KiB. */
+/** Reads it for several approvals, by their ids: at most 20 messages of 2,000 characters and 5 results of 64 KiB for each. */
 export async function readWhatWasGiven(
   tx: TenantTransaction,
   asked: readonly Asked[],

@@ -27,6 +27,7 @@ export async function findTenantTables(read: ReadCatalogue): Promise<TenantTable
     }));
 }
 
+/** The text in every canary row of a tenant, by which a leaked row is recognised. */
 export const canaryOf = (tenantId: string): string => `canary-${tenantId}`;
 
 /** An SQL expression for one column that holds the tenant's canary wherever text fits; `$1` is the tenant, `$2` the canary. */
@@ -67,6 +68,7 @@ function canaryValue(column: Column, owner: string): string {
   }
 }
 
+/** A statement that inserts one canary row into a table; `$1` is the tenant, `$2` the canary. */
 export function insertOf(table: TenantTable): string {
   const columns = table.columns.filter((column) => !column.generated);
   const names = columns.map((column) => `"${column.name}"`).join(", ");
@@ -75,7 +77,7 @@ export function insertOf(table: TenantTable): string {
   return `insert into ${table.name} (${names}) select ${values} where $1::uuid is not null and $2::text is not null`;
 }
 
-/** One row of every table for each tenant, written past every policy and reference. A probe must never see another tenant's. */
+/** Writes one row into every table for each tenant, past every policy and reference. A probe must never see another tenant's. */
 export async function plantCanaries(
   superuser: ReadCatalogue,
   tables: TenantTable[],

@@ -6,6 +6,7 @@ const definers = `select p.oid::regprocedure::text as name, pg_get_userbyid(p.pr
     exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) g where g.grantee = 0) as public
   from pg_proc p where p.prosecdef and p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`;
 
+// The planner may run a leakproof function before a policy's condition, on rows of other tenants.
 const leaky = `select p.oid::regprocedure::text as name from pg_proc p
   where p.proleakproof and p.pronamespace = 'public'::regnamespace`;
 
@@ -18,10 +19,10 @@ export async function readFunctionFindings(read: ReadCatalogue): Promise<Finding
     if (!missing.delete(where)) findings.push({ what: "security definer function without a review", where });
     if (row.owner !== "konstruct_definer") findings.push({ what: `owned by ${String(row.owner)}`, where });
     if (row.fixed !== true) findings.push({ what: "search_path is not fixed", where });
-    if (row.public === true) findings.push({ what: "everybody may execute it", where });
+    if (row.public === true) findings.push({ what: "PUBLIC may execute it", where });
   }
   for (const where of missing)
-    findings.push({ what: "reviewed, but not there or not security definer", where });
+    findings.push({ what: "reviewed, but missing or not security definer", where });
   for (const row of await read(leaky)) findings.push({ what: "marked leakproof", where: String(row.name) });
   return findings;
 }

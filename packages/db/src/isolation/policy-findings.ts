@@ -10,8 +10,9 @@ const policies = `select p.polname as name, c.relname as "table", p.polcmd as co
 
 const tables = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
 
+/** Tables that the application cannot reach: they have no policy for it. */
 const hiddenFromApp: ReadonlySet<string> = new Set(["channel_route"]);
-/** The only row of its kind a tenant has: the tenant may read and rename itself, and cannot add one. */
+/** Tables whose policy has no separate check of new rows: a tenant may read and change its own row, and may not insert one. */
 const readOnlyOwner: ReadonlySet<string> = new Set(["tenant"]);
 
 function tenantOnly(table: string): string {

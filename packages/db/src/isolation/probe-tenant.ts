@@ -49,7 +49,7 @@ function attemptsOn(table: TenantTable, own: string | undefined, other: string):
   return [
     { what: "reads", sql: `select * from ${name} where ${owner} = $1`, values: [other] },
     {
-      what: "reads, unasked,",
+      what: "reads any row of",
       sql: `select from ${name} where ${owner} is distinct from $1`,
       values: [own ?? null],
     },
@@ -84,7 +84,7 @@ export async function findReach(
   return findings;
 }
 
-/** A tenant that cannot read its own row: a policy too many or one too few. */
+/** A finding when a tenant cannot read its own row: its policy is missing or too narrow. */
 export async function findBlindness(probe: Probe, table: TenantTable, own: string): Promise<Finding[]> {
   const seen = await probe(`select from ${table.name} where ${table.owner} = $1`, [own]);
   return seen > 0 ? [] : [{ what: "does not see its own row", where: table.name }];

@@ -3,7 +3,7 @@
 /** Tables with the tenant in another column than tenant_id. */
 export const ownerColumns: Readonly<Record<string, string>> = {
   tenant: "id",
-  // Read before a tenant is known, so the policy of a column tenant_id could not hold.
+  // Routes are read before a tenant is known, and the application has no policy on them.
   channel_route: "owner",
 };
 
@@ -79,9 +79,12 @@ export const definerFunctions: Readonly<Record<string, string>> = {
     "Finds tenants in which a contact may have waited too long. Returns ids only.",
 };
 
-/** Everything that konstruct_definer reaches: its privileges, and the commands its policies allow. */
+/**
+ * Everything that konstruct_definer reaches: its privileges, and the commands its policies allow. Letters as in appReach; `*`: all
+ * commands. Where no comment says otherwise, `d` is erase_contact's: it deletes one person's rows, within the tenant of its
+ * transaction.
+ */
 export const definerReach: Readonly<Record<string, { grants: string; policies: string }>> = {
-  // erase_contact deletes these rows: one person's, within the tenant of its transaction.
   agent: { grants: "r", policies: "r" },
   agent_version: { grants: "r", policies: "r" },
   // find_api_key records when a key was last used.

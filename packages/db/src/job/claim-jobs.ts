@@ -36,8 +36,8 @@ async function claimOne(
 }
 
 /**
- * Claims the oldest job of each tenant, at most `most` in all, so that one tenant's hundred jobs do not block another's one. Shadows
- * come last and leave a place free, because no person waits for them.
+ * Claims the oldest due job of each tenant, at most `most` in all, so that one tenant's hundred jobs do not block another's one. No
+ * person waits for shadows: they come last in a tenant, and are fewer than `most`.
  */
 export async function claimJobs(
   database: Database,
@@ -95,9 +95,10 @@ export async function keepJob(
 export type JobEnd =
   | { state: "done"; result: JsonObject | null }
   | { state: "failed"; error: string }
-  /** The next claim tries it again. */
+  /** It is tried again after a wait. */
   | { state: "queued"; afterMs: number };
 
+/** Records how a job ended. False when it is gone or claimed by another worker; then nothing was written. */
 export async function endJob(
   tx: TenantTransaction,
   { id, fence }: Pick<ClaimedJob, "id" | "fence">,

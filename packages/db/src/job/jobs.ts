@@ -42,10 +42,13 @@ const columns = `j.id, j.kind, j.subject_id as "subjectId", j.input, j.state, j.
 
 export type NewJob = Pick<Job, "id" | "kind" | "subjectId" | "input" | "askedBy"> & { total?: number };
 
-/** Results of one-time lookups are deleted after this long: they may hold any data. */
+/** Ended one-time lookups are deleted after this long: their results may hold any data. */
 const keptFor = "1 day";
 
-/** Adds a job that is due at once. The notification is part of the commit. */
+/**
+ * Adds a job that is due at once; the workers are notified by the commit. Also deletes the tenant's ended shadows and old lookups; runs,
+ * replays and forks stay, because their own rows are read together with the job's.
+ */
 export async function addJob(tx: TenantTransaction, job: NewJob): Promise<void> {
   await tx.query({
     text: `with forgotten as (
@@ -83,7 +86,7 @@ export async function findJob(tx: TenantTransaction, kind: JobKind, id: string):
   return rows[0];
 }
 
-/** Newest first. */
+/** The tenant's jobs of a kind, newest first. */
 export async function listJobs(tx: TenantTransaction, kind: JobKind, limit: number): Promise<Job[]> {
   const { rows } = await tx.query<Job>({
     text: `select ${columns} from job j where j.tenant_id = $1 and j.kind = $2 order by j.created_at desc, j.id desc limit $3`,

@@ -16,7 +16,7 @@ export type ClaimedSource = {
   attempts: number;
 };
 
-/** Tenants with a source that is due, or that another embedder read. */
+/** Tenants with a source that is due, or whose vectors another embedder made. */
 export async function tenantsWithDueSources(
   database: Database,
   embedder: string,
@@ -30,7 +30,7 @@ export async function tenantsWithDueSources(
   return rows.map((row) => row.id);
 }
 
-/** Claims the source that has been due longest; undefined when none is due. */
+/** Claims the source that has been due longest, or one of another embedder; undefined when there is none. */
 export async function claimSource(
   tx: TenantTransaction,
   worker: string,
@@ -69,7 +69,7 @@ export async function reportProgress(
   return rowCount === 1;
 }
 
-/** How a source ended; `embedder` made the vectors of its documents. */
+/** How the reading of a source ended. */
 export type SourceEnd = {
   state: "ready" | "failed";
   reason: string | null;
@@ -77,6 +77,11 @@ export type SourceEnd = {
   againInMs: number | null;
 };
 
+/**
+ * Records how the reading ended.
+ * @param embedder the one that made the vectors of its documents
+ * @returns false when the source is gone or claimed by another worker; then nothing was written
+ */
 export async function endSource(
   tx: TenantTransaction,
   { id, fence }: Pick<ClaimedSource, "id" | "fence">,

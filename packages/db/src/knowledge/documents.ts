@@ -2,6 +2,7 @@ import { newId } from "@konstruct/core/ids";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { ClaimedSource } from "./claim-sources.ts";
 
+/** `text` is `start` to `end` of the document's text, in UTF-16 units. */
 export type NewChunk = {
   text: string;
   headings: string[];

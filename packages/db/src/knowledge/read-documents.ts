@@ -25,7 +25,7 @@ export type DocumentChunk = {
 const columns = `d.id, d.source_id as "sourceId", d.location, d.title, d.kind, d.pages, d.by_ocr as "byOcr", d.created_at as "createdAt",
   (select count(*)::int from knowledge_chunk k where k.tenant_id = d.tenant_id and k.document_id = d.id) as chunks`;
 
-/** Ordered by location. @param after the last location of the previous page */
+/** The documents of a source, by location. @param after the last location of the previous page; empty for the first page */
 export async function listDocuments(
   tx: TenantTransaction,
   { sourceId, after, limit }: { sourceId: string; after: string; limit: number },
@@ -49,7 +49,7 @@ export async function findDocument(
   return rows[0];
 }
 
-/** From a given place on, in reading order. */
+/** The chunks of a document from a position on, in reading order. */
 export async function readChunks(
   tx: TenantTransaction,
   { documentId, from, limit }: { documentId: string; from: number; limit: number },

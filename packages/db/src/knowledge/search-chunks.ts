@@ -14,7 +14,7 @@ export type FoundChunk = {
   id: string;
   documentId: string;
   title: string;
-  /** The address of the whole document for a person. */
+  /** A page's address, or the file's name. */
   location: string;
   text: string;
   headings: string[];
@@ -29,14 +29,14 @@ export type FoundChunk = {
   searchText: string;
 };
 
-/** How many of each list are fused. */
+/** How many of each list are fused; further ranks add hardly anything. */
 const listLength = 50;
-/** Reciprocal rank fusion: the usual constant. */
+/** The constant k of reciprocal rank fusion, as in its paper (Cormack, Clarke and Büttcher, 2009). */
 const rankBase = 60;
 
 /**
- * Chunks about a question, by words and by meaning, fused by reciprocal rank. Exact: every chunk of the collections is compared, so
- * no tenant's filter can hide one.
+ * Chunks about a question, by words and by meaning, fused by reciprocal rank. The search is exact: it compares every chunk of the
+ * collections. An approximate index would lose chunks when other tenants' are filtered out of its nearest ones.
  */
 export async function searchChunks(tx: TenantTransaction, query: ChunkQuery): Promise<FoundChunk[]> {
   const { rows } = await tx.query<FoundChunk>({

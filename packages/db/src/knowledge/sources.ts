@@ -31,7 +31,7 @@ const columns = `s.id, c.name as collection, s.kind, s.name, s.state, s.progress
   (select count(*)::int from knowledge_document d join knowledge_chunk k on k.tenant_id = d.tenant_id and k.document_id = d.id
    where d.tenant_id = s.tenant_id and d.source_id = s.id) as chunks`;
 
-/** The collection with that name; created when there is none. */
+/** Finds or creates the collection with that name. @returns its id */
 export async function ensureCollection(tx: TenantTransaction, name: string): Promise<string> {
   await tx.query({
     text: "insert into knowledge_collection (tenant_id, id, name) values ($1, $2, $3) on conflict (tenant_id, name) do nothing",
@@ -73,7 +73,7 @@ export async function insertSource(tx: TenantTransaction, source: NewSource): Pr
   });
 }
 
-/** Newest first. @param before the last id of the previous page */
+/** The tenant's sources, newest first. @param before the last id of the previous page */
 export async function listSources(
   tx: TenantTransaction,
   { limit, before }: { limit: number; before?: string | undefined },
@@ -99,7 +99,7 @@ export async function findSource(tx: TenantTransaction, id: string): Promise<Kno
   return rows[0];
 }
 
-/** The source with that name in a collection: adding it again updates it. */
+/** The id of the source with that name in a collection, which adding it again updates. */
 export async function findSourceByName(
   tx: TenantTransaction,
   collectionId: string,
@@ -120,7 +120,10 @@ export async function changeSettings(tx: TenantTransaction, id: string, settings
   });
 }
 
-/** Makes a source due at once; a new file may replace the old one. */
+/**
+ * Makes a source due at once; a new file may replace the old one.
+ * @returns the object key of a replaced file; undefined when there is no such source
+ */
 export async function requeueSource(
   tx: TenantTransaction,
   id: string,

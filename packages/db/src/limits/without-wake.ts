@@ -1,4 +1,7 @@
-/** A claim returns an extra row that says when the next conversation held by its limits is due. */
+/**
+ * Takes the extra row out of a claim's rows. It says in how many milliseconds the next conversation or message held by a limit is due.
+ * @param wake called with that time
+ */
 export function withoutWake<T extends object>(
   rows: (T | { wakeInMs: number })[],
   wake: (dueInMs: number) => void,

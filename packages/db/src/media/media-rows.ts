@@ -6,6 +6,7 @@ import type { TenantTransaction } from "../with-tenant.ts";
 /** Which part of which message a file arrived as. */
 export type MediaPlace = { conversationId: string; messageId: string; partIndex: number };
 
+/** A stored file, or why there is none. `text`: what is said or written in it. */
 export type MediaRow = MediaPlace & {
   state: "ready" | "failed";
   reason: string | null;

@@ -36,8 +36,10 @@ export async function findLongConversations(
 }
 
 export type ForSummary = {
+  /** The summary so far. */
   before: string | null;
   messages: { role: "contact" | "agent" | "member"; text: string; at: string }[];
+  /** The number of the last of these messages. */
   toSeq: number;
 };
 
@@ -87,11 +89,11 @@ export type NewSummary = {
   text: string;
   /** `built-in`, or the model that wrote it. */
   madeBy: string;
-  /** Its cost in micro-USD; null without a model. */
+  /** The model call that wrote it; null without a model. */
   call: Omit<ModelCallRow, "purpose"> | null;
 };
 
-/** Stores a summary unless it covers less than the stored one; its cost is stored in any case. */
+/** Stores a summary unless the stored one covers as much; its model call is stored in any case. */
 export async function saveSummary(tx: TenantTransaction, summary: NewSummary): Promise<void> {
   await tx.query({
     text: `insert into conversation_summary as s (tenant_id, conversation_id, to_seq, text, made_by) values ($1, $2, $3, $4, $5)

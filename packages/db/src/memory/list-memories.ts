@@ -10,7 +10,7 @@ export type StoredMemory = {
   channel: string;
 };
 
-/** What agents can recall of a person, newest first. */
+/** The messages of a person that agents can recall, newest first. */
 export async function listMemories(
   tx: TenantTransaction,
   contactId: string,

@@ -29,7 +29,7 @@ export type PreferenceWithProvenance = Preference & {
   createdAt: Date;
 };
 
-/** The same for every agent, with the source of each, for members. */
+/** A person's preferences at every agent, with the source of each, for members; newest first, 200 at most. */
 export async function listPreferences(
   tx: TenantTransaction,
   contactId: string,
@@ -44,7 +44,7 @@ export async function listPreferences(
   return rows.map((row) => ({ ...row, ...preferenceSchema.parse(row) }));
 }
 
-/** Every kind that one agent ever stored for a person, current or not. */
+/** Every kind of preference that one agent ever stored for a person, current or retired. */
 export async function listPreferenceKinds(
   tx: TenantTransaction,
   agentId: string,
@@ -58,7 +58,7 @@ export async function listPreferenceKinds(
   return rows.map(({ kind }) => kind);
 }
 
-/** Of every agent of the tenant. */
+/** Deletes a person's preferences at every agent of the tenant. */
 export async function forgetPreferences(tx: TenantTransaction, contactId: string): Promise<void> {
   await tx.query({
     text: "delete from preference where tenant_id = $1 and contact_id in (select id from person_of($1, $2))",

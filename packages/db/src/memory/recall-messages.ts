@@ -27,12 +27,13 @@ export type RecalledMessage = {
 
 /** How many of each list are fused; further ranks add hardly anything. */
 const listLength = 50;
-/** Reciprocal rank fusion: the usual constant. */
+/** The constant k of reciprocal rank fusion, as in its paper (Cormack, Clarke and Büttcher, 2009). */
 const rankBase = 60;
 
 /**
  * Messages between a person and an agent, over all channels and conversations: nearest in meaning, sharing words, sharing letters
- * (typing errors, other endings) and newest, fused by reciprocal rank. Exact: every message of the person is compared.
+ * (typing errors, other endings) and newest, fused by reciprocal rank. Letters count half as much as
+ * meaning and words, recency a quarter. The search is exact: it compares every message of the person.
  */
 export async function recallMessages(tx: TenantTransaction, query: RecallQuery): Promise<RecalledMessage[]> {
   const { rows } = await tx.query<RecalledMessage>({

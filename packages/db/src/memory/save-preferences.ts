@@ -3,7 +3,7 @@ import { type PreferenceChange, preferenceKey } from "@konstruct/core/preference
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Where preferences are stored: by agent, and by the contact that said them, also after a merge. */
+/** Preferences are stored by agent, and by the contact that said them even after a merge, so that an unmerge separates them. */
 export type PreferenceOwner = { agentId: string; contactId: string };
 
 /**
@@ -27,7 +27,8 @@ async function saveOne(
 ): Promise<void> {
   const kind = holds === undefined ? drops : holds.kind;
   const key = holds === undefined ? null : preferenceKey(holds, keptAs.many);
-  // Replaces the value on every contact of the person, because it may have been said in another channel.
+  // Retires what the change contradicts: the whole kind when it is dropped, another value under the same key, and the same value of the
+  // opposite kind. It does so for every contact of the person, because it may have been said in another channel.
   const people = "(select id from person_of($1, $3))";
   await tx.query({
     name: "retire-preferences",

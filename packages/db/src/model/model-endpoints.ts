@@ -22,7 +22,7 @@ export type ModelEndpoint = {
 
 type Row = Omit<ModelEndpoint, "price"> & { input: number | null; output: number | null };
 
-/** At most one for each provider; OpenAI's format first. */
+/** The tenant's endpoints, at most one for each provider, OpenAI's format first. */
 export async function readModelEndpoints(tx: TenantTransaction): Promise<ModelEndpoint[]> {
   const { rows } = await tx.query<Row>({
     name: "read-model-endpoints",

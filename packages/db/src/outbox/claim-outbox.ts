@@ -7,7 +7,7 @@ import { withoutWake } from "../limits/without-wake.ts";
 import type { StoredSending } from "../whatsapp/read-sending.ts";
 import type { OutboxKind } from "./plan-outbox.ts";
 
-/** One message to send, or to look up when an earlier attempt's end is not known. Shape of claim_outbox in SQL. */
+/** A message to send, or to look up when it is unknown how an earlier attempt ended. Shape of claim_outbox in SQL. */
 export type ClaimedOutbox = {
   tenantId: string;
   id: string;
@@ -20,21 +20,24 @@ export type ClaimedOutbox = {
   target: ReplyTarget;
   rendered: RenderedMessage;
   limits: BucketLimit[] | null;
-  /** Of WhatsApp: whether it would be taken, as it is when it is claimed. */
+  /** What decides whether WhatsApp would accept it, read at the claim; null on other channels. */
   sending: StoredSending | null;
   attempts: number;
   attemptedAt: string | null;
+  /** Its state when it was claimed. `attempting`: the worker died. */
   foundIn: "planned" | "attempting" | "unknown";
+  /** Since when its end is unknown. */
   uncertainAt: string | null;
-  /** Known when a receipt or an echo told it before we recorded the send. */
+  /** Set before the send was recorded when a receipt or an echo arrived first. */
   providerMessageId: string | null;
   turnId: string | null;
+  /** The platform's id of the placeholder it replaces. */
   replacesProviderId: string | null;
-  /** Its turn changed something in the world: saying it twice could mislead. */
+  /** Its turn had an effect, so sending it twice could mislead the contact. */
   holdsEffect: boolean;
 };
 
-/** @param wake told when something that has to wait for its limits will be due */
+/** Leases messages that are due, of all tenants. @param wake called with the time until a message held by its limits is due */
 export async function claimOutbox(
   database: Queryable,
   worker: string,

@@ -13,7 +13,7 @@ type PlaceholderPlan = {
   sender: { worker: string; leaseMs: number };
 };
 
-/** The intent to post a placeholder, committed before it is posted. Undefined: there is no room for one now. */
+/** Commits the intent to post a placeholder. @returns undefined when a limit would make it wait: then none is posted */
 export async function planPlaceholder(
   database: Database,
   plan: PlaceholderPlan,
@@ -30,7 +30,7 @@ export async function planPlaceholder(
   });
 }
 
-/** A placeholder standing in the conversation that no reply has replaced. */
+/** The newest placeholder of a conversation that was sent and that no message has replaced. */
 export async function findPlaceholder(
   database: Database,
   tenantId: string,

@@ -10,13 +10,13 @@ export type PlannedOutbox = {
   id: string;
   rendered: RenderedMessage;
   limits: BucketLimit[];
-  /** Of what is sent now by WhatsApp: whether it would be taken. */
+  /** Of a WhatsApp message to send now: what decides whether it would be accepted. */
   sending: StoredSending | null;
   /** Undefined: it is sent now, by `sender` or by being committed. */
   dueInMs: number | undefined;
 };
 
-/** `reply` and `placeholder` are the agent's, and not sent while a person has the conversation. */
+/** `reply` and `placeholder` are the agent's: they are not sent while a person owns the conversation. */
 export type OutboxKind = "reply" | "placeholder" | "notice" | "member_reply";
 
 type OutboxPlan = {
@@ -30,14 +30,13 @@ type OutboxPlan = {
   /** Outbox id of the placeholder the first message replaces. */
   replaces?: string | undefined;
   /**
-   * Who sends the first message at once, where the platform's limits allow it: its intent to send is then part of this commit,
-   * the rest wait their turn.
-   * `commit`: all of them are delivered by being committed.
+   * Who sends the first message at once, when its limits allow it: it is then leased by this commit, and the others are claimed later.
+   * `commit`: the channel shows what is committed, so all messages are stored as sent. Undefined: all are claimed later.
    */
   sender: { worker: string; leaseMs: number } | "commit" | undefined;
 };
 
-/** One row a platform message, in order. A placeholder that would have to wait is not planned at all. */
+/** Plans one row for each platform message, in order. A placeholder that would have to wait is not planned. */
 export async function planOutbox(tx: TenantTransaction, plan: OutboxPlan): Promise<PlannedOutbox[]> {
   const messages = plan.messages.map(({ limits = [], ...rendered }, at) => {
     const replaces = at === 0 && plan.replaces !== undefined;
@@ -65,7 +64,7 @@ export async function planOutbox(tx: TenantTransaction, plan: OutboxPlan): Promi
                   case when state = 'attempting' then (
                     select sending_of($1, conversation_id, rendered -> 'body' -> 'template') from channel_account a
                     where a.tenant_id = $1 and a.id = channel_account_id and a.channel = 'whatsapp') end as sending,
-                  -- Whoever shows the conversation live hears of it with this commit.
+                  -- The commit notifies web-chat streams and live pages.
                   case when state = 'sent' then pg_notify('konstruct_sent', conversation_id::text) end,
                   case when state = 'sent' then pg_notify('konstruct_live', tenant_id || ' conversations') end
            from planned`,

@@ -3,17 +3,17 @@ import type { Database } from "../database.ts";
 import type { BucketLimit } from "../limits/bucket-limit.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 
-/** How one attempt ended. A null `retryInMs` on `unknown` holds the row for a person. */
+/** How one attempt ended. `unknown` with a null `retryInMs` is not tried again until a person decides. */
 export type SendRecord =
   | { state: "sent"; providerMessageId: string }
-  /** With the limits the platform refused it for: nothing that counts against them is sent before either. */
+  /** `refused`: the limits the platform refused it for. Until the retry, nothing else that counts against them is sent. */
   | { state: "planned"; retryInMs: number; reason: string; refused?: BucketLimit[] }
   | { state: "unknown"; retryInMs: number | null; reason: string }
   | { state: "failed"; errorCode: string; reason: string };
 
 export type SendKey = { tenantId: string; id: string; conversationId: string; worker: string };
 
-/** The attempt takes longer than most: nobody looks it up before that. */
+/** Extends the lease of an attempt that takes long, so that no worker looks it up meanwhile. */
 export async function extendSend(database: Database, key: SendKey, forMs: number): Promise<void> {
   await withTenant(database, key.tenantId, (tx) =>
     tx.query({
@@ -26,8 +26,8 @@ export async function extendSend(database: Database, key: SendKey, forMs: number
 }
 
 /**
- * Writes the end of an attempt, if we still hold the row: an echo may have settled it meanwhile.
- * A receipt that arrived before the platform's own answer is merged here.
+ * Records how an attempt ended, if this worker still has the lease: an echo may have settled the message meanwhile. A receipt that
+ * arrived before the platform's response is applied here.
  */
 export async function recordSend(database: Database, key: SendKey, record: SendRecord): Promise<void> {
   await withTenant(database, key.tenantId, async (tx) => {
@@ -38,7 +38,7 @@ export async function recordSend(database: Database, key: SendKey, record: SendR
       text: `with recorded as (update outbox o set
                state = $5,
                provider_message_id = coalesce($6, o.provider_message_id),
-               -- The platform told of it before we knew that its answer was lost: nothing is waited for.
+               -- A receipt or an echo has already named the message, so it is looked up without a wait.
                due_at = case when $5 = 'unknown' and o.provider_message_id is not null then now()
                              else now() + make_interval(secs => $7::integer / 1000.0) end,
                uncertain_at = case when $5 = 'unknown' then coalesce(o.uncertain_at, now()) else o.uncertain_at end,
@@ -49,7 +49,7 @@ export async function recordSend(database: Database, key: SendKey, record: SendR
                  order by case r.status when 'read' then 4 when 'delivered' then 3 when 'failed' then 2 else 1 end desc limit 1))
              where o.tenant_id = $1 and o.id = $2 and o.conversation_id = $3 and o.lease_owner = $4 and o.state = 'attempting'
              returning o.tenant_id, o.conversation_id, o.state)
-             -- Whoever shows the conversation live hears of it with this commit.
+             -- The commit notifies web-chat streams and live pages.
              select case when state = 'sent' then pg_notify('konstruct_sent', conversation_id::text) end,
                     case when state <> 'planned' then pg_notify('konstruct_live', tenant_id || ' conversations') end
              from recorded`,
@@ -77,7 +77,7 @@ async function blockLimits(
 ): Promise<void> {
   await tx.query({
     name: "block-limits",
-    // Messages are locked before buckets, as claim_outbox does.
+    // The message is locked before the buckets, as in claim_outbox, so that the two cannot deadlock.
     text: `with refused as materialized (select id from outbox where tenant_id = $1 and id = $4 for update)
            select block_buckets($1, $2::jsonb, now() + make_interval(secs => $3 / 1000.0)) from refused`,
     values: [tx.tenantId, JSON.stringify(limits), forMs, id],

@@ -10,7 +10,7 @@ export type SentMessage = {
   createdAt: Date;
 };
 
-/** What a conversation was sent after `afterSeq`, oldest first, at most 200: what a web-chat stream shows. */
+/** Messages sent in a conversation after `afterSeq`, oldest first, 200 at most, as a web-chat stream shows them. */
 export async function sentMessages(
   database: Database,
   tenantId: string,

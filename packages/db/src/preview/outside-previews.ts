@@ -1,12 +1,12 @@
 /**
- * What members try out in a preview is no traffic: whatever lists or counts a tenant's conversations, or what came of them, leaves
- * previews out by this rule. Only money does not: models of previews are paid, and count in costs and budgets.
- * @param conversation the conversation's table as the query calls it
+ * SQL condition: a conversation is not a preview. Every list or count of a tenant's conversations and their results has it, because
+ * previews are not traffic. Costs and budgets do not: model calls of previews are paid.
+ * @param conversation the alias of the conversation table in the query
  */
 export const isNoPreview = (conversation: string) => `not ${conversation}.preview`;
 
 /**
- * The same for rows that name their conversation; rows that name none stay.
+ * The same condition for rows that have a conversation's id. A row without one passes.
  * @param tenantId, conversationId columns or expressions of the query
  */
 export const isOutsidePreviews = (tenantId: string, conversationId: string) =>

@@ -2,12 +2,13 @@ import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { ReplayFilter } from "./replays.ts";
 
-/** Longer conversations are looked at up to here. */
+/** How many turns of one conversation are replayed, the oldest first. */
 const mostTurnsEach = 50;
 
 /**
- * Writes the turns of the newest conversations that fit as rows of a replay, in the order they happened.
- * @returns how many conversations and turns there are
+ * Stores the turns to replay: those of the newest `count` conversations that match the filter. Each conversation's turns are in the
+ * order they happened.
+ * @returns how many conversations and turns were stored
  */
 export async function chooseTurns(
   tx: TenantTransaction,

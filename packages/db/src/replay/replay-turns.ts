@@ -7,26 +7,26 @@ export type ReplayVerdict = "same" | "changed" | "worse" | "failed";
 
 /** One side of a replayed turn. */
 export type ReplaySide = {
-  /** What was said to the agent. */
+  /** The messages of the contact. */
   said: string[];
   reply: string | null;
   handoff: string | null;
-  /** Called with an effect, or looked up. */
+  /** Tool calls. `simulated`: the call would have had an effect and was not made. */
   tools: { tool: string; args: JsonObject; simulated: boolean }[];
   costMicroUsd: number;
-  /** Of the turn as it was: how many rounds it can be forked at. Not kept by earlier releases. */
+  /** Only of the recorded turn: at how many rounds it can be forked. Earlier releases did not store it. */
   rounds?: number;
 };
 
 export type ReplayReason = { code: string; detail: string };
 
-/** A past turn as it was and as it would be. */
+/** A past turn as it was recorded and as it was when run again. */
 export type ReplayTurn = {
   turnId: string;
   conversationId: string;
   place: number;
   verdict: ReplayVerdict | null;
-  /** How often it was run, and how often it passed. Null until then, and for turns of earlier releases. */
+  /** How often it was run, and how often it passed. Null before it was run, and for turns of earlier releases. */
   runs: number | null;
   passes: number | null;
   reasons: ReplayReason[];
@@ -41,7 +41,7 @@ export type ReplayTurn = {
 const columns = `t.turn_id as "turnId", t.conversation_id as "conversationId", t.place, t.verdict, t.runs, t.passes, t.reasons, t.before, t.after, t.judgement,
   t.judge_reason as "judgeReason", t.judged_by as "judgedBy", t.judged_at as "judgedAt"`;
 
-/** The record a turn is run again from; undefined when it is gone. */
+/** The trace that a turn is run again from; undefined when the turn was erased. */
 export async function readReplayedTrace(
   tx: TenantTransaction,
   turnId: string,
@@ -54,7 +54,7 @@ export async function readReplayedTrace(
   return row === undefined ? undefined : { ...row, trace: decodeTrace(row.trace) };
 }
 
-/** False when the contact was erased meanwhile. */
+/** Stores the result of a turn. @returns false when the contact was erased meanwhile */
 export async function saveReplayedTurn(
   tx: TenantTransaction,
   replayId: string,
@@ -84,11 +84,11 @@ export type ReplayPage = {
   replayId: string;
   verdict: ReplayVerdict | undefined;
   limit: number;
-  /** The place of the last one of the page before. */
+  /** The place of the last turn of the previous page. */
   after: number;
 };
 
-/** In the order they happened. */
+/** Turns that were run, in the order of the replay. */
 export async function listReplayTurns(
   tx: TenantTransaction,
   { replayId, verdict, limit, after }: ReplayPage,
@@ -102,7 +102,7 @@ export async function listReplayTurns(
   return rows;
 }
 
-/** What of a replay keeps its draft from going live: refused, or neither passed nor judged. In the order they happened. */
+/** Turns that block publishing the draft: refused by a member, or worse or failed and not judged. In the order of the replay. */
 export async function listObstacles(
   tx: TenantTransaction,
   replayId: string,
@@ -118,7 +118,7 @@ export async function listObstacles(
   return rows;
 }
 
-/** A later judgement counts; false when there is no such turn, or it was not run again yet. */
+/** Stores a member's judgement; a later one replaces it. @returns false when there is no such turn, or it was not run yet */
 export async function judgeReplayTurn(
   tx: TenantTransaction,
   replayId: string,

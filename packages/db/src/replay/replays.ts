@@ -12,7 +12,7 @@ export type ReplayFilter = {
   since?: string | undefined;
 };
 
-/** Past conversations run again on a draft. */
+/** A run of past conversations on a draft. */
 export type Replay = {
   id: string;
   agentId: string;
@@ -20,7 +20,7 @@ export type Replay = {
   filter: ReplayFilter & JsonObject;
   conversations: number;
   askModel: boolean;
-  /** Of each turn, where a model is asked. Null: judged by the laxer rules of earlier releases. */
+  /** How often each turn runs when a model is asked. Null: judged by the laxer rules of earlier releases. */
   runs: number | null;
   state: JobState;
   done: number;
@@ -30,7 +30,7 @@ export type Replay = {
   changed: number;
   worse: number;
   failed: number;
-  /** Worse or failed ones that nobody has judged. */
+  /** Worse or failed turns that no member has judged. */
   unjudged: number;
   refused: number;
   /** Turns that passed every run. */
@@ -50,7 +50,7 @@ const tables = `replay r join job j on j.tenant_id = r.tenant_id and j.id = r.id
       count(*) filter (where t.judgement = 'refused')::int as refused, count(*) filter (where t.passes = t.runs)::int as passed
     from replay_turn t where t.tenant_id = r.tenant_id and t.replay_id = r.id) c`;
 
-/** Its job was written before it; its turns are chosen next. */
+/** Stores a replay. Its job was stored before it, under the same id; chooseTurns adds its turns. */
 export async function insertReplay(
   tx: TenantTransaction,
   replay: Pick<Replay, "id" | "agentId" | "configHash" | "askModel"> & {
@@ -75,7 +75,7 @@ export async function insertReplay(
   });
 }
 
-/** Newest first. */
+/** The replays of an agent, newest first. @param before the last one of the previous page */
 export async function listReplays(
   tx: TenantTransaction,
   { agentId, limit, before }: { agentId: string; limit: number; before: string | undefined },
@@ -97,8 +97,8 @@ export async function findReplay(tx: TenantTransaction, id: string): Promise<Rep
 }
 
 /**
- * The newest finished replay of exactly this configuration that says what it would decide: of the newest conversations, whichever they
- * are, with its model asked, and judged as forks are.
+ * The newest finished replay of exactly this configuration that counts before publishing: it has no filter, asks the model, and is
+ * judged by the rules of today.
  */
 export async function newestWholeReplayOf(
   tx: TenantTransaction,
@@ -124,7 +124,7 @@ type ReplayWork = {
   total: number;
 };
 
-/** What a worker needs of a replay. */
+/** A replay as a worker needs it. */
 export async function readReplayWork(tx: TenantTransaction, id: string): Promise<ReplayWork | undefined> {
   const { rows } = await tx.query<ReplayWork>({
     text: `select r.agent_id as "agentId", r.config, r.ask_model as "askModel", coalesce(r.runs, 1) as runs,

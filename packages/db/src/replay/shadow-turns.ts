@@ -2,7 +2,7 @@ import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { ReplayReason } from "./replay-turns.ts";
 
-/** A live turn that a shadow model decided as well. */
+/** The decision of a shadow model about a live turn, compared with the agent's. */
 export type ShadowTurn = {
   turnId: string;
   model: string;
@@ -16,7 +16,7 @@ export type ShadowTurn = {
 /** How often a shadow model decided as the agent did. */
 export type ShadowCount = { model: string; turns: number; same: number; costMicroUsd: number };
 
-/** Kept once a turn and model. */
+/** Stores one row for each turn and model; a repetition changes nothing. */
 export async function saveShadowTurn(
   tx: TenantTransaction,
   shadow: Omit<ShadowTurn, "createdAt"> & { agentId: string },
@@ -39,7 +39,7 @@ export async function saveShadowTurn(
 
 type Since = { agentId: string; days: number };
 
-/** By model, the one asked most first. */
+/** Counts of the last `days` days by model, the one with the most turns first. */
 export async function countShadows(tx: TenantTransaction, { agentId, days }: Since): Promise<ShadowCount[]> {
   const { rows } = await tx.query<ShadowCount>({
     text: `select model, count(*)::int as turns, count(*) filter (where verdict = 'same')::int as same,
@@ -51,7 +51,7 @@ export async function countShadows(tx: TenantTransaction, { agentId, days }: Sin
   return rows;
 }
 
-/** Those decided otherwise, newest first. */
+/** Turns that a shadow model decided differently, newest first. */
 export async function listDifferingShadows(
   tx: TenantTransaction,
   { agentId, days }: Since,

@@ -4,7 +4,7 @@ import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { ReplayReason, ReplaySide } from "./replay-turns.ts";
 
-/** What the candidate is: the version the turn ran on, the draft, or another version. */
+/** The candidate's configuration: the version the turn ran on (`then`), the draft, or another version. */
 export type ForkTried = "then" | "draft" | "version";
 
 /** One run of a fork; `number` from 1. */
@@ -14,11 +14,11 @@ export type ForkResult = { number: number; passes: boolean; reasons: ReplayReaso
 export type TurnFork = {
   id: string;
   turnId: string;
-  /** The first round that is the candidate's, from 1. */
+  /** The first round that the candidate runs, from 1; earlier rounds are as recorded. */
   round: number;
   tried: ForkTried;
   versionNumber: number | null;
-  /** Null: the candidate's own. */
+  /** The model to ask instead; null: the candidate's own. */
   model: string | null;
   runs: number;
   results: ForkResult[];
@@ -30,7 +30,7 @@ export type TurnFork = {
 
 type ForkedPlace = Pick<TurnFork, "turnId" | "round" | "tried" | "versionNumber" | "model" | "runs">;
 
-/** Its job was written before it. */
+/** Stores a fork. Its job was stored before it, under the same id. */
 export async function insertFork(
   tx: TenantTransaction,
   fork: ForkedPlace & { id: string; agentId: string; conversationId: string; config: unknown },
@@ -77,7 +77,7 @@ type ForkWork = ForkedPlace & {
   done: number;
 };
 
-/** What a worker needs of a fork; undefined when its conversation is gone. */
+/** A fork as a worker needs it; undefined when its contact was erased. */
 export async function readForkWork(tx: TenantTransaction, id: string): Promise<ForkWork | undefined> {
   const { rows } = await tx.query<ForkWork>({
     text: `select turn_id as "turnId", round, tried, version_number as "versionNumber", model, runs, agent_id as "agentId", config,
@@ -88,7 +88,7 @@ export async function readForkWork(tx: TenantTransaction, id: string): Promise<F
   return rows[0] && { ...rows[0], config: inSlotOrder(rows[0].config) };
 }
 
-/** Behind those that have ended. */
+/** Adds the result of a run after those already stored. */
 export async function addForkResult(tx: TenantTransaction, id: string, result: ForkResult): Promise<void> {
   await tx.query({
     text: "update turn_fork set results = results || jsonb_build_array($3::jsonb) where tenant_id = $1 and id = $2",
@@ -96,7 +96,7 @@ export async function addForkResult(tx: TenantTransaction, id: string, result: F
   });
 }
 
-/** The agent and the conversation of a turn; undefined when there is no such turn. */
+/** The agent, conversation and version of a turn; undefined when there is no such turn. */
 export async function findForkedTurn(
   tx: TenantTransaction,
   turnId: string,

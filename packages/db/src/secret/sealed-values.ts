@@ -8,7 +8,7 @@ export const sealedColumns = [
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 
-/** Values of a column not sealed with that version, in the order of their rows. */
+/** Values of a column that another version of the data key sealed, in the order of their rows. */
 export async function readSealedOtherwise(
   tx: TenantTransaction,
   { table, column, row }: SealedColumn,
@@ -23,7 +23,7 @@ export async function readSealedOtherwise(
   return rows;
 }
 
-/** Replaces values that are still what was read: one that somebody changed meanwhile is newer. */
+/** Replaces each value that is still as it was read; one that was changed meanwhile is left as it is. */
 export async function replaceSealed(
   tx: TenantTransaction,
   { table, column, row }: SealedColumn,

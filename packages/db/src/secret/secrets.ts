@@ -14,7 +14,7 @@ export async function saveSecret(
   });
 }
 
-/** @returns the hosts before; undefined when there is no such secret */
+/** Replaces the hosts of a secret. @returns the previous ones; undefined when there is no such secret */
 export async function saveSecretHosts(
   tx: TenantTransaction,
   name: string,
@@ -45,7 +45,7 @@ export async function readSealedSecret(
 
 export type SecretName = {
   name: string;
-  /** Where it may go. */
+  /** The hosts it may be sent to. */
   hosts: string[];
   createdBy: string;
   createdAt: Date;

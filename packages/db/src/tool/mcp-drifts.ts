@@ -1,7 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** One tool of an agent as it was pinned at one time, in ISO 8601. */
+/** One pin of a tool. `pinnedAt` is in ISO 8601. */
 export type PinnedTool = { agentId: string; server: string; tool: string; pinnedAt: string };
 
 export type StoredDrift = PinnedTool & {
@@ -23,8 +23,8 @@ export async function isToolStopped(tx: TenantTransaction, place: PinnedTool): P
 }
 
 /**
- * Stores a drift; a stopped tool does not return to an alert.
- * @returns whether it is new
+ * Stores a drift of a pinned tool. A stopped tool stays stopped until it is pinned again.
+ * @returns whether the drift is new or has changed
  */
 export async function saveDrift(tx: TenantTransaction, drift: Omit<StoredDrift, "seenAt">): Promise<boolean> {
   const { rows } = await tx.query({

@@ -17,7 +17,7 @@ export type PastToolCall = {
   createdAt: Date;
 };
 
-/** Calls this list reads back; older ones are in their conversations. An index for the list would cost every turn. */
+/** How many of the tenant's newest calls are searched. There is no index by tool, because every turn would have to write it. */
 const lookedThrough = 5_000;
 
 /** The last calls of a tool among the tenant's newest, newest first, without their arguments and results. */

@@ -14,9 +14,10 @@ export type BegunWrite =
   /** The contact has written since: nothing was written. */
   | { kind: "newer"; messages: PendingMessage[] };
 
+/** What the round before the write did, as turn_step stores it. */
 export type WriteStep = { ordinal: number; body: unknown };
 
-/** How many messages one turn reads at most beyond its first ones. */
+/** How many newer messages one turn reads at once. */
 const mostNewer = 50;
 
 /** Locks the work row until the commit. Null when another worker has the conversation. */

@@ -63,7 +63,9 @@ export type ClaimedTurn = {
   conversationId: string;
   /** The fence grows with every claim; the commit names it. */
   fence: number;
+  /** The number of the last message that is answered. */
   doneSeq: number;
+  /** Since the last commit: claims whose worker died, turns that failed, and turns overtaken by newer messages. */
   crashCount: number;
   failureCount: number;
   restartCount: number;
@@ -114,6 +116,7 @@ const claimedTurn = ({ openSteps, ...turn }: GivenTurn): ClaimedTurn => ({
 export const maxPendingPerTurn = 50;
 
 /**
+ * Claims due conversations, fairly over tenants.
  * @param worker unique to this process and its start: a restarted process must not pass for the dead one
  * @param wake called when a conversation held by its limits will be due
  */

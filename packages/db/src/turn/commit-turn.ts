@@ -58,7 +58,9 @@ async function saveSession(tx: TenantTransaction, commit: TurnCommit, withheld: 
     ],
   });
   if (rowCount !== 1)
-    throw new AppError("conflict", "The session moved on while this turn ran", { retryable: true });
+    throw new AppError("conflict", "Another turn changed the session while this one ran", {
+      retryable: true,
+    });
 }
 
 /** Stored on the contact of this channel, so that undoing a merge also separates preferences. */

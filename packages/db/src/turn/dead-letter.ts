@@ -24,7 +24,11 @@ export type DeadLetter = {
   replayedAt: Date | null;
 };
 
-/** Moves messages that no turn survives to dead letters, notifies the contact once, and lets the conversation continue. */
+/**
+ * Moves messages that no turn survives to dead letters, notifies the contact once, opens an escalation, and lets the conversation
+ * continue.
+ * @returns the id of the dead letter; undefined when the claim was lost, then nothing was written
+ */
 export async function deadLetterTurn(
   database: Database,
   claim: Claim & { channelAccountId: string },
@@ -113,7 +117,7 @@ export async function deadLetterTurn(
   });
 }
 
-/** Marks calls with an unknown end, deletes the turn's steps, and stores the orchestrator's session. */
+/** Marks open tool calls as unknown, deletes the turn's steps, and stores the session to continue with. */
 async function abandonPlan(
   tx: TenantTransaction,
   conversationId: string,

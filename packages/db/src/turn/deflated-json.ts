@@ -11,12 +11,13 @@ const byId = new Map(
   dictionaries.map((dictionary) => [dictionaryIdOf(deflateSync("", { dictionary })), dictionary]),
 );
 
+/** Compresses JSON with the dictionary of traces. */
 export function deflateJson(json: Buffer | string): Buffer {
   return deflateSync(json, { level: 6, dictionary: traceDictionary });
 }
 
 /**
- * Reads what this release wrote and what earlier ones wrote, with another dictionary or none.
+ * Decompresses JSON of this release, and of earlier ones, which used another dictionary or none.
  * @param largest bytes of JSON
  * @throws an Error of zlib when the bytes are damaged or hold more
  */

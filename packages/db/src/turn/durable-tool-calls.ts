@@ -41,7 +41,7 @@ export type ToolEnd = {
   idempotencyKey: string;
   state: "done" | "failed" | "unknown";
   result: unknown;
-  /** The hash of the arguments in the audit log. */
+  /** The salt of the arguments' hash in the audit log (packages/core/src/argument-commitment.ts). */
   salt?: string;
 };
 

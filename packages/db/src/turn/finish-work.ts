@@ -10,7 +10,11 @@ export class Abandon extends Error {
   }
 }
 
-/** Ends the claim under the lock of the work row, and decides whether the turn's reply is sent. @throws Abandon */
+/**
+ * Ends the claim under the lock of the work row, and decides whether the turn's reply is sent.
+ * @returns `wakeInMs`: when the next turn is due; undefined when there is none
+ * @throws Abandon when the turn is not committed
+ */
 export async function finishWork(
   tx: TenantTransaction,
   commit: TurnCommit,
@@ -53,7 +57,7 @@ export async function finishWork(
   return { wakeInMs: row.awake ? (commit.hasMore ? 0 : commit.debounceMs) : undefined, withheld };
 }
 
-/** Numbers the messages under the lock of the work row, after those that were answered. */
+/** Gives the turn's messages new numbers, after those that are answered: the conversation's owner still has to answer them. */
 async function requeueUnanswered(tx: TenantTransaction, { conversationId, turn }: TurnCommit): Promise<void> {
   await tx.query({
     text: `update message m set seq = later.seq

@@ -1,4 +1,7 @@
-/** The dictionary of earlier releases' traces. It only reads, and never changes: old traces need these exact bytes. */
+/**
+ * The dictionary of earlier releases' traces. No new trace is written with it, and it never changes: old traces need these exact
+ * bytes.
+ */
 export const firstTraceDictionary = Buffer.from(
   [
     `"escalate","approve","confirm","deny","withheld","whatsapp","slack","chatwoot","webchat","document","image","choice","builtin","anthropic","openai","unavailable","timeout","error_code","rule_id","unknown_intent":true,"canceled":true,"handoff":true,"act":"resume"`,

@@ -1,7 +1,10 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Claim } from "./durable-tool-calls.ts";
 
-/** Gives a conversation back until its place in the queue comes. @returns false when the claim was lost */
+/**
+ * Ends the claim of a conversation held by a limit; it is due again at its place in the queue.
+ * @returns false when the claim was lost
+ */
 export async function giveBackHeld(tx: TenantTransaction, claim: Claim): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: "give-back-held",

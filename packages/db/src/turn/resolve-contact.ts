@@ -11,13 +11,16 @@ export type KnownContact = {
   attributes: JsonObject;
   /** Current preferences, newest first, at most 40. */
   preferences: Preference[];
-  /** There are more messages than a turn reads. */
+  /** More of the person's messages can be recalled than the turn reads anyway. */
   hasMemories: boolean;
 };
 
 export type NewConversation = { id: string; agentId: string; historyWindow: number };
 
-/** The person behind the first message of a conversation: found by any of their addresses, or created. New addresses are added to them. */
+/**
+ * The person behind the first message of a conversation: found by any of their addresses, or created. New addresses are added to
+ * them.
+ */
 export async function resolveContact(
   tx: TenantTransaction,
   conversation: NewConversation,
@@ -42,7 +45,7 @@ export async function resolveContact(
       values: [tx.tenantId, contactId, displayName ?? null],
     });
   }
-  // Two simultaneous first messages of one person: the second insert fails on the unique key and uses the first's contact.
+  // Of two simultaneous first messages of one person, the second insert finds the first's row and uses its contact.
   const attached = await tx.query<{ contact_id: string }>({
     text: `insert into identity (tenant_id, kind, external_id, contact_id)
            select $1, kind, external_id, $4 from unnest($2::text[], $3::text[]) as given(kind, external_id)

@@ -10,9 +10,10 @@ import type { NewEscalation } from "../escalation/escalations.ts";
 import type { ModelCallRow } from "../model/model-call-row.ts";
 import type { PlannedOutbox } from "../outbox/plan-outbox.ts";
 
-/** Which members. */
+/** The members to notify, and on which surfaces. */
 export type Whom = Pick<Summons, "groups" | "roles" | "surfaces">;
 
+/** Everything that one turn decided, as its commit writes it. */
 export type TurnCommit = {
   tenantId: string;
   conversationId: string;
@@ -72,7 +73,7 @@ export type TurnCommit = {
     id: string;
     tool: string;
     args: JsonObject;
-    /** The hash of the arguments in the audit log. */
+    /** The salt of the arguments' hash in the audit log. */
     salt: string;
     idempotencyKey: string;
     result: unknown;
@@ -81,9 +82,11 @@ export type TurnCommit = {
   audit: AuditFact[];
   /** More messages wait than one turn reads. */
   hasMore: boolean;
+  /** How long the next turn waits for further messages of a burst. */
   debounceMs: number;
   /** Whether a message that arrived meanwhile makes this reply outdated. */
   yieldToNewer: boolean;
+  /** How long this worker has for sending the first message. */
   sendLeaseMs: number;
   /** The channel delivers by committing: nothing is left to send. */
   deliveredByCommit: boolean;
@@ -93,6 +96,7 @@ export type CommitOutcome =
   | {
       kind: "committed";
       outbox: PlannedOutbox[];
+      /** When the next turn is due; undefined when there is none. */
       wakeInMs: number | undefined;
       /** No reply was sent: a person owns the conversation, or the contact stopped the turn. */
       withheld: boolean;

@@ -15,7 +15,7 @@ export type TurnStep = {
   body: unknown;
 };
 
-/** @throws AppError `conflict` when the turn has a step of this ordinal, `internal` when the body is too large */
+/** Stores a step. @throws AppError `conflict` when the turn has a step of this ordinal, `internal` when the body is too large */
 export async function saveTurnStep(
   tx: TenantTransaction,
   { conversationId, turnId, ordinal, body }: TurnStep,
@@ -29,7 +29,7 @@ export async function saveTurnStep(
   if (rowCount !== 1)
     throw new AppError(
       "conflict",
-      `Turn ${turnId} has a step ${ordinal} already: another worker goes on with it. Claim the conversation anew.`,
+      `Turn ${turnId} already has a step ${ordinal}: another worker continues the turn. Claim the conversation again.`,
       { retryable: true },
     );
 }
@@ -40,12 +40,12 @@ function encodeTurnStep(body: unknown): Buffer {
   if (json.length > largestStep)
     throw new AppError(
       "internal",
-      `A step of a turn is ${json.length} bytes of JSON, more than ${largestStep}, and was not kept. Begin none of its calls.`,
+      `A step of a turn is ${json.length} bytes of JSON, more than ${largestStep}, and was not stored. Begin none of its calls.`,
     );
   return deflateJson(json);
 }
 
-/** @throws AppError `internal` when the bytes are not a step */
+/** The body of a stored step. @throws AppError `internal` when the bytes are not a step */
 export function decodeTurnStep(body: Buffer): unknown {
   const parsed = parseJson(inflatedStep(body).toString("utf8"));
   if (!parsed.ok) throw new AppError("internal", `A stored step of a turn cannot be read: ${parsed.error}`);

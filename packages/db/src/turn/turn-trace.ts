@@ -10,14 +10,14 @@ const largestTrace = 16 * 1024 * 1024;
 
 const plainJson = "{".charCodeAt(0);
 
-/** A turn is committed even when its trace is too large: then only the size is stored. */
+/** Compresses a trace for storage. Of one that is too large only the size is stored, so that its turn is committed anyway. */
 export function encodeTrace(trace: unknown): Buffer {
   const json = Buffer.from(JSON.stringify(trace), "utf8");
   const kept = json.length <= largestTrace ? json : JSON.stringify({ omittedBytes: json.length });
   return deflateJson(kept);
 }
 
-/** @throws AppError `internal` when the bytes are not a trace */
+/** A stored trace. @throws AppError `internal` when the bytes are not a trace */
 export function decodeTrace(bytes: Buffer): unknown {
   // The oldest traces are not compressed.
   const json = bytes[0] === plainJson ? bytes : inflateJson(bytes, largestTrace);
@@ -36,9 +36,9 @@ export type StoredTurn = {
 };
 
 /**
- * One turn by its id, the turns of a conversation, or those of the tenant without previews; oldest first.
- * @param id null for the tenant's
- * @param limit of many turns, the newest are read
+ * The newest turns, oldest first.
+ * @param id of a turn or of a conversation; null reads the tenant's turns, without previews
+ * @param limit how many turns at most
  */
 export async function readTurns(
   database: Database,

@@ -1,7 +1,7 @@
 import { newId } from "@konstruct/core/ids";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** The conversation a contact last wrote in, on one account; a notice may have opened an empty one. */
+/** The conversation a contact last wrote in, on one account. Empty ones do not count: a platform's notice may have opened them. */
 export async function findConversationOf(
   tx: TenantTransaction,
   { channelAccountId, contactId }: { channelAccountId: string; contactId: string },
@@ -16,7 +16,7 @@ export async function findConversationOf(
   return rows[0]?.id;
 }
 
-/** Routes messages with these references to an existing conversation from now on. @returns how many led elsewhere before */
+/** Routes messages with these references to an existing conversation from now on. @returns how many references changed */
 export async function continueUnder(
   tx: TenantTransaction,
   place: { channelAccountId: string; conversationId: string },
@@ -35,8 +35,8 @@ export async function continueUnder(
 }
 
 /**
- * Releases a reference: a person who is given the number later must not land in this conversation. A reference that leads elsewhere
- * already is not changed.
+ * Routes a reference to a new, empty conversation: a person who gets the number later must not write in this one. A reference that
+ * already leads elsewhere is not changed.
  */
 export async function leaveRef(
   tx: TenantTransaction,

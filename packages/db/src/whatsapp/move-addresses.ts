@@ -3,14 +3,14 @@ import type { TenantTransaction } from "../with-tenant.ts";
 
 export type AddressMove = {
   contactId: string;
-  /** The addresses they have now, by the platform. */
+  /** The addresses they have now, as the platform reports. */
   now: Identity[];
   /** Their number changed: the old one may belong to another person some day. */
   leavesPhones: boolean;
 };
 
 export type MovedAddresses = {
-  /** Contacts who write from one of the user ids: the same person, by the platform. */
+  /** Other contacts who write from one of the user ids: the platform says that they are the same person. */
   same: string[];
   changed: boolean;
 };

@@ -42,7 +42,7 @@ export async function decideOptOut(tx: TenantTransaction, decision: Decision): P
   return row.changed ? "changed" : "repeated";
 }
 
-/** Their last choice, and the message it came from. */
+/** A contact's last choice, and the message it came from. */
 export async function findOptOut(
   tx: TenantTransaction,
   { channelAccountId, contactId }: { channelAccountId: string; contactId: string },

@@ -10,10 +10,10 @@ export type OptOut = {
 /** What decides whether a message may be sent in a WhatsApp conversation now. */
 export type Sending = {
   channelAccountId: string;
-  /** By the platform's stamp; null for somebody who never wrote. */
+  /** By the platform's timestamp; null when the contact never wrote. */
   lastContactAt: Date | null;
   optOut: OptOut | null;
-  /** The platform's code, while nothing may be sent from the account. */
+  /** The platform's error code while the account is stopped. */
   stoppedBy: string | null;
   /** The template in question, as it is now; null when it is unknown. */
   template: { status: string; category: string } | null;
@@ -28,6 +28,7 @@ export const toSending = (stored: StoredSending): Sending => ({
 });
 
 /**
+ * Reads what decides whether a message may be sent in a conversation now.
  * @param template the template to be sent
  * @returns undefined when there is no such WhatsApp conversation
  */

@@ -11,7 +11,7 @@ export type SendingStop = {
   waiting: number;
 };
 
-/** @returns false when it was stopped before: the first reason stays */
+/** Stops sending from an account. @returns false when it was stopped before: the first reason stays */
 export async function stopAccount(
   tx: TenantTransaction,
   stop: { channelAccountId: string; errorCode: string; detail: string },

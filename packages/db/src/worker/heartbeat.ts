@@ -4,7 +4,7 @@ export const beatEveryMs = 5_000;
 /** Two beats. */
 const staleAfterSeconds = 10;
 
-/** Records that this process runs. The first beat of another process deletes rows of killed ones. */
+/** Records that this process runs, and deletes processes whose last beat is a day old. */
 export async function beat(database: Database, worker: string): Promise<void> {
   await database.query({
     name: "beat",
@@ -14,7 +14,7 @@ export async function beat(database: Database, worker: string): Promise<void> {
   });
 }
 
-/** Records that this process ended properly. */
+/** Removes this process, which has ended properly. */
 export async function endBeats(database: Database, worker: string): Promise<void> {
   await database.query({ text: "delete from worker_heartbeat where worker = $1", values: [worker] });
 }

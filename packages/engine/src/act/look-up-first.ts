@@ -5,7 +5,7 @@ import type { Preference } from "@konstruct/core/preference";
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { argumentsOf } from "../propose/understand/preferences/remembered-slots.ts";
 import type { LookedUp } from "../turn/looked-up.ts";
-import { toolContextOf } from "../turn/tools.ts";
+import { toolContextOf } from "../turn/tool-context.ts";
 import type { Turn } from "../turn/turn.ts";
 
 /** Characters of the message that fit an argument. */
@@ -24,6 +24,7 @@ function isWanted({ words }: Prefetch, { subject_words: subjects }: AgentConfig,
   return words.length === 0 || [...words, ...subjects].some((word) => word !== "" && hasWord(text, word));
 }
 
+/** An argument from its template: `{preference.diet}` alone is that preference's value, `{message}` is the contact's text. */
 function filled(template: string, text: string, preferences: readonly Preference[]): Json | undefined {
   const whole = /^\{preference\.(\w+)\}$/.exec(template)?.[1];
   if (whole !== undefined) return preferences.find(({ kind }) => kind === whole)?.value;
@@ -64,6 +65,7 @@ async function isAllowed(turn: Turn, tool: string, args: JsonObject): Promise<bo
   return allowed;
 }
 
+/** The result, or one field of it; undefined when the look-up failed. */
 function given({ field }: Prefetch, { success, data }: ToolResult): Json | undefined {
   if (!success || data === null) return undefined;
   return field === undefined ? data : data[field];

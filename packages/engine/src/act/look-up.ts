@@ -1,5 +1,5 @@
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
-import { toolContextOf } from "../turn/tools.ts";
+import { toolContextOf } from "../turn/tool-context.ts";
 import type { Turn } from "../turn/turn.ts";
 import { knowledgeTool, permittedTools } from "../view/tool-offers.ts";
 
@@ -12,6 +12,7 @@ function queriesOf(text: string): string[] {
   const sentences = text
     .split(/(?<=[.!?…。！？])\s+|\n+/u)
     .map((one) => one.trim())
+    // A shorter sentence ("Hello there.") asks nothing.
     .filter((one) => one.length >= 12);
   const whole = text.replace(/\s+/g, " ").trim();
   return [...new Set([whole, ...(sentences.length > 1 ? sentences : [])])]

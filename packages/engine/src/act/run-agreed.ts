@@ -8,13 +8,13 @@ import { runWrite, writtenText } from "./run-calls.ts";
 /** Tells the model about a call it did not propose in this turn. */
 const tell = (run: LoopRun, content: string) => run.rounds.push({ role: "system", content });
 
-/** The text a rule has for the contact when it brings a person. */
+/** The text that a rule has for the contact when it hands over. */
 const tellOf = ({ turn }: LoopRun, ruleId: string) =>
   turn.input.agent.policies.find(({ id }) => id === ruleId)?.tell;
 
 /**
  * Runs the calls the contact agreed to, exactly as stored and shown. A call that the rails refuse by now is not made. If the
- * contact wrote again, the other calls wait on.
+ * contact wrote again, the remaining calls stay waiting.
  * @returns "newer" when new messages came: they are read first
  */
 export async function runAgreed(

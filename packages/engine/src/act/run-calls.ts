@@ -11,7 +11,7 @@ import type { Operation } from "../turn/operation.ts";
 import type { PlannedToolCall } from "../turn/outcome.ts";
 import type { Proposal, Proposed } from "../turn/proposal.ts";
 import type { RoundRecord } from "../turn/round-record.ts";
-import { toolContextOf } from "../turn/tools.ts";
+import { toolContextOf } from "../turn/tool-context.ts";
 import { resultText } from "../view/result-text.ts";
 import { readResult } from "../view/taint.ts";
 import { keepShown } from "./shown-items.ts";
@@ -101,6 +101,7 @@ export type WriteEnd =
   | { kind: "newer"; messages: TurnMessage[] }
   | { kind: "lost" };
 
+/** The next free id of an operation: `op1`, `op2`, … */
 function newOp(run: LoopRun): string {
   const named = [...opsOf(run), ...run.turn.session.waiting.map(({ op }) => op)];
   return `op${1 + Math.max(0, ...named.map((op) => Number(op.slice(2))))}`;

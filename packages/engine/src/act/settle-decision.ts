@@ -15,7 +15,7 @@ export const decidedCall = (waiting: readonly WaitingCall[], decision: Decision)
   waiting.find(({ approvalId }) => approvalId === decision.approvalId) ?? null;
 
 /** Tells the model that a decided call was not made, so that it words this in the contact's language. */
-function isUndone(run: LoopRun, call: WaitingCall, line: string): DecisionEnd {
+function tellUndone(run: LoopRun, call: WaitingCall, line: string): DecisionEnd {
   endParked(run.turn, call.approvalId, "failed");
   run.observations.push({ kind: "decided", call, line, operation: null });
   run.undone = line;
@@ -48,8 +48,8 @@ export async function settleDecision(
   const lines = linesOfTurn(turn);
   const effect = ownWordsOfTurn(turn)(summary);
   forgetWaiting(turn, call.op);
-  if (state === "rejected") return isUndone(run, call, fill(lines.rejected, { effect }));
-  if (state === "expired") return isUndone(run, call, fill(lines.expired, { effect }));
+  if (state === "rejected") return tellUndone(run, call, fill(lines.rejected, { effect }));
+  if (state === "expired") return tellUndone(run, call, fill(lines.expired, { effect }));
   const args = decision.args ?? call.args;
   const isCurrent = run.permitted.some(
     ({ name, version }) => name === decision.tool && version === decision.toolVersion,
@@ -59,7 +59,7 @@ export async function settleDecision(
     const reason =
       judged === null ? `${call.tool} is not the tool any more that was approved` : whyNot(judged);
     settled.push({ id, hash, outcome: "refused", reason });
-    return isUndone(run, call, fill(lines.notPossible, { effect }));
+    return tellUndone(run, call, fill(lines.notPossible, { effect }));
   }
   const was = { op: call.op, approval: { id, hash } };
   run.calls++;

@@ -5,7 +5,7 @@ import type { Turn } from "../turn/turn.ts";
 const plain = (value: unknown) => JSON.stringify(value).toLowerCase();
 
 /** Whether a value is in a file of this message and not in the contact's own words: a stranger may have written it. */
-function standsInFile({ input }: Turn, value: unknown): boolean {
+function isInFile({ input }: Turn, value: unknown): boolean {
   const written = String(value).toLowerCase();
   const files = (input.files ?? []).map(({ text, receipt }) => plain({ text, receipt }));
   const said = input.inputs.some(({ text }) => text.toLowerCase().includes(written));
@@ -16,7 +16,7 @@ function standsInFile({ input }: Turn, value: unknown): boolean {
 export function markTainted(turn: Turn, slots: Slots): void {
   const goal = activeGoal(turn.session);
   if (goal === null) return;
-  const fresh = Object.keys(slots).filter((name) => standsInFile(turn, slots[name]));
+  const fresh = Object.keys(slots).filter((name) => isInFile(turn, slots[name]));
   const left = goal.tainted.filter((name) => slots[name] === undefined);
   turn.session = withGoal(turn.session, { ...goal, tainted: [...new Set([...left, ...fresh])] });
 }

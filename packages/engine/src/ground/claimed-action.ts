@@ -14,8 +14,8 @@ const passive =
 const thai = /(?:คืนเงิน|ยกเลิก|จอง|เปิดตั๋ว|โอน|ดำเนินการ)(?:ให้)?(?:เรียบร้อย|แล้ว)/u;
 
 /**
- * Words of a supervised draft that claim something was done, or null. Facts of a record ("it was sent") are no claims; what we say we did must have
- * been done by a tool in the same turn, whatever figures are in the sentence.
+ * The words of a supervised draft that claim something was done; null when there are none. A tool must have done it in the same turn.
+ * Facts of a record ("it was sent") are not claims. For replies of an autonomous agent see claimed-deed.ts.
  */
 export function claimedAction(text: string): string | null {
   const found = firstPerson.exec(text) ?? passive.exec(text) ?? thai.exec(text);

@@ -18,8 +18,8 @@ const conditional = /\b(?:once|after|if|when|unless|until|before|whether|that)\b
 export type ClaimedDeed = { words: string; sentence: string };
 
 /**
- * English sentences that claim something was done just now. Facts of a record ("it was made on Monday") and conditional sentences
- * are no claims.
+ * English sentences of an autonomous agent's reply that claim something was done just now. Facts of a record ("it was made on
+ * Monday") and conditional sentences are not claims.
  */
 export function claimedDeeds(text: string): ClaimedDeed[] {
   return text.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence) => {

@@ -1,4 +1,4 @@
-import { headingsOf } from "./named-above.ts";
+import { headingsOf } from "./headings-of.ts";
 import type { Owner } from "./record-owners.ts";
 
 /** A place in a text that names a record. */

@@ -31,6 +31,7 @@ function tableOf(
 }
 
 function addsUp(wanted: number, [first, ...rest]: readonly ReadonlySet<number>[]): boolean {
+  // Equal to the cent.
   if (first === undefined) return Math.abs(wanted) < 0.005;
   return [...first].slice(0, mostValues).some((value) => addsUp(wanted - value, rest));
 }

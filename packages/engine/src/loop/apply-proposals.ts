@@ -15,6 +15,7 @@ import type { Proposal, Proposed, Verdict } from "../turn/proposal.ts";
 import type { RoundRecord } from "../turn/round-record.ts";
 import { attachable } from "../view/platform-functions.ts";
 
+/** Files sent with one reply. */
 const mostFiles = 5;
 
 function remembered(

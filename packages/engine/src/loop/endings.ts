@@ -26,7 +26,7 @@ function receipt(run: LoopRun): string {
   );
 }
 
-/** The handoff after a write with an unknown end: a person has to check it. */
+/** The handoff after a write with an unknown end: a person has to check whether it was done. */
 const whoLooks: Handoff = { reason: "agent_escalated", detail: "unknown_end" };
 
 /** The result of the last call. */

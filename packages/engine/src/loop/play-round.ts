@@ -20,9 +20,9 @@ import { giveUp } from "./endings.ts";
 /** Time limits of a turn in milliseconds: while the contact has heard nothing, and after a write succeeded. */
 const longestSilence = 45_000;
 const longestTurn = 90_000;
-/** A failed request that may succeed is repeated this often. */
+/** How often one turn repeats model requests that failed for a passing reason. */
 const mostRetries = 1;
-/** Rounds in a row in which nothing was accepted. */
+/** The turn ends after this many rounds in a row in which nothing was accepted. */
 const mostFruitless = 4;
 
 type Step = { kind: "again" } | { kind: "said"; said: Said } | { kind: "lost" };

@@ -19,7 +19,7 @@ const deniedIn = ({ policy }: TurnDecisions) =>
 /**
  * Differences of a repeated turn that do no harm by themselves: other words, reads, intents or denials.
  * @param unrecorded tools called without a recorded result
- * @param isRead whether a tool only reads; other tools are judged elsewhere
+ * @param isRead whether a tool only reads; judgeFork compares the others
  */
 export function changesTold(
   then: TurnDecisions,

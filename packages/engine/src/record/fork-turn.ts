@@ -73,7 +73,7 @@ function forkPorts({ candidate, round, recorded: past }: ForkRequest) {
 /**
  * Repeats a recorded turn, from one round on with a candidate. Only the candidate's model is called: recorded calls return their
  * results, other reads fail and other writes are simulated.
- * @throws AppError `invalid_input` if the turn has no such round, `conflict` if the rounds before it do not come out as recorded
+ * @throws AppError `invalid_input` if the turn has no such round, `conflict` if repeating the rounds before it ends the turn early
  */
 export async function forkTurn(request: ForkRequest): Promise<ForkedTurn> {
   const { trace, turnId, tenantId, conversationId, round, recorded, candidate } = request;

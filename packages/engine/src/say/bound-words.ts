@@ -3,8 +3,8 @@ import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { fill } from "@konstruct/core/language/fill";
 import { localNumber } from "@konstruct/core/language/format";
 import type { Refused } from "../goals/slots.ts";
+import { slotLabel } from "./labels.ts";
 import type { Speech } from "./say-value.ts";
-import { slotLabel } from "./words-for-people.ts";
 
 /** Tells the contact why a value outside its bounds is refused. */
 export function boundWords(

@@ -4,8 +4,8 @@ import { localDay, localTime } from "@konstruct/core/language/format";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { ArgumentLeaf } from "../view/argument-leaves.ts";
 import { untoldIn } from "../view/told-values.ts";
+import { slotLabel } from "./labels.ts";
 import type { Speech } from "./say-value.ts";
-import { slotLabel } from "./words-for-people.ts";
 
 type Words = Speech & { heading: string; dialogue: DialogueLines };
 

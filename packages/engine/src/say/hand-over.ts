@@ -6,13 +6,13 @@ import { handoffWords } from "./handoff-words.ts";
 import { joined } from "./joined.ts";
 import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
 
-/** If the budget is used up the agent cannot go on either. */
+/** Whether the agent may continue outside hours: not when the budget is used up, because it cannot answer then. */
 const mayGoOn = ({ reason }: Handoff) => reason !== "budget";
 
 /**
  * Asks a person to take over and tells the contact when that will be. Outside hours the agent may go on; then open goals stay.
- * @param own the tenant's text for this case, used while somebody is on duty
- * @param told the agent's own text that already announces a person: only the time when somebody is back is added
+ * @param own the tenant's text for this case, used while a member is on duty
+ * @param told the agent's own text that already announces a person: only the time when a member is back is added
  */
 export function handOver(
   turn: Turn,

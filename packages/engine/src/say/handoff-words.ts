@@ -6,8 +6,8 @@ import { backWords } from "./back-words.ts";
 import type { Speech } from "./say-value.ts";
 
 /**
- * What a contact is told when a person takes over, in the agent's voice (requirement G1).
- * @param goesOn the agent goes on helping until somebody is back
+ * The words to the contact when a person takes over, in the agent's voice (requirement G1).
+ * @param goesOn the agent continues to help until a member is back
  */
 export function handoffWords(
   escalation: Escalation,

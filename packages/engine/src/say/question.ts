@@ -4,7 +4,7 @@ import { fill } from "@konstruct/core/language/fill";
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import { type ParamSpec, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
-import { commonLabel, isNamed, slotLabel } from "./words-for-people.ts";
+import { commonLabel, isNamed, slotLabel } from "./labels.ts";
 
 const personal: ReadonlySet<string> = new Set(["id", "email", "phone"]);
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { holesOf } from "@konstruct/core/language/fill";
+import { commonLabel } from "./labels.ts";
 import { currencyOf, isAmount, type Speech, sayField, sayValue } from "./say-value.ts";
-import { commonLabel } from "./words-for-people.ts";
 
 /**
  * Fills `{field}` placeholders. Null if a field has no value: another sentence is better than a half-filled one. A template with

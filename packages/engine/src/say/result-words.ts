@@ -6,8 +6,8 @@ import { localList, localNumber } from "@konstruct/core/language/format";
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { joined } from "./joined.ts";
+import { commonLabel, slotLabel } from "./labels.ts";
 import { factsIn, fillTemplate, renderList, statusSentence, toldByTool } from "./render-result.ts";
-import { commonLabel, slotLabel } from "./words-for-people.ts";
 
 export type DoneRequest = {
   agent: AgentConfig;

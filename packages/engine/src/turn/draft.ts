@@ -12,7 +12,7 @@ export type Draft = {
   missingParam: string | null;
   toolResult: ToolResult | null;
   handoff?: Handoff;
-  /** Nobody is on duty, and the agent goes on answering until somebody is. */
+  /** No member is on duty, and the agent continues to answer until one is. */
   agentGoesOn?: boolean;
   /** Whether it helped the contact; `neutral` by default. */
   attempt?: Attempt;

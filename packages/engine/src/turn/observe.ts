@@ -36,6 +36,7 @@ export function refuse(run: LoopRun, round: RoundRecord, proposed: Proposed, ver
   observe(run, proposed, `Refused (${verdict.code}): ${verdict.reason}`, true);
 }
 
+/** Records an accepted proposal and tells the model its result. */
 export function accept(
   run: LoopRun,
   round: RoundRecord,

@@ -58,7 +58,7 @@ export type ReplyOutcome = Ended & {
   attach: readonly string[];
   /** Set when a person has to take over the conversation. */
   handoff?: Handoff;
-  /** Set with a handoff outside hours: the session stays, and the agent answers until somebody takes over. */
+  /** Set with a handoff outside hours: the session stays, and the agent answers until a member takes over. */
   agentGoesOn?: true;
 };
 

@@ -40,6 +40,7 @@ export type PolicyDecision = {
   unknown?: string[];
 };
 
+/** Whether a call may run under a verdict with the consent given. */
 export function isMet(verdict: Verdict, consent: Consent): boolean {
   switch (verdict) {
     case "allow":

@@ -8,7 +8,7 @@ const readsOnly = {
   reason: "from here I only look things up",
 };
 
-/** The agent as it answers a member in the internal thread: it reads, writes nothing and hands over to nobody. */
+/** The agent as it answers a member in the internal thread: it reads, writes nothing and hands nothing over. */
 export function internalThreadAgent(agent: AgentConfig): AgentConfig {
   return {
     ...agent,

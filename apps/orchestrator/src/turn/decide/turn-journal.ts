@@ -8,7 +8,7 @@ import type { TurnInput } from "@konstruct/engine/input/turn-input";
 import { type Journal, operationKey, type Performed } from "@konstruct/engine/turn/journal";
 import type { PlannedToolCall } from "@konstruct/engine/turn/outcome";
 import type { PortRecord } from "@konstruct/engine/turn/recorder";
-import { toolContextOf } from "@konstruct/engine/turn/tools";
+import { toolContextOf } from "@konstruct/engine/turn/tool-context";
 import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { endOfWrite } from "@konstruct/tools/contract/write-end";

@@ -10,6 +10,7 @@ const working = week.slice(1, 6);
 const weekend = [...week.slice(0, 1), ...week.slice(6)];
 const allDays = ["q:604800:second", ...week];
 
+/** Phrases with the keys they offer. A phrase without keys offers its own text as a token. */
 const phrases: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(?:daily|every ?day|seven days a week)\b|ทุกวัน(?!จันทร์|อังคาร|พุธ|พฤหัส|ศุกร์|เสาร์|อาทิตย์|ที่)/gi, allDays],
   [/(?<![\d/])24\/7(?![\d/])|ตลอด 24 ชั่วโมง|\baround the clock\b/gi, ["t:24/7", "q:86400:second", ...allDays]],

@@ -1,7 +1,7 @@
 import { asksSomething, namesNumber } from "@konstruct/understanding/language/cues";
 import { isFunctional } from "@konstruct/understanding/language/word-classes";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
-import { slotLabel } from "../../say/words-for-people.ts";
+import { slotLabel } from "../../say/labels.ts";
 import { isSameWord, saidWords } from "../understand/intents/said-words.ts";
 import type { Answer } from "./answer.ts";
 import { intentOf } from "./what-is-open.ts";

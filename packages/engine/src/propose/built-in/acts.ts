@@ -2,7 +2,7 @@ import { fill } from "@konstruct/core/language/fill";
 import { localList } from "@konstruct/core/language/format";
 import type { DialogueAct } from "@konstruct/understanding/language/dialogue-acts";
 import { isOpen } from "../../goals/goal-stack.ts";
-import { isNamed, slotLabel } from "../../say/words-for-people.ts";
+import { isNamed, slotLabel } from "../../say/labels.ts";
 import type { Goal } from "../../session/session-state.ts";
 import type { Proposal } from "../../turn/proposal.ts";
 import type { Answer } from "./answer.ts";

@@ -8,7 +8,7 @@ import { isSameWord, saidWords } from "../understand/intents/said-words.ts";
 import type { Ranking } from "../understand/scope/ranking.ts";
 
 /** From this score on "cancel my visit" is a request to an intent and cancels no goal. */
-const isRequest = 0.85;
+const requestScore = 0.85;
 
 /** A word that may name any goal. */
 const generic = ["request"];
@@ -56,7 +56,7 @@ export function droppedGoal(
   const named = subject === null ? null : namedBy(agent, newestFirst(session).filter(isOpen), subject);
   if (named === null) return null;
   // If the message fits another intent better it is a request: a visit can be cancelled, a question about it dropped.
-  return best !== undefined && best.score >= isRequest && best.intent.id !== named.type ? null : named;
+  return best !== undefined && best.score >= requestScore && best.intent.id !== named.type ? null : named;
 }
 
 /** The goal of this conversation, open or ended, that "forget the visit" names; null when there is none. */

@@ -4,11 +4,11 @@ import type { JsonObject } from "@konstruct/core/json";
 import { fill } from "@konstruct/core/language/fill";
 import { unsaid, wasSaid } from "../../say/in-other-words.ts";
 import { joined } from "../../say/joined.ts";
+import { slotLabel } from "../../say/labels.ts";
 import { offersPersonBeside, personOffer, withNewOffer } from "../../say/offer-person.ts";
 import { questionFor, reminderFor } from "../../say/question.ts";
 import { fillTemplate } from "../../say/render-result.ts";
 import { resultWords } from "../../say/result-words.ts";
-import { slotLabel } from "../../say/words-for-people.ts";
 import type { Goal } from "../../session/session-state.ts";
 import { succeeded } from "../../turn/loop-run.ts";
 import { likedWords } from "../understand/preferences/remembered-slots.ts";
@@ -37,7 +37,7 @@ export function orPerson({ run: { turn }, lines }: Answer): string {
 }
 
 /** The question for a missing value, with other words each time. */
-function wordsAsking(answer: Answer, intent: Intent, goal: Goal, param: string, isAnew: boolean): string {
+function wordsAsking(answer: Answer, intent: Intent, goal: Goal, param: string, isCounted: boolean): string {
   const { turn } = answer.run;
   const { dialogue } = answer.lines;
   const isInterrupted = answer.isInterrupted(goal.type);
@@ -46,7 +46,7 @@ function wordsAsking(answer: Answer, intent: Intent, goal: Goal, param: string, 
   const question = wasSaid(turn, plain) ? reminder : plain;
   if (isInterrupted) return fill(dialogue.backTo, { label: labelOf(answer, intent), question });
   if (question === plain) return plain;
-  if (!isAnew || goal.clarifications === 0) return question;
+  if (!isCounted || goal.clarifications === 0) return question;
   const again = answer.memory.spoken === "" ? fill(dialogue.askAgain, { question }) : question;
   const last = fill(dialogue.cannotSkip, { label: slotLabel(intent, param, dialogue, answer.say) });
   return unsaid(turn, [[again, orPerson(answer)].filter(Boolean).join(" "), last]);
@@ -64,15 +64,15 @@ export function wasAskedLast({ run: { turn }, lines, say }: Answer, intent: Inte
 }
 
 /** Asks for one value of the active goal, after the statements so far. */
-export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string, isAnew: boolean): void {
+export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string, isCounted: boolean): void {
   const isInterrupted = answer.isInterrupted(goal.type);
   if (isInterrupted && wasAskedLast(answer, intent, param)) {
     sayIt(answer);
     return;
   }
-  const question = wordsAsking(answer, intent, goal, param, isAnew);
+  const question = wordsAsking(answer, intent, goal, param, isCounted);
   if (answer.memory.spoken !== "") sayIt(answer);
-  const counted = isAnew && !isInterrupted ? { unsure: goal.clarifications > 0 } : {};
+  const counted = isCounted && !isInterrupted ? { unsure: goal.clarifications > 0 } : {};
   answer.propose({ kind: "ask", text: question, slot: param, ...counted });
 }
 
@@ -139,7 +139,7 @@ function closingWords(answer: Answer, intent: Intent, goal: Goal, last: string):
 }
 
 /** Serves one goal: asks, calls its tool, or says its result. True: it has ended, and another may be served. */
-function serveOne(answer: Answer, intent: Intent, goal: Goal, isAnew: boolean): boolean {
+function serveOne(answer: Answer, intent: Intent, goal: Goal, isCounted: boolean): boolean {
   const { max_clarifications: most } = answer.run.turn.input.agent;
   const [missing] = goal.missing;
   if (missing !== undefined && answer.memory.isLeaving) {
@@ -147,9 +147,9 @@ function serveOne(answer: Answer, intent: Intent, goal: Goal, isAnew: boolean): 
     return false;
   }
   if (missing !== undefined) {
-    const isTooMany = isAnew && !answer.isInterrupted(goal.type) && goal.clarifications >= most;
+    const isTooMany = isCounted && !answer.isInterrupted(goal.type) && goal.clarifications >= most;
     if (isTooMany) giveUpAsking(answer, intent, missing);
-    else askFor(answer, intent, goal, missing, isAnew);
+    else askFor(answer, intent, goal, missing, isCounted);
     return false;
   }
   const { ends_with: last } = intent;
@@ -158,7 +158,7 @@ function serveOne(answer: Answer, intent: Intent, goal: Goal, isAnew: boolean): 
     return answer.move({ kind: "close_goal" }).ok;
   }
   if (last !== null && goal.answered) {
-    askFor(answer, intent, goal, last, isAnew);
+    askFor(answer, intent, goal, last, isCounted);
     return false;
   }
   if (intent.tool === "escalate") {
@@ -175,15 +175,15 @@ function serveOne(answer: Answer, intent: Intent, goal: Goal, isAnew: boolean): 
 
 /**
  * Serves the active goal and then those it interrupted, until something is asked, called or said.
- * @param isAnew a missing value is asked for as if for the first time, and counted
+ * @param isCounted whether a question counts towards the limit of questions in a row; others only repeat the open question
  */
-export function serveGoals(answer: Answer, isAnew: boolean): void {
+export function serveGoals(answer: Answer, isCounted: boolean): void {
   for (let served = 0; served < mostGoals; served++) {
     const { goal } = answer;
     const intent = intentOf(answer.run.turn, goal?.type);
     if (goal === null || (intent === null && !answer.move({ kind: "close_goal", failed: true }).ok)) break;
     if (intent === null) continue;
-    if (!serveOne(answer, intent, goal, isAnew)) return;
+    if (!serveOne(answer, intent, goal, isCounted)) return;
   }
   if (answer.memory.spoken === "") answer.speak(answer.lines.dialogue.nothingOpen);
   sayIt(answer);

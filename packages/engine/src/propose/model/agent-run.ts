@@ -9,6 +9,7 @@ export type AgentRunRequest = {
   tool_results: { tool: string; args: JsonObject; ok: boolean; result: Json }[];
 };
 
+/** Tools that one answer may request. */
 const mostRequests = 6;
 
 /** The whole answer of a specialist: words for the contact, tools to run, and changes of its goal. */

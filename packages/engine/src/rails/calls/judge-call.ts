@@ -86,7 +86,7 @@ function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | null 
   return date === null ? null : no("invalid_args", `${name}: no calendar has a day ${date}.`);
 }
 
-const nobodyGave = (name: string, values: readonly (string | number)[]) =>
+const notGiven = (name: string, values: readonly (string | number)[]) =>
   `${name}: nothing you were given holds ${values.join(", ")}. Look it up, or ask the contact for it.`;
 
 /** Refuses invented ids and, in a write, a day that is not on the weekday the contact named. */
@@ -97,7 +97,7 @@ function disbelieved(
 ): Judged | null {
   const invented = inventedIds(run, args, parameters());
   if (invented.length > 0) {
-    return no("unknown_value", nobodyGave(name, invented));
+    return no("unknown_value", notGiven(name, invented));
   }
   const other = effect === "read" ? null : otherWeekday(run, args);
   const doubt = `weekday ${other?.day}`;
@@ -135,7 +135,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
   const unsourced = given === "none" ? unsourcedFigures(run, args) : [];
   // The reviewer cannot know whether the contact said the number, and the contact is not asked.
   if (unsourced.length > 0 && decision.verdict === "approve") {
-    return no("unknown_value", nobodyGave(tool.name, unsourced));
+    return no("unknown_value", notGiven(tool.name, unsourced));
   }
   const needed = neededFor(run, tool, call.origins);
   const isDoubted = needed === "confirmed" || unsourced.length > 0 || isTainted(run.turn, tool.name);

@@ -13,6 +13,7 @@ import type { JudgedCall } from "../authority/judged-call.ts";
 
 /** Waiting approvals of one conversation; more would overload the reviewer. */
 const mostApprovals = 10;
+/** Waiting calls of one conversation; beyond it the oldest are dropped. */
 const mostWaiting = 20;
 
 const sameCall = (one: Pick<WaitingCall, "tool" | "args">, tool: string, args: JsonObject) =>

@@ -39,7 +39,7 @@ type Known = {
 };
 
 /** Whether these words occur in a text, not inside a longer number. */
-function standsIn(text: string, words: string): boolean {
+function occursIn(text: string, words: string): boolean {
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
     if (!/[\d.,]/.test(text[at - 1] ?? "")) return true;
   }
@@ -196,11 +196,11 @@ export function withoutWorkedOut(
 ): readonly TracedAtom[] {
   if (unsupported.length === 0) return [];
   const from = known(sources, now);
-  const inDress = (atom: TracedAtom): boolean => {
+  const isInOtherFormat = (atom: TracedAtom): boolean => {
     const run = /^\D*(\d{4,})\D*$/.exec(atom.text)?.[1];
     if (run !== undefined && from.digits.has(run)) return true;
     const words = withNextWord(text, atom);
-    if (words.length > atom.text.length && from.texts.some((one) => standsIn(one, words))) return true;
+    if (words.length > atom.text.length && from.texts.some((one) => occursIn(one, words))) return true;
     const [written] = atom.text.match(alone) ?? [];
     return (
       countable.has(atom.kind) &&
@@ -213,7 +213,7 @@ export function withoutWorkedOut(
   const left = unsupported.filter(
     (atom) =>
       !isCited(atom, cited) &&
-      !inDress(atom) &&
+      !isInOtherFormat(atom) &&
       !isDayOfKnownYear(atom, sources, from.numbers, now) &&
       !isDaysFromKnown(atom, days, sources, now),
   );

@@ -8,7 +8,7 @@ const runsTogether =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Whether a phrase occurs from one word boundary to another, in a script without spaces. */
-function standsBetweenWords(text: string, phrase: string): boolean {
+function isBetweenWords(text: string, phrase: string): boolean {
   const borders = new Set([...segmenter.segment(text)].map(({ index }) => index)).add(text.length);
   for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
     if (borders.has(at) && borders.has(at + phrase.length)) return true;
@@ -18,7 +18,7 @@ function standsBetweenWords(text: string, phrase: string): boolean {
 
 function names(text: string, words: readonly string[], phrase: string): boolean {
   const wanted = plainText(phrase).trim();
-  if (runsTogether.test(wanted)) return standsBetweenWords(text, wanted);
+  if (runsTogether.test(wanted)) return isBetweenWords(text, wanted);
   const sought = saidWords(wanted);
   return (
     sought.length > 0 &&

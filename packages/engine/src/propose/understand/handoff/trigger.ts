@@ -21,8 +21,8 @@ const isTold = (turn: Turn, handoff: Handoff) =>
   !dutyAt(turn.input.agent.escalation, turn.ports.clock()).isOpen;
 
 /**
- * Why a person takes over before the message is understood or a model is called (requirement G2); null for no reason. A handoff
- * notified outside hours is not repeated: the agent goes on helping.
+ * Why a person takes over before the message is understood or a model is called (requirement G2); null for no reason. A handoff that
+ * the contact was notified of outside hours is not repeated: the agent continues to help.
  */
 export function triggered(turn: Turn, text: string): Handoff | null {
   const { agent } = turn.input;

@@ -21,7 +21,7 @@ import { hasWords, isSameWord, namingWords, saidWords } from "./said-words.ts";
 import type { Relation, Understanding } from "./understanding.ts";
 
 /** From this score on a message counts as one of the agent's examples: "thanks" is thanks even if a value was asked for. */
-const told = 0.85;
+const exampleScore = 0.85;
 
 /** Content words that may accompany a value that was asked for. */
 const mostBeside = 1;
@@ -67,7 +67,7 @@ function asAnswer(request: Request): Understanding | null {
   const top = ranking.scores[0];
   const about = asItemQuestion(asked, request);
   const isClear = ranking.isBelieved && (top?.score ?? 0) >= interrupts;
-  const isTold = ranking.isBelieved && (top?.score ?? 0) >= told;
+  const isTold = ranking.isBelieved && (top?.score ?? 0) >= exampleScore;
   if (about !== null && !isTold) return about;
 
   const params = paramsOf(request, asked, waiting);

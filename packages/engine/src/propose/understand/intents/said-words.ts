@@ -2,6 +2,7 @@ import { isFunctional } from "@konstruct/understanding/language/word-classes";
 import { plainText } from "../../../turn/plain-text.ts";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+/** Letters that two forms of a word share at least, and that the longer one may add. */
 const fewestShared = 4;
 const longestEnding = 3;
 

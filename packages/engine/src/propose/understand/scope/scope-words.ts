@@ -7,7 +7,7 @@ import { type BusinessFunction, examplesOf, topicsOf } from "./functions.ts";
 const mostExamples = 3;
 
 /**
- * The reply of requirement A10; if functions have no labels it names examples instead.
+ * The reply to a message out of scope (requirement A10): it names the agent's functions, or examples if they have no labels.
  * @param language the language of the lines
  */
 export function scopeLine(

@@ -1,7 +1,7 @@
 import type { ToolCallContext } from "@konstruct/tools/contract/tool-executor";
 import type { TurnInput } from "../input/turn-input.ts";
 
-/** The context of a tool call: for whom it is made. The orchestrator builds the same for calls it runs itself. */
+/** The context of a tool call: for whom and when it is made. */
 export function toolContextOf(input: TurnInput, now: Date): ToolCallContext {
   const { customer_id: customerId } = input.contact.attributes;
   return {

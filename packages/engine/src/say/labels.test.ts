@@ -1,7 +1,7 @@
 import { intentSchema } from "@konstruct/core/agent/agent-config";
 import { tables } from "@konstruct/core/language/lines-of";
 import { expect, it } from "vitest";
-import { slotLabel } from "./words-for-people.ts";
+import { slotLabel } from "./labels.ts";
 
 const intent = intentSchema.parse({
   id: "visit",
