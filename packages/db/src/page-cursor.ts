@@ -10,6 +10,7 @@ export const momentOf = (parameter: string): string =>
 
 export type PageCursor = { micros: number; id: string };
 
+/** A cursor as text: the microseconds, a point, the id. */
 export const cursorPattern = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export const writeCursor = ({ micros, id }: PageCursor): string => `${micros}.${id}`;

@@ -69,6 +69,7 @@ export async function openPreview(
   return conversationId;
 }
 
+/** The place of a preview; undefined when the conversation is not one. */
 export async function findPreview(
   tx: TenantTransaction,
   conversationId: string,

@@ -11,8 +11,8 @@ export type ShownApproval = {
 };
 
 /**
- * Pending approvals whose note is in Chatwoot, newest first. A decision in Chatwoot can only mean an approval whose note is there. The place of a note begins with the time it was
- * written (notePlace of packages/channels).
+ * Pending approvals whose note is in Chatwoot, newest first: a decision there can only mean one of these. The place of a note begins
+ * with the time it was written (notePlace of packages/channels).
  */
 export async function listShownApprovals(
   tx: TenantTransaction,

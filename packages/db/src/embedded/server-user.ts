@@ -20,6 +20,10 @@ async function idOf(name: string): Promise<{ uid: number; gid: number } | undefi
   }
 }
 
+/**
+ * Finds the server's user; creates `postgres` when root has none to run it as.
+ * @throws AppError `unavailable` when the user cannot be created
+ */
 export async function findServerUser(): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return undefined;
   const existing = await idOf("postgres");

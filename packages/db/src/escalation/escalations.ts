@@ -70,6 +70,7 @@ export async function openEscalation(
   return { id: active!.id, isNew: false };
 }
 
+/** The open or owned escalation of a conversation; undefined when there is none. */
 export async function activeEscalation(
   tx: TenantTransaction,
   conversationId: string,
@@ -115,6 +116,7 @@ export async function takeEscalation(tx: TenantTransaction, id: string, memberId
   });
 }
 
+/** Ends an active escalation. @param end.by the member, or the job that ends it */
 export async function endEscalation(
   tx: TenantTransaction,
   id: string,
@@ -140,6 +142,7 @@ export async function snoozeEscalation(
   return rowCount === 1;
 }
 
+/** Counts a reminder that was sent. */
 export async function noteReminder(tx: TenantTransaction, id: string, at: Date): Promise<void> {
   await tx.query({
     text: "update escalation set reminded_at = $3, reminders = reminders + 1 where tenant_id = $1 and id = $2",

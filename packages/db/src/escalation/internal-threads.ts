@@ -68,6 +68,7 @@ export async function findThreadsToPost(
   return rows.filter((thread) => thread.messages.length > 0);
 }
 
+/** Records the messages that a thread shows, in the transaction that plans to post them. */
 export async function markPosted(tx: TenantTransaction, { cardId, told }: ThreadToPost): Promise<void> {
   await tx.query({
     name: "mark-posted",
@@ -83,6 +84,7 @@ export type InternalThread = {
   contactId: string | null;
 };
 
+/** An internal thread by its escalation; undefined when the escalation was erased. */
 export async function readInternalThread(
   tx: TenantTransaction,
   escalationId: string,

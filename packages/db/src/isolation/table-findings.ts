@@ -18,6 +18,7 @@ const foreignKeys = `select k.conname as name, t.relname as "table", r.relname a
 const nullableOwners = `select t.relname as "table" from pg_attribute a join pg_class t on t.oid = a.attrelid
   where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and a.attname = 'tenant_id' and not a.attnotnull`;
 
+/** The column that holds the tenant of a table's rows. */
 export const ownerColumnOf = (table: string): string => ownerColumns[table] ?? "tenant_id";
 
 /** Findings about tables: row security is on and forced, and every key begins with the tenant. */

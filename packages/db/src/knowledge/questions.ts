@@ -46,6 +46,7 @@ export async function listQuestions(tx: TenantTransaction, limit: number): Promi
   return rows;
 }
 
+/** Closes an open question. @returns false when it is not open */
 export async function closeQuestion(
   tx: TenantTransaction,
   id: string,

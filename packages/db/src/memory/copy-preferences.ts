@@ -24,6 +24,7 @@ export async function readUncopied(tx: TenantTransaction, most: number): Promise
   return rows;
 }
 
+/** Records that these rows were copied to the external memory. */
 export async function markCopied(tx: TenantTransaction, ids: string[]): Promise<void> {
   await tx.query({
     name: "mark-preferences-copied",

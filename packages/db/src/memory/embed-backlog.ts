@@ -19,6 +19,7 @@ export type NewMemoryEntry = Omit<UnembeddedMessage, "text"> & {
   embedding: Float32Array;
 };
 
+/** Tenants with messages that this embedder has not embedded. */
 export async function tenantsToEmbed(database: Database, embedder: string, most: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>({
     name: "memory-tenants-due",

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
+/** Stores a secret and replaces the one with that name. @param hosts where it may be sent */
 export async function saveSecret(
   tx: TenantTransaction,
   name: string,

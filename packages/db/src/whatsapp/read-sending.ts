@@ -22,6 +22,7 @@ export type Sending = {
 /** The same as SQL returns it. */
 export type StoredSending = Omit<Sending, "lastContactAt"> & { lastContactAt: string | null };
 
+/** Turns the time of SQL's JSON into a Date. */
 export const toSending = (stored: StoredSending): Sending => ({
   ...stored,
   lastContactAt: stored.lastContactAt === null ? null : new Date(stored.lastContactAt),

@@ -1,7 +1,8 @@
 import type { Database } from "../database.ts";
 
+/** How often an orchestrator records that it runs. */
 export const beatEveryMs = 5_000;
-/** Two beats. */
+/** After two missed beats an orchestrator counts as stopped. */
 const staleAfterSeconds = 10;
 
 /** Records that this process runs, and deletes processes whose last beat is a day old. */

@@ -140,6 +140,7 @@ export async function runWrite(
 
 const endWords = { done: "done", failed: "not done", unknown: "it is not known whether this was done" };
 
+/** The result of a write as text for the model, with its operation and its end. */
 export const writtenText = ({ op, result, end }: Operation): string =>
   `${resultText(result)}\n(${op}: ${endWords[end]})`;
 

@@ -50,6 +50,7 @@ const simulatedWrite: ToolResult = {
 /** Whether a tool only reads; an unknown tool counts as a write. */
 export const isRead = ({ describe }: Side, tool: string): boolean => describe(tool)?.effect === "read";
 
+/** Rounds of the proposer itself, without those of specialists. */
 export const proposedRounds = (rounds: readonly RoundRecord[]): RoundRecord[] =>
   rounds.filter(({ asked }) => asked.purpose === "propose");
 

@@ -54,6 +54,7 @@ function replayedClock({ startedAt, clock }: PortRecord): () => Date {
   return () => new Date(start + readings[Math.min(next++, readings.length - 1)]!);
 }
 
+/** The result of a call that the record does not have. */
 export const notRecorded: ToolResult = {
   success: false,
   data: null,

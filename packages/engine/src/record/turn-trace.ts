@@ -70,6 +70,7 @@ export const agentAsItRan = ({ input }: TurnTrace, version: AgentConfig): AgentC
   ...input.rules,
 });
 
+/** The decisions of a finished turn. */
 export function decisionsOf({ outcome, record }: EndedTurn): TurnDecisions {
   return {
     kind: outcome.kind,
@@ -91,6 +92,7 @@ export function decisionsOf({ outcome, record }: EndedTurn): TurnDecisions {
 const holdsSomething = ({ preferences, summary, recalled }: TurnMemory) =>
   preferences.length > 0 || summary !== null || recalled.length > 0;
 
+/** The trace of a finished turn, without empty parts. */
 export function traceOf(
   input: TurnInput,
   { reads: _withTheCalls, ...ports }: PortRecord,

@@ -36,6 +36,7 @@ function slotsFor(intent: Intent, { text, recalled, lookedUp, now }: DraftReques
   };
 }
 
+/** The tool call that approving a draft runs, with arguments from the message and the records looked up. */
 export function actingCallOf(turn: Turn, reply: SupervisedReply, request: DraftRequest): ActingCall {
   const { agent } = turn.input;
   const tool = agent.supervised.actions[reply.action_type]?.tool ?? undefined;

@@ -60,6 +60,7 @@ export type LoopRun = {
 export const unknownEnds = ({ operations }: LoopRun): Operation[] =>
   operations.filter(({ end }) => end === "unknown");
 
+/** Writes of this turn that succeeded. */
 export const succeeded = ({ operations }: LoopRun): Operation[] =>
   operations.filter(({ result }) => result.success);
 

@@ -17,6 +17,7 @@ export type Turn = {
   emit(stage: TurnStage, payload: JsonObject, level?: TelemetryLevel): void;
 };
 
+/** Starts a turn. Its events and records mask the parameters that the agent redacts. */
 export function beginTurn(input: TurnInput, ports: EnginePorts): Turn {
   const redactor = createRedactor(input.agent.redaction.params);
   for (const goal of Object.values(input.session.goals)) redactor.learn(goal.slots);

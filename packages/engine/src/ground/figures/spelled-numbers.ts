@@ -53,6 +53,7 @@ const thaiWord = [...Object.keys(thaiDigits), ...Object.keys(thaiScales)].join("
 /** Thai number words without spaces. They count as a number only before a unit or a currency. */
 export const thaiNumber = new RegExp(`(?:${thaiWord}){1,14}`, "g");
 
+/** Reads a number in Thai words: a digit multiplies the scale after it, and ล้าน multiplies all before it. */
 export function readThaiNumber(text: string): number {
   let [total, digit] = [0, 0];
   for (const [one] of text.matchAll(new RegExp(thaiWord, "g"))) {

@@ -88,6 +88,7 @@ export function unitsIn(text: string): Unit[] {
   return [...new Set(named)].filter((unit) => unit !== undefined);
 }
 
+/** The unit with this name, in any language; undefined when there is none. */
 export function unitOf(name: string): Unit | undefined {
   return units.get(name.toLowerCase());
 }

@@ -1,6 +1,7 @@
 import type { Mention, TextContext } from "./mention.ts";
 
 const dayMs = 86_400_000;
+/** English weekdays, numbered as by Date.getUTCDay. */
 export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /** A calendar day or part of one; month 1 to 12; undefined: not said. */
@@ -15,6 +16,7 @@ export function isoDay(year: number, month: number, day: number): string | null 
   return isReal ? date.toISOString().slice(0, 10) : null;
 }
 
+/** The UTC date that many days after a moment: `2025-10-20`. */
 export function shifted(now: Date, days: number): string {
   return new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
 }

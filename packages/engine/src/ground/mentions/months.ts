@@ -22,6 +22,7 @@ const thaiNumbers = new Map(thai.flatMap((names, index) => names.map((name) => [
 /** The English names of months, as part of a pattern. */
 export const englishMonth = `(?:${english})`;
 
+/** The Thai names of months, longest first, as part of a pattern. */
 export const thaiMonth = `(?:${[...thaiNumbers.keys()]
   .sort((a, b) => b.length - a.length)
   .map((name) => name.replaceAll(".", "\\."))

@@ -13,6 +13,7 @@ export function normaliseText(text: string): string {
 /** Takes the place of removed facts: it is neither letter, digit, space nor punctuation, so no pattern matches across it. */
 export const taken = "\ufffc";
 
+/** Replaces these spans by `taken`, at the same length, so that positions stay valid. */
 export function takeOut(text: string, spans: readonly { start: number; end: number }[]): string {
   let rest = "";
   let position = 0;

@@ -72,4 +72,5 @@ export function senseBelow(key: string, above: KeySense): KeySense {
   return own.sense === "unclear" && above.isInherited ? above : own;
 }
 
+/** The sense of a field whose name says nothing about its number. */
 export const unclearSense = unclear;

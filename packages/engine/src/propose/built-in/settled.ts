@@ -9,6 +9,7 @@ import { serveGoals } from "./serve-goal.ts";
 
 type Settled = Extract<Observation, { kind: "agreed" | "declined" | "decided" }>;
 
+/** Whether it is the end of a waiting call: a yes, a no or a member's decision. */
 export const isSettled = (one: Observation): one is Settled =>
   one.kind === "agreed" || one.kind === "declined" || one.kind === "decided";
 

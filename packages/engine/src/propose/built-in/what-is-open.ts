@@ -6,6 +6,7 @@ import { activeGoal, type Goal, type SessionState, type WaitingCall } from "../.
 import type { Turn } from "../../turn/turn.ts";
 import type { Waiting } from "../understand/intents/understanding.ts";
 
+/** The agent's intent for a goal type; null for a procedure and for no goal. */
 export const intentOf = ({ input }: Turn, type: string | undefined): Intent | null =>
   input.agent.intents.find(({ id }) => id === type) ?? null;
 

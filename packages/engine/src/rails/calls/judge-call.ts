@@ -28,6 +28,7 @@ export type Judged =
 
 const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict: refused(code, reason) });
 
+/** The ids of this turn's operations. */
 export const opsOf = ({ operations }: LoopRun): string[] => operations.map(({ op }) => op);
 
 /** Values the contact must hear that the tool's summary omits. */

@@ -23,6 +23,7 @@ export function equalWrite(
   return before.some(({ state }) => state === "done") ? "done_before" : null;
 }
 
+/** The refusal of a call that may already have been made. */
 export const notKnown = refused(
   "uncertain",
   "It is not known whether this call was made before. A person has to look: use hand_over.",

@@ -22,6 +22,7 @@ export type Beside = { answers: readonly string[]; others: readonly string[] };
 /** Quotation marks enclose words of somebody else. */
 const quoted = /["“„«「『]([^"”“»」』]*)["”“»」』]/gu;
 
+/** A text without the words in quotation marks. */
 export const withoutQuoted = (text: string): string => text.replace(quoted, " ");
 
 const isWithin = (part: string, whole: string) => placeOf(lettersOf(part), lettersOf(whole)) !== -1;

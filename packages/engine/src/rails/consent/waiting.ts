@@ -19,6 +19,7 @@ const mostWaiting = 20;
 const sameCall = (one: Pick<WaitingCall, "tool" | "args">, tool: string, args: JsonObject) =>
   one.tool === tool && canonicalJson(one.args) === canonicalJson(args);
 
+/** The waiting call with this tool and exactly these arguments; null when there is none. */
 export const waitingCall = (turn: Turn, tool: string, args: JsonObject): WaitingCall | null =>
   turn.session.waiting.find((one) => sameCall(one, tool, args)) ?? null;
 

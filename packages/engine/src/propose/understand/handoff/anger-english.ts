@@ -41,6 +41,7 @@ export const clearEnglish = {
 export const weakEnglish =
   "annoyed|annoying|disappointed|disappointing|frustrated|frustrating|unhappy|upset|terrible|horrible|awful|dreadful|unprofessional|useless|rubbish|shocking|ridiculous|unacceptable|incompetent|mad|angry";
 
+/** Words that strengthen a word of displeasure. */
 export const strengthenersEnglish =
   "very|so|really|extremely|absolutely|totally|completely|utterly|incredibly|deeply|seriously|beyond";
 

@@ -22,6 +22,7 @@ export const clearThai = {
   ],
 } as const;
 
+/** These four lists are the Thai counterparts of those in anger-english.ts. */
 export const weakThai = "ผิดหวัง|หงุดหงิด|ไม่พอใจ|แย่|โมโห|โกรธ|เซ็ง|รำคาญ|ห่วย|น่ารำคาญ";
 
 export const strengthenersThai = "มาก|สุดๆ|จริงๆ|ที่สุด|โคตร|มากๆ";
