@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { listen } from "@konstruct/core/process/listen";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startPeer } from "./peers-adapter.ts";
 
@@ -34,11 +34,10 @@ function startModel(): { server: Server; calls: Request[] } {
   return { server, calls };
 }
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let model: ReturnType<typeof startModel>;
 let peer: Awaited<ReturnType<typeof startPeer>>;
 beforeAll(async () => {
-  database = await createTestDatabase();
   model = startModel();
   const port = await listen(model.server);
   peer = await startPeer(database.urls, (ms) => `http://127.0.0.1:${port}/l/${ms}/v1`);
@@ -46,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await peer.close();
   model.server.close();
-  await database.close();
 });
 
 describe("this engine in the harness of peers", () => {

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crashPoints } from "./points.ts";
 import { longestRecoveryMs, violations } from "./report.ts";
@@ -8,10 +8,9 @@ import { type Stage, startStage } from "./stage.ts";
 /** `npm run test:services` brings Redis; everywhere else the queue lives in PostgreSQL. */
 const redisUrl = process.env.TEST_REDIS_URL;
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let stage: Stage;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const queue =
     redisUrl === undefined
       ? ({ kind: "postgres", url: database.urls.queue } as const)
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stage.close();
-  await database.close();
 });
 
 describe("kill -9 at every point, once (T02; `npm run crash` does it often)", () => {

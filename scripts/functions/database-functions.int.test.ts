@@ -1,13 +1,12 @@
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FunctionSource, readFunctionSources } from "./function-source.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let superuser: pg.Client;
 let sources: FunctionSource[];
 beforeAll(async () => {
-  database = await createTestDatabase();
   superuser = new pg.Client({ connectionString: database.urls.superuser });
   await superuser.connect();
   // With pgvector there is no stand-in for it.
@@ -17,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await superuser.end();
-  await database.close();
 });
 
 /** Those of the migrations: the queue makes its own, and extensions theirs. */

@@ -1,23 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDefinerReach } from "./definer-reach.ts";
 import { withDefinerReach } from "./definer-reach-page.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let superuser: pg.Client;
 let page: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
   superuser = new pg.Client({ connectionString: database.urls.superuser });
   await superuser.connect();
   page = await readFile(join(import.meta.dirname, "../../docs/data.md"), "utf8");
 });
 afterAll(async () => {
   await superuser.end();
-  await database.close();
 });
 
 /** The reach while `change` is in force; the change is undone. */

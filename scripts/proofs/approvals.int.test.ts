@@ -7,12 +7,8 @@ import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { type DecideApprovalInput, decideApproval } from "@konstruct/services/approval/decide-approval";
 import { expireApprovals } from "@konstruct/services/approval/expire-approvals";
 import type { ServiceContext } from "@konstruct/services/context";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../apps/orchestrator/src/start-orchestrator.ts";
@@ -46,7 +42,7 @@ const closed = agentConfigSchema.parse({
 
 const ledger = createRefundLedger();
 const checkArgs = createCheckArgs();
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let workers: Orchestrator[] = [];
 
@@ -60,13 +56,11 @@ const stop = async (timeoutMs: number) => {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createTestTenant(database.app, { channel: "webchat", config: open });
   await start();
 });
 afterAll(async () => {
   await stop(5_000);
-  await database.close();
 });
 
 const as = (actor: ServiceContext["actor"]): ServiceContext => ({

@@ -8,7 +8,8 @@ import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { ticketsAtOnce } from "@konstruct/testing/tickets-at-once";
 import { turnInputs } from "@konstruct/testing/turn-inputs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -27,13 +28,12 @@ const perLong = (distinct - withEffect) / longConversations;
 
 const workspace = slackWorkspace("acme");
 const business = createCountingBusiness();
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Gateway;
 let slack: SlackSimulator;
 let workers: Orchestrator[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const shop = await loadAgentYaml(new URL("../../examples/orders/agent.yaml", import.meta.url).pathname);
   const config = { ...shop, policies: [...shop.policies, ticketsAtOnce] };
   const accountKey = slackAccountKeyOf(undefined, workspace.teamId, workspace.appId);
@@ -64,7 +64,6 @@ afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.drain(5_000)));
   await gateway.drain(1_000);
   await slack.stop();
-  await database.close();
 });
 
 type Said = { channel: string; text: string; ts: string };

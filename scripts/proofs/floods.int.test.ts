@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { issueVisitorToken } from "@konstruct/channels/webchat/inbound/verify";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBenchTenant, orderId } from "../../bench/lib/bench-tenant.ts";
 import { type Child, startChild } from "../../bench/lib/child.ts";
@@ -21,11 +21,10 @@ const limits = { rssMb: 256, healthMs: 200, firstAnswerP95Ms: 3_000 };
 const site = "flooded";
 const tokenSecret = randomBytes(32).toString("base64");
 const attacker = "127.0.0.66";
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Child;
 let orchestrator: Child;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const agent = parseAgentYaml(
     readFileSync(new URL("../../examples/orders/agent.yaml", import.meta.url), "utf8"),
     "agent.yaml",

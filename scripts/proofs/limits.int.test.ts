@@ -10,7 +10,8 @@ import { startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { startWhatsappSimulator } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import type { TestDatabase, TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../apps/orchestrator/src/start-orchestrator.ts";
 import {
@@ -73,7 +74,7 @@ const workspace = slackWorkspace("acme", { features: [] });
 const channels = Array.from({ length: size.channels }, (_, nth) => `C0BUSY${nth}`);
 const phones = Array.from({ length: size.numbers }, (_, nth) => whatsappPhone(String(nth + 1)));
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let gateway: Gateway;
 let stage: Stage;
@@ -89,7 +90,6 @@ let system: {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await logSends(database);
   shop = await createShop(database, { channel: "webchat" });
   system = {
@@ -162,7 +162,6 @@ afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.drain(5_000)));
   await gateway.drain(1_000);
   await Promise.all([stage.slack.stop(), stage.whatsapp.stop(), wires.slack.stop(), wires.whatsapp.stop()]);
-  await database.close();
 });
 
 /** Answers lost, refusals out of nothing, events delivered twice. */

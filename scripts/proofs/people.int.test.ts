@@ -18,7 +18,8 @@ import {
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import { createLogger } from "@konstruct/telemetry/logger";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../apps/orchestrator/src/start-orchestrator.ts";
 import {
@@ -37,14 +38,13 @@ const phone = whatsappPhone("1");
 const within = { timeout: 120_000, interval: 50 };
 const minute = 60_000;
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let whatsapp: WhatsappSimulator;
 let gateway: Gateway;
 let orchestrator: Orchestrator;
 let members: ServiceContext[];
 beforeAll(async () => {
-  database = await createTestDatabase();
   await logAttempts(database);
   shop = await createShop(database, { channel: "whatsapp", accountKey: phone.phoneNumberId });
   const system = {
@@ -74,7 +74,6 @@ afterAll(async () => {
   await orchestrator.drain(5_000);
   await gateway.drain(1_000);
   await whatsapp.stop();
-  await database.close();
 });
 
 const sentences = [

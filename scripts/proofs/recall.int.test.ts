@@ -1,6 +1,6 @@
 import { recallMessages } from "@konstruct/db/memory/recall-messages";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { percentile } from "../../bench/lib/statistics.ts";
 import { embedder, type Person, plantMemories, type Remembering, sentence } from "./plant-memories.ts";
@@ -19,13 +19,12 @@ const size =
 const limit = 12;
 const everything = 200;
 
-let database: TestDatabase;
+const database = setUpDatabase();
 const random = randomFrom(20_261_123);
 const small: Remembering[] = [];
 let large: Remembering;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.admin("set session_replication_role = replica");
   for (let nth = 0; nth < size.tenants; nth++) small.push(await plantMemories(database, size.each, random));
   large = await plantMemories(database, size.large, random);

@@ -2,24 +2,22 @@ import { signSlack, signWhatsapp } from "@konstruct/simulators/sign";
 import { eventEnvelope } from "@konstruct/simulators/slack/events";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { inboundMessage, webhookBody, whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestGateway, testSecrets } from "./gateway.fixture.ts";
 import type { Gateway } from "./gateway.ts";
 import { defaultBounds } from "./inbound/inbound-bounds.ts";
 
 const maxBodyBytes = 256 * 1024;
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Gateway;
 beforeAll(async () => {
-  database = await createTestDatabase();
   gateway = await startTestGateway(database.app, database.urls.app, {
     inbound: { ...defaultBounds, maxBodyBytes },
   });
 });
 afterAll(async () => {
   await gateway.drain(1_000);
-  await database.close();
 });
 
 async function send(path: string, init: RequestInit = {}): Promise<{ status: number; body: string }> {

@@ -18,7 +18,8 @@ import {
   webhookBody,
   whatsappPhone,
 } from "@konstruct/simulators/whatsapp/webhooks";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestGateway, testSecrets } from "./gateway.fixture.ts";
 import type { Gateway } from "./gateway.ts";
@@ -27,12 +28,11 @@ const requests = 10_000;
 const workspace = slackWorkspace("acme");
 const phone = whatsappPhone("1");
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Gateway;
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const slackKey = slackAccountKeyOf(undefined, workspace.teamId, workspace.appId);
   await createTestTenant(database.app, { channel: "slack", accountKey: slackKey });
   await createTestTenant(database.app, { channel: "whatsapp", accountKey: phone.phoneNumberId });
@@ -41,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   agent.destroy();
   await gateway.drain(1_000);
-  await database.close();
 });
 
 /** Bodies that would be stored if their signature were good. */

@@ -1,17 +1,17 @@
 import { slackAccountKeyOf } from "@konstruct/channels/slack/account-key";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestGateway, testSecrets } from "./gateway.fixture.ts";
 import type { Gateway } from "./gateway.ts";
 
 const workspace = slackWorkspace("acme");
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Gateway;
 let slack: SlackSimulator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const accountKey = slackAccountKeyOf(undefined, workspace.teamId, workspace.appId);
   await createTestTenant(database.app, { channel: "slack", accountKey });
   gateway = await startTestGateway(database.app, database.urls.app);
@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await slack.stop();
   await gateway.drain(1_000);
-  await database.close();
 });
 
 const say = (text: string) => slack.directMessage(workspace, { user: "U0CONTACT", text });

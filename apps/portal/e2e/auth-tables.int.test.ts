@@ -1,15 +1,11 @@
 import { openAuthPool } from "@konstruct/db/account/auth-pool";
 import { createLogger } from "@konstruct/telemetry/logger";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { getMigrations } from "better-auth/db/migration";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createAuth } from "../src/server/auth.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 function authOn(url: string) {
   const pool = openAuthPool(url);

@@ -1,25 +1,15 @@
 import { newId } from "@konstruct/core/ids";
 import type { Value } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
+import { describe, expect, it } from "vitest";
 import type { ConversationMessage } from "./conversation-memory.ts";
 import { PostgresConversationMemory } from "./postgres.ts";
 
-let database: TestDatabase;
-let acme: TestTenant;
-let globex: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  acme = await createTestTenant(database.app);
-  globex = await createTestTenant(database.app);
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
+const acme = setUpTenant(database);
+const globex = setUpTenant(database);
 
 /** @param scope the tenant of the transaction; the memory's own by default */
 const memory = ({ tenantId }: TestTenant, scope = tenantId) =>

@@ -1,6 +1,7 @@
 import { newId } from "@konstruct/core/ids";
 import type { KeptAs, Preference, PreferenceChange } from "@konstruct/core/preference";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { copyPreferences } from "./copy-preferences.ts";
 import { PostgresPreferences } from "./postgres-preferences.ts";
@@ -8,16 +9,14 @@ import type { PreferenceMemory, PreferenceOwner } from "./preference-memory.ts";
 import { startZepDouble, type ZepDouble } from "./zep/zep-double.fixture.ts";
 import { ZepPreferences } from "./zep/zep-preferences.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let zep: ZepDouble;
 let owner: PreferenceOwner;
 beforeAll(async () => {
-  database = await createTestDatabase();
   zep = await startZepDouble("zep-key");
 });
 afterAll(async () => {
   await zep.stop();
-  await database.close();
 });
 beforeEach(async () => {
   const { tenantId, agentId } = await createTestTenant(database.app);

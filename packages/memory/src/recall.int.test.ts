@@ -10,26 +10,18 @@ import { resolveContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import type { Embedder } from "@konstruct/embeddings/embedder";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { embedMessages } from "./embed-messages.ts";
 import { createRecall } from "./recall.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let nok: string;
 const embedder = new BuiltInEmbedder();
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 afterAll(async () => {
   await embedder.close();
-  await database.close();
 });
 beforeEach(async () => {
   shop = await createTestTenant(database.app);

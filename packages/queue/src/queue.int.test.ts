@@ -1,15 +1,11 @@
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { describe, expect, it, vi } from "vitest";
 import type { QueueBackend } from "./backend.ts";
 import type { JobHandlers } from "./catalog.ts";
 import { listenTo } from "./notifications.ts";
 import { openJobQueue } from "./queue.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const backends: [string, () => QueueBackend][] = [

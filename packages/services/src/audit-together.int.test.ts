@@ -1,13 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "@konstruct/core/ids";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval, type TestApproval } from "@konstruct/testing/test-approval";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createAgent } from "./agent/create-agent.ts";
 import { publishAgentVersion } from "./agent/publish-agent-version.ts";
 import { createApiKey } from "./api-key/create-api-key.ts";
@@ -23,14 +18,12 @@ import { createTenant } from "./tenant/create-tenant.ts";
 import { resolveUncertainSend } from "./uncertain-send/resolve-uncertain-send.ts";
 
 const [conversationId, outboxId, deadLetterId] = [newId(), newId(), newId()];
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 let context: ServiceContext & { masterKey: Buffer };
 let approval: TestApproval;
 let apiKeyId: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
   const { tenantId, channelAccountId } = tenant;
   const actor = { kind: "system", id: "test" } as const;
   context = { database: database.app, tenantId, actor, masterKey: randomBytes(32) };
@@ -61,7 +54,6 @@ beforeAll(async () => {
     "create trigger audit_is_full before insert on audit_entry for each row execute function audit_is_full()",
   );
 });
-afterAll(() => database.close());
 
 /** All tables the commands write. */
 async function written(): Promise<unknown> {

@@ -4,13 +4,9 @@ import { acceptReceipts } from "@konstruct/db/inbound/accept-receipts";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
 import { withTenant } from "@konstruct/db/with-tenant";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -19,12 +15,11 @@ import { addNote } from "./conversation/member-says.ts";
 import { takeOver } from "./conversation/take-over.ts";
 import { addMember } from "./member/members.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let listener: pg.Client;
 let heard: string[] = [];
 beforeAll(async () => {
-  database = await createTestDatabase();
   listener = new pg.Client({ connectionString: database.urls.app });
   await listener.connect();
   listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
@@ -37,7 +32,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await listener.end();
-  await database.close();
 });
 
 const system = (): ServiceContext => ({

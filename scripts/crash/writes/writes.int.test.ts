@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { replayEveryTurn } from "../../../apps/orchestrator/src/testing/replay-every-turn.ts";
 import { writeCases } from "./cases.ts";
@@ -9,10 +9,9 @@ import { startWritesStage, type WritesStage } from "./writes-stage.ts";
 /** `npm run test:services` brings Redis; everywhere else the queue lives in PostgreSQL. */
 const redisUrl = process.env.TEST_REDIS_URL;
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let stage: WritesStage;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const queue =
     redisUrl === undefined
       ? ({ kind: "postgres", url: database.urls.queue } as const)
@@ -22,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stage.close();
-  await database.close();
 });
 
 const faultsIn = ({ results }: WritesRun) =>

@@ -108,7 +108,9 @@ async function startListening(
   // On PostgreSQL the accept transaction wakes orchestrators itself; only Redis needs a job.
   const wakeUps =
     queue.kind === "redis"
-      ? openJobQueue(queue, (error) => logger.warn({ err: error }, "the queue reported an error; the sweeper goes on"))
+      ? openJobQueue(queue, (error) =>
+          logger.warn({ err: error }, "the queue reported an error; the sweeper goes on"),
+        )
       : undefined;
   if (wakeUps !== undefined) closing.add("queue", () => endsWithin(wakeUps.close(), longestHangUpMs));
   const gateway = await startGateway({

@@ -4,24 +4,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChannelAccount } from "@konstruct/db/inbound/channel-accounts";
 import { DiskObjectStore } from "@konstruct/storage/disk/disk-object-store";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoPhone, demoWorkspace } from "../compose/what-to-simulate.ts";
 import { demoShop } from "./demo-shop.ts";
 import { seedTenant } from "./seed-tenant.ts";
 import { siteSeedAccount, slackSeedAccount, whatsappSeedAccount } from "./simulated-accounts.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let folder: string;
 let objects: DiskObjectStore;
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), "konstruct-objects-"));
   objects = new DiskObjectStore({ folder });
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await database.close();
 });
 
 const masterKey = randomBytes(32);

@@ -2,14 +2,15 @@ import { installChannelAccount } from "@konstruct/services/channel-account/insta
 import { messageEvent } from "@konstruct/simulators/chatwoot/payloads";
 import { signChatwoot } from "@konstruct/simulators/chatwoot/sign";
 import type { ChatwootConversation, ChatwootMessage } from "@konstruct/simulators/chatwoot/store";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestGateway } from "../gateway.fixture.ts";
 import type { Gateway } from "../gateway.ts";
 
 const masterKey = Buffer.alloc(32, 3);
 const contact = { id: 41, name: "Maya" };
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Gateway;
 
 /** A tenant with one inbox of Chatwoot account `accountId`. */
@@ -28,7 +29,6 @@ async function connect(accountId: number, credentials: Record<string, string>): 
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await connect(1, { apiToken: "t", webhookSecrets: "of-the-bot, of-the-webhook" });
   await connect(2, { apiToken: "t", webhookSecrets: "of-two" });
   await connect(3, { apiToken: "t", urlSecret: "in the address" });
@@ -39,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gateway.drain(1_000);
-  await database.close();
 });
 
 let ids = 0;

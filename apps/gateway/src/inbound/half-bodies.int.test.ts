@@ -4,7 +4,8 @@ import { slackAccountKeyOf } from "@konstruct/channels/slack/account-key";
 import { signSlack } from "@konstruct/simulators/sign";
 import { eventEnvelope } from "@konstruct/simulators/slack/events";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestGateway, testSecrets } from "../gateway.fixture.ts";
 import type { Gateway } from "../gateway.ts";
@@ -12,10 +13,9 @@ import { defaultBounds } from "./inbound-bounds.ts";
 
 const workspace = slackWorkspace("acme");
 const mebibyte = 1024 * 1024;
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Gateway;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const accountKey = slackAccountKeyOf(undefined, workspace.teamId, workspace.appId);
   await createTestTenant(database.app, { channel: "slack", accountKey });
   gateway = await startTestGateway(database.app, database.urls.app, {
@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gateway.drain(1_000);
-  await database.close();
 });
 
 type Connection = { socket: Socket; answer(): Promise<string>; closed: Promise<void> };

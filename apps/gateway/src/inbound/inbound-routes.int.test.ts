@@ -11,12 +11,8 @@ import {
   webhookBody,
   whatsappPhone,
 } from "@konstruct/simulators/whatsapp/webhooks";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestGateway, testSecrets } from "../gateway.fixture.ts";
@@ -24,11 +20,10 @@ import type { Gateway } from "../gateway.ts";
 
 const workspace = slackWorkspace("acme");
 const phone = whatsappPhone("1");
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Gateway;
 let site: TestTenant;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const slackKey = slackAccountKeyOf(undefined, workspace.teamId, workspace.appId);
   await createTestTenant(database.app, { channel: "slack", accountKey: slackKey });
   await createTestTenant(database.app, { channel: "whatsapp", accountKey: phone.phoneNumberId });
@@ -37,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gateway.drain(1_000);
-  await database.close();
 });
 
 type Variant = { path: string; method: string; contentType: string; gzip: boolean; stampOffset: number };

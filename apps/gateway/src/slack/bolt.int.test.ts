@@ -3,18 +3,18 @@ import { choiceActionPrefix } from "@konstruct/channels/slack/ids";
 import { forgedSlack, signSlack } from "@konstruct/simulators/sign";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestGateway, testSecrets } from "../gateway.fixture.ts";
 import type { Gateway } from "../gateway.ts";
 
 const workspace = slackWorkspace("acme");
 const user = "U0MARTA";
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Gateway;
 let slack: SlackSimulator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const accountKey = slackAccountKeyOf(undefined, workspace.teamId, workspace.appId);
   await createTestTenant(database.app, { channel: "slack", accountKey });
   slack = await startSlackSimulator({
@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await slack.stop();
   await gateway.drain(1_000);
-  await database.close();
 });
 
 async function post(fields: Record<string, string>, sign = signSlack) {

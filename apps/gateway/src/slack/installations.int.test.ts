@@ -5,12 +5,8 @@ import { createChannelCredentials } from "@konstruct/services/channel-account/ch
 import { signSlack } from "@konstruct/simulators/sign";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { type SlackWorkspace, slackWorkspace } from "@konstruct/simulators/slack/workspace";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestGateway, testSecrets } from "../gateway.fixture.ts";
 import type { Gateway } from "../gateway.ts";
@@ -24,12 +20,11 @@ const [one, two, three, four] = workspaces as [
   SlackWorkspace,
   SlackWorkspace,
 ];
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
 let gateway: Gateway;
 let slack: SlackSimulator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   // Another tenant exists during every test.
   await createTestTenant(database.app);
   tenant = await createTestTenant(database.app);
@@ -53,7 +48,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await slack.stop();
   await gateway.drain(1_000);
-  await database.close();
 });
 
 async function get(path: string, cookie = "") {

@@ -1,11 +1,7 @@
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestGateway, testSecrets } from "../gateway.fixture.ts";
 import type { Gateway } from "../gateway.ts";
@@ -17,14 +13,13 @@ const support = slackWorkspace("support", { enterpriseId });
 const moved = slackWorkspace("moved", { enterpriseId });
 const joined = slackWorkspace("joined", { enterpriseId });
 const stranger = slackWorkspace("stranger", { enterpriseId: "E0OTHER" });
-let database: TestDatabase;
+const database = setUpDatabase();
 let whole: TestTenant;
 let own: TestTenant;
 let before: TestTenant;
 let gateway: Gateway;
 let slack: SlackSimulator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { appId } = sales;
   whole = await createTestTenant(database.app, { channel: "slack", accountKey: `E0GRID/-/${appId}` });
   own = await createTestTenant(database.app, {
@@ -49,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await slack.stop();
   await gateway.drain(1_000);
-  await database.close();
 });
 
 const textsOf = async ({ tenantId }: TestTenant) =>

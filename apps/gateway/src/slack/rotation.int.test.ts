@@ -5,12 +5,7 @@ import { createChannelCredentials } from "@konstruct/services/channel-account/ch
 import { listChannelAccounts } from "@konstruct/services/channel-account/list-channel-accounts";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { type SlackWorkspace, slackWorkspace } from "@konstruct/simulators/slack/workspace";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestGateway, testSecrets } from "../gateway.fixture.ts";
 import type { Gateway } from "../gateway.ts";
@@ -27,13 +22,11 @@ const [once, refused, away, young] = workspaces as [
   SlackWorkspace,
   SlackWorkspace,
 ];
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 let gateway: Gateway;
 let slack: SlackSimulator;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
   slack = await startSlackSimulator({ workspaces, signingSecret: testSecrets.slack, retryDelaysMs: [] });
   gateway = await startTestGateway(database.app, database.urls.app, { masterKey, slack: settings() });
   slack.setEventsUrl(`${gateway.url}/slack/events`);
@@ -45,7 +38,6 @@ afterEach(() => {
 afterAll(async () => {
   await slack.stop();
   await gateway.drain(1_000);
-  await database.close();
 });
 
 const settings = () => ({

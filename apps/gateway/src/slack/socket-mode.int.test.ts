@@ -3,7 +3,8 @@ import { eventEnvelope } from "@konstruct/simulators/slack/events";
 import { type SocketModeSimulator, startSocketModeSimulator } from "@konstruct/simulators/slack/socket-mode";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { createLogger } from "@konstruct/telemetry/logger";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestGateway } from "../gateway.fixture.ts";
 import type { Gateway } from "../gateway.ts";
@@ -12,11 +13,10 @@ const workspace = slackWorkspace("acme");
 const appToken = "xapp-simulated";
 const logger = createLogger({ service: "gateway-test", level: "silent" });
 const failed = vi.spyOn(logger, "error");
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Gateway;
 let slack: SocketModeSimulator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const accountKey = slackAccountKeyOf(undefined, workspace.teamId, workspace.appId);
   await createTestTenant(database.app, { channel: "slack", accountKey });
   slack = await startSocketModeSimulator({ appToken });
@@ -29,7 +29,6 @@ afterAll(async () => {
   await gateway.drain(1_000);
   await vi.waitFor(() => expect(slack.connected()).toBe(0));
   await slack.stop();
-  await database.close();
 });
 
 function say(text: string, ts: string): string {

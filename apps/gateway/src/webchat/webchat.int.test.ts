@@ -3,30 +3,24 @@ import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { planOutbox } from "@konstruct/db/outbox/plan-outbox";
 import { recordSend } from "@konstruct/db/outbox/record-send";
 import { withTenant } from "@konstruct/db/with-tenant";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestGateway, testSecrets } from "../gateway.fixture.ts";
 import type { Gateway } from "../gateway.ts";
 import { defaultBounds } from "../inbound/inbound-bounds.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Gateway;
 let site: TestTenant;
 let otherSite: TestTenant;
 beforeAll(async () => {
-  database = await createTestDatabase();
   site = await createTestTenant(database.app);
   otherSite = await createTestTenant(database.app);
   gateway = await startTestGateway(database.app, database.urls.app);
 });
 afterAll(async () => {
   await gateway.drain(1_000);
-  await database.close();
 });
 
 type Visitor = { visitorId: string; token: string };

@@ -8,12 +8,8 @@ import {
   webhookBody,
   whatsappPhone,
 } from "@konstruct/simulators/whatsapp/webhooks";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestGateway, testSecrets } from "../gateway.fixture.ts";
 import type { Gateway } from "../gateway.ts";
@@ -21,11 +17,10 @@ import type { Gateway } from "../gateway.ts";
 const phones = ["1", "2", "3", "4", "5"].map((digits) => whatsappPhone(digits));
 const nowS = Math.floor(Date.now() / 1_000);
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Gateway;
 let tenants: TestTenant[];
 beforeAll(async () => {
-  database = await createTestDatabase();
   tenants = [];
   for (const phone of phones)
     tenants.push(
@@ -35,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gateway.drain(1_000);
-  await database.close();
 });
 
 async function post(body: unknown): Promise<number> {

@@ -1,14 +1,11 @@
 import { listDrifts } from "@konstruct/db/tool/mcp-drifts";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
+import { describe, expect, it } from "vitest";
 import { createMcpDrifts } from "./mcp-drifts.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const place = { server: "parcels", tool: "send", pinnedAt: "2026-11-20T09:00:00.000Z" };
 const words = { field: "description", pinned: "a", live: "b" };

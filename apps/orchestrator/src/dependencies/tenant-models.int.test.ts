@@ -5,7 +5,8 @@ import type { ServiceContext } from "@konstruct/services/context";
 import { removeModelEndpoint, saveModelEndpoint } from "@konstruct/services/model/model-endpoints";
 import { Vault } from "@konstruct/services/secret/vault";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { modelAt } from "../testing/orchestrator.fixture.ts";
 import { TenantModels, type TenantModelsOptions } from "./tenant-models.ts";
@@ -16,14 +17,13 @@ const agentWith = (provider: AgentConfig["model"]["provider"], name = "") =>
   ({ model: { provider, name } }) as Pick<AgentConfig, "model">;
 const anyModel = agentWith("default");
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let vault: Vault;
 let acme: ServiceContext;
 let globex: ServiceContext;
 let own: OpenAISimulator;
 let installation: OpenAISimulator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   vault = new Vault(database.app, [randomBytes(32)]);
   const context = async (): Promise<ServiceContext> => ({
     database: database.app,
@@ -36,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([own.stop(), installation.stop()]);
-  await database.close();
 });
 afterEach(() => {
   vi.useRealTimers();

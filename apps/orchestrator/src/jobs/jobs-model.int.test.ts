@@ -8,18 +8,18 @@ import { importSuite, readSuite } from "@konstruct/services/evaluation/suites";
 import { readReplay } from "@konstruct/services/replay/read-replays";
 import { startReplay } from "@konstruct/services/replay/start-replay";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../start-orchestrator.ts";
 import { createShop, modelAt, startTestOrchestrator } from "../testing/orchestrator.fixture.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let model: OpenAISimulator;
 let orchestrator: Orchestrator;
 let context: ServiceContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createShop(database, { channel: "webchat" });
   model = await startOpenAISimulator();
   const actor = { kind: "member", id: newId(), role: "owner" } as const;
@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await orchestrator.drain(5_000);
   await model.stop();
-  await database.close();
 });
 
 const patiently = { timeout: 20_000 };

@@ -11,24 +11,23 @@ import { judgeReplayResult } from "@konstruct/services/replay/judge-replay-resul
 import { listReplays, readReplay } from "@konstruct/services/replay/read-replays";
 import { startReplay } from "@konstruct/services/replay/start-replay";
 import { readToolTest, testTool } from "@konstruct/services/tool/test-tool";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../testing/orchestrator.fixture.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let orchestrator: Orchestrator;
 let context: ServiceContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createShop(database, { channel: "webchat" });
   context = { database: database.app, tenantId: shop.tenantId, actor: { kind: "system", id: "test" } };
   orchestrator = await startTestOrchestrator(database);
 });
 afterAll(async () => {
   await orchestrator.drain(5_000);
-  await database.close();
 });
 
 const patiently = { timeout: 20_000 };

@@ -2,9 +2,10 @@ import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { createShop, startTestOrchestrator } from "../testing/orchestrator.fixture.ts";
 
 /** Vectors of length 1 by the first letter of a text; records the texts. */
@@ -21,13 +22,11 @@ class NotingEmbedder extends BuiltInEmbedder {
   }
 }
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createShop(database, { channel: "webchat" });
 });
-afterAll(() => database.close());
 
 const patiently = { timeout: 60_000 };
 const kept = () =>

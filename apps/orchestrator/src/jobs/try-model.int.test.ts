@@ -4,7 +4,8 @@ import { removeModelEndpoint, saveModelEndpoint } from "@konstruct/services/mode
 import { readTriedModel, tryModel } from "@konstruct/services/model/try-model";
 import { Vault } from "@konstruct/services/secret/vault";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../start-orchestrator.ts";
 import { startFileReach, type TestFileReach } from "../testing/file-reach.fixture.ts";
@@ -13,13 +14,12 @@ import { startTestOrchestrator } from "../testing/orchestrator.fixture.ts";
 const masterKey = randomBytes(32);
 const key = "sk-of-acme-alone-01";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let model: OpenAISimulator;
 let files: TestFileReach;
 let orchestrator: Orchestrator;
 let context: ServiceContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { tenantId } = await createTestTenant(database.app);
   context = { database: database.app, tenantId, actor: { kind: "member", id: "mia", role: "admin" } };
   model = await startOpenAISimulator({ keys: [key] });
@@ -30,7 +30,6 @@ afterAll(async () => {
   await orchestrator.drain(5_000);
   await files.close();
   await model.stop();
-  await database.close();
 });
 
 /** A model tried as it is configured; returns the job's end. */

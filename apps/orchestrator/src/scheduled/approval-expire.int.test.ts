@@ -1,14 +1,11 @@
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestTenant } from "@konstruct/testing/test-database";
+import { describe, expect, it } from "vitest";
 import { runApprovalExpire } from "./approval-expire.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 describe("job approval.expire", () => {
   it("C6 ends every tenant's expired approvals, once, and their conversations continue", async () => {

@@ -1,21 +1,19 @@
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Allowance, createAddressAllowance } from "./address-allowance.ts";
 import { openAuthPool } from "./auth-pool.ts";
 
 const perMinute = { window: 60, max: 20 };
-let database: TestDatabase;
+const database = setUpDatabase();
 let pool: pg.Pool;
 let allowance: Allowance;
 beforeAll(async () => {
-  database = await createTestDatabase();
   pool = openAuthPool(database.urls.auth);
   allowance = createAddressAllowance(pool);
 });
 afterAll(async () => {
   await pool.end();
-  await database.close();
 });
 
 const attempts = async (key: string, count: number) => {

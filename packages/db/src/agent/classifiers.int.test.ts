@@ -1,25 +1,17 @@
 import { createHash } from "node:crypto";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { beforeEach, describe, expect, it } from "vitest";
 import { withTenant } from "../with-tenant.ts";
 import { findClassifier, saveClassifier } from "./classifiers.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
 let other: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   tenant = await createTestTenant(database.app);
   other = await createTestTenant(database.app);
 });
-afterAll(() => database.close());
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 const bytes = (...values: number[]) => Uint8Array.from(values);

@@ -1,13 +1,8 @@
 import { actionHash } from "@konstruct/core/action-hash";
 import { newId } from "@konstruct/core/ids";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 import type { Approval } from "./approval.ts";
 import { decideApproval } from "./decide-approval.ts";
@@ -17,13 +12,8 @@ import { takeApproval } from "./take-approval.ts";
 import { withdrawApprovals } from "./withdraw-approvals.ts";
 
 const actor = { kind: "member", id: "m-1" } as const;
-let database: TestDatabase;
-let tenant: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 
 const inTenant = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
   withTenant(database.app, tenant.tenantId, work);

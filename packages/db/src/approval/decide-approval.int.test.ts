@@ -1,15 +1,10 @@
 import { newId } from "@konstruct/core/ids";
 import { nobodyAsked } from "@konstruct/testing/nobody-asked";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval, type TestApproval } from "@konstruct/testing/test-approval";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { acceptMessages } from "../inbound/accept-messages.ts";
 import { type ClaimedTurn, claimTurns } from "../turn/claim-turns.ts";
 import { commitTurn } from "../turn/commit-turn.ts";
@@ -22,13 +17,8 @@ import { findApproval } from "./read-approvals.ts";
 import { withdrawApprovals } from "./withdraw-approvals.ts";
 
 const actor = { kind: "member", id: "m-1" } as const;
-let database: TestDatabase;
-let tenant: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 
 function reject({ id }: TestApproval): Promise<Approval | undefined> {
   return withTenant(database.app, tenant.tenantId, async (tx) =>

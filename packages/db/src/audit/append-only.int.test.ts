@@ -1,24 +1,16 @@
 import { sealAll, stageFacts, testSigningKey } from "@konstruct/testing/audit-log";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import { beforeAll, describe, expect, it } from "vitest";
 import { withTenant } from "../with-tenant.ts";
 import { checkpointTenant } from "./checkpoint-audit.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
   await stageFacts(database.app, tenant.tenantId, 3);
   await sealAll(database.app, tenant.tenantId);
   await checkpointTenant(database.app, tenant.tenantId, testSigningKey().signingKey);
 });
-afterAll(() => database.close());
 
 const logTables = ["audit_entry", "audit_seal", "audit_batch", "audit_checkpoint"];
 const changes = logTables.flatMap((table) => [

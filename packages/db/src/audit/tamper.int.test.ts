@@ -1,28 +1,21 @@
 import { chainStart } from "@konstruct/audit/hash";
 import { sealEntry } from "@konstruct/audit/seal";
 import { sealAll, stageFacts, testSigningKey, verifyTenant } from "@konstruct/testing/audit-log";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import { beforeAll, describe, expect, it } from "vitest";
 import { checkpointTenant } from "./checkpoint-audit.ts";
 
 const entries = 40;
 const signedAt = [15, 30, entries];
 const rounds = process.env.PROOF_FULL === "1" ? 1_000 : 120;
 
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 let kept: string;
 const { signingKey, publicKeys } = testSigningKey();
 const tables = ["audit_entry", "audit_seal", "audit_checkpoint"];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
   for (let from = 0; from < entries; from += 5) {
     await stageFacts(database.app, tenant.tenantId, 5);
     await sealAll(database.app, tenant.tenantId);
@@ -33,7 +26,6 @@ beforeAll(async () => {
   // A superuser can disable triggers and references.
   await database.admin("set session_replication_role = replica");
 });
-afterAll(() => database.close());
 
 async function putBack(): Promise<void> {
   for (const table of tables) {

@@ -1,25 +1,14 @@
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 import { type Answer, answerOnce } from "./answer-once.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
-let other: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
-  other = await createTestTenant(database.app);
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
+const other = setUpTenant(database);
 
 const keep = (error: AppError): Answer | undefined =>
   error.code === "conflict" ? { status: 409, body: { message: error.message } } : undefined;

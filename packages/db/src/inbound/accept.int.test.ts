@@ -1,22 +1,12 @@
 import { newId } from "@konstruct/core/ids";
 import { type KonstructMessage, konstructMessageSchema } from "@konstruct/core/message";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import { describe, expect, it } from "vitest";
 import { claimTurns } from "../turn/claim-turns.ts";
 import { acceptMessages } from "./accept-messages.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 
 function message(over: Partial<KonstructMessage> = {}): KonstructMessage {
   return konstructMessageSchema.parse({

@@ -1,16 +1,13 @@
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { withTenant } from "../with-tenant.ts";
 import { searchMessages } from "./search-messages.ts";
 
 const messages = Number(process.env.SEARCH_MESSAGES ?? 40_000);
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 /** Conversations of a hundred messages each; every message says "parcel", each 20,000th "needle". */
 async function plantMessages(count: number): Promise<string> {

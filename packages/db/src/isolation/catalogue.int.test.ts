@@ -1,12 +1,8 @@
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { describe, expect, it } from "vitest";
 import { findIsolationFaults } from "./catalogue-findings.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 describe("catalogue", () => {
   it("I1 has no finding: every table forced, every key led by the tenant, no privilege beyond the reviewed ones", async () => {

@@ -2,26 +2,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { RenderedMessage } from "@konstruct/core/channel";
 import { newId } from "@konstruct/core/ids";
 import type { SendLimit } from "@konstruct/core/rate-limit";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
 import { claimOutbox } from "../outbox/claim-outbox.ts";
 import { planOutbox } from "../outbox/plan-outbox.ts";
 import { recordSend } from "../outbox/record-send.ts";
 import { withTenant } from "../with-tenant.ts";
 import { purgeBuckets } from "./purge-buckets.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createTestTenant(database.app, { channel: "slack", accountKey: "-/T1/A1" });
 });
-afterAll(() => database.close());
 
 const limitOf = (key: string, perSecond: number, burst: number): SendLimit => ({
   key,
@@ -118,7 +112,9 @@ describe("limits of what is sent", () => {
     await database.admin("delete from rate_bucket");
     const startedAt = performance.now();
     const taken: { id: string; atMs: number }[] = [];
+    /** @returns the milliseconds it was told to wait, in all */
     const worker = async (name: string) => {
+      let waitedMs = 0;
       while (taken.length < 80) {
         let dueInMs = 20;
         const rows = await claimOutbox(database.app, name, 8, 60_000, (ms) => {
@@ -127,17 +123,19 @@ describe("limits of what is sent", () => {
         const atMs = performance.now() - startedAt;
         const ours = rows.filter(({ limits }) => limits?.[0]?.perSecond === perSecond);
         taken.push(...ours.map(({ id }) => ({ id, atMs })));
+        waitedMs += dueInMs;
         await delay(dueInMs);
       }
+      return waitedMs;
     };
-    await Promise.all(["w1", "w2", "w3"].map(worker));
+    const waits = await Promise.all(["w1", "w2", "w3"].map(worker));
     expect(new Set(taken.map(({ id }) => id)).size).toBe(80);
     taken.forEach(({ atMs }, nth) => {
       expect(nth + 1).toBeLessThanOrEqual(burst + (atMs * perSecond) / 1_000 + 1);
     });
-    // The whole limit is used: a message whose place has come does not wait. Run twice, for a machine that stalls.
+    // The whole limit is used: no worker is told to wait when a place has come. A stalled machine is told shorter waits.
     const leastMs = ((80 - burst) * 1_000) / perSecond;
-    expect(taken.at(-1)?.atMs).toBeLessThan(leastMs * 2 + 500);
+    expect(Math.max(...waits)).toBeLessThan(leastMs * 2);
   });
 
   it("A11 after a refusal nothing is sent against that limit before its time, and the queue keeps its order", async () => {

@@ -1,26 +1,18 @@
 import { newId } from "@konstruct/core/ids";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type ClaimedTurn, claimTurns } from "../turn/claim-turns.ts";
 import { releaseTurn } from "../turn/release-turn.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   // One now, and one in a hundred seconds.
   shop = await createTestTenant(database.app, {
     settings: { limits: { contact: { perMinute: 0.6, burst: 1 } } },
   });
 });
-afterAll(() => database.close());
 
 type Place = { conversationId: string; visitor: string };
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createEmptyDatabase } from "@konstruct/testing/empty-database";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "./migrate.ts";
@@ -11,11 +11,10 @@ import { pendingMigrations } from "./pending-migrations.ts";
 
 const shipped = join(import.meta.dirname, "../../../../prisma/migrations");
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let scratch: string;
 let shippedNames: string[];
 beforeAll(async () => {
-  database = await createTestDatabase();
   scratch = await mkdtemp(join(tmpdir(), "konstruct-migrations-"));
   const entries = await readdir(shipped, { withFileTypes: true });
   shippedNames = entries
@@ -25,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
-  await database.close();
 });
 
 /** An empty database and its owner's connection; both are removed afterwards. */

@@ -1,13 +1,8 @@
 import { newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decideApproval } from "../approval/decide-approval.ts";
 import { findApproval } from "../approval/read-approvals.ts";
 import { withTenant } from "../with-tenant.ts";
@@ -15,13 +10,8 @@ import { beginWrite } from "./begin-write.ts";
 import { claimTurns } from "./claim-turns.ts";
 
 const args = { order_id: "O-12345", amount: 10 };
-let database: TestDatabase;
-let tenant: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 
 /** An approved call whose conversation a worker has claimed. */
 async function approvedCall() {

@@ -1,12 +1,8 @@
 import { newId } from "@konstruct/core/ids";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { acceptMessages } from "../inbound/accept-messages.ts";
 import { conversationIdOf } from "../inbound/conversation-id.ts";
 import { purgeMemoryRows } from "../memory/purge-memory.ts";
@@ -14,13 +10,11 @@ import { withTenant } from "../with-tenant.ts";
 import { type ClaimedTurn, claimTurns } from "./claim-turns.ts";
 import { resolveContact } from "./resolve-contact.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
 beforeAll(async () => {
-  database = await createTestDatabase();
   tenant = await createTestTenant(database.app, { config: { engine: "v2", history_window: 100 } });
 });
-afterAll(() => database.close());
 
 type Talk = { tenant: TestTenant; visitor: string; conversationId: string };
 const talkIn = (of: TestTenant): Talk => {

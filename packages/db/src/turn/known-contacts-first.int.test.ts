@@ -1,12 +1,7 @@
 import { newId } from "@konstruct/core/ids";
 import { konstructMessageSchema } from "@konstruct/core/message";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import { describe, expect, it } from "vitest";
 import { acceptMessages } from "../inbound/accept-messages.ts";
 import { withTenant } from "../with-tenant.ts";
 import { claimTurns } from "./claim-turns.ts";
@@ -14,13 +9,8 @@ import { resolveContact } from "./resolve-contact.ts";
 
 const regulars = 30;
 const strangers = 400;
-let database: TestDatabase;
-let tenant: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 
 /** A first message in a new conversation of the named visitor. */
 const firstWords = (visitor: string) => ({

@@ -2,14 +2,10 @@ import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { newId } from "@konstruct/core/ids";
 import { nobodyAsked } from "@konstruct/testing/nobody-asked";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { acceptMessages } from "../inbound/accept-messages.ts";
 import { purgeMemoryRows } from "../memory/purge-memory.ts";
 import { withTenant } from "../with-tenant.ts";
@@ -19,15 +15,13 @@ import { deadLetterTurn } from "./dead-letter.ts";
 import { resolveContact } from "./resolve-contact.ts";
 import { decodeTurnStep, forgetTurnSteps, saveTurnStep, type TurnStep } from "./turn-steps.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let second: TestTenant;
 let first: TestTenant;
 beforeAll(async () => {
-  database = await createTestDatabase();
   second = await createTestTenant(database.app, { config: { engine: "v2" } });
   first = await createTestTenant(database.app, { config: { engine: "v1" } });
 });
-afterAll(() => database.close());
 
 /** A new conversation, claimed for its first message. */
 async function claimed(tenant: TestTenant): Promise<ClaimedTurn> {

@@ -1,12 +1,8 @@
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { describe, expect, it } from "vitest";
 import { beat, endBeats, hasHeartbeat } from "./heartbeat.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const lastBeat = (worker: string, ago: string) =>
   database.admin("update worker_heartbeat set beat_at = now() - $2::interval where worker = $1", [

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evaluateRetrieval, type RetrievalReport } from "./evaluate-retrieval.ts";
 import { ingestDocuments } from "./ingest-documents.ts";
@@ -13,10 +14,9 @@ const documents = await readDocuments(join(folder, "documents"));
 const set = await readRetrievalSet(join(folder, "pairs.yaml"));
 const embedder = new BuiltInEmbedder();
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let report: RetrievalReport;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { tenantId } = await createTestTenant(database.app);
   const ingested = { database: database.app, embedder, tenantId };
   await ingestDocuments(ingested, documents);

@@ -4,7 +4,8 @@ import { createConversation } from "@konstruct/engine/conversation";
 import { ChunkKnowledge } from "@konstruct/knowledge/chunk-knowledge";
 import { embeddedKnowledge } from "@konstruct/knowledge/embedded-knowledge";
 import { listUnanswered } from "@konstruct/services/knowledge/questions";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
 import type { Knowledge } from "@konstruct/tools/knowledge/knowledge";
 import { commonRegistry } from "@konstruct/tools/registry/registry";
@@ -17,11 +18,10 @@ const casa = "# La casa\n\n## Desayuno\n\nEl desayuno se sirve de siete a diez e
 const agent: AgentConfig = agentConfigSchema.parse({ name: "Ana", languages: ["en", "es"] });
 const embedder = new BuiltInEmbedder();
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenantId: string;
 let knowledge: ChunkKnowledge;
 beforeAll(async () => {
-  database = await createTestDatabase();
   ({ tenantId } = await createTestTenant(database.app));
   await ingestDocuments({ database: database.app, embedder, tenantId }, [
     { name: "house.md", bytes: Buffer.from(house) },

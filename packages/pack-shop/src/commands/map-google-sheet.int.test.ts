@@ -1,25 +1,19 @@
 import { readDraft } from "@konstruct/services/agent/drafts";
 import type { Role, ServiceContext } from "@konstruct/services/context";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
 import { fetchGoogleSheet } from "./fetch-sheet.ts";
 import { previewGoogleSheet, useGoogleSheet } from "./map-google-sheet.ts";
 
 const spreadsheetId = "1a-stock-of-the-shop";
 const mapping = { columns: { sku: "sku", name: "name", price: "was" }, currency: "THB" };
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
 beforeAll(async () => {
-  database = await createTestDatabase();
   tenant = await createTestTenant(database.app, { config: { name: "Ava" } });
 });
-afterAll(() => database.close());
 
 const as = (role: Role, tenantId = tenant.tenantId): ServiceContext => ({
   database: database.app,

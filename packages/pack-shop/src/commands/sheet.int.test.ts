@@ -1,21 +1,15 @@
 import { readDraft } from "@konstruct/services/agent/drafts";
 import type { Role, ServiceContext } from "@konstruct/services/context";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
 import { previewSheet, saveSheet } from "./sheet.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
 beforeAll(async () => {
-  database = await createTestDatabase();
   tenant = await createTestTenant(database.app, { config: { name: "Ava" } });
 });
-afterAll(() => database.close());
 
 const as = (role: Role): ServiceContext => ({
   database: database.app,

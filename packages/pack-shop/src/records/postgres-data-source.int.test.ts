@@ -1,14 +1,14 @@
 import type { Value } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PostgresDataSource } from "./postgres-data-source.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let acme: string;
 let globex: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
   acme = (await createTestTenant(database.app)).tenantId;
   globex = (await createTestTenant(database.app)).tenantId;
   for (const [tenantId, owner] of [
@@ -24,7 +24,6 @@ beforeAll(async () => {
     [acme],
   );
 });
-afterAll(() => database.close());
 
 /** @param scope the tenant of the transaction; the source's own by default */
 const source = (tenantId: string, scope = tenantId) =>

@@ -1,19 +1,19 @@
 import type { Value } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { TenantCache } from "@konstruct/tools/contract/tenant-cache";
 import type { QueryPort } from "@konstruct/tools/records/query-port";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PostgresInventory } from "../inventory/postgres-inventory.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let acme: string;
 let globex: string;
 let empty: string;
 let queries = 0;
 let now = 0;
 beforeAll(async () => {
-  database = await createTestDatabase();
   acme = (await createTestTenant(database.app)).tenantId;
   globex = (await createTestTenant(database.app)).tenantId;
   empty = (await createTestTenant(database.app)).tenantId;
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await put(acme, "inventory_row", "000001", { No: "A-1", Title: "Desk lamp", Cost: 990, Left: 4 });
   await put(globex, "inventory_row", "000001", { No: "G-1", Title: "Globex lamp", Cost: "10", Left: "1" });
 });
-afterAll(() => database.close());
 beforeEach(() => {
   queries = 0;
 });

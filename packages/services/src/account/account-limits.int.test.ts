@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { foundTenant } from "./found-tenant.ts";
 import { acceptInvitation, inviteMember, listInvitations } from "./invitations.ts";
 import { type Account, openMembership } from "./membership.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const newAccount = (emailVerified: boolean): Account => {
   const id = randomUUID();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { changeMemberRole, listMembers, removeMember } from "../member/members.ts";
 import { foundTenant } from "./found-tenant.ts";
@@ -13,11 +13,7 @@ import {
 } from "./invitations.ts";
 import { type Account, joinByAddress, listMemberships, openMembership } from "./membership.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const account = (name: string): Account => {
   const id = randomUUID();

@@ -1,11 +1,7 @@
 import { newId } from "@konstruct/core/ids";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Role, ServiceContext } from "../context.ts";
 import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { listAgents } from "./list-agents.ts";
@@ -14,13 +10,9 @@ import { checkDraft, publishDraft, rollBack } from "./publish-draft.ts";
 import { savePublishing } from "./publish-gates.ts";
 import { compareVersions, listVersions, readVersion } from "./versions.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
 let other: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   tenant = await createTestTenant(database.app);
   other = await createTestTenant(database.app);

@@ -1,24 +1,16 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { newId } from "@konstruct/core/ids";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Role, ServiceContext } from "../context.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { createAgent } from "./create-agent.ts";
 import { readDraft, saveDraft } from "./drafts.ts";
 import { checkDraft, publishDraft } from "./publish-draft.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   tenant = await createTestTenant(database.app);
 });

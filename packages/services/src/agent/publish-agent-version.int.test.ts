@@ -1,23 +1,12 @@
 import { newId } from "@konstruct/core/ids";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import { describe, expect, it } from "vitest";
 import type { Actor, Role, ServiceContext } from "../context.ts";
 import { publishAgentVersion } from "./publish-agent-version.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
-let other: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
-  other = await createTestTenant(database.app);
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
+const other = setUpTenant(database);
 
 const as = (actor: Actor): ServiceContext => ({ database: database.app, tenantId: tenant.tenantId, actor });
 const member = (role: Role) => as({ kind: "member", id: newId(), role });

@@ -1,23 +1,16 @@
 import { newId } from "@konstruct/core/ids";
 import { plantConversations } from "@konstruct/testing/plant-conversations";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Role, ServiceContext } from "../context.ts";
 import { readAnalytics } from "./read-analytics.ts";
 import { readCosts } from "./read-costs.ts";
 import { readToday } from "./read-today.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let context: ServiceContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   shop = await createTestTenant(database.app);
   context = as("viewer");
@@ -26,7 +19,6 @@ beforeEach(async () => {
     JSON.stringify({ timezone: "Asia/Bangkok" }),
   ]);
 });
-afterAll(() => database.close());
 
 const as = (role: Role): ServiceContext => ({
   database: database.app,

@@ -1,27 +1,17 @@
 import { newId } from "@konstruct/core/ids";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { createApprovalQueue } from "./approval-queue.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 const as = (actor: ServiceContext["actor"]): ServiceContext => ({
   database: database.app,
   tenantId: tenant.tenantId,
   actor,
 });
-beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
-});
-afterAll(() => database.close());
 
 /** A result of a tool in a turn. */
 async function plantResult(conversationId: string, tool: string, data: object, when: string): Promise<void> {

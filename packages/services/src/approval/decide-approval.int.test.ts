@@ -2,15 +2,11 @@ import { actionHash } from "@konstruct/core/action-hash";
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval, type TestApproval } from "@konstruct/testing/test-approval";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { commonRegistry, createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor, Role, ServiceContext } from "../context.ts";
 import { createCheckArgs } from "./check-args.ts";
 import { type DecideApprovalInput, decideApproval } from "./decide-approval.ts";
@@ -18,17 +14,14 @@ import { getApproval, listApprovals } from "./read-approvals.ts";
 
 const checkArgs = createCheckArgs();
 const toolVersion = commonRegistry().get("refund")!.version;
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 let context: ServiceContext;
 let other: ServiceContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
   context = as({ kind: "member", id: "m-1", role: "reviewer" });
   other = { ...context, tenantId: (await createTestTenant(database.app)).tenantId };
 });
-afterAll(() => database.close());
 
 const as = (actor: Actor): ServiceContext => ({ database: database.app, tenantId: tenant.tenantId, actor });
 const ask = (over = {}) => createTestApproval(database.app, tenant, { toolVersion, ...over });

@@ -1,28 +1,20 @@
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { expireApprovals } from "./expire-approvals.ts";
 import { getApproval, listApprovals } from "./read-approvals.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 let context: ServiceContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
   context = {
     database: database.app,
     tenantId: tenant.tenantId,
     actor: { kind: "member", id: "m", role: "viewer" },
   };
 });
-afterAll(() => database.close());
 
 describe("listApprovals", () => {
   it("C6 are listed newest first, page by page, by state and by conversation; expiry is a command of the product itself", async () => {

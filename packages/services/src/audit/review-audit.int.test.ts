@@ -7,28 +7,20 @@ import { checkpointTenant } from "@konstruct/db/audit/checkpoint-audit";
 import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { sealAll } from "@konstruct/testing/audit-log";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Role, ServiceContext } from "../context.ts";
 import { exportAuditLog } from "./export-audit.ts";
 import { listAuditEntries, markAuditEntry, readAuditEntry } from "./review-audit.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
 let reviewer: ServiceContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   tenant = await createTestTenant(database.app);
   reviewer = as("reviewer");
 });
-afterAll(() => database.close());
 
 const as = (role: Role): ServiceContext => ({
   database: database.app,

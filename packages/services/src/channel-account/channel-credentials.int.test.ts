@@ -1,23 +1,13 @@
 import { randomBytes } from "node:crypto";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createChannelCredentials } from "./channel-credentials.ts";
 import { installChannelAccount } from "./install-channel-account.ts";
 
 const masterKey = randomBytes(32);
 const fallback = { slack: { botToken: "xoxb-from-environment" } };
-let database: TestDatabase;
-let tenant: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 afterEach(() => void vi.useRealTimers());
 
 const install = (accountKey: string, credentials?: Record<string, string>) =>

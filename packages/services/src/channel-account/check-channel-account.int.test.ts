@@ -8,12 +8,8 @@ import {
   type WhatsappSimulator,
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { listAllChannelAccounts } from "./all-channel-accounts.ts";
@@ -27,15 +23,13 @@ const masterKey = randomBytes(32);
 const phone = whatsappPhone("77");
 const workspace = slackWorkspace("checked", { scopes: [...botScopes] });
 const narrow = slackWorkspace("narrow", { scopes: botScopes.filter((scope) => scope !== "files:write") });
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 let context: ServiceContext & { masterKey: Buffer };
 let whatsapp: WhatsappSimulator;
 let slack: Awaited<ReturnType<typeof startSlackSimulator>>;
 let chatwoot: Awaited<ReturnType<typeof startChatwootSimulator>>;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
   const actor = { kind: "member", id: "m", role: "owner" } as const;
   context = { database: database.app, tenantId: tenant.tenantId, actor, masterKey };
   whatsapp = await startWhatsappSimulator({ phones: [phone], appSecret: "s" });
@@ -48,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([whatsapp.stop(), slack.stop(), chatwoot.stop()]);
-  await database.close();
 });
 
 /** Credentials are cached: each check reads them again. */

@@ -1,12 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { findChannelAccount } from "@konstruct/db/inbound/channel-accounts";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
+import { describe, expect, it } from "vitest";
 import type { Role } from "../context.ts";
 import { createChannelCredentials } from "./channel-credentials.ts";
 import { connectWebchat } from "./connect-accounts.ts";
@@ -14,15 +10,9 @@ import { installChannelAccount } from "./install-channel-account.ts";
 import { revokeChannelAccount } from "./revoke-channel-account.ts";
 
 const masterKey = randomBytes(32);
-let database: TestDatabase;
-let tenant: TestTenant;
-let other: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
-  other = await createTestTenant(database.app);
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
+const other = setUpTenant(database);
 
 const as = ({ tenantId }: TestTenant, role: Role = "owner") => ({
   database: database.app,

@@ -1,24 +1,16 @@
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { revokeChannelAccount } from "./revoke-channel-account.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
-let other: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
+const other = setUpTenant(database);
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
-  other = await createTestTenant(database.app);
   await database.admin("update channel_account set sealed_credentials = 'k1.sealed'");
 });
-afterAll(() => database.close());
 
 function says(to: TestTenant) {
   const message = webchatMessage(to.accountKey, "v1", "hi");

@@ -1,33 +1,25 @@
 import { newId } from "@konstruct/core/ids";
 import { resolveContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { confirmPreference, purgeMemory, showMemory } from "../memory/memory.ts";
 import { issueLinkCode, redeemLinkCode } from "./link-code.ts";
 import { mergeContacts, unmergeContacts } from "./merge-contacts.ts";
 import { verifyAddress } from "./verify-address.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let member: ServiceContext;
 let product: ServiceContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   shop = await createTestTenant(database.app, { config: { preferences: [{ kind: "diet", many: true }] } });
   const shared = { database: database.app, tenantId: shop.tenantId };
   member = { ...shared, actor: { kind: "member", id: "mia", role: "admin" } };
   product = { ...shared, actor: { kind: "system", id: "orchestrator" } };
 });
-afterAll(() => database.close());
 
 /** A first message in a conversation. */
 async function arrives(kind: "slack_user" | "whatsapp_phone", id: string) {

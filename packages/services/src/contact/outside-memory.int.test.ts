@@ -1,30 +1,24 @@
 import { newId } from "@konstruct/core/ids";
 import { resolveContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { purgeMemory } from "../memory/memory.ts";
 import { eraseContact } from "./erase-contact.ts";
 import { mergeContacts } from "./merge-contacts.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let member: ServiceContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createTestTenant(database.app, {
     config: { preferences: [{ kind: "diet" }, { kind: "style" }] },
   });
   const actor = { kind: "member", id: "mia", role: "owner" } as const;
   member = { database: database.app, tenantId: shop.tenantId, actor };
 });
-afterAll(() => database.close());
 
 async function arrives(userId: string): Promise<string> {
   const id = newId();

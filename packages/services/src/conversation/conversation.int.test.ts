@@ -5,14 +5,10 @@ import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { resolveContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { eraseContact } from "../contact/erase-contact.ts";
 import type { Role, ServiceContext } from "../context.ts";
 import { escalate, listEscalations, snoozeEscalation } from "../escalation/escalations.ts";
@@ -22,14 +18,11 @@ import { addNote, replyAsMember } from "./member-says.ts";
 import { stopTurn } from "./stop-turn.ts";
 import { takeOver } from "./take-over.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let conversationId: string;
 let dana: ServiceContext;
 let erik: ServiceContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   shop = await createTestTenant(database.app, {
     channel: "slack",
@@ -39,7 +32,6 @@ beforeEach(async () => {
   await writes("v1", "I need help");
   [dana, erik] = [await member("dana", "agent_manager"), await member("erik", "reviewer")];
 });
-afterAll(() => database.close());
 
 const system = (): ServiceContext => ({
   database: database.app,

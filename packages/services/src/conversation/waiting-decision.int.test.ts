@@ -2,15 +2,11 @@ import { renderReply } from "@konstruct/channels/render-reply";
 import { newId } from "@konstruct/core/ids";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestApproval, type TestApproval } from "@konstruct/testing/test-approval";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createCheckArgs } from "../approval/check-args.ts";
 import { decideApproval } from "../approval/decide-approval.ts";
 import type { ServiceContext } from "../context.ts";
@@ -19,13 +15,10 @@ import { resolveConversation } from "./hand-back.ts";
 import { replyAsMember } from "./member-says.ts";
 import { stepIn } from "./step-in.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let dana: ServiceContext;
 let asked: TestApproval;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   shop = await createTestTenant(database.app);
   const system: ServiceContext = {
@@ -43,7 +36,6 @@ beforeEach(async () => {
   } as const;
   await decideApproval(dana, decision, createCheckArgs());
 });
-afterAll(() => database.close());
 
 const writes = (over: Partial<ReturnType<typeof webchatMessage>> = {}) =>
   acceptMessages(database.app, [

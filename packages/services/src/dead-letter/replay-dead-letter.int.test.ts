@@ -2,29 +2,22 @@ import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
 import { nobodyAsked } from "@konstruct/testing/nobody-asked";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { listDeadLetters, replayDeadLetter } from "./replay-dead-letter.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 let context: ServiceContext;
 let other: ServiceContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
   const actor = { kind: "member", id: "m-1", role: "agent_manager" } as const;
   context = { database: database.app, tenantId: tenant.tenantId, actor };
   other = { ...context, tenantId: (await createTestTenant(database.app)).tenantId };
 });
-afterAll(() => database.close());
 
 async function says(visitor: string, text: string): Promise<void> {
   const message = webchatMessage(tenant.accountKey, visitor, text);

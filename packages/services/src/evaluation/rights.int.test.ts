@@ -1,12 +1,8 @@
 import { newId } from "@konstruct/core/ids";
 import { withTenant } from "@konstruct/db/with-tenant";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { describe, expect, it } from "vitest";
 import { allRoles, type Role, type ServiceContext } from "../context.ts";
 import { judgeReplayResult } from "../replay/judge-replay-result.ts";
 import { listReplays, readReplay } from "../replay/read-replays.ts";
@@ -16,15 +12,9 @@ import { publishFindings } from "./publish-findings.ts";
 import { listRuns, readRun, startRun } from "./runs.ts";
 import { exportSuite, importSuite, listSuites, removeSuite } from "./suites.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
-let other: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
-  other = await createTestTenant(database.app);
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
+const other = setUpTenant(database);
 
 const as = (role: Role, of: TestTenant = tenant): ServiceContext => ({
   database: database.app,

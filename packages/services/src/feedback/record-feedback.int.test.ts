@@ -1,25 +1,15 @@
 import { newId } from "@konstruct/core/ids";
 import { eraseContactRows } from "@konstruct/db/contact/erase-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
+import { describe, expect, it } from "vitest";
 import { type Actor, allRoles } from "../context.ts";
 import { recordFeedback } from "./record-feedback.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
-let other: TestTenant;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
-  other = await createTestTenant(database.app);
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
+const other = setUpTenant(database);
 
 const channel: Actor = { kind: "channel", id: "slack:U0" };
 const identity = { kind: "slack_user" as const, id: "T0:U0" };

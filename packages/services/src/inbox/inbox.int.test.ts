@@ -2,14 +2,10 @@ import { newId } from "@konstruct/core/ids";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { plantConversations } from "@konstruct/testing/plant-conversations";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Role, ServiceContext } from "../context.ts";
 import { resolveConversation } from "../conversation/hand-back.ts";
 import { addNote } from "../conversation/member-says.ts";
@@ -19,17 +15,13 @@ import { addMember } from "../member/members.ts";
 import { countWaiting, listConversations } from "./list-conversations.ts";
 import { readConversation } from "./read-conversation.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let dana: ServiceContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   shop = await createTestTenant(database.app, { config: { escalation: { answer_within_minutes: 5 } } });
   dana = await member("dana", "agent_manager");
 });
-afterAll(() => database.close());
 
 async function member(name: string, role: Role): Promise<ServiceContext> {
   const context = { database: database.app, tenantId: shop.tenantId };

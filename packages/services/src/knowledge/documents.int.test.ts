@@ -7,12 +7,8 @@ import { saveDocument } from "@konstruct/db/knowledge/documents";
 import { keepQuestion } from "@konstruct/db/knowledge/questions";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { DiskObjectStore } from "@konstruct/storage/disk/disk-object-store";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { askKnowledgeLater, readAskedKnowledge } from "./ask-later.ts";
@@ -21,14 +17,12 @@ import { listUnanswered } from "./questions.ts";
 import { listSources } from "./sources.ts";
 import { writeArticle } from "./write-article.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 let folder: string;
 let objects: DiskObjectStore;
 let context: ServiceContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
   folder = await mkdtemp(join(tmpdir(), "konstruct-objects-"));
   objects = new DiskObjectStore({ folder });
   const actor = { kind: "member", id: "m", role: "builder" } as const;
@@ -36,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await database.close();
 });
 
 const chunk = (text: string, position: number) => ({

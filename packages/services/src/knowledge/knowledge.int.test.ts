@@ -11,7 +11,8 @@ import { ingestNextSource } from "@konstruct/knowledge/ingest-source";
 import type { IngestReach } from "@konstruct/knowledge/ingest-work";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import { openTestStore } from "@konstruct/storage/object-store.fixture";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askKnowledge } from "./ask.ts";
 import { closeQuestion, listUnanswered, reopenQuestion } from "./questions.ts";
@@ -26,7 +27,7 @@ import {
 
 type Page = { body: string; etag?: string };
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let objects: ObjectStore;
 let closeObjects: () => Promise<void>;
 let extractor: Extractor;
@@ -37,7 +38,6 @@ let asked: { path: string; ifNoneMatch: string | undefined }[] = [];
 const embedder = new BuiltInEmbedder();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   ({ objects, close: closeObjects } = await openTestStore());
   extractor = createExtractor({ processes: 1 });
   site = await startLoopback((request, response) => {
@@ -56,7 +56,6 @@ afterAll(async () => {
   await extractor.close();
   await site.stop();
   await closeObjects();
-  await database.close();
 });
 
 const reach = (over: Partial<IngestReach> = {}): IngestReach => ({

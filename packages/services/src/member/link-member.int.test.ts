@@ -1,13 +1,13 @@
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Role, ServiceContext } from "../context.ts";
 import { addMember, linkMember, memberContext } from "./members.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenantId: string;
 const ids: Partial<Record<Role | "otherAdmin", string>> = {};
 beforeAll(async () => {
-  database = await createTestDatabase();
   ({ tenantId } = await createTestTenant(database.app));
   const owner = { database: database.app, tenantId, actor: { kind: "system", id: "test" } } as const;
   const add = async (name: string, role: Role) =>
@@ -17,7 +17,6 @@ beforeAll(async () => {
   ids.otherAdmin = await add("anna", "admin");
   ids.reviewer = await add("ruth", "reviewer");
 });
-afterAll(() => database.close());
 
 const as = (who: "owner" | "admin"): ServiceContext => ({
   database: database.app,

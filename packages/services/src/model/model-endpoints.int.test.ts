@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allRoles, type Role, type ServiceContext } from "../context.ts";
 import { rotateDataKey } from "../secret/rotate-data-key.ts";
 import { Vault } from "../secret/vault.ts";
@@ -19,14 +20,12 @@ const ours = {
   key: "sk-a-long-key-0001",
 } as const;
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let vault: Vault;
 let acme: ServiceContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   vault = new Vault(database.app, [masterKey]);
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   acme = await contextAs("admin");
 });

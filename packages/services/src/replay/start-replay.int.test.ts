@@ -1,21 +1,14 @@
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { readReplay } from "./read-replays.ts";
 import { startReplay } from "./start-replay.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 let context: ServiceContext;
 const many = 10_000;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
   const actor = { kind: "member", id: "m", role: "builder" } as const;
   context = { database: database.app, tenantId: tenant.tenantId, actor };
   await database.admin(
@@ -31,7 +24,6 @@ beforeAll(async () => {
   );
   await database.admin("analyze conversation; analyze turn");
 });
-afterAll(() => database.close());
 
 const chosen = async (replayId: string) =>
   database.admin(

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { rewrapDataKeys, rotateDataKey } from "./rotate-data-key.ts";
 import { createSecretReader, listSecrets, removeSecret, setSecret, setSecretHosts } from "./secrets.ts";
@@ -9,12 +10,11 @@ import { Vault } from "./vault.ts";
 
 const masterKey = randomBytes(32);
 const hosts = ["api.example.com"];
-let database: TestDatabase;
+const database = setUpDatabase();
 let acme: ServiceContext;
 let globex: ServiceContext;
 let vault: Vault;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const actor = { kind: "member", id: "mia", role: "admin" } as const;
   const context = async () => ({
     database: database.app,
@@ -25,7 +25,6 @@ beforeAll(async () => {
   globex = await context();
   vault = new Vault(database.app, [masterKey]);
 });
-afterAll(() => database.close());
 
 const read = (context: ServiceContext, name: string, by = vault) =>
   createSecretReader(context, by)(name, hosts[0]!);

@@ -1,14 +1,10 @@
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { describe, expect, it } from "vitest";
 import { listMembers } from "../member/members.ts";
 import { createTenant, findTenant } from "./create-tenant.ts";
 
 const actor = { kind: "system", id: "test" } as const;
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 describe("createTenant", () => {
   it("I2 creates a tenant that is found by its slug, with one audit entry", async () => {

@@ -1,27 +1,20 @@
 import { newId } from "@konstruct/core/ids";
 import { claimOutbox } from "@konstruct/db/outbox/claim-outbox";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { listUncertainSends, resolveUncertainSend } from "./resolve-uncertain-send.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 let context: ServiceContext;
 let other: ServiceContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
   const actor = { kind: "member", id: "m-1", role: "agent_manager" } as const;
   context = { database: database.app, tenantId: tenant.tenantId, actor };
   other = { ...context, tenantId: (await createTestTenant(database.app)).tenantId };
 });
-afterAll(() => database.close());
 
 /** A send held for a person: its delivery is unknown. */
 async function plantUncertain(): Promise<string> {

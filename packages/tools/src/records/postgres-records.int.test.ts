@@ -1,18 +1,17 @@
 import type { Value } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PostgresRecords } from "./postgres-records.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let acme: string;
 let globex: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
   acme = (await createTestTenant(database.app)).tenantId;
   globex = (await createTestTenant(database.app)).tenantId;
 });
-afterAll(() => database.close());
 
 /** @param scope the tenant of the transaction; the records' own by default */
 const records = (tenantId: string, scope = tenantId) =>

@@ -8,12 +8,8 @@ import { runSuites } from "@konstruct/evals/run/run-suites";
 import { loadSuite } from "@konstruct/evals/suite/load-suite";
 import type { Orchestrator } from "@konstruct/orchestrator/start-orchestrator";
 import { startTestOrchestrator } from "@konstruct/orchestrator/testing/orchestrator.fixture";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { memoryIo } from "../../io.fixture.ts";
@@ -43,13 +39,12 @@ redaction: { params: [email] }
 const order = { order_id: "O-12345", status: "shipped", carrier: "UPS", eta: "2025-10-20", amount: 29.99 };
 const visitor = "visitor-1";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
 let orchestrator: Orchestrator;
 let folder: string;
 const before = { ...process.env };
 beforeAll(async () => {
-  database = await createTestDatabase();
   tenant = await createTestTenant(database.app, { config: { ...parseAgentYaml(agentYaml) } });
   await database.admin(
     "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-12345', $2)",
@@ -67,7 +62,6 @@ afterAll(async () => {
   await orchestrator.drain(5_000);
   process.env = before;
   await rm(folder, { recursive: true, force: true });
-  await database.close();
 });
 
 async function konstruct(...args: string[]) {

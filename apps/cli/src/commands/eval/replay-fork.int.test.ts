@@ -3,12 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { modelAt, startTestOrchestrator } from "@konstruct/orchestrator/testing/orchestrator.fixture";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryIo } from "../../io.fixture.ts";
@@ -17,7 +13,7 @@ import { runCli } from "../../run-cli.ts";
 
 const order = { order_id: "O-12345", status: "shipped", carrier: "UPS", eta: "2025-10-20", amount: 29.99 };
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
 let folder: string;
 let turnId: string;
@@ -54,7 +50,6 @@ async function startRecording(): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   tenant = await createTestTenant(database.app, { config: { name: "Ava", tools: ["check_order_status"] } });
   await database.admin(
     "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-12345', $2)",
@@ -78,7 +73,6 @@ afterAll(async () => {
   process.env = before;
   await server.stop();
   await rm(folder, { recursive: true, force: true });
-  await database.close();
 });
 beforeEach(() => {
   asked = [];

@@ -2,24 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signInWithApiKey } from "@konstruct/services/api-key/sign-in";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memoryIo } from "../../io.fixture.ts";
 import { runCli } from "../../run-cli.ts";
 
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 let folder: string;
 const before = { ...process.env };
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
   folder = await mkdtemp(join(tmpdir(), "konstruct-approvals-"));
   process.env.DATABASE_URL = database.urls.app;
   process.env.QUEUE_DATABASE_URL = database.urls.queue;
@@ -28,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   process.env = before;
   await rm(folder, { recursive: true, force: true });
-  await database.close();
 });
 
 async function konstruct(...args: string[]) {

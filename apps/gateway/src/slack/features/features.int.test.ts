@@ -4,12 +4,8 @@ import { newId } from "@konstruct/core/ids";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestGateway, testSecrets } from "../../gateway.fixture.ts";
 import type { Gateway } from "../../gateway.ts";
@@ -20,12 +16,11 @@ const prompts = [
   { title: "Where is my order?", message: "Where is my order?" },
   { title: "Returns", message: "How do I return something?" },
 ];
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
 let gateway: Gateway;
 let slack: SlackSimulator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const accountKey = slackAccountKeyOf(undefined, acme.teamId, acme.appId);
   await createTestTenant(database.app);
   tenant = await createTestTenant(database.app, { channel: "slack", accountKey });
@@ -46,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await slack.stop();
   await gateway.drain(1_000);
-  await database.close();
 });
 
 const within = { timeout: 10_000, interval: 20 };

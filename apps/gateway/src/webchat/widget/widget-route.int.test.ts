@@ -1,19 +1,18 @@
 import { tables } from "@konstruct/core/language/lines-of";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestGateway } from "../../gateway.fixture.ts";
 import type { Gateway } from "../../gateway.ts";
 import { widgetSource } from "./widget-route.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Gateway;
 beforeAll(async () => {
-  database = await createTestDatabase();
   gateway = await startTestGateway(database.app, database.urls.app);
 });
 afterAll(async () => {
   await gateway.drain(1_000);
-  await database.close();
 });
 
 const visitors = (siteKey: string, origin?: string) =>

@@ -7,7 +7,7 @@ import { createAgentFromTemplate, templates } from "@konstruct/services/agent/te
 import type { ServiceContext } from "@konstruct/services/context";
 import { listSources } from "@konstruct/services/knowledge/sources";
 import { createTenant } from "@konstruct/services/tenant/create-tenant";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { startFileReach, type TestFileReach } from "../../testing/file-reach.fixture.ts";
@@ -15,11 +15,10 @@ import { startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 
 const within = { timeout: 20_000 };
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let orchestrator: Orchestrator;
 let files: TestFileReach;
 beforeAll(async () => {
-  database = await createTestDatabase();
   files = await startFileReach();
   orchestrator = await startTestOrchestrator(database, {
     embedder: new BuiltInEmbedder(),
@@ -29,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await orchestrator.drain(5_000);
   await files.close();
-  await database.close();
 });
 
 async function newTenant(): Promise<ServiceContext> {

@@ -7,7 +7,7 @@ import {
   type WhatsappSimulator,
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
@@ -15,12 +15,11 @@ import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fi
 const phone = whatsappPhone("1");
 const manager = "66899999999";
 const within = { timeout: 15_000, interval: 25 };
-let database: TestDatabase;
+const database = setUpDatabase();
 let whatsapp: WhatsappSimulator;
 let gateway: Gateway;
 let orchestrator: Orchestrator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const escalation = { deliver_by: ["whatsapp" as const] };
   const shop = await createShop(database, {
     channel: "whatsapp",
@@ -49,7 +48,6 @@ afterAll(async () => {
   await orchestrator.drain(5_000);
   await gateway.drain(1_000);
   await whatsapp.stop();
-  await database.close();
 });
 
 const toManager = () => whatsapp.sent.filter(({ to }) => to.phone === manager).map(({ body }) => body);

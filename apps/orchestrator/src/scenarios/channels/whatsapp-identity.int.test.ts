@@ -9,7 +9,7 @@ import {
   type WhatsappSimulator,
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { type WhatsappPerson, whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { startFileReach, type TestFileReach } from "../../testing/file-reach.fixture.ts";
@@ -19,14 +19,13 @@ import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 const phone = whatsappPhone("1");
 const question = "Where's my order O-12345?";
 const within = { timeout: 15_000, interval: 20 };
-let database: TestDatabase;
+const database = setUpDatabase();
 let whatsapp: WhatsappSimulator;
 let listener: OpenAISimulator;
 let files: TestFileReach;
 let gateway: Gateway;
 let orchestrator: Orchestrator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   await createShop(database, { channel: "whatsapp", accountKey: phone.phoneNumberId });
   whatsapp = await startWhatsappSimulator({
     phones: [phone],
@@ -50,7 +49,6 @@ afterAll(async () => {
   await listener.stop();
   await files.close();
   expect(await replayEveryTurn(database)).toBeGreaterThan(0);
-  await database.close();
 });
 
 /** Waits for the end of this message's turn. @returns its conversation and its contact's identities */

@@ -9,7 +9,8 @@ import {
   type WhatsappSimulator,
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { type WhatsappPerson, whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
@@ -20,13 +21,12 @@ const within = { timeout: 15_000, interval: 20 };
 const dayMs = 24 * 3_600_000;
 let shiftMs = 0;
 let people = 0;
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let whatsapp: WhatsappSimulator;
 let gateway: Gateway;
 let orchestrator: Orchestrator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createShop(database, { channel: "whatsapp", accountKey: phone.phoneNumberId });
   whatsapp = await startWhatsappSimulator({
     phones: [phone],
@@ -44,7 +44,6 @@ afterAll(async () => {
   await orchestrator.drain(5_000);
   await gateway.drain(1_000);
   await whatsapp.stop();
-  await database.close();
 });
 
 function somebody(): Required<Pick<WhatsappPerson, "phone" | "userId">> {

@@ -15,7 +15,8 @@ import {
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { simulatedTemplate } from "@konstruct/simulators/whatsapp/templates";
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
@@ -23,14 +24,13 @@ import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fi
 const phone = whatsappPhone("1");
 const within = { timeout: 15_000, interval: 20 };
 let people = 0;
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let whatsapp: WhatsappSimulator;
 let gateway: Gateway;
 let orchestrator: Orchestrator;
 let context: ServiceContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createShop(database, { channel: "whatsapp", accountKey: phone.phoneNumberId });
   context = { database: database.app, tenantId: shop.tenantId, actor: { kind: "system", id: "test" } };
   whatsapp = await startWhatsappSimulator({
@@ -64,7 +64,6 @@ afterAll(async () => {
   await gateway.drain(1_000);
   await whatsapp.settled();
   await whatsapp.stop();
-  await database.close();
 });
 
 /** A contact who wrote and was answered more than a day ago; `to` is their address. */

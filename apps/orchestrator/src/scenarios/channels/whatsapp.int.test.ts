@@ -6,7 +6,7 @@ import {
   type WhatsappSimulator,
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
@@ -16,12 +16,11 @@ const phone = whatsappPhone("1");
 const question = "Where's my order O-12345?";
 const story = Array.from({ length: 2_500 }, (_, place) => `word${place}`);
 const within = { timeout: 15_000, interval: 20 };
-let database: TestDatabase;
+const database = setUpDatabase();
 let whatsapp: WhatsappSimulator;
 let gateway: Gateway;
 let orchestrator: Orchestrator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const intents = [{ id: "story", examples: ["Tell me the whole story"], reply: story.join(" ") }];
   await createShop(database, { channel: "whatsapp", accountKey: phone.phoneNumberId, intents });
   whatsapp = await startWhatsappSimulator({
@@ -40,7 +39,6 @@ afterAll(async () => {
   await whatsapp.stop();
 
   expect(await replayEveryTurn(database)).toBeGreaterThan(0);
-  await database.close();
 });
 
 async function sentAfter(before: number, count = 1) {

@@ -6,7 +6,8 @@ import { listApprovals } from "@konstruct/services/approval/read-approvals";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, modelAt, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
@@ -14,7 +15,7 @@ import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
 const within = { timeout: 10_000 };
 const acme = slackWorkspace("acme");
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let gateway: Gateway;
 let slack: SlackSimulator;
@@ -22,7 +23,6 @@ let openai: OpenAISimulator;
 let orchestrator: Orchestrator;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createShop(database, {
     channel: "slack",
     accountKey: `-/${acme.teamId}/${acme.appId}`,
@@ -46,7 +46,6 @@ afterAll(async () => {
   await slack.stop();
   await openai.stop();
   expect(await replayEveryTurn(database)).toBeGreaterThan(0);
-  await database.close();
 });
 
 const context = () => ({

@@ -5,7 +5,8 @@ import { listEscalations, snoozeEscalation } from "@konstruct/services/escalatio
 import { addMember } from "@konstruct/services/member/members";
 import { type MailSimulator, startMailSimulator } from "@konstruct/simulators/mail/start-mail-server";
 import { createLogger } from "@konstruct/telemetry/logger";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { watchConversations } from "../../escalation/watch.ts";
@@ -15,14 +16,13 @@ import { createAgentVersions } from "../../turn/claimed/agent-versions.ts";
 
 const within = { timeout: 15_000, interval: 25 };
 const minute = 60_000;
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let mail: MailSimulator;
 let orchestrator: Orchestrator;
 const start = () =>
   startTestOrchestrator(database, { email: { smtpUrl: mail.url, from: "Ava <ava@shop.example>" } });
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createShop(database, {
     channel: "webchat",
     escalation: { assignee: "dana@shop.example", fallback: "erik@shop.example", deliver_by: ["email"] },
@@ -39,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await orchestrator.drain(5_000);
   await mail.stop();
-  await database.close();
 });
 
 const system = () =>

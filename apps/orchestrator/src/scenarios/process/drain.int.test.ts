@@ -5,7 +5,7 @@ import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixtur
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ClosableEmbedder } from "../../dependencies/embedder.ts";
 import { createShop, modelAt, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
@@ -15,12 +15,11 @@ const acme = slackWorkspace("acme");
 const within = { timeout: 30_000, interval: 20 };
 const places = 6;
 const backlog = 40;
-let database: TestDatabase;
+const database = setUpDatabase();
 let slack: SlackSimulator;
 let openai: OpenAISimulator;
 let gateway: Gateway;
 beforeAll(async () => {
-  database = await createTestDatabase();
   await createShop(database, { channel: "slack", accountKey: `-/${acme.teamId}/${acme.appId}` });
   openai = await startOpenAISimulator();
   slack = await startSlackSimulator({
@@ -37,7 +36,6 @@ afterAll(async () => {
   await gateway.drain(1_000);
   await slack.stop();
   await openai.stop();
-  await database.close();
 });
 
 const start = (over: Partial<OrchestratorOptions>) =>

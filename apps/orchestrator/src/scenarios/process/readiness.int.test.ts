@@ -1,21 +1,19 @@
 import type { Gateway } from "@konstruct/gateway/gateway";
 import { startTestGateway } from "@konstruct/gateway/gateway.fixture";
 import { createHealth, type Health } from "@konstruct/telemetry/health";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let gateway: Gateway;
 let health: Health;
 beforeAll(async () => {
-  database = await createTestDatabase();
   health = createHealth();
   gateway = await startTestGateway(database.app, database.urls.app, { health });
 });
 afterAll(async () => {
   await gateway.drain(1_000);
-  await database.close();
 });
 
 async function ask(path: string): Promise<{ status: number; body: unknown }> {

@@ -2,7 +2,8 @@ import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { listBudgets, removeBudget, setBudget } from "@konstruct/services/budget/budgets";
 import type { ServiceContext } from "@konstruct/services/context";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
@@ -10,13 +11,12 @@ import { createShop, modelAt, startTestOrchestrator } from "../../testing/orches
 import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
 const within = { timeout: 15_000, interval: 20 };
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let openai: OpenAISimulator;
 let orchestrator: Orchestrator;
 let context: ServiceContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createShop(database, { channel: "webchat" });
   context = { database: database.app, tenantId: shop.tenantId, actor: { kind: "system", id: "test" } };
   openai = await startOpenAISimulator();
@@ -29,7 +29,6 @@ afterAll(async () => {
   await orchestrator.drain(5_000);
   await openai.stop();
   expect(await replayEveryTurn(database)).toBeGreaterThan(0);
-  await database.close();
 });
 
 const turnsOf = (visitor: string) =>

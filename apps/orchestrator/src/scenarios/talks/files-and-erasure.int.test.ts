@@ -13,7 +13,8 @@ import {
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import { sealAll, testSigningKey, verifyTenant } from "@konstruct/testing/audit-log";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { startFileReach, type TestFileReach } from "../../testing/file-reach.fixture.ts";
@@ -42,14 +43,13 @@ const priceList = {
   attach: ["prices.txt", "never-uploaded.pdf"],
 };
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let whatsapp: WhatsappSimulator;
 let gateway: Gateway;
 let files: TestFileReach;
 let orchestrator: Orchestrator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createShop(database, {
     channel: "whatsapp",
     accountKey: phone.phoneNumberId,
@@ -75,7 +75,6 @@ afterAll(async () => {
   await whatsapp.stop();
   await files.close();
   expect(await replayEveryTurn(database)).toBeGreaterThan(0);
-  await database.close();
 });
 
 async function sends(person: string, content: string | Record<string, unknown>): Promise<string> {

@@ -6,29 +6,21 @@ import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedde
 import { embedMessages } from "@konstruct/memory/embed-messages";
 import type { ServiceContext } from "@konstruct/services/context";
 import { listConversations } from "@konstruct/services/inbox/list-conversations";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
 let context: ServiceContext;
 const embedder = new BuiltInEmbedder();
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   tenant = await createTestTenant(database.app);
   context = { database: database.app, tenantId: tenant.tenantId, actor: { kind: "system", id: "test" } };
 });
 afterAll(async () => {
   await embedder.close();
-  await database.close();
 });
 
 /** A known contact writes; the message is filed as the job memory.embed does it. */

@@ -9,12 +9,8 @@ import { parseSheet } from "@konstruct/pack-shop/inventory/parse-sheet";
 import { mergeContacts } from "@konstruct/services/contact/merge-contacts";
 import { verifyAddress } from "@konstruct/services/contact/verify-address";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
@@ -25,11 +21,10 @@ const example = new URL("../../../../../examples/computer-shop/", import.meta.ur
 const within = { timeout: 15_000, interval: 25 };
 const lastWeek = () => new Date(Date.now() - 7 * 86_400_000).toISOString();
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let openai: OpenAISimulator;
 let orchestrator: Orchestrator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   openai = await startOpenAISimulator();
   orchestrator = await startTestOrchestrator(database, {
     llm: modelAt(openai.url),
@@ -41,7 +36,6 @@ afterAll(async () => {
   await orchestrator.drain(5_000);
   await openai.stop();
   expect(await replayEveryTurn(database)).toBeGreaterThan(0);
-  await database.close();
 });
 
 /** One agent reachable on several channels, with the computer shop's stock list. */

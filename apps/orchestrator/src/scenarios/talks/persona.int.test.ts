@@ -2,7 +2,8 @@ import { newId } from "@konstruct/core/ids";
 import { type Channel, konstructMessageSchema } from "@konstruct/core/message";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { installChannelAccount } from "@konstruct/services/channel-account/install-channel-account";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
@@ -20,11 +21,10 @@ const places = {
     replyTarget: { to: "15550001", messageId: "wamid.1" },
   },
 } as const;
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let orchestrator: Orchestrator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createShop(database, { channel: "webchat" });
   const { tenantId, agentId } = shop;
   const actor = { kind: "system", id: "test" } as const;
@@ -42,7 +42,6 @@ afterAll(async () => {
   await orchestrator.drain(5_000);
 
   expect(await replayEveryTurn(database)).toBeGreaterThan(0);
-  await database.close();
 });
 
 const webchat = () => ({

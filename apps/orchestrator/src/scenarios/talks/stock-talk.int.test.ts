@@ -3,12 +3,8 @@ import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { parseSheet } from "@konstruct/pack-shop/inventory/parse-sheet";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTenantRankers } from "../../dependencies/tenant-rankers.ts";
@@ -18,13 +14,12 @@ import { startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
 const example = new URL("../../../../../examples/computer-shop/", import.meta.url).pathname;
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let orchestrator: Orchestrator;
 let files: TestFileReach;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const agent = await loadAgentYaml(`${example}agent.yaml`);
   shop = await createTestTenant(database.app, { channel: "webchat", config: agent });
   const embedder = new BuiltInEmbedder();
@@ -52,7 +47,6 @@ afterAll(async () => {
   await orchestrator.drain(5_000);
   expect(await replayEveryTurn(database)).toBeGreaterThan(0);
   await files.close();
-  await database.close();
 });
 
 let said = 0;

@@ -6,23 +6,16 @@ import { commitTurn } from "@konstruct/db/turn/commit-turn";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import { nobodyAsked } from "@konstruct/testing/nobody-asked";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 const target = { sessionId: "v1" };
-let database: TestDatabase;
-let tenant: TestTenant;
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
 let late: ClaimedTurn & { worker: string };
 let holder: ClaimedTurn & { worker: string };
 beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTestTenant(database.app);
   const message = webchatMessage(tenant.accountKey, "v1", "hi");
   await acceptMessages(database.app, [{ message, debounceMs: 0 }]);
   late = { ...(await claimTurns(database.app, "late", 1, 30))[0]!, worker: "late" };
@@ -32,7 +25,6 @@ beforeAll(async () => {
     return { ...claimed!, worker: "holder" };
   });
 });
-afterAll(() => database.close());
 
 const commit = (claim: typeof late) =>
   commitTurn(database.app, {

@@ -7,7 +7,8 @@ import {
   type WhatsappSimulator,
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import type { TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
@@ -16,13 +17,12 @@ const phone = whatsappPhone("1");
 const within = { timeout: 20_000, interval: 25 };
 const burst = 3;
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let whatsapp: WhatsappSimulator;
 let gateway: Gateway;
 let orchestrator: Orchestrator;
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createShop(database, { channel: "whatsapp", accountKey: phone.phoneNumberId });
   await database.admin("update channel_account set settings = $1", [
     JSON.stringify({ limits: { contact: { perMinute: 40, burst } } }),
@@ -43,7 +43,6 @@ afterAll(async () => {
   await orchestrator.drain(5_000);
   await gateway.drain(1_000);
   await whatsapp.stop();
-  await database.close();
 });
 
 const sentTo = (person: string) =>

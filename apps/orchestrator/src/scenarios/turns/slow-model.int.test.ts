@@ -4,7 +4,7 @@ import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixtur
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { turnInputs } from "@konstruct/testing/turn-inputs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
@@ -13,13 +13,12 @@ import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
 const acme = slackWorkspace("acme");
 const within = { timeout: 15_000, interval: 20 };
-let database: TestDatabase;
+const database = setUpDatabase();
 let slack: SlackSimulator;
 let openai: OpenAISimulator;
 let gateway: Gateway;
 let running: Orchestrator[] = [];
 beforeAll(async () => {
-  database = await createTestDatabase();
   await createShop(database, { channel: "slack", accountKey: `-/${acme.teamId}/${acme.appId}` });
   openai = await startOpenAISimulator();
   slack = await startSlackSimulator({
@@ -43,7 +42,6 @@ afterAll(async () => {
   await openai.stop();
 
   expect(await replayEveryTurn(database)).toBeGreaterThan(0);
-  await database.close();
 });
 
 async function start(): Promise<Orchestrator> {

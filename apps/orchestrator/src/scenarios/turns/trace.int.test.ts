@@ -5,7 +5,7 @@ import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixtur
 import { startWhatsappSimulator } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import { startTracing } from "@konstruct/telemetry/tracing";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 
@@ -15,9 +15,8 @@ type Export = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 const phone = whatsappPhone("1");
 const spans: Span[] = [];
 let collector: Server;
-let database: TestDatabase;
+const database = setUpDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await createShop(database, { channel: "whatsapp", accountKey: phone.phoneNumberId });
   collector = createServer(async (request, response) => {
     let body = "";
@@ -29,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   collector.close();
-  await database.close();
 });
 
 describe("a message's trace", () => {

@@ -4,23 +4,18 @@ import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Orchestrator, startOrchestrator } from "../../start-orchestrator.ts";
 import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
 let orchestrator: Orchestrator;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const config = await loadAgentYaml(
     new URL("../../../../../examples/orders/agent.yaml", import.meta.url).pathname,
   );
@@ -58,7 +53,6 @@ afterAll(async () => {
   await orchestrator.drain(5_000);
 
   expect(await replayEveryTurn(database)).toBeGreaterThan(0);
-  await database.close();
 });
 
 function says(text: string, visitor: string) {

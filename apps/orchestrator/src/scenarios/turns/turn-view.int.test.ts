@@ -6,25 +6,20 @@ import type { ServiceContext } from "@konstruct/services/context";
 import { readConversation } from "@konstruct/services/inbox/read-conversation";
 import { readTurn } from "@konstruct/services/turn/read-turn";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, modelAt, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let shop: TestTenant;
 let openai: OpenAISimulator;
 let orchestrator: Orchestrator;
 let member: ServiceContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   shop = await createShop(database, { channel: "webchat" });
   member = {
     database: database.app,
@@ -37,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await orchestrator.drain(5_000);
   await openai.stop();
-  await database.close();
 });
 
 async function ask(visitor: string, text: string) {

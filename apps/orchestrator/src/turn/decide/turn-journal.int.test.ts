@@ -5,26 +5,20 @@ import { type ClaimedTurn, claimTurns } from "@konstruct/db/turn/claim-turns";
 import type { TurnInput } from "@konstruct/engine/input/turn-input";
 import type { PlannedToolCall } from "@konstruct/engine/turn/outcome";
 import type { PortRecord } from "@konstruct/engine/turn/recorder";
-import {
-  createTestDatabase,
-  createTestTenant,
-  type TestDatabase,
-  type TestTenant,
-} from "@konstruct/testing/test-database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { brokenTurn } from "../claimed/past-steps.ts";
 import { TurnJournal } from "./turn-journal.ts";
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let tenant: TestTenant;
 beforeAll(async () => {
-  database = await createTestDatabase();
   tenant = await createTestTenant(database.app, { config: { engine: "v2" } });
 });
-afterAll(() => database.close());
 
 const worker = "w";
 let visitors = 0;
