@@ -15,8 +15,8 @@ const onDatabase = (name: string, include: string[], exclude: readonly string[])
     isolate: false,
     pool: "forks" as const,
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
 

@@ -50,7 +50,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway.kill("SIGKILL");
   await orchestrator.kill("SIGTERM");
-  await database.close();
 });
 
 /** As its image starts the gateway. */

@@ -1,7 +1,7 @@
 import { recallMessages } from "@konstruct/db/memory/recall-messages";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { percentile } from "../../bench/lib/statistics.ts";
 import { embedder, type Person, plantMemories, type Remembering, sentence } from "./plant-memories.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
@@ -30,7 +30,6 @@ beforeAll(async () => {
   large = await plantMemories(database, size.large, random);
   await database.admin("analyze");
 }, 1_800_000);
-afterAll(() => database.close());
 
 type Question = { person: Person; vector: Float32Array; besides: { conversationId: string; from: Date } };
 

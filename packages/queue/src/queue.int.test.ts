@@ -39,7 +39,7 @@ describe.each(backends)("job queue on %s", (_name, backend) => {
         expect(seen).toEqual(
           expect.arrayContaining(Object.keys(handlers).filter((name) => name !== "turn.run")),
         ),
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     expect(seen.filter((name) => name === "outbound.deliver")).toHaveLength(1);
     expect(errors).toEqual([]);
@@ -61,7 +61,7 @@ describe("notifications", () => {
     await database.admin(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen-konstruct_wake' and datname = current_database()",
     );
-    await vi.waitFor(() => expect(heard.at(-1)).toBe("open"), { timeout: 5_000 });
+    await vi.waitFor(() => expect(heard.at(-1)).toBe("open"), { timeout: 60_000 });
     await listener.close();
   });
 });

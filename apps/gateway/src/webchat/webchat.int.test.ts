@@ -166,7 +166,7 @@ describe("web chat", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'listen-konstruct_sent'",
     );
     await reply(visitor, "while deaf");
-    await vi.waitFor(() => expect(texts(page)).toEqual(["while deaf"]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(texts(page)).toEqual(["while deaf"]), { timeout: 60_000 });
     await page.close();
   });
 

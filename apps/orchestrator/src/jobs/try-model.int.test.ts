@@ -41,7 +41,7 @@ async function tried(provider: "openai" | "anthropic" = "openai") {
       expect(["done", "failed"]).toContain(job.state);
       return job;
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 }
 

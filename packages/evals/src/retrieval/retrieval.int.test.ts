@@ -22,10 +22,7 @@ beforeAll(async () => {
   await ingestDocuments(ingested, documents);
   report = await evaluateRetrieval(ingested, set);
 }, 180_000);
-afterAll(async () => {
-  await embedder.close();
-  await database.close();
-});
+afterAll(() => embedder.close());
 
 const figuresOf = (name: string) => report.groups.find(({ group }) => group === name)!.figures;
 

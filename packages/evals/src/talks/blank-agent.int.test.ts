@@ -30,10 +30,7 @@ beforeAll(async () => {
   const reads = { tenantId, agentId: null, conversationId: null, collections: null };
   knowledge = new ChunkKnowledge({ ...reads, database: database.app, embedder });
 }, 60_000);
-afterAll(async () => {
-  await embedder.close();
-  await database.close();
-});
+afterAll(() => embedder.close());
 
 async function reply(text: string, from: Knowledge): Promise<string> {
   const conversation = createConversation({

@@ -7,7 +7,7 @@ import { type SlackShop, startSlackShop } from "../../testing/slack-shop.fixture
 const acme = slackWorkspace("agent", { features: ["agent", "assistant", "streaming"] });
 const question = "Where's my order O-12345?";
 const channel = "C0AGENT";
-const within = { timeout: 15_000, interval: 20 };
+const within = { timeout: 60_000, interval: 20 };
 let running: SlackShop;
 let database: TestDatabase;
 let shop: TestTenant;

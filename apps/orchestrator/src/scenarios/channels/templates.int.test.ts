@@ -13,7 +13,7 @@ import type { Orchestrator } from "../../start-orchestrator.ts";
 import { startFileReach, type TestFileReach } from "../../testing/file-reach.fixture.ts";
 import { startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 
-const within = { timeout: 20_000 };
+const within = { timeout: 60_000 };
 
 const database = setUpDatabase();
 let orchestrator: Orchestrator;

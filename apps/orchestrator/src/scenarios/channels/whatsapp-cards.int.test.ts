@@ -14,7 +14,7 @@ import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fi
 
 const phone = whatsappPhone("1");
 const manager = "66899999999";
-const within = { timeout: 15_000, interval: 25 };
+const within = { timeout: 60_000, interval: 25 };
 const database = setUpDatabase();
 let whatsapp: WhatsappSimulator;
 let gateway: Gateway;

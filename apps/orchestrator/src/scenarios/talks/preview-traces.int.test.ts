@@ -72,7 +72,7 @@ async function say(conversationId: string, text: string): Promise<string> {
       expect(now.isThinking).toBe(false);
       return now.messages.at(-1);
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
   return last?.turnId ?? "";
 }
