@@ -1,15 +1,15 @@
 import type { OrchestratorSettings } from "@konstruct/orchestrator/dependencies/dependencies";
 
 /**
- * Shorter waits than in production, so that a run takes seconds: the order among them is kept (a send is given up long
- * before its lease ends, and its absence is believed only later).
+ * Shorter waits than in production, so that a run takes seconds. Their order is kept: a send times out long before its lease
+ * ends, and its absence is believed only later. `quietMs` leaves a busy machine time to deliver an echo.
  */
 export const crashSettings: Partial<OrchestratorSettings> = {
   concurrency: 16,
   leaseMs: 3_000,
   sendTimeoutMs: 1_000,
   sendLeaseMs: 3_000,
-  quietMs: { slack: 1_000, whatsapp: 2_000, webchat: 0 },
+  quietMs: { slack: 2_000, whatsapp: 8_000, webchat: 0 },
   sweepMs: 250,
   debounceMs: { slack: 0, whatsapp: 0, webchat: 0 },
 };
