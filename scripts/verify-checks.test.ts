@@ -89,7 +89,7 @@ describe("a check of npm run verify fails on a fault planted for it", () => {
 
   it("check-house-rules finds a banned word in a comment and in a document, with the word to write", async () => {
     await plant({
-      "packages/a/src/a.ts": "/** Whoever asks gets it. */\nexport const a = 1;\n",
+      "packages/a/src/a.ts": `/** ${"Whoever"} asks gets it. */\nexport const a = 1;\n`,
       "docs/a.md": "It runs all the same.\n",
     });
     const found = check(process.execPath, script("check-house-rules.ts"), folder);
