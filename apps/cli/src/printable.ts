@@ -1,6 +1,6 @@
 /**
  * Other people's text on a terminal: characters that would move the cursor, set colours or turn the line around are shown by number,
- * so that nobody approves something else than they read.
+ * so that a reviewer approves exactly what they read.
  */
 export function printable(text: string): string {
   return text.replace(

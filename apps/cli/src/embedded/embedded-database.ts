@@ -15,14 +15,26 @@ export function hasEmbeddedDatabase(folder: DataFolder): boolean {
   return existsSync(folder.file("postgres-password"));
 }
 
-/** Starts the folder's PostgreSQL, or takes over the one that runs there. */
+const mostPorts = 5;
+
+/**
+ * Starts the folder's PostgreSQL on `preferredPort` or the next free port, or takes over the server that runs there.
+ * Another program can take the port before PostgreSQL does: then the next free one is tried, five in all.
+ */
 export async function openEmbeddedServer(
   folder: DataFolder,
   preferredPort: number,
   onWork?: () => void,
 ): Promise<EmbeddedServer> {
-  const port = await freePort(preferredPort);
-  return startEmbeddedServer({ folder: folder.path, port, ...(onWork && { onWork }) });
+  for (let tried = 1; ; tried++) {
+    const port = await freePort(preferredPort);
+    try {
+      return await startEmbeddedServer({ folder: folder.path, port, ...(onWork && { onWork }) });
+    } catch (thrown) {
+      const wasTaken = (await freePort(port)) !== port;
+      if (!wasTaken || tried === mostPorts) throw thrown;
+    }
+  }
 }
 
 const passwordOf = (folder: DataFolder) => keptSecret(folder, "database-password", randomText);

@@ -7,7 +7,7 @@ import { printable } from "../../printable.ts";
 
 export type SlackAccountsOptions = { tenant: string; json?: boolean };
 
-/** The workspaces of a tenant; one whose token cannot be renewed has to be connected again. */
+/** Lists a tenant's workspaces. A workspace whose token cannot be renewed must be connected again. */
 export async function slackAccounts(io: Io, options: SlackAccountsOptions): Promise<number> {
   const accounts = await withInstallation(async ({ database }) =>
     listChannelAccounts(await tenantContext(database, options.tenant), "slack"),

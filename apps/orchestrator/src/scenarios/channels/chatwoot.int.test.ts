@@ -139,7 +139,7 @@ describe("a supervised agent in Chatwoot", () => {
     expect(shop.chatwoot.conversations.get(conversation)?.labels).toEqual([]);
   });
 
-  it("A4 C6 a label that the tenant does not allow, and a note by somebody who is no member, decide nothing and get an answer that says so", async () => {
+  it("A4 C6 a label that the tenant does not allow, and a note by a person who is not a member, decide nothing and get an answer that says so", async () => {
     await askForRefund({});
     await shop.chatwoot.label(conversation, ["konstruct-approve"]);
     await note(/Labels do not decide/);

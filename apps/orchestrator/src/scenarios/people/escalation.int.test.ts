@@ -223,7 +223,7 @@ describe("a member's reply that does not arrive", () => {
   });
 });
 
-describe("a press by somebody who is no member", () => {
+describe("a press by a person who is not a member", () => {
   it("G3 changes nothing", async () => {
     const { say, heard } = ways.slack;
     await say("I dispute this payment");
