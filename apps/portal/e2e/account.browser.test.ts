@@ -23,17 +23,17 @@ describe("accounts", () => {
     const org = await signUp(page, owner, "Invite Shop");
     // Nothing leaves to anybody else before the address is known to be theirs.
     await page.goto(`/o/${org}/settings/members`);
-    await page.getByRole("button", { name: "Invite somebody" }).click();
-    await page.getByLabel("E-mail", { exact: true }).fill("anybody@else.example");
+    await page.getByRole("button", { name: "Invite a member" }).click();
+    await page.getByLabel("Email", { exact: true }).fill("anybody@else.example");
     await page.getByRole("button", { name: "Invite", exact: true }).click();
     await page.getByText("Confirm your e-mail address first").waitFor();
     expect(await emailsTo("anybody@else.example")).toEqual([]);
     await confirmAddress(owner.email);
     await page.goto(`/o/${org}/settings/members`);
-    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await page.getByRole("button", { name: "Invite a member" }).click();
     await expectAccessible(page, "invitation");
     const other = somebody("Somchai Dee");
-    await page.getByLabel("E-mail", { exact: true }).fill(other.email);
+    await page.getByLabel("Email", { exact: true }).fill(other.email);
     await page.getByLabel("Role", { exact: true }).selectOption("admin");
     await page.getByRole("button", { name: "Invite", exact: true }).click();
     await page.getByRole("cell", { name: other.email }).waitFor();
@@ -54,9 +54,9 @@ describe("accounts", () => {
 
     // The list of the owner's page has the newcomer without a reload.
     await page.getByLabel("Role of Somchai Dee").selectOption("viewer");
-    await page.getByText("Somchai Dee has a new role").waitFor();
+    await page.getByText("Role of Somchai Dee changed").waitFor();
     await guest.page.reload();
-    await guest.page.getByText("There is nothing here").waitFor();
+    await guest.page.getByText("Page not found").waitFor();
     await takePicture(guest.page, "nothing-here-dark");
     await guest.window.close();
     await window.close();
@@ -72,10 +72,10 @@ describe("accounts", () => {
     await page.getByLabel("Role", { exact: true }).selectOption("reviewer");
     await page.getByText("conversation.answer").click();
     await expectAccessible(page, "new API key");
-    await page.getByRole("button", { name: "Make the key" }).click();
+    await page.getByRole("button", { name: "Create key" }).click();
     await page.getByRole("button", { name: /^Copy kst_/ }).waitFor();
     await page.getByRole("button", { name: "Close" }).first().click();
-    await page.getByRole("cell", { name: "in use" }).waitFor();
+    await page.getByRole("cell", { name: "active" }).waitFor();
     await page.getByRole("button", { name: "Revoke" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
     await page.getByRole("cell", { name: "revoked" }).waitFor();
@@ -95,14 +95,14 @@ describe("accounts", () => {
     const copied = await page.getByRole("button", { name: /^Copy otpauth:/ }).getAttribute("aria-label");
     const secret = new URL(copied!.replace("Copy ", "")).searchParams.get("secret")!;
     await expectAccessible(page, "second factor");
-    await page.getByLabel("The code it shows now").fill(totp(secret));
+    await page.getByLabel("Current code").fill(totp(secret));
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByText("on", { exact: true }).waitFor();
 
     await window.clearCookies();
     await page.goto("/sign-in");
     await expectAccessible(page, "sign-in");
-    await page.getByLabel("E-mail address").fill(person.email);
+    await page.getByLabel("Email", { exact: true }).fill(person.email);
     await page.getByLabel("Password").fill("not this one at all");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("Address or password is wrong").waitFor();
@@ -127,8 +127,8 @@ describe("accounts", () => {
     await page.goto(await linkTo(person.email, "confirmation"));
     await window.clearCookies();
     await page.goto("/sign-in");
-    await page.getByLabel("E-mail address").fill(person.email);
-    await page.getByRole("button", { name: "E-mail me a sign-in link" }).click();
+    await page.getByLabel("Email", { exact: true }).fill(person.email);
+    await page.getByRole("button", { name: "Email me a sign-in link" }).click();
     await page.getByText("We sent a link").waitFor();
     const link = await linkTo(person.email, "sign-in");
     await page.goto(link);
@@ -139,13 +139,13 @@ describe("accounts", () => {
 
     await second.page.goto("/forgot");
     await expectAccessible(second.page, "forgot");
-    await second.page.getByLabel("E-mail address").fill(person.email);
-    await second.page.getByRole("button", { name: "Send the link" }).click();
+    await second.page.getByLabel("Email", { exact: true }).fill(person.email);
+    await second.page.getByRole("button", { name: "Send link" }).click();
     await second.page.goto(await linkTo(person.email, "new password"));
     await expectAccessible(second.page, "reset");
     const changed = { ...person, password: "another horse battery" };
     await second.page.getByLabel("Password").fill(changed.password);
-    await second.page.getByRole("button", { name: "Save the new password" }).click();
+    await second.page.getByRole("button", { name: "Save new password" }).click();
     await second.page.waitForURL(/sign-in/);
     await signIn(second.page, changed);
     // The page that was open hears that its session is over.

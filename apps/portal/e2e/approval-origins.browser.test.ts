@@ -116,7 +116,7 @@ describe("where the values of an approval come from", () => {
     await signIn(page, line.ownerPerson);
     await page.goto(`/o/${line.org}/approvals`);
     const card = page.getByRole("article", { name: /move crossing .*F-7731/i });
-    const values = card.getByRole("region", { name: "Where the values come from" });
+    const values = card.getByRole("region", { name: "Sources of the values" });
     await values.waitFor({ timeout: 30_000 });
     const lines = async () => (await values.innerText()).split("\n").map((each) => each.trim());
     const below = async (name: string) => {
@@ -124,12 +124,12 @@ describe("where the values of an approval come from", () => {
       const at = all.indexOf(name);
       return all.slice(at + 1, at + 4);
     };
-    expect(await below("ticket")).toContain(`The contact’s words: “${said}”`);
-    expect(await below("deck")).toContain("The result of http.crossing, field deck, as the agent is set");
-    expect(await below("line")).toContain("Set in the agent");
-    expect(await below("wish")).toEqual([wish, "The result of http.crossing, field remark", "From outside"]);
-    expect(await below("note")).toContain("The model: nobody gave it in these words");
-    expect(await values.getByText("From outside").count()).toBe(1);
+    expect(await below("ticket")).toContain(`Contact’s message: “${said}”`);
+    expect(await below("deck")).toContain("Result of http.crossing, field deck, as the agent is set");
+    expect(await below("line")).toContain("Agent configuration");
+    expect(await below("wish")).toEqual([wish, "Result of http.crossing, field remark", "External data"]);
+    expect(await below("note")).toContain("Chosen by the model, without a source");
+    expect(await values.getByText("External data").count()).toBe(1);
     // What is said in words is no raw record besides.
     expect(await card.innerText()).not.toContain('"origins"');
     await lookAt(page, "approval-origins");

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, openBrowser, openWindow, takePicture } from "./browser.ts";
 import { signIn } from "./people.ts";
 import { closePlanting, plantMember } from "./plant.ts";
 import { plantShop, type Shop } from "./shop.ts";
@@ -30,7 +30,7 @@ describe("approvals", () => {
     await shop.asksForRefund("Nok");
     for (const { page } of [one, other]) {
       const card = page.getByRole("article", { name: /refund .*O-12345/ });
-      await card.getByText("Cannot be undone").waitFor();
+      await card.getByText("Irreversible").waitFor();
       await card.getByText("Refunds need a person").waitFor();
     }
     await expectAccessible(one.page, "an approval waits");
@@ -78,7 +78,7 @@ describe("approvals", () => {
     await expect
       .poll(() => page.getByRole("button", { name: "Reject" }).count(), { timeout: 15_000 })
       .toBe(0);
-    await page.getByText("Just decided").waitFor();
+    await page.getByText("Decided just now").waitFor();
     await page.getByRole("dialog", { name: "Edit, then approve" }).waitFor({ state: "detached" });
 
     await shop.asksForRefund("Mai");
@@ -89,9 +89,7 @@ describe("approvals", () => {
     await rejecting.getByLabel("Reason", { exact: true }).fill("Not within 14 days");
     await rejecting.getByRole("button", { name: "Reject" }).click();
     await page.getByText("Not within 14 days").waitFor();
-    expect(
-      await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"),
-    ).toBe(true);
+    await expectNoSidewaysScroll(page, "approvals at 360 px");
     await page.getByRole("link", { name: "Decided" }).click();
     await page.waitForURL(/show=decided/);
     await page.getByText("Rejected", { exact: true }).first().waitFor();

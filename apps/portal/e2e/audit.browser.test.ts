@@ -58,8 +58,8 @@ describe("the audit review", () => {
 
     await page.getByRole("link", { name: "tool.called" }).click();
     const drawer = page.getByRole("dialog", { name: "tool.called" });
-    await drawer.getByText("The same turn").waitFor();
-    await drawer.getByText("Understood").waitFor();
+    await drawer.getByText("Same turn").waitFor();
+    await drawer.getByText("Classified").waitFor();
     await expectAccessible(page, "an audit entry");
     await takePicture(page, "audit-entry");
     await drawer.getByRole("button", { name: "Mark as issue" }).click();
@@ -77,7 +77,7 @@ describe("the audit review", () => {
 
     await sealed();
     await page.getByRole("button", { name: "Verify in this browser" }).click();
-    await page.getByText("The log is as it was written").waitFor();
+    await page.getByText("The log is unchanged").waitFor();
     await expectAccessible(page, "a verified log");
     await takePicture(page, "audit-verified");
 

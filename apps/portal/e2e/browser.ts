@@ -81,8 +81,25 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await vi.waitFor(async () => expect(await findViolations(page), `axe at ${where}`).toEqual([]), 10_000);
 }
 
-/** Kept in test-results/portal. */
+const tallestPicture = 4_000;
+
+/** All of a page, although its content scrolls by itself; kept in test-results/portal. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true });
+  const size = page.viewportSize()!;
+  const hidden = await page.evaluate<number>(
+    `(() => { const main = document.getElementById("main"); return main === null ? 0 : main.scrollHeight - main.clientHeight; })()`,
+  );
+  const height = Math.min(size.height + hidden, tallestPicture);
+  if (height !== size.height) await page.setViewportSize({ ...size, height });
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+  if (height !== size.height) await page.setViewportSize(size);
+}
+
+/** Neither the window nor the page's content can be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const wider = await page.evaluate<string[]>(
+    `[document.documentElement, document.getElementById("main")].filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.tagName)`,
+  );
+  expect(wider, `${where} scrolls sideways`).toEqual([]);
 }

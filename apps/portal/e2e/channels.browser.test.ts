@@ -26,8 +26,8 @@ async function connectWebchat(page: Page, org: string, origins: string): Promise
   await page.getByLabel("Name", { exact: true }).fill("Our site");
   await page.getByLabel("Sites").fill(origins);
   await lookAt(page, "connect-webchat");
-  await page.getByRole("button", { name: "Open the web chat" }).click();
-  await page.getByText("Does it work?").waitFor();
+  await page.getByRole("button", { name: "Create web chat" }).click();
+  await page.getByText("Connection check").waitFor();
   const code = await page.getByRole("button", { name: /data-site/ }).textContent();
   return /data-site="([^"]+)"/.exec(code ?? "")![1]!;
 }
@@ -41,8 +41,8 @@ describe("channels", () => {
     const siteKey = await connectWebchat(page, org, site.origin);
     site.setSiteKey(siteKey);
     const steps = page.getByRole("listitem");
-    await steps.filter({ hasText: "The gateway answers" }).getByText("works", { exact: true }).waitFor();
-    await steps.filter({ hasText: "A message has come in" }).getByText("not yet").waitFor();
+    await steps.filter({ hasText: "Gateway responds" }).getByText("works", { exact: true }).waitFor();
+    await steps.filter({ hasText: "First message received" }).getByText("waiting").waitFor();
     await lookAt(page, "channel");
 
     const visitor = await openWindow(browser, { width: 390, elsewhere: true });
@@ -57,7 +57,7 @@ describe("channels", () => {
     await visitor.page.keyboard.press("Enter");
     await visitor.page.keyboard.type("hello");
     await visitor.page.keyboard.press("Enter");
-    await steps.filter({ hasText: "A message has come in" }).getByText("works", { exact: true }).waitFor();
+    await steps.filter({ hasText: "First message received" }).getByText("works", { exact: true }).waitFor();
     // As text: the tests' own types know no document.
     const inPage = <T>(expression: string) => visitor.page.evaluate<T>(expression);
     const kept = async () =>
@@ -111,11 +111,8 @@ describe("channels", () => {
     await page.getByLabel("Access token").fill(phone.token);
     await page.getByRole("button", { name: "Connect the number" }).click();
     const steps = page.getByRole("listitem");
-    await steps
-      .filter({ hasText: "Meta answers for the number" })
-      .getByText("works", { exact: true })
-      .waitFor();
-    await steps.filter({ hasText: "Webhooks go to an app" }).getByText("works", { exact: true }).waitFor();
+    await steps.filter({ hasText: "Meta confirms the number" }).getByText("works", { exact: true }).waitFor();
+    await steps.filter({ hasText: "Webhooks are subscribed" }).getByText("works", { exact: true }).waitFor();
     await lookAt(page, "channel-whatsapp");
     for (const channel of ["slack", "chatwoot"]) {
       await page.goto(`/o/${org}/channels/new/${channel}`);

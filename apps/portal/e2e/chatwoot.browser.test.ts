@@ -36,9 +36,9 @@ async function connectInbox(page: Page, token: string): Promise<void> {
   await page.getByLabel("Access token of the bot").fill(token);
   await page.getByLabel("Webhook secret of the bot").fill(platformSecrets.chatwoot);
   await page.getByLabel("Name", { exact: true }).fill("Help desk");
-  await page.getByRole("checkbox", { name: "Answers go out without being approved" }).click();
+  await page.getByRole("checkbox", { name: "Send replies without approval" }).click();
   await page.getByRole("button", { name: "Connect the inbox" }).click();
-  await page.getByText("Does it work?").waitFor();
+  await page.getByText("Connection check").waitFor();
 }
 
 describe("a Chatwoot inbox", () => {
@@ -46,7 +46,7 @@ describe("a Chatwoot inbox", () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, shop.ownerPerson);
     const steps = page.getByRole("listitem");
-    const credentials = steps.filter({ hasText: "The credentials are good" });
+    const credentials = steps.filter({ hasText: "Credentials are valid" });
     await connectInbox(page, "nobody's");
     await credentials.getByText("failed", { exact: true }).waitFor();
     await credentials.getByText("401").waitFor();
@@ -54,8 +54,8 @@ describe("a Chatwoot inbox", () => {
 
     await connectInbox(page, bot.token);
     await credentials.getByText("works", { exact: true }).waitFor();
-    const received = steps.filter({ hasText: "A message has come in" });
-    await received.getByText("not yet").waitFor();
+    const received = steps.filter({ hasText: "First message received" });
+    await received.getByText("waiting").waitFor();
     const { conversationId } = await chatwoot.receive(inboxId, { id: 11, name: "Maya" }, "Hello");
     await received.getByText("works", { exact: true }).waitFor();
     await lookAt(page, "channel-chatwoot");

@@ -22,8 +22,8 @@ describe("first run", () => {
     await page.goto("/");
     await act(page.getByRole("link", { name: "Create an account" }).click());
     await act(page.getByLabel("Your name").fill(person.name));
-    await act(page.getByLabel("Name of your organisation").fill("Blue Shop"));
-    await act(page.getByLabel("E-mail address").fill(person.email));
+    await act(page.getByLabel("Organisation name").fill("Blue Shop"));
+    await act(page.getByLabel("Email", { exact: true }).fill(person.email));
     await act(page.getByLabel("Password").fill(person.password));
     await act(page.getByRole("button", { name: "Create account" }).click());
     await act(page.getByRole("button", { name: /^Customer support/ }).click());

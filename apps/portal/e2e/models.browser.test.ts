@@ -31,7 +31,7 @@ async function save(page: Page, fields: Record<string, string>): Promise<void> {
   const dialog = page.getByRole("dialog", { name: /OpenAI or compatible/ });
   for (const [label, value] of Object.entries(fields))
     await dialog.getByLabel(label, { exact: true }).fill(value);
-  await dialog.getByRole("button", { name: "Save and try" }).click();
+  await dialog.getByRole("button", { name: "Save and test" }).click();
   await dialog.waitFor({ state: "hidden" });
 }
 
@@ -59,7 +59,7 @@ describe("a model of one's own", () => {
       .click();
     const dialog = page.getByRole("dialog", { name: /OpenAI or compatible/ });
     await dialog.getByLabel("Per million tokens in, USD").fill("0.5");
-    await dialog.getByRole("button", { name: "Save and try" }).click();
+    await dialog.getByRole("button", { name: "Save and test" }).click();
     expect(await dialog.locator("input:invalid").getAttribute("name")).toBe("output");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });

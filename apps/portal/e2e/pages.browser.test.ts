@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { allRoles, type Permission, permissionsOf, type Role } from "@konstruct/services/context";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, openBrowser, openWindow, takePicture } from "./browser.ts";
 import { type FullTenant, plantFullTenant, randomIds } from "./full-tenant.ts";
 import type { Client } from "./http.ts";
 import { signIn } from "./people.ts";
@@ -85,7 +85,7 @@ function shownIn(text: string, ids: FullTenant["ids"]): string {
 /** The page itself, not its outline. */
 async function shown(page: Page, path: string): Promise<void> {
   await expect
-    .poll(() => page.locator("main h1").filter({ hasNotText: "Reading…" }).count(), {
+    .poll(() => page.locator("main h1").filter({ hasNotText: "Loading…" }).count(), {
       message: path,
       timeout: 15_000,
     })
@@ -167,7 +167,7 @@ describe("every page", () => {
     for (const path of ["/inbox", "/inbox/[conversation]", "/approvals", "/escalations"]) {
       await page.goto(`/o/${own.org}${pathOf(path, own.ids)}`);
       await shown(page, path);
-      expect(await page.evaluate("document.documentElement.scrollWidth"), path).toBeLessThanOrEqual(360);
+      await expectNoSidewaysScroll(page, path);
       await takePicture(page, `page${path.replaceAll(/[/[\]]+/g, "-")}-360`);
     }
     await window.close();

@@ -11,8 +11,8 @@ export function somebody(name = "Mali Srisuk"): Person {
 export async function signUp(page: Page, person: Person, company = "Blue Shop"): Promise<string> {
   await page.goto("/sign-up");
   await page.getByLabel("Your name").fill(person.name);
-  await page.getByLabel("Name of your organisation").fill(company);
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Organisation name").fill(company);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByLabel("Password").fill(person.password);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL(/\/o\/[^/]+\/start/);

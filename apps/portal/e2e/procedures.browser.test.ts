@@ -5,7 +5,7 @@ import { listVersions, readVersion } from "@konstruct/services/agent/versions";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { openBrowser, openWindow } from "./browser.ts";
+import { expectNoSidewaysScroll, openBrowser, openWindow } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { signIn } from "./people.ts";
 import { closePlanting, plantMember, plantTenant } from "./plant.ts";
@@ -280,11 +280,7 @@ describe("procedures in the designer", () => {
     await viewer.page.getByText("the result of a tool").waitFor();
     const controls = "main :is(input, textarea, select, [role=switch], [role=checkbox], :disabled)";
     expect(await viewer.page.locator(controls).count()).toBe(0);
-    expect(
-      await viewer.page.evaluate(
-        "document.documentElement.scrollWidth <= document.documentElement.clientWidth",
-      ),
-    ).toBe(true);
+    await expectNoSidewaysScroll(viewer.page, "a procedure at 360 px");
     await lookAt(viewer.page, "designer-procedure-read-360");
     await viewer.window.close();
 

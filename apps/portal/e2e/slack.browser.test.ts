@@ -51,7 +51,7 @@ describe("a Slack workspace", () => {
     await page.goto(`/o/${shop.org}/channels/new/slack`);
     await page.getByLabel("Name in Slack").fill("Ava");
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("The app of this installation").click();
+    await page.getByText("This installation’s app").click();
     const manifest = JSON.parse(await page.getByLabel("Manifest").inputValue());
     expect(manifest).toMatchObject({
       display_information: { name: "Ava" },
@@ -70,14 +70,14 @@ describe("a Slack workspace", () => {
       expect.arrayContaining(manifest.oauth_config.scopes.bot),
     );
 
-    await page.getByRole("link", { name: "To the channels" }).click();
+    await page.getByRole("link", { name: "Go to channels" }).click();
     await page.getByRole("link", { name: new RegExp(workspace.teamId) }).click();
-    await page.getByText("Does it work?").waitFor();
+    await page.getByText("Connection check").waitFor();
     const account = page.url();
     const steps = page.getByRole("listitem");
-    await steps.filter({ hasText: "The credentials are good" }).getByText("works", { exact: true }).waitFor();
-    const received = steps.filter({ hasText: "A message has come in" });
-    await received.getByText("not yet").waitFor();
+    await steps.filter({ hasText: "Credentials are valid" }).getByText("works", { exact: true }).waitFor();
+    const received = steps.filter({ hasText: "First message received" });
+    await received.getByText("waiting").waitFor();
     await slack.directMessage(workspace, { user: noor, text: "Where is my order O-12345?" });
     await received.getByText("works", { exact: true }).waitFor();
     await lookAt(page, "channel-slack");
@@ -91,10 +91,7 @@ describe("a Slack workspace", () => {
 
     slack.revokeToken(workspace.botToken);
     await page.goto(account);
-    await steps
-      .filter({ hasText: "The credentials are good" })
-      .getByText("failed", { exact: true })
-      .waitFor();
+    await steps.filter({ hasText: "Credentials are valid" }).getByText("failed", { exact: true }).waitFor();
     await page.getByText("token_revoked").first().waitFor();
     await lookAt(page, "channel-slack-revoked");
     await window.close();

@@ -70,8 +70,8 @@ describe("konstruct start --demo", () => {
     const person = somebody();
     await page.goto(`${portalUrl}/sign-up`);
     await page.getByLabel("Your name").fill(person.name);
-    await page.getByLabel("Name of your organisation").fill("Own Company");
-    await page.getByLabel("E-mail address").fill(person.email);
+    await page.getByLabel("Organisation name").fill("Own Company");
+    await page.getByLabel("Email", { exact: true }).fill(person.email);
     await page.getByLabel("Password").fill(person.password);
     await page.getByRole("button", { name: "Create account" }).click();
     await page.waitForURL(/\/o\/own-company/);

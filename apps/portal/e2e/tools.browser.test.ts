@@ -29,7 +29,7 @@ describe("tools and data", () => {
     await page.goto(`/o/${org}/tools`);
     await page
       .getByRole("row", { name: /refund/ })
-      .getByText("cannot be undone")
+      .getByText("irreversible")
       .waitFor();
     await lookAt(page, "tools");
 
@@ -43,9 +43,9 @@ describe("tools and data", () => {
     await page.goto(`/o/${org}/tools/create_ticket`);
     await page.getByLabel("summary").fill("The zip is broken");
     await page.getByRole("button", { name: "Try", exact: true }).click();
-    await page.getByText("Simulated: nothing was changed").waitFor();
-    await page.getByRole("checkbox", { name: "Do it for real" }).click();
-    await page.getByRole("button", { name: "Run it for real" }).click();
+    await page.getByText("Simulated: nothing changed").waitFor();
+    await page.getByRole("checkbox", { name: "Yes, run it for real" }).click();
+    await page.getByRole("button", { name: "Run for real" }).click();
     await page.getByText(/^Done in \d+ ms$/).waitFor();
     await window.close();
   });
@@ -58,14 +58,14 @@ describe("tools and data", () => {
     await page.getByRole("button", { name: "Add a connection" }).click();
     await page.getByLabel("Name", { exact: true }).fill("orders-key");
     await page.getByLabel("Value", { exact: true }).fill("very-secret-value");
-    await page.getByLabel("May be sent to").fill("api.example.com");
+    await page.getByLabel("Allowed hosts").fill("api.example.com");
     await lookAt(page, "connection-new");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("cell", { name: "orders-key", exact: true }).waitFor();
     expect(await page.content()).not.toContain("very-secret-value");
     await lookAt(page, "connections");
     await page.getByRole("button", { name: "Change orders-key" }).click();
-    await page.getByLabel("May be sent to").fill("api.example.com, b.example.com");
+    await page.getByLabel("Allowed hosts").fill("api.example.com, b.example.com");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("cell", { name: "api.example.com, b.example.com" }).waitFor();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
@@ -90,9 +90,9 @@ describe("tools and data", () => {
     await page.goto(`/o/${shop.org}/tools/connections`);
     await page.getByRole("button", { name: "Add a connection" }).click();
     await page.getByLabel("Name", { exact: true }).fill("stock-key");
-    await page.getByLabel("What it is").selectOption("google");
+    await page.getByLabel("Type").selectOption("google");
     await page.getByLabel("Value", { exact: true }).fill(google.accounts.keyFile);
-    await page.getByLabel("May be sent to").fill("127.0.0.1");
+    await page.getByLabel("Allowed hosts").fill("127.0.0.1");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("cell", { name: "stock-key", exact: true }).waitFor();
 
@@ -100,10 +100,10 @@ describe("tools and data", () => {
       await page.goto(`/o/${shop.org}/tools/stock`);
       const address = `https://docs.google.com/spreadsheets/d/${id}/edit#gid=0`;
       await page.getByLabel("Sheet", { exact: true }).last().fill(address);
-      await page.getByRole("button", { name: "Look at it" }).click();
+      await page.getByRole("button", { name: "Preview" }).click();
     };
     await look("a-sheet-nobody-shared");
-    await page.getByRole("alert").getByText("The sheet was not read").waitFor();
+    await page.getByRole("alert").getByText("The sheet could not be read").waitFor();
     await page
       .getByRole("alert")
       .getByText(/404|not found/i)
@@ -115,7 +115,7 @@ describe("tools and data", () => {
     await page.getByLabel("Price", { exact: true }).selectOption("Old price");
     await second.getByText("8800").waitFor();
     await lookAt(page, "sheet");
-    await page.getByRole("button", { name: "Have its draft read this sheet" }).click();
+    await page.getByRole("button", { name: "Use in the agent’s draft" }).click();
     await page.getByText("The draft reads this sheet.", { exact: false }).waitFor();
     const { config } = await readDraft(shop.context, shop.agentId);
     expect(config).toMatchObject({
@@ -150,8 +150,8 @@ describe("tools and data", () => {
       .getByRole("row", { name: /Tent for four/ })
       .getByText("ask us")
       .waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Keep this list" }).click();
-    await page.getByText("3 rows kept").waitFor();
+    await page.getByRole("button", { name: "Save list" }).click();
+    await page.getByText("3 rows saved").waitFor();
     await window.close();
   });
 });

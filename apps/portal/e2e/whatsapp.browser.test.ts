@@ -40,7 +40,7 @@ async function connectNumber(page: Page): Promise<void> {
   await page.getByLabel("Access token").fill(phone.token);
   await page.getByLabel("Name", { exact: true }).fill("Support number");
   await page.getByRole("button", { name: "Connect the number" }).click();
-  await page.getByText("Does it work?").waitFor();
+  await page.getByText("Connection check").waitFor();
 }
 
 /** Meta says how far the newest message came, once it has it. */
@@ -54,9 +54,9 @@ describe("a WhatsApp number", () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, shop.ownerPerson);
     await connectNumber(page);
-    const received = page.getByRole("listitem").filter({ hasText: "A message has come in" });
-    await received.getByText("not yet").waitFor();
-    await page.getByRole("button", { name: "Read them from Meta" }).click();
+    const received = page.getByRole("listitem").filter({ hasText: "First message received" });
+    await received.getByText("waiting").waitFor();
+    await page.getByRole("button", { name: "Sync from Meta" }).click();
     await page.getByRole("cell", { name: /Hello \{\{1\}\}, your order/ }).waitFor();
     await lookAt(page, "channel-whatsapp-templates");
 

@@ -9,7 +9,7 @@ export function SectionNav({ current, open }: { current: SectionId; open: (id: S
   const { state } = useDraft();
   const problems = problemsBySection(state.findings);
   return (
-    <nav aria-label={t("sections_nav")} className="min-w-0 lg:sticky lg:top-17 lg:self-start">
+    <nav aria-label={t("sections_nav")} className="min-w-0 lg:sticky lg:top-0 lg:self-start">
       <ul className="flex gap-1 overflow-x-auto lg:flex-col">
         {sectionIds.map((id) => (
           <li key={id}>

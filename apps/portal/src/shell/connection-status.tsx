@@ -13,10 +13,7 @@ export function LineStatus() {
     return () => window.removeEventListener(lineEvent, tell);
   }, []);
   return (
-    <p
-      role="status"
-      className={isLost ? "sticky top-13 z-20 bg-warn-soft px-4 py-2 text-center text-warn" : "sr-only"}
-    >
+    <p role="status" className={isLost ? "bg-warn-soft px-4 py-2 text-center text-warn" : "sr-only"}>
       {isLost ? t("line_lost") : ""}
     </p>
   );

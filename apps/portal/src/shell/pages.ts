@@ -1,7 +1,9 @@
 import type { Permission } from "@konstruct/services/context";
+import type { pageIcons } from "./page-icons.ts";
 
+export type RailPageId = keyof typeof pageIcons;
 /** A page of the rail. `key`: its letter after `g`. */
-export type RailPage = { id: string; path: string; permission?: Permission; key?: string };
+export type RailPage = { id: RailPageId; path: string; permission?: Permission; key?: string };
 export type RailGroup = { id: "work" | "build" | "observe" | "settings"; pages: readonly RailPage[] };
 
 /** Every page. Palette, rail, keyboard and the tests of every page read this list. */

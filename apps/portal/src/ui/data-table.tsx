@@ -20,7 +20,11 @@ export function DataTable<Row>(props: {
 }) {
   const { caption, columns, rows, rowKey } = props;
   const look = ({ right = false, wideOnly = false }: Column<Row>) =>
-    classes("px-3 py-2", right ? "text-right tabular-nums" : "text-left", wideOnly && "hidden md:table-cell");
+    classes(
+      "h-9 px-3 py-1",
+      right ? "text-right tabular-nums" : "text-left",
+      wideOnly && "hidden md:table-cell",
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="overflow-x-auto rounded-lg border border-border" aria-label={caption} tabIndex={0}>

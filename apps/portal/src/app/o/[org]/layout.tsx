@@ -14,6 +14,7 @@ import { requireMember } from "../../../server/signed-in.ts";
 import { waitingCounts } from "../../../server/waiting-counts.ts";
 import { LineStatus } from "../../../shell/connection-status.tsx";
 import { EngineBanner } from "../../../shell/engine-banner.tsx";
+import { KeepScroll } from "../../../shell/keep-scroll.tsx";
 import { KeyHelp } from "../../../shell/key-help.tsx";
 import { Keyboard } from "../../../shell/keyboard.tsx";
 import { MobileRail } from "../../../shell/mobile-rail.tsx";
@@ -54,9 +55,9 @@ export default async function TenantLayout(props: { params: Promise<{ org: strin
         >
           {t("skip")}
         </a>
-        {/* A page that fills the window scrolls in its own parts. */}
-        <div className="flex min-h-dvh flex-col has-[[data-fills-window]]:h-dvh">
-          <header className="sticky top-0 z-30 flex h-13 shrink-0 items-center gap-2 border-b border-border bg-surface px-3">
+        {/* Bar, navigation and content scroll apart; a page that fills the window scrolls in its own parts. */}
+        <div className="flex h-dvh flex-col">
+          <header className="z-30 flex h-12 shrink-0 items-center gap-2 border-b border-border bg-surface px-3">
             <MobileRail>{navigation}</MobileRail>
             <Link href={`/o/${org}`} prefetch={false} className="truncate rounded px-1 font-semibold">
               {membership.name}
@@ -74,14 +75,15 @@ export default async function TenantLayout(props: { params: Promise<{ org: strin
           <LineStatus />
           <EngineBanner isRunning={isRunning} />
           <div className="flex min-h-0 flex-1">
-            <aside className="sticky top-13 hidden h-[calc(100dvh-3.25rem)] max-h-full w-56 shrink-0 overflow-y-auto border-r border-border bg-surface lg:block">
+            <aside className="hidden w-50 shrink-0 overflow-y-auto border-r border-border bg-surface lg:block">
               {navigation}
             </aside>
             <main
               id="main"
               tabIndex={-1}
-              className="relative min-w-0 flex-1 p-4 outline-none has-[[data-fills-window]]:overflow-y-auto sm:p-6"
+              className="relative min-w-0 flex-1 overflow-y-auto p-4 outline-none"
             >
+              <KeepScroll />
               {props.children}
             </main>
           </div>
