@@ -105,7 +105,7 @@ describe("accounts", () => {
     await page.getByLabel("Email", { exact: true }).fill(person.email);
     await page.getByLabel("Password").fill("not this one at all");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByText("Address or password is wrong").waitFor();
+    await page.getByText("Incorrect email or password").waitFor();
     await expectAccessible(page, "sign-in refused");
     await page.getByLabel("Password").fill(person.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -113,7 +113,7 @@ describe("accounts", () => {
     await expectAccessible(page, "second factor asked");
     await page.getByLabel("Code").fill("000000");
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("This code is not right").waitFor();
+    await page.getByText("This code is incorrect").waitFor();
     await page.getByLabel("Code").fill(totp(secret));
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/\/o\//);

@@ -89,6 +89,7 @@ export const auditActions = [
   "replay.started",
   "replay.judged",
   "replay.forked",
+  "turn.prompts_read",
   "tool.tested",
   "mcp_tool.drifted",
   "mcp_server.looked_at",

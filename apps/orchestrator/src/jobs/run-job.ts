@@ -12,6 +12,7 @@ import { runPackJob } from "./pack-job.ts";
 import { recordConversation } from "./record-conversation.ts";
 import { runReplay } from "./replay-run.ts";
 import { runShadow } from "./shadow-run.ts";
+import { showRequests } from "./show-requests.ts";
 import { testTool } from "./test-tool.ts";
 import { trainVersion } from "./train.ts";
 import { tryModel } from "./try-model.ts";
@@ -32,6 +33,7 @@ const runners: Record<JobKind, RunJob> = {
   replay: runReplay,
   fork: runFork,
   shadow: runShadow,
+  turn_requests: showRequests,
   check_suite: checkSuite,
   record_suite: recordConversation,
   test_tool: testTool,

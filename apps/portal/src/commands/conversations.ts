@@ -7,6 +7,7 @@ import { takeOver } from "@konstruct/services/conversation/take-over";
 import { escalate, snoozeEscalation } from "@konstruct/services/escalation/escalations";
 import { purgeMemory } from "@konstruct/services/memory/memory";
 import { readTurn } from "@konstruct/services/turn/read-turn";
+import { askTurnRequests, readTurnRequests } from "@konstruct/services/turn/turn-requests";
 import { sendTemplate } from "@konstruct/services/whatsapp/send-template";
 import type { Command } from "../command/command.ts";
 
@@ -39,5 +40,7 @@ export const conversationCommands = {
   "conversation.take_over": takeOver,
   "escalation.snooze": snoozeEscalation,
   "memory.forget": forget,
+  "turn.ask_requests": askTurnRequests,
   "turn.read": readTurn,
+  "turn.read_requests": readTurnRequests,
 };

@@ -74,5 +74,7 @@ export const commandPermissions: Readonly<Record<CommandName | UploadName, Permi
   "tool.save_sheet": "data.write",
   "tool.test": "tool.test",
   "tool.use_google_sheet": "agent.edit",
+  "turn.ask_requests": "turn.read",
   "turn.read": "turn.read",
+  "turn.read_requests": "turn.read",
 };

@@ -17,6 +17,13 @@ export async function eraseContactRows(
   tx: TenantTransaction,
   contactId: string,
 ): Promise<Record<string, number> | undefined> {
+  // The prompts of a turn hold what the contact wrote, and are kept for a day.
+  await tx.query({
+    text: `delete from job j using turn t, conversation c
+           where j.tenant_id = $1 and j.kind = 'turn_requests' and t.tenant_id = $1 and t.id = j.subject_id
+             and c.tenant_id = $1 and c.id = t.conversation_id and c.contact_id in (select id from person_of($1, $2))`,
+    values: [tx.tenantId, contactId],
+  });
   const { rows } = await tx.query<{ counts: Record<string, number> | null }>({
     text: "select erase_contact($1) as counts",
     values: [contactId],

@@ -8,6 +8,8 @@ export type JobKind =
   | "fork"
   /** Requested by no member: another model decides a live turn again. */
   | "shadow"
+  /** The prompts of a recorded turn. */
+  | "turn_requests"
   | "check_suite"
   | "record_suite"
   | "test_tool"
