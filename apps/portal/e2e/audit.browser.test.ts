@@ -69,7 +69,7 @@ describe("the audit review", () => {
     await drawer.getByText("Should have asked for the name first").waitFor();
     await page.keyboard.press("Escape");
     await page.waitForURL((url) => !url.search.includes("entry="));
-    await page.getByLabel("Review").selectOption("issue");
+    await page.getByLabel("Review", { exact: true }).selectOption("issue");
     await page.getByRole("button", { name: "Filter" }).click();
     await page.waitForURL(/marked=issue/);
     await page.getByRole("link", { name: "tool.called" }).waitFor();

@@ -49,7 +49,7 @@ describe("knowledge", () => {
 
     await page.getByLabel("Question", { exact: true }).fill("Within how many days may a tent be returned?");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
-    const found = page.getByRole("region", { name: /^Found for/ });
+    const found = page.getByRole("region", { name: /^Results for/ });
     await found.getByText("would answer").waitFor();
     await found.getByText(/within forty days/).waitFor();
     await found

@@ -40,7 +40,7 @@ describe("a model of one's own", () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, shop.ownerPerson);
     await page.goto(`/o/${shop.org}`);
-    await page.getByRole("link", { name: /Give it a language model/ }).click();
+    await page.getByRole("link", { name: /Add a language model/ }).click();
     await page.getByRole("heading", { name: "Models & keys" }).waitFor();
     await page.getByText("built-in mode", { exact: false }).first().waitFor();
     await lookAt(page, "models-none");
@@ -82,12 +82,12 @@ describe("a model of one's own", () => {
       expect(model.requests.length).toBeGreaterThan(before);
     }, 30_000);
     await page.goto(`/o/${shop.org}`);
-    await page.getByText(/worded by 127\.0\.0\.1/).waitFor();
+    await page.getByText(/Your agents use 127\.0\.0\.1/).waitFor();
 
     await page.goto(`/o/${shop.org}/settings/models`);
     await cardOf(page).getByRole("button", { name: "Remove" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-    await cardOf(page).getByText("whatever else speaks OpenAI's format").waitFor();
+    await cardOf(page).getByText("other OpenAI-compatible servers", { exact: false }).waitFor();
     await window.close();
   });
 });

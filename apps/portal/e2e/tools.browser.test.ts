@@ -116,7 +116,7 @@ describe("tools and data", () => {
     await second.getByText("8800").waitFor();
     await lookAt(page, "sheet");
     await page.getByRole("button", { name: "Use in the agent’s draft" }).click();
-    await page.getByText("The draft reads this sheet.", { exact: false }).waitFor();
+    await page.getByText("The draft uses this sheet.", { exact: false }).waitFor();
     const { config } = await readDraft(shop.context, shop.agentId);
     expect(config).toMatchObject({
       packs: {

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function shown(of = turnId): Promise<{ jobId: string; requests: TurnRequests["requests"] }> {
   const { jobId } = await askTurnRequests(context, { turnId: of });
-  const read = () => readTurnRequests(context, { turnId: of, jobId });
+  const read = () => readTurnRequests(context, jobId);
   await vi.waitFor(async () => expect((await read()).state).toMatch(/done|failed/), { timeout: 60_000 });
   const { result, error } = await read();
   expect(error).toBeNull();
@@ -54,12 +54,13 @@ describe("the prompts of a recorded turn", () => {
     const { jobId } = await shown();
     const other = { ...context, tenantId: newId() };
     await expect(askTurnRequests(other, { turnId })).rejects.toMatchObject({ code: "not_found" });
-    const viewer = { ...context, actor: { kind: "member", id: newId(), role: "agent_manager" } } as const;
-    await expect(readTurnRequests(other, { turnId, jobId })).rejects.toMatchObject({ code: "not_found" });
-    await expect(readTurnRequests(context, { turnId: newId(), jobId })).rejects.toMatchObject({
-      code: "not_found",
-    });
-    expect((await readTurnRequests(viewer, { turnId, jobId })).state).toBe("done");
+    const unscoped = {
+      ...context,
+      actor: { kind: "api_key", id: newId(), role: "viewer", scopes: [] },
+    } as const;
+    await expect(readTurnRequests(other, jobId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(readTurnRequests(context, newId())).rejects.toMatchObject({ code: "not_found" });
+    await expect(readTurnRequests(unscoped, jobId)).rejects.toMatchObject({ code: "unauthorised" });
   });
 
   it("E4 an erasure of the contact deletes them", async () => {

@@ -1,32 +1,24 @@
 import type { AtomView } from "@konstruct/services/turn/turn-view";
 import { useTranslations } from "next-intl";
-import { TraceSection } from "./trace-section.tsx";
 
 /** Each fact of the reply with its source. */
-export function TraceAtoms({ atoms, hasReply }: { atoms: readonly AtomView[]; hasReply: boolean }) {
+export function TraceAtoms({ atoms }: { atoms: readonly AtomView[] }) {
   const t = useTranslations("trace");
-  if (!hasReply) return null;
+  if (atoms.length === 0) return <p className="text-sm text-muted">{t("no_facts")}</p>;
   return (
-    <TraceSection title={t("facts")}>
-      {atoms.length === 0 ? (
-        <p className="text-sm text-muted">{t("no_facts")}</p>
-      ) : (
-        <ul className="flex flex-col gap-1">
-          {atoms.map(({ kind, text, start, source, path, exempt }) => (
-            <li key={start} className="flex flex-col">
-              <span className="break-words">
-                <span className="font-medium">{text}</span>{" "}
-                <span className="text-sm text-muted">({kind})</span>
-              </span>
-              <span className="text-sm text-muted wrap-anywhere">
-                {source === null
-                  ? t("without_source", { why: exempt ?? t("nobody_said") })
-                  : [source, path].filter(Boolean).join(" › ")}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </TraceSection>
+    <ul className="flex flex-col gap-1">
+      {atoms.map(({ kind, text, start, source, path, exempt }) => (
+        <li key={start} className="flex flex-col">
+          <span className="break-words">
+            <span className="font-medium">{text}</span> <span className="text-sm text-muted">({kind})</span>
+          </span>
+          <span className="text-sm text-muted wrap-anywhere">
+            {source === null
+              ? t("without_source", { why: exempt ?? t("nobody_said") })
+              : [source, path].filter(Boolean).join(" › ")}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

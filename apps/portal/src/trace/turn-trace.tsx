@@ -1,55 +1,47 @@
 import type { TurnView } from "@konstruct/services/turn/turn-view";
 import { useTranslations } from "next-intl";
-import { Badge, type Tone } from "../ui/badge.tsx";
+import type { ReactNode } from "react";
+import { SaveAsTest } from "./save-as-test.tsx";
+import { Steps } from "./steps.tsx";
 import { TraceAtoms } from "./trace-atoms.tsx";
 import { TraceGoals } from "./trace-goals.tsx";
-import { TraceModels } from "./trace-models.tsx";
 import { TracePassages } from "./trace-passages.tsx";
-import { TracePolicy } from "./trace-policy.tsx";
-import { TraceRounds } from "./trace-rounds.tsx";
-import { TraceTools } from "./trace-tools.tsx";
-import { useCost } from "./use-cost.ts";
-import { Waterfall } from "./waterfall.tsx";
+import { TraceSummary } from "./trace-summary.tsx";
 
 /** Serialisable: it has no Date. */
 export type TracedTurn = Omit<TurnView, "startedAt" | "finishedAt">;
 
-/** Why a turn replied as it did: its stages on one clock, and below them what each found. */
-export function TurnTrace({ turn }: { turn: TracedTurn }) {
-  const t = useTranslations("trace");
-  const cost = useCost();
+function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-5">
-      <p className="flex flex-wrap gap-1.5">
-        {turn.toolFailed && <Badge tone="warn">{t("tool_failed")}</Badge>}
-        <Badge tone={toneOf(turn)}>{t(`outcomes.${outcomeOf(turn.outcome)}`)}</Badge>
-        <Badge>
-          {turn.versionNumber === null ? t("draft") : t("version", { number: turn.versionNumber })}
-        </Badge>
-        <Badge>{t("took", { ms: turn.totalMs })}</Badge>
-        <Badge>{turn.isBuiltIn ? t("built_in") : cost(turn.costMicroUsd)}</Badge>
-        {turn.handoff !== null && (
-          <Badge tone="warn">{t("handed_over", { reason: turn.handoff.reason })}</Badge>
-        )}
-      </p>
-      {!turn.isTraceKept && <p className="text-muted">{t("not_kept")}</p>}
-      <Waterfall spans={turn.spans} totalMs={turn.totalMs} />
-      <TraceRounds rounds={turn.rounds} />
-      <TraceGoals goals={turn.goals} />
-      <TracePassages passages={turn.passages} />
-      <TracePolicy verdicts={turn.policy} />
-      <TraceTools calls={turn.tools} />
-      <TraceModels calls={turn.modelCalls} />
-      <TraceAtoms atoms={turn.atoms} hasReply={turn.reply !== null} />
-    </div>
+    <details>
+      <summary className="min-h-7 cursor-pointer py-1 font-medium">{title}</summary>
+      <div className="pt-1 pb-2">{children}</div>
+    </details>
   );
 }
 
-/** Shown as good only when every part succeeded. */
-function toneOf({ toolFailed, handoff, outcome }: TracedTurn): Tone {
-  if (handoff !== null) return "warn";
-  return toolFailed || outcome !== "reply" ? "plain" : "good";
+/** Why a turn replied as it did: the answer with its sources and rule, then its steps, then what it knew. */
+export function TurnTrace({ turn }: { turn: TracedTurn }) {
+  const t = useTranslations("trace");
+  const { goals, passages, atoms, reply } = turn;
+  return (
+    <div className="flex flex-col gap-4">
+      <TraceSummary turn={turn} />
+      <div className="flex flex-wrap gap-2">
+        <SaveAsTest conversationId={turn.conversationId} />
+      </div>
+      <Steps turn={turn} />
+      <TraceGoals goals={goals} />
+      {passages.length > 0 && (
+        <Folded title={t("passages", { count: passages.length })}>
+          <TracePassages passages={passages} />
+        </Folded>
+      )}
+      {reply !== null && (
+        <Folded title={t("facts", { count: atoms.length })}>
+          <TraceAtoms atoms={atoms} />
+        </Folded>
+      )}
+    </div>
+  );
 }
-
-const known = ["reply", "silent", "withheld"] as const;
-const outcomeOf = (outcome: string) => known.find((each) => each === outcome) ?? "other";

@@ -6,22 +6,13 @@ import type { ServiceContext } from "../context.ts";
 
 export type { Job } from "@konstruct/db/job/jobs";
 
-/**
- * A job's progress and result. The caller has checked the right to read it.
- * @param subjectId what the job must be about; absent: anything
- * @throws AppError `not_found`
- */
-export async function readJob(
-  context: ServiceContext,
-  kind: JobKind,
-  id: string,
-  subjectId?: string,
-): Promise<Job> {
+/** A job's progress and result. The caller has checked the right to read it. @throws AppError `not_found` */
+export async function readJob(context: ServiceContext, kind: JobKind, id: string): Promise<Job> {
   const isId = z.guid().safeParse(id).success;
   const found = isId
     ? await withTenant(context.database, context.tenantId, (tx) => findJob(tx, kind, id))
     : undefined;
-  if (found === undefined || (subjectId !== undefined && found.subjectId !== subjectId))
+  if (found === undefined)
     throw new AppError("not_found", "There is no such job", {
       publicMessage: "This result is no longer kept. Run it again.",
     });

@@ -8,7 +8,6 @@ import { parseInput } from "../parse-input.ts";
 import { readTurn } from "./read-turn.ts";
 
 const turnSchema = z.strictObject({ turnId: z.guid() });
-const jobSchema = z.strictObject({ turnId: z.guid(), jobId: z.guid() });
 
 type Call = { name: string; args: unknown };
 
@@ -51,12 +50,9 @@ export async function askTurnRequests(
   });
 }
 
-/** `result` is a TurnRequests once the job is done. @throws AppError `not_found` */
-export async function readTurnRequests(
-  context: ServiceContext,
-  input: z.input<typeof jobSchema>,
-): Promise<Job> {
-  const { turnId, jobId } = parseInput(jobSchema, input);
-  await readTurn(context, { turnId });
-  return readJob(context, "turn_requests", jobId, turnId);
+/** `result` is a TurnRequests once the job is done. @throws AppError `not_found`, for a turn the actor may not read too */
+export async function readTurnRequests(context: ServiceContext, jobId: string): Promise<Job> {
+  const job = await readJob(context, "turn_requests", jobId);
+  await readTurn(context, { turnId: job.subjectId ?? "" });
+  return job;
 }

@@ -5,7 +5,7 @@ import { liveEvent } from "../../client/live.tsx";
 import { useOrg } from "../../client/org.tsx";
 import type { CommandOutput } from "../../commands/catalogue.ts";
 
-type ReadCommand = "tool.read_mcp" | "tool.read_test";
+type ReadCommand = "tool.read_mcp" | "tool.read_test" | "turn.read_requests";
 
 /** Polls beside the live feed, which may be late or lost. */
 const lookAgainMs = 700;

@@ -4,7 +4,7 @@ import { Texts } from "../../../../i18n/texts.tsx";
 
 export default async function AuditLayout({ children }: { children: ReactNode }) {
   return (
-    <Texts areas={["audit"]} messages={await getMessages()} locale={await getLocale()}>
+    <Texts areas={["audit", "trace"]} messages={await getMessages()} locale={await getLocale()}>
       {children}
     </Texts>
   );

@@ -4,7 +4,7 @@ import { Texts } from "../../../../i18n/texts.tsx";
 
 export default async function InboxLayout({ children }: { children: ReactNode }) {
   return (
-    <Texts areas={["inbox"]} messages={await getMessages()} locale={await getLocale()}>
+    <Texts areas={["inbox", "trace"]} messages={await getMessages()} locale={await getLocale()}>
       {children}
     </Texts>
   );
