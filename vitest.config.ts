@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { longProofs, sameOnEveryServer } from "./scripts/run-tests/test-groups.ts";
+import { longProofs, sameLongProofs, sameOnEveryServer } from "./scripts/run-tests/test-groups.ts";
 
 const installShop = ["packages/packs/src/install-shop.setup.ts"];
 const otherServer = process.env.TEST_DATABASE_URL !== undefined;
@@ -21,8 +21,8 @@ const onDatabase = (name: string, include: string[], exclude: readonly string[])
 });
 
 /**
- * Four projects. `unit` needs no server. `integration` needs a database. `long` holds the integration tests that play
- * hundreds of episodes. `browser` plays journeys in a real Chromium against the built portal (`npm run build:portal` first).
+ * Five projects. `unit` needs no server. `integration` needs a database. `long` and `same` hold the integration tests that play
+ * hundreds of episodes; the result of `same` does not depend on the servers. `browser` plays journeys in a real Chromium against the built portal (`npm run build:portal` first).
  */
 export default defineConfig({
   test: {
@@ -55,9 +55,10 @@ export default defineConfig({
       onDatabase(
         "integration",
         ["{apps,packages,scripts,bench}/**/*.int.test.ts"],
-        [...longProofs, ...(otherServer ? sameOnEveryServer : [])],
+        [...longProofs, ...sameLongProofs, ...(otherServer ? sameOnEveryServer : [])],
       ),
-      onDatabase("long", [...longProofs], otherServer ? sameOnEveryServer : []),
+      onDatabase("long", [...longProofs], []),
+      onDatabase("same", [...sameLongProofs], []),
     ],
   },
 });

@@ -1,7 +1,8 @@
 /**
- * `node scripts/run-tests.ts quick | all | services`
+ * `node scripts/run-tests.ts quick | all | ci | services`
  * quick (`npm test`): the static checks, unit and integration tests, the portal's build, one journey, and the demonstration in both modes.
  * all (`npm run test:all`): every journey and the long proofs too; Turbo's cache is written and not read.
+ * ci: as all, without the long proofs that `services` runs, which `.ci/run` runs after it.
  * services: the integration tests and the long proofs on the servers named by TEST_DATABASE_URL, TEST_REDIS_URL and TEST_S3_ENDPOINT.
  * It ends with a line `failed: …` for each that failed, and `N passed, N failed`.
  */
@@ -77,11 +78,20 @@ function demo(model: string): Step {
   };
 }
 
-async function runEmbedded(isAll: boolean): Promise<Tally[]> {
+type Embedded = "quick" | "all" | "ci";
+
+const longProjects: Record<Embedded, string> = {
+  quick: "",
+  all: " --project long --project same",
+  ci: " --project same",
+};
+
+async function runEmbedded(mode: Embedded): Promise<Tally[]> {
+  const isAll = mode !== "quick";
   if (isAll) Object.assign(process.env, { LONG_PROOFS: "1", TURBO_FORCE: "true" });
   const tallies = await runSteps("static checks", await verifySteps(), 2);
   tallies.push(await runUnit());
-  tallies.push(await runVitest(`--project integration${isAll ? " --project long" : ""}`));
+  tallies.push(await runVitest(`--project integration${longProjects[mode]}`));
   // The journeys want the machine for themselves: what they wait for is the portal, not the other tests.
   const built = await runSteps("portal", [checked("portal build", `${turbo} build`)], 1);
   const isBuilt = addUp(built).failures.length === 0;
@@ -91,16 +101,15 @@ async function runEmbedded(isAll: boolean): Promise<Tally[]> {
   return tallies;
 }
 
-const mode = process.argv[2];
-if (mode !== "quick" && mode !== "all" && mode !== "services") {
-  console.error("node scripts/run-tests.ts quick | all | services");
+const modes = ["quick", "all", "ci", "services"] as const;
+const mode = modes.find((each) => each === process.argv[2]);
+if (mode === undefined) {
+  console.error(`node scripts/run-tests.ts ${modes.join(" | ")}`);
   process.exit(2);
 }
 await mkdir(results, { recursive: true });
 const total = addUp(
-  mode === "services"
-    ? [await runVitest("--project integration --project long")]
-    : await runEmbedded(mode === "all"),
+  mode === "services" ? [await runVitest("--project integration --project long")] : await runEmbedded(mode),
 );
 await writeFile(join(results, `${mode}.json`), `${JSON.stringify(total)}\n`);
 process.exitCode = total.failures.length === 0 && total.passed > 0 ? 0 : 1;

@@ -1,34 +1,37 @@
 /**
- * Integration tests that play hundreds of episodes or conversations: the project `long`, which `npm run test:all` runs and `npm test`
- * does not. Vitest globs, from the root.
+ * Integration tests that play hundreds of episodes or conversations: the project `long`. `npm run test:all` runs them; `.ci/run` runs
+ * them once, on the servers of `npm run test:services`. Vitest globs, from the root.
  */
 export const longProofs: readonly string[] = [
-  "bench/*.int.test.ts",
-  "scripts/proofs/*.int.test.ts",
+  "bench/peers-adapter.int.test.ts",
+  "scripts/proofs/{approvals,exactly-once,floods,limits,people,recall,turn-growth}.int.test.ts",
   "scripts/crash/**/*.int.test.ts",
-  "packages/db/src/isolation/{mutants,pool}.int.test.ts",
+  "packages/db/src/isolation/pool.int.test.ts",
+];
+
+/** Long proofs whose result does not depend on the servers: the project `same`, left out of `npm run test:services`. */
+export const sameLongProofs: readonly string[] = [
+  // Counts of statements and WAL, gated on the embedded server.
+  "bench/turn-costs.int.test.ts",
+  // Readers of files, models and the address guard.
+  "scripts/proofs/{approval-model,bombs,compromised-model,damaged-files,links,ssrf}.int.test.ts",
+  // Mutants of our own checks.
+  "packages/db/src/isolation/mutants.int.test.ts",
+  // Hundreds of conversations over SQL that the other scenarios run too.
   "apps/cli/src/commands/eval/eval-recorded.int.test.ts",
   "apps/orchestrator/src/scenarios/turns/sloppy-models.int.test.ts",
   "apps/orchestrator/src/scenarios/people/service-desk.int.test.ts",
   "apps/orchestrator/src/scenarios/talks/trades.int.test.ts",
 ];
 
-/** Tests whose result does not depend on the servers: left out on other servers (`npm run test:services`). */
+/** Integration tests that are not long and whose result does not depend on the servers: left out of `npm run test:services`. */
 export const sameOnEveryServer: readonly string[] = [
-  // Counts of statements and WAL, gated on the embedded server.
-  "bench/turn-costs.int.test.ts",
-  // Readers of files, models and the address guard.
-  "scripts/proofs/{approval-model,bombs,compromised-model,damaged-files,links,ssrf}.int.test.ts",
   "packages/understanding/src/classifier/train-in-worker.int.test.ts",
-  // Mutants of our own checks.
-  "packages/db/src/isolation/mutants.int.test.ts",
-  // Hundreds of conversations over SQL that the other scenarios run too.
-  "apps/cli/src/commands/eval/eval-recorded.int.test.ts",
-  "apps/orchestrator/src/scenarios/turns/{bad-input,sloppy-models}.int.test.ts",
-  "apps/orchestrator/src/scenarios/people/service-desk.int.test.ts",
-  "apps/orchestrator/src/scenarios/talks/{physio-talks,trades}.int.test.ts",
+  "apps/orchestrator/src/scenarios/turns/bad-input.int.test.ts",
+  "apps/orchestrator/src/scenarios/talks/physio-talks.int.test.ts",
   // They start an embedded server of their own.
   "apps/cli/src/commands/run/{start,start-killed}.int.test.ts",
   "apps/cli/src/compose/supervised-start.int.test.ts",
+  "apps/cli/src/embedded/embedded-database.int.test.ts",
   "apps/cli/src/installation/start-installation.int.test.ts",
 ];
