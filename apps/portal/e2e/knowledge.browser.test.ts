@@ -53,7 +53,7 @@ describe("knowledge", () => {
     await found.getByText("would answer").waitFor();
     await found.getByText(/within forty days/).waitFor();
     await found
-      .getByText(/% sure/)
+      .getByText(/% confidence/)
       .first()
       .waitFor();
     await found.getByText("returns.pdf, page 1").waitFor();
