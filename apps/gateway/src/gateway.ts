@@ -5,6 +5,7 @@ import type { Database } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
 import { listenTo } from "@konstruct/queue/notifications";
+import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import { type Health, stateOfCheck } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
@@ -29,6 +30,7 @@ import { type SlackSettings, slackRenewal } from "./slack/slack-settings.ts";
 import { slackWebhook } from "./slack/slack-webhook.ts";
 import { stopConversation } from "./slack/stop-conversation.ts";
 import { createEventIds } from "./webchat/event-ids.ts";
+import { createSiteAccess } from "./webchat/site-access.ts";
 import {
   createVisitorLimits,
   defaultVisitorRates,
@@ -54,7 +56,12 @@ export type GatewayOptions = {
   debounceMs: Readonly<Record<string, number>>;
   slack: SlackSettings & { botToken?: string | undefined };
   whatsapp: { appSecret?: string | undefined; verifyToken?: string | undefined };
-  webchat: { tokenSecret?: string | undefined; rates?: VisitorRates };
+  webchat: {
+    tokenSecret?: string | undefined;
+    rates?: VisitorRates;
+    /** The largest file of a visitor; without it, or without an object store, none are taken. */
+    uploadMaxBytes?: number | undefined;
+  };
   /** Without an installation's address its webhooks are refused. */
   chatwoot?: ChatwootSettings;
   masterKey: Buffer | undefined;
@@ -121,9 +128,28 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const eventIds = createEventIds(tokenSecret ?? "");
   const streams = createVisitorStreams(database, logger, eventIds, sentMessages, linkAttachments(objects));
   const limits = createVisitorLimits(rates, options.inbound.trustedProxies);
+  const { uploadMaxBytes } = options.webchat;
+  const credentials = createChannelCredentials({
+    database,
+    masterKey,
+    previousMasterKey: options.previousMasterKey,
+  });
   app.use(
     "/v1/webchat",
-    webchatRoutes({ context, database, accept, streams, limits, eventIds, tokenSecret }),
+    webchatRoutes(
+      {
+        ...{ context, database, accept, streams, limits, eventIds },
+        access: createSiteAccess(database, tokenSecret),
+        uploads:
+          objects === undefined || uploadMaxBytes === undefined
+            ? undefined
+            : { objects, maxBytes: uploadMaxBytes },
+      },
+      {
+        tokenSecret,
+        identitySecretOf: async (siteKey) => (await credentials("webchat", siteKey))?.identitySecret,
+      },
+    ),
   );
   app.get("/widget.js", widgetRoute());
   app.use("/v1/approvals", approvalRoutes({ database, logger, bodies }));

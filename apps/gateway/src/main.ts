@@ -55,7 +55,7 @@ const gateway = await startGateway({
   debounceMs: environment.turn.debounceMs,
   slack: environment.slack,
   whatsapp: environment.whatsapp,
-  webchat: environment.webchat,
+  webchat: { ...environment.webchat, uploadMaxBytes: environment.storage.maxBytes },
   chatwoot: environment.chatwoot,
   masterKey,
   previousMasterKey: keyFrom(security.previousMasterKey),

@@ -129,7 +129,7 @@ async function startEngine({ urls, folder, mailUrl, platforms, platformPorts }: 
     debounceMs: environment.turn.debounceMs,
     slack: environment.slack,
     whatsapp: environment.whatsapp,
-    webchat: { tokenSecret: "w".repeat(32) },
+    webchat: { tokenSecret: "w".repeat(32), uploadMaxBytes: environment.storage.maxBytes },
     chatwoot: environment.chatwoot,
   });
   let orchestrator: Orchestrator | undefined = await runOrchestrator();

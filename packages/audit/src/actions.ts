@@ -74,6 +74,7 @@ export const auditActions = [
   "contact.link_code_issued",
   "contact.erased",
   "feedback.recorded",
+  "conversation.rated",
   "preference.learned",
   "preference.confirmed",
   "preference.retired",

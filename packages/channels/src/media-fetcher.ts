@@ -41,6 +41,8 @@ export interface MediaFetcher {
     reference: MediaReference,
     options: { maxBytes: number; signal: AbortSignal },
   ): Promise<FetchedMedia>;
+  /** Deletes what was kept for the fetch. Called once the row of the file is stored; only channels that keep files have it. */
+  release?(accountKey: string, reference: MediaReference): Promise<void>;
 }
 
 export const failedFetch = (code: FetchFailure, detail: string): FetchedMedia => ({

@@ -131,7 +131,7 @@ async function startListening(
       appSecret: whatsapp.appSecret ?? (simulators.whatsapp && secrets.whatsappAppSecret),
       verifyToken: whatsapp.verifyToken ?? (simulators.whatsapp && secrets.whatsappVerifyToken),
     },
-    webchat: { tokenSecret: secrets.webchatTokenSecret },
+    webchat: { tokenSecret: secrets.webchatTokenSecret, uploadMaxBytes: environment.storage.maxBytes },
     chatwoot: environment.chatwoot,
     ...(wakeUps !== undefined && {
       wake: (delayMs: number) => wakeUps.enqueue("turn.run", {}, { delayMs }),

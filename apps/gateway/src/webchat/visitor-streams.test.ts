@@ -14,6 +14,7 @@ const visitor = {
   tenantId: "tenant",
   conversationId: "0190c0de-0000-7000-8000-000000000001",
   network: "192.0.2.1",
+  asksForRating: false,
 };
 const eventIds = createEventIds("a secret");
 

@@ -1,6 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Database } from "@konstruct/db/database";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
+import { resolvedUnrated } from "@konstruct/db/webchat/ratings";
+import { withTenant } from "@konstruct/db/with-tenant";
 import type { Logger } from "@konstruct/telemetry/logger";
 import { linkAttachments, type ShowAttachments } from "../media/link-attachments.ts";
 import type { EventIds } from "./event-ids.ts";
@@ -10,9 +12,18 @@ export type Visitor = {
   conversationId: string;
   /** The key for the limit of streams: an IPv4 address or an IPv6 /64. */
   network: string;
+  /** Whether the site asks for a rating once the conversation is resolved. */
+  asksForRating: boolean;
 };
 
-type Stream = Visitor & { response: ServerResponse; lastSeq: number; reading: boolean; again: boolean };
+type Stream = Visitor & {
+  response: ServerResponse;
+  lastSeq: number;
+  reading: boolean;
+  again: boolean;
+  /** The resolution, in milliseconds, that this stream was asked to rate. */
+  askedAbout: number | null;
+};
 
 const heartbeatMs = 15_000;
 /** A page opens one or two; more is an attempt to exhaust sockets. */
@@ -55,6 +66,15 @@ export function createVisitorStreams(
     if (isOpen(stream)) stream.response.end();
   }
 
+  /** Asks for a rating once for each time the conversation is resolved. */
+  async function askForRating(stream: Stream): Promise<void> {
+    const { tenantId, conversationId } = stream;
+    const resolvedAt = await withTenant(database, tenantId, (tx) => resolvedUnrated(tx, conversationId));
+    const about = resolvedAt?.getTime() ?? null;
+    if (about !== null && about !== stream.askedAbout) write(stream, "event: rating\ndata: {}\n\n");
+    stream.askedAbout = about;
+  }
+
   async function flush(stream: Stream): Promise<void> {
     // One read at a time per stream: a notification during a read triggers another after it.
     if (stream.reading) {
@@ -75,6 +95,7 @@ export function createVisitorStreams(
           write(stream, `id: ${eventIds.seal(conversationId, sent.seq)}\nevent: message\ndata: ${data}\n\n`);
         }
       } while (stream.again && isOpen(stream));
+      if (stream.asksForRating) await askForRating(stream);
     } catch (thrown) {
       // The browser reconnects with Last-Event-ID and reads what it missed.
       logger.warn({ err: thrown }, "web-chat stream closed");
@@ -98,7 +119,10 @@ export function createVisitorStreams(
       const ofNetwork = openByNetwork.get(visitor.network) ?? 0;
       if (open.size >= maxStreamsPerConversation || ofNetwork >= maxStreamsPerNetwork) return false;
       openByNetwork.set(visitor.network, ofNetwork + 1);
-      const stream: Stream = { ...visitor, response, lastSeq, reading: false, again: false };
+      const stream: Stream = {
+        ...visitor,
+        ...{ response, lastSeq, reading: false, again: false, askedAbout: null },
+      };
       streams.set(visitor.conversationId, open.add(stream));
       response.on("close", () => remove(stream));
       response.on("error", (thrown) => {

@@ -9,6 +9,7 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { describe, expect, it } from "vitest";
 import { createBodyMemory } from "../inbound/body-memory.ts";
 import { createEventIds } from "./event-ids.ts";
+import { createSiteAccess } from "./site-access.ts";
 import { createVisitorLimits, defaultVisitorRates } from "./visitor-limits.ts";
 import { createVisitorStreams } from "./visitor-streams.ts";
 import { webchatRoutes } from "./webchat-routes.ts";
@@ -30,7 +31,9 @@ describe("web-chat routes", () => {
     };
     const accept = () => Promise.reject(new Error("unforeseen"));
     const app = express();
-    app.use(webchatRoutes({ context, database, accept, streams, limits, eventIds, tokenSecret: "secret" }));
+    const access = createSiteAccess(database, "secret");
+    const reach = { context, database, accept, access, streams, limits, eventIds, uploads: undefined };
+    app.use(webchatRoutes(reach, { tokenSecret: "secret", identitySecretOf: async () => undefined }));
     // Express recognises an error handler by its four parameters.
     app.use((thrown: Error, _request: Request, response: Response, _next: NextFunction) => {
       response.status(500).end(thrown.message);

@@ -2,11 +2,13 @@ import type { MediaFetcher } from "@konstruct/channels/media-fetcher";
 import { createSlackMediaFetcher } from "@konstruct/channels/slack/inbound/fetch-media";
 import { createWhatsappMediaFetcher } from "@konstruct/channels/whatsapp/inbound/fetch-media";
 import type { Channel } from "@konstruct/core/message";
+import type { Database } from "@konstruct/db/database";
 import type { Extractor } from "@konstruct/extraction/document";
 import type { Transcriber } from "@konstruct/media/transcriber";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import type { FileReach } from "./file-reach.ts";
 import type { SenderSettings } from "./senders.ts";
+import { createVisitorFiles } from "./visitor-files.ts";
 
 /** The services that fetch, store and read the files of messages. */
 export type MediaReach = {
@@ -17,8 +19,9 @@ export type MediaReach = {
   maxBytes: number;
 };
 
-/** One fetcher per channel, for every account of it; web chat has no upload yet. */
+/** One fetcher per channel, for every account of it. */
 export function createMediaReach(
+  database: Database,
   { objects, extractor, egress, transcriber, maxBytes }: FileReach,
   { credentials, slackApiUrl, graphUrl, graphVersion, sendTimeoutMs: timeoutMs }: SenderSettings,
 ): MediaReach {
@@ -28,6 +31,7 @@ export function createMediaReach(
     transcriber,
     maxBytes,
     fetchers: {
+      webchat: createVisitorFiles(database, objects),
       slack: createSlackMediaFetcher({
         slackApiUrl,
         timeoutMs,
@@ -37,7 +41,6 @@ export function createMediaReach(
       whatsapp: createWhatsappMediaFetcher({
         graphUrl,
         graphVersion,
-
         egress,
         tokenFor: async (key) => (await credentials("whatsapp", key))?.accessToken,
       }),

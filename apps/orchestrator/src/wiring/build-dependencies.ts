@@ -106,7 +106,7 @@ export function buildDependencies(
         tokenFor: async (key) => (await credentials("slack", key))?.botToken,
       }),
     },
-    media: files === undefined ? null : createMediaReach(files, senderSettings),
+    media: files === undefined ? null : createMediaReach(database, files, senderSettings),
     portsFor: ({ tenantId, agentId, conversationId, agent, turnId, isPreview, llm, journalOf, past }) =>
       createPorts({
         turnId,

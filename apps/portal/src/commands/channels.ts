@@ -10,6 +10,7 @@ import {
   slackSetup,
 } from "@konstruct/services/channel-account/connect-accounts";
 import { revokeChannelAccount } from "@konstruct/services/channel-account/revoke-channel-account";
+import { rotateIdentitySecret, saveWidget } from "@konstruct/services/channel-account/widget";
 import { type SyncedTemplates, syncTemplates } from "@konstruct/services/whatsapp/templates";
 import type { Command } from "../command/command.ts";
 import { channelReach } from "../server/channel-reach.ts";
@@ -36,6 +37,9 @@ const webchat: Command<Parameters<typeof connectWebchat>[1], Connected> = (conte
 const sync: Command<Parameters<typeof syncTemplates>[1], SyncedTemplates> = (context, input) =>
   syncTemplates({ ...context, graph: channelReach() }, input);
 
+const rotate: Command<{ id: string }, { secret: string }> = (context, input, { masterKey }) =>
+  rotateIdentitySecret({ ...context, masterKey }, input);
+
 const disconnect: Command<{ id: string }, unknown> = (context, { id }) =>
   revokeChannelAccount(context, { channelAccountId: id, reason: "disconnected in the portal" });
 
@@ -47,5 +51,7 @@ export const channelCommands = {
   "channel.connect_chatwoot": chatwoot,
   "channel.connect_webchat": webchat,
   "channel.disconnect": disconnect,
+  "channel.rotate_identity_secret": rotate,
+  "channel.save_widget": saveWidget,
   "channel.sync_templates": sync,
 };

@@ -24,6 +24,8 @@ export const commandPermissions: Readonly<Record<CommandName | UploadName, Permi
   "channel.connect_webchat": "channel_account.install",
   "channel.connect_whatsapp": "channel_account.install",
   "channel.disconnect": "channel_account.revoke",
+  "channel.rotate_identity_secret": "channel_account.install",
+  "channel.save_widget": "channel_account.install",
   "channel.set_up_slack": "channel_account.install",
   "channel.sync_templates": "channel_account.install",
   "connection.limit": "secret.write",

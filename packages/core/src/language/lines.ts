@@ -53,6 +53,12 @@ export type WidgetLines = {
   again: string;
   refused: string;
   hint: string;
+  attach: string;
+  tooLarge: string;
+  /** Asks for a rating of the conversation. */
+  rate: string;
+  comment: string;
+  thanks: string;
 };
 
 /** Everything code itself says to a contact, in one language. A name in braces is replaced by a value. */

@@ -72,6 +72,8 @@ export async function closeConversation(tx: TenantTransaction, conversationId: s
                and (a.state = 'pending' or (a.state = 'approved' and a.outcome is null)))`,
     values: [tx.tenantId, conversationId],
   });
+  // An open web chat asks its visitor for a rating.
+  await tx.query({ text: "select pg_notify('konstruct_sent', $1)", values: [conversationId] });
 }
 
 /** Marks the messages received so far as stopped: a turn over them sends no reply (finish-work.ts). */

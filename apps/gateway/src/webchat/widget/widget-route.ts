@@ -1,19 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { tables } from "@konstruct/core/language/lines-of";
 import type { Request, Response } from "express";
+import { widgetSource } from "./widget-source.ts";
 
 /** Sites get a new version within this time. */
 const cacheSeconds = 300;
-
-const place = "const words = {};";
-
-/** The script with its texts in every language that has a table. */
-export function widgetSource(): string {
-  const words = Object.fromEntries(Object.entries(tables).map(([code, { widget }]) => [code, widget]));
-  const source = readFileSync(new URL("./widget.js", import.meta.url), "utf8");
-  return source.replace(place, () => `const words = ${JSON.stringify(words)};`);
-}
 
 /** Serves the script that sites embed: one file, the same for every site. */
 export function widgetRoute(): (request: Request, response: Response) => void {

@@ -118,6 +118,7 @@ async function takeIn(
       },
     ]);
   });
+  await fetcher?.release?.(accountKey, part);
   return row;
 }
 

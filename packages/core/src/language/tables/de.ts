@@ -92,5 +92,10 @@ export const de: Lines = {
     again: "Noch einmal versuchen",
     refused: "Dieser Chat ist hier nicht verfügbar.",
     hint: "Hier antwortet ein Assistent.",
+    attach: "Datei anhängen",
+    tooLarge: "Diese Datei ist zu groß.",
+    rate: "Wie war dieses Gespräch?",
+    comment: "Was könnte besser sein? (optional)",
+    thanks: "Danke für Ihre Bewertung.",
   },
 };

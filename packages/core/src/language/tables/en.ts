@@ -83,5 +83,10 @@ export const en: Lines = {
     again: "Try again",
     refused: "This chat is not available here.",
     hint: "An assistant answers here.",
+    attach: "Attach a file",
+    tooLarge: "This file is too large.",
+    rate: "How was this conversation?",
+    comment: "What could be better? (optional)",
+    thanks: "Thank you for your rating.",
   },
 };

@@ -87,5 +87,10 @@ export const es: Lines = {
     again: "Intentar de nuevo",
     refused: "Este chat no está disponible aquí.",
     hint: "Aquí responde un asistente.",
+    attach: "Adjuntar un archivo",
+    tooLarge: "Este archivo es demasiado grande.",
+    rate: "¿Cómo fue esta conversación?",
+    comment: "¿Qué podríamos mejorar? (opcional)",
+    thanks: "Gracias por su valoración.",
   },
 };

@@ -96,5 +96,10 @@ export const fr: Lines = {
     again: "Réessayer",
     refused: "Cette discussion n'est pas disponible ici.",
     hint: "Un assistant répond ici.",
+    attach: "Joindre un fichier",
+    tooLarge: "Ce fichier est trop volumineux.",
+    rate: "Comment s'est passée cette conversation ?",
+    comment: "Que pourrions-nous améliorer ? (facultatif)",
+    thanks: "Merci pour votre évaluation.",
   },
 };

@@ -89,5 +89,10 @@ export const id: Lines = {
     again: "Coba lagi",
     refused: "Obrolan ini tidak tersedia di sini.",
     hint: "Asisten otomatis menjawab di sini.",
+    attach: "Lampirkan berkas",
+    tooLarge: "Berkas ini terlalu besar.",
+    rate: "Bagaimana percakapan ini?",
+    comment: "Apa yang bisa lebih baik? (opsional)",
+    thanks: "Terima kasih atas penilaian Anda.",
   },
 };

@@ -88,5 +88,10 @@ export const pt: Lines = {
     again: "Tentar de novo",
     refused: "Este chat não está disponível aqui.",
     hint: "Um assistente responde aqui.",
+    attach: "Anexar um ficheiro",
+    tooLarge: "Este ficheiro é demasiado grande.",
+    rate: "Como foi esta conversa?",
+    comment: "O que podia ser melhor? (opcional)",
+    thanks: "Obrigado pela sua avaliação.",
   },
 };

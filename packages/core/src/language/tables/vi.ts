@@ -85,5 +85,10 @@ export const vi: Lines = {
     again: "Thử lại",
     refused: "Cuộc trò chuyện này không khả dụng ở đây.",
     hint: "Trợ lý tự động trả lời tại đây.",
+    attach: "Đính kèm tệp",
+    tooLarge: "Tệp này quá lớn.",
+    rate: "Cuộc trò chuyện này thế nào?",
+    comment: "Điều gì có thể tốt hơn? (không bắt buộc)",
+    thanks: "Cảm ơn bạn đã đánh giá.",
   },
 };

@@ -80,5 +80,10 @@ export const zh: Lines = {
     again: "重试",
     refused: "此聊天在这里不可用。",
     hint: "由智能助理在此答复。",
+    attach: "添加文件",
+    tooLarge: "此文件过大。",
+    rate: "您对本次对话满意吗？",
+    comment: "有哪些可以改进？（选填）",
+    thanks: "感谢您的评价。",
   },
 };

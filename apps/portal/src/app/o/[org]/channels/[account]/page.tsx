@@ -1,5 +1,7 @@
+import { tables } from "@konstruct/core/language/lines-of";
 import { listAgents } from "@konstruct/services/agent/list-agents";
 import { listAllChannelAccounts } from "@konstruct/services/channel-account/all-channel-accounts";
+import { readWidget } from "@konstruct/services/channel-account/widget";
 import { may } from "@konstruct/services/context";
 import { listTemplates } from "@konstruct/services/whatsapp/templates";
 import { notFound } from "next/navigation";
@@ -9,6 +11,7 @@ import { CheckSteps } from "../../../../../channels/check-steps.tsx";
 import { Disconnect } from "../../../../../channels/disconnect.tsx";
 import { EmbedCode } from "../../../../../channels/embed-code.tsx";
 import { Templates } from "../../../../../channels/templates.tsx";
+import { WidgetStudio } from "../../../../../channels/widget/widget-studio.tsx";
 import { channelReach } from "../../../../../server/channel-reach.ts";
 import { orNotFound } from "../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../server/signed-in.ts";
@@ -36,6 +39,11 @@ export default async function AccountPage({ params }: Props) {
     businessAccountId === null ? [] : orNotFound(listTemplates(context, businessAccountId)),
   ]);
   const installs = may(context, "channel_account.install");
+  const { gatewayUrl } = channelReach();
+  const widget =
+    channel === "webchat" && installs && state === "active"
+      ? await orNotFound(readWidget(context, { id }))
+      : null;
   return (
     <>
       <PageHeader
@@ -55,7 +63,17 @@ export default async function AccountPage({ params }: Props) {
       {state === "revoked" ? (
         <Callout title={t("disconnected")}>{t("disconnected_text")}</Callout>
       ) : (
-        <div className="flex max-w-3xl flex-col gap-6">
+        <div className="flex flex-col gap-6">
+          {widget !== null && gatewayUrl !== undefined && (
+            <Card title={t("widget.heading")}>
+              <WidgetStudio
+                accountId={id}
+                languages={Object.keys(tables)}
+                gatewayUrl={gatewayUrl}
+                {...widget}
+              />
+            </Card>
+          )}
           {may(context, "channel_account.check") && (
             <Card title={t("check.title")}>
               <CheckSteps id={id} />
@@ -63,7 +81,7 @@ export default async function AccountPage({ params }: Props) {
           )}
           {channel === "webchat" && (
             <Card title={t("webchat.embed")}>
-              <EmbedCode gatewayUrl={channelReach().gatewayUrl ?? ""} siteKey={accountKey} />
+              <EmbedCode gatewayUrl={gatewayUrl ?? ""} siteKey={accountKey} />
             </Card>
           )}
           {channel === "whatsapp" && (

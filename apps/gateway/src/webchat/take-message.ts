@@ -1,0 +1,56 @@
+import {
+  type OwnFile,
+  parseWebchat,
+  webchatBodyLimitBytes,
+  webchatFileIds,
+} from "@konstruct/channels/webchat/inbound/parse";
+import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
+import { ownUploads } from "@konstruct/db/webchat/uploads";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { discardBody } from "../inbound/read-body.ts";
+import { type Webhook, webhookRoute } from "../inbound/webhook-route.ts";
+import { refuseForNow } from "./visitor-limits.ts";
+import type { SiteRoute, WebchatReach } from "./webchat-reach.ts";
+
+/** Stores a visitor's message and shows at once that somebody is reading it. */
+export function takeMessage(reach: WebchatReach): SiteRoute {
+  const { context, database, accept, access, streams, limits } = reach;
+
+  async function filesOf(siteKey: string, visitorId: string, rawBody: Buffer): Promise<OwnFile[]> {
+    const ids = webchatFileIds(rawBody);
+    const site = ids.length === 0 ? undefined : await access.findSite(siteKey);
+    if (site === undefined) return [];
+    return withTenant(database, site.tenantId, (tx) =>
+      ownUploads(tx, { channelAccountId: site.id, visitorId, ids }),
+    );
+  }
+
+  async function showTyping(siteKey: string, visitorId: string): Promise<void> {
+    const site = await access.findSite(siteKey).catch(() => undefined);
+    if (site !== undefined) streams.showTyping(conversationIdOf(site.id, visitorId));
+  }
+
+  return async (request, response) => {
+    const visitorId = access.visitorOf(request, response);
+    if (visitorId === undefined) return;
+    const { siteKey } = request.params;
+    const taken = limits.takeMessage(request, siteKey, visitorId);
+    if (!taken.ok) {
+      discardBody(request);
+      return refuseForNow(response, taken.retryAfterMs, "Too many messages. Try again later.");
+    }
+    const webhook: Webhook = {
+      // The visitor's token is already checked.
+      checkHeaders: () => ({ ok: true }),
+      async take(rawBody) {
+        const files = await filesOf(siteKey, visitorId, rawBody);
+        const session = { siteKey, visitorId, receivedAtMs: Date.now(), files };
+        const outcome = await accept(parseWebchat(rawBody, session));
+        if (outcome.kind === "accepted") void showTyping(siteKey, visitorId);
+        return outcome;
+      },
+    };
+    const bounded = { ...context, maxBodyBytes: webchatBodyLimitBytes };
+    await webhookRoute("webchat", bounded, webhook)(request, response);
+  };
+}

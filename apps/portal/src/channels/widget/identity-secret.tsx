@@ -1,0 +1,31 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCommand } from "../../client/use-command.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Copyable } from "../../ui/copyable.tsx";
+
+/** Makes the secret with which the site proves who a visitor is. It is shown once. */
+export function IdentitySecret({ accountId, isSet }: { accountId: string; isSet: boolean }) {
+  const t = useTranslations("channels.widget");
+  const { run, busy } = useCommand("channel.rotate_identity_secret");
+  const [secret, setSecret] = useState<string | null>(null);
+  async function make() {
+    const made = await run({ id: accountId });
+    if (made !== undefined) setSecret(made.secret);
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-sm text-muted">{t("identity_how")}</p>
+      {secret !== null && (
+        <Callout title={t("secret_once")}>
+          <Copyable value={secret} />
+        </Callout>
+      )}
+      <Button small busy={busy} onClick={() => void make()}>
+        {isSet ? t("new_secret") : t("create_secret")}
+      </Button>
+    </div>
+  );
+}
