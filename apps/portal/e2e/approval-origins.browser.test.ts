@@ -125,7 +125,9 @@ describe("where the values of an approval come from", () => {
       return all.slice(at + 1, at + 4);
     };
     expect(await below("ticket")).toContain(`Contact’s message: “${said}”`);
-    expect(await below("deck")).toContain("Result of http.crossing, field deck, set by the agent’s configuration");
+    expect(await below("deck")).toContain(
+      "Result of http.crossing, field deck, set by the agent’s configuration",
+    );
     expect(await below("line")).toContain("Agent configuration");
     expect(await below("wish")).toEqual([wish, "Result of http.crossing, field remark", "External data"]);
     expect(await below("note")).toContain("Chosen by the model, without a source");

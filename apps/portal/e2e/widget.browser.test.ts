@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import "./provided.ts";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { openWidgetTree } from "./open-widget.ts";
 import { closePlanting, plantTenant } from "./plant.ts";
 import { type StrictSite, startStrictSite } from "./strict-site.ts";
 
@@ -26,14 +27,8 @@ afterAll(async () => {
   await closePlanting();
 });
 
-/** The same script with its tree open: what is in a closed one neither axe nor a test can see. */
 async function openTree(page: Page): Promise<void> {
-  const source = await (await fetch(`${gateway}/widget.js`)).text();
-  expect(source).toContain('mode: "closed"');
-  const body = source.replace('mode: "closed"', 'mode: "open"');
-  await page.route("**/widget.js", (route) =>
-    route.fulfill({ contentType: "text/javascript; charset=utf-8", body }),
-  );
+  await openWidgetTree(page);
   await page.goto(site.origin);
 }
 

@@ -7,6 +7,7 @@ import { closeConversation } from "@konstruct/db/conversation/ownership";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { rotateIdentitySecret, saveWidget } from "@konstruct/services/channel-account/widget";
+import { eraseContact } from "@konstruct/services/contact/erase-contact";
 import type { ServiceContext } from "@konstruct/services/context";
 import { createObjectStore } from "@konstruct/storage/create-object-store";
 import { objectKey } from "@konstruct/storage/object-key";
@@ -166,6 +167,22 @@ describe("a visitor's file", () => {
     expect((await post("files", "no token", new Uint8Array(1))).status).toBe(401);
     await save({ uploads: false });
     expect((await post("files", visitor.token, new Uint8Array(1))).status).toBe(403);
+  });
+
+  it("E4 is deleted when its visitor is erased before a turn took it in", async () => {
+    await save({ uploads: true });
+    const visitor = await visit();
+    const { id } = (await (await post("files", visitor.token, new Uint8Array(5))).json()) as { id: string };
+    const contactId = newId();
+    await database.admin("insert into contact (tenant_id, id) values ($1, $2)", [site.tenantId, contactId]);
+    await database.admin(
+      "insert into identity (tenant_id, contact_id, kind, external_id) values ($1, $2, 'webchat_id', $3)",
+      [site.tenantId, contactId, visitor.visitorId],
+    );
+    const owner = { ...context, actor: { kind: "member", id: newId(), role: "owner" } } as const;
+    await eraseContact(owner, contactId, { objects, outsideMemory: null });
+    expect(await objects.head(objectKey(site.tenantId, "upload", id))).toBeNull();
+    expect(await database.admin("select from webchat_upload where id = $1", [id])).toEqual([]);
   });
 
   it("A3 that no message named is deleted after an hour", async () => {

@@ -42,7 +42,7 @@ export function WidgetStudio(props: WidgetStudioProps) {
     ]),
   );
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,40rem)_26rem]">
       <form
         className="flex min-w-0 flex-col gap-4"
         onSubmit={(event) => {

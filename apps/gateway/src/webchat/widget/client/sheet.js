@@ -14,7 +14,7 @@ export const sheetOf = ({ color, position }) => `
   .launch, .send { background: var(--accent); color: var(--on-accent); padding: 0 18px; font-weight: 600; }
   .panel { width: min(380px, calc(100vw - 32px)); height: min(560px, calc(100vh - 32px)); display: flex; flex-direction: column;
     background: var(--ground); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; box-shadow: 0 12px 40px #0004; }
-  :host([data-preview]) .panel { width: 340px; height: 520px; max-width: 100%; }
+  :host([data-preview]) .panel { width: 320px; height: 480px; margin: 0; }
   header { display: flex; align-items: center; gap: 10px; padding: 8px 8px 8px 16px; border-bottom: 1px solid var(--line); }
   h2 { flex: 1; min-width: 0; font-size: 16px; margin: 0; overflow-wrap: anywhere; }
   .logo { width: 32px; height: 32px; border-radius: 8px; }
@@ -38,5 +38,5 @@ export const sheetOf = ({ color, position }) => `
     border: 1px solid #767c88; border-radius: 10px; padding: 9px 12px; }
   .file { display: grid; place-items: center; border: 1px solid var(--line); font-size: 20px; }
   @media (prefers-reduced-motion: no-preference) { .panel { animation: rise .15s ease-out; } @keyframes rise { from { transform: translateY(8px); opacity: 0; } } }
-  @media (max-width: 480px) { .panel { width: calc(100vw - 16px); height: calc(100dvh - 16px); margin: 0 -8px -8px; } }
+  @media (max-width: 480px) { :host(:not([data-preview])) .panel { width: calc(100vw - 16px); height: calc(100dvh - 16px); margin: 0 -8px -8px; } }
 `;

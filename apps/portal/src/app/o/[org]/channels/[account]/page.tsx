@@ -74,42 +74,49 @@ export default async function AccountPage({ params }: Props) {
               />
             </Card>
           )}
-          {may(context, "channel_account.check") && (
-            <Card title={t("check.title")}>
-              <CheckSteps id={id} />
-            </Card>
-          )}
-          {channel === "webchat" && (
-            <Card title={t("webchat.embed")}>
-              <EmbedCode gatewayUrl={gatewayUrl ?? ""} siteKey={accountKey} />
-            </Card>
-          )}
-          {channel === "whatsapp" && (
-            <Card title={t("templates.title")}>
-              <Templates
-                templates={templates
-                  .slice(0, mostTemplates)
-                  .map(({ name, language, body, variables, unusable }) => ({
+          <div className="flex max-w-3xl flex-col gap-6">
+            {may(context, "channel_account.check") && (
+              <Card title={t("check.title")}>
+                <CheckSteps id={id} />
+              </Card>
+            )}
+            {channel === "webchat" && (
+              <Card title={t("webchat.embed")}>
+                <EmbedCode gatewayUrl={gatewayUrl ?? ""} siteKey={accountKey} />
+              </Card>
+            )}
+            {channel === "whatsapp" && (
+              <Card title={t("templates.title")}>
+                <Templates
+                  templates={templates
+                    .slice(0, mostTemplates)
+                    .map(({ name, language, body, variables, unusable }) => ({
+                      name,
+                      language,
+                      body,
+                      variables,
+                      unusable,
+                    }))}
+                  more={Math.max(0, templates.length - mostTemplates)}
+                  accountKey={accountKey}
+                  mayRead={installs}
+                />
+              </Card>
+            )}
+            {installs && (
+              <Card title={t("settings")}>
+                <AccountSettings
+                  account={{
+                    id,
                     name,
-                    language,
-                    body,
-                    variables,
-                    unusable,
-                  }))}
-                more={Math.max(0, templates.length - mostTemplates)}
-                accountKey={accountKey}
-                mayRead={installs}
-              />
-            </Card>
-          )}
-          {installs && (
-            <Card title={t("settings")}>
-              <AccountSettings
-                account={{ id, name, agentId, allowedOrigins: channel === "webchat" ? allowedOrigins : null }}
-                agents={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
-              />
-            </Card>
-          )}
+                    agentId,
+                    allowedOrigins: channel === "webchat" ? allowedOrigins : null,
+                  }}
+                  agents={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
+                />
+              </Card>
+            )}
+          </div>
         </div>
       )}
     </>
