@@ -140,7 +140,7 @@ describe("a visitor who is signed in on the site", () => {
 });
 
 describe("a visitor's file", () => {
-  it("A3 E5 is kept within the limit and reaches the message of its own visitor only", async () => {
+  it("A3 is kept within the limit and reaches the message of its own visitor only", async () => {
     await save({ uploads: true });
     const visitor = await visit();
     const stored = await post(
@@ -169,7 +169,7 @@ describe("a visitor's file", () => {
     expect((await post("files", visitor.token, new Uint8Array(1))).status).toBe(403);
   });
 
-  it("E4 is deleted when its visitor is erased before a turn took it in", async () => {
+  it("E1 is deleted when its visitor is erased before a turn took it in", async () => {
     await save({ uploads: true });
     const visitor = await visit();
     const { id } = (await (await post("files", visitor.token, new Uint8Array(5))).json()) as { id: string };

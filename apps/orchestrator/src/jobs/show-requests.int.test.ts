@@ -63,7 +63,7 @@ describe("the prompts of a recorded turn", () => {
     await expect(readTurnRequests(unscoped, jobId)).rejects.toMatchObject({ code: "unauthorised" });
   });
 
-  it("E4 an erasure of the contact deletes them", async () => {
+  it("E1 an erasure of the contact deletes them", async () => {
     expect(troubleOf(await stage.say("another visitor", "Please renew 978-1"))).toBeNull();
     const [turn] = await stage.database.admin(
       "select t.id, c.contact_id from turn t join conversation c on c.id = t.conversation_id where t.id <> $1",

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { PromptButton } from "./prompt-button.tsx";
 import { Proposals } from "./proposals.tsx";
 import { SettingLink } from "./setting-link.tsx";
-import type { TracedTurn } from "./turn-trace.tsx";
+import type { TracedTurn } from "./traced-turn.ts";
 import { useCost } from "./use-cost.ts";
 
 /** A request to a model: its purpose, tokens and cost, its prompt, and what it proposed. */

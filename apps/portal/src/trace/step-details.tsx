@@ -5,7 +5,7 @@ import { ModelDetails } from "./model-details.tsx";
 import { Proposals } from "./proposals.tsx";
 import { SettingLink } from "./setting-link.tsx";
 import { ToolDetails } from "./tool-details.tsx";
-import type { TracedTurn } from "./turn-trace.tsx";
+import type { TracedTurn } from "./traced-turn.ts";
 import { VerdictLine } from "./verdict-line.tsx";
 
 /** What a step received and gave, and the setting it follows from. */

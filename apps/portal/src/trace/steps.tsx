@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { classes } from "../ui/classes.ts";
 import { StepDetails } from "./step-details.tsx";
 import { TraceSection } from "./trace-section.tsx";
-import type { TracedTurn } from "./turn-trace.tsx";
+import type { TracedTurn } from "./traced-turn.ts";
 
 const bars: Record<TurnStep["kind"], string> = {
   stage: "bg-edge",

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "../ui/badge.tsx";
 import { ReplyWithMarks } from "./reply-with-marks.tsx";
 import { RuleLine } from "./rule-line.tsx";
-import type { TracedTurn } from "./turn-trace.tsx";
+import type { TracedTurn } from "./traced-turn.ts";
 import { useCost } from "./use-cost.ts";
 
 const known = ["silent", "withheld"] as const;

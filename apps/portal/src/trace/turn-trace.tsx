@@ -1,4 +1,3 @@
-import type { TurnView } from "@konstruct/services/turn/turn-view";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SaveAsTest } from "./save-as-test.tsx";
@@ -7,9 +6,7 @@ import { TraceAtoms } from "./trace-atoms.tsx";
 import { TraceGoals } from "./trace-goals.tsx";
 import { TracePassages } from "./trace-passages.tsx";
 import { TraceSummary } from "./trace-summary.tsx";
-
-/** Serialisable: it has no Date. */
-export type TracedTurn = Omit<TurnView, "startedAt" | "finishedAt">;
+import type { TracedTurn } from "./traced-turn.ts";
 
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 const sidePx = 96;
 
-/** A chosen picture as a square PNG in base64, drawn anew so that nothing but pixels is sent. @throws when it is no picture */
+/** A chosen picture as a square PNG in base64, redrawn so that only pixels are sent. @throws when it is no picture */
 export async function logoPng(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file);
   const canvas = document.createElement("canvas");
