@@ -38,10 +38,9 @@ async function openAs(person: Shop["ownerPerson"], section: string, width?: numb
 
 describe("the designer while it is worked in", () => {
   it("J3 the publish button says why it cannot be pressed", async () => {
-    const { window, page } = await openAs(shop.ownerPerson, "instructions");
-    const nothing = "Nothing to publish: the draft equals the live version";
-    await page.getByText(nothing).waitFor();
-    expect(await describedBy(page)).toBe(nothing);
+    const { window, page } = await openAs(shop.ownerPerson, "persona");
+    await page.getByText("No unpublished changes").waitFor();
+    expect(await describedBy(page)).toBe("Nothing to publish");
     expect(await publish(page).isDisabled()).toBe(true);
     await publish(page).focus();
     await page.keyboard.press("Enter");
@@ -49,16 +48,32 @@ describe("the designer while it is worked in", () => {
     await expectAccessible(page, "a publish button that cannot be pressed");
 
     await page.getByRole("textbox", { name: "Instructions" }).fill("Speak of {{colour}} and {{size}}.");
-    await page.getByText("2 problems to fix first").waitFor();
-    expect(await describedBy(page)).toBe("2 problems to fix first");
+    const problems = page.getByRole("button", { name: "2 problems" });
+    await problems.waitFor();
+    expect(await describedBy(page)).toBe("2 problems");
+    await page
+      .getByRole("navigation", { name: "Sections of the agent" })
+      .getByRole("link", { name: "Tools" })
+      .click();
+    await problems.click();
+    await expectAccessible(page, "the list of problems");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /colour/ })
+      .click();
     await page.getByRole("textbox", { name: "Instructions" }).fill("Be brief.");
-    await page.getByText("to fix first").waitFor({ state: "detached" });
+    await page.getByText("Ready to publish").waitFor();
+    await page.getByText("1 unpublished change", { exact: false }).waitFor();
     await publish(page).click();
-    await page.getByRole("dialog").getByText("Say what changed first").waitFor();
+    const note = page.getByRole("dialog").getByLabel("What changed");
+    // The sections that differ are named until the member writes a note.
+    await expect.poll(() => note.inputValue()).toBe("Persona & instructions");
+    await note.fill(" ");
+    await page.getByRole("dialog").getByText("Describe what changed").waitFor();
     await window.close();
 
     const { person } = await plantMember(shop, "viewer");
-    const viewer = await openAs(person, "instructions");
+    const viewer = await openAs(person, "persona");
     await viewer.page.getByText("Only owners, admins and builders can publish").waitFor();
     expect(await publish(viewer.page).count()).toBe(0);
     await viewer.window.close();
@@ -67,21 +82,21 @@ describe("the designer while it is worked in", () => {
   it("J3 an intent that was removed comes back at its place, with its slots", async () => {
     const before = await draftOf();
     const { window, page } = await openAs(shop.ownerPerson, "goals");
-    const intents = page.getByRole("region", { name: /^Intents \(/ });
+    const intents = page.getByRole("region", { name: /^Procedures and goals \(/ });
     const names = () => intents.getByRole("list").first().getByRole("listitem").allInnerTexts();
     const all = await names();
-    await intents.getByRole("button", { name: "Remove order_status" }).click();
+    await intents.getByRole("button", { name: "Remove Order status" }).click();
     await expect.poll(names).toEqual(all.slice(1));
-    await page.getByText("Removed order_status").waitFor();
+    await page.getByText("Removed Order status").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(names).toEqual(all);
-    await page.getByText("As published").waitFor();
+    await page.getByText("No unpublished changes").waitFor();
     expect(await draftOf()).toEqual(before);
     await window.close();
   });
 
   it("J3 what was written without a connection is saved once it is back", async () => {
-    const { window, page } = await openAs(shop.ownerPerson, "identity");
+    const { window, page } = await openAs(shop.ownerPerson, "persona");
     await window.setOffline(true);
     await page.getByLabel("Name", { exact: true }).fill("Mina");
     await page.getByText("Not saved: offline. Will save when the connection is back").waitFor();

@@ -16,7 +16,9 @@ const accessible = (page: Page, where: string) =>
   vi.waitFor(() => expectAccessible(page, where), { timeout: 30_000, interval: 250 });
 
 async function openSection(page: Page, name: string): Promise<void> {
-  await sections(page).getByRole("link", { name, exact: true }).click();
+  await sections(page)
+    .getByRole("link", { name: new RegExp(`^${name}`) })
+    .click();
   await page.getByRole("heading", { name, exact: true, level: 2 }).waitFor();
 }
 
@@ -27,14 +29,14 @@ async function newAgent(page: Page, template: string): Promise<string> {
   await signUp(page, somebody());
   await page.getByRole("button", { name: new RegExp(`^${template}`) }).click();
   await page.waitForURL(/\/agents\/[^/]+/);
-  await page.getByRole("heading", { name: "Talk to the draft" }).waitFor();
+  await page.getByRole("heading", { name: "Test", exact: true }).waitFor();
   return new URL(page.url()).pathname;
 }
 
 async function ask(page: Page, text: string): Promise<string> {
   const answers = page.getByRole("button", { name: "Why?" });
   const before = await answers.count();
-  await page.getByLabel("Message to the draft").fill(text);
+  await page.getByLabel("Test message").fill(text);
   await page.getByRole("button", { name: "Send" }).click();
   await answers.nth(before).waitFor();
   return page.getByRole("log").innerText();
@@ -58,29 +60,28 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await accessible(page, "designer");
     await takePicture(page, `designer-${theme}`);
 
-    await openSection(page, "Intents and goals");
-    await page.getByRole("button", { name: "Add intent" }).click();
-    await page.getByLabel("Name", { exact: true }).fill("warranty_case");
-    await page.getByLabel("What contacts say").fill("My zip is broken\nThe seam came apart");
-    await page.getByLabel("New slot").fill("summary");
-    await page.getByRole("button", { name: "Add slot" }).click();
-    await page.getByRole("code").filter({ hasText: "summary" }).click();
-    await page.getByLabel("What is asked when it is missing").fill("What exactly is broken?");
+    await openSection(page, "Procedures & goals");
+    await page.getByRole("button", { name: "Goal", exact: true }).click();
+    await page.getByLabel("Display name", { exact: true }).first().fill("Warranty case");
+    await page.getByLabel("Example messages").fill("My zip is broken\nThe seam came apart");
+    // What the tool cannot do without becomes a slot.
     await page.getByLabel("Tool", { exact: true }).selectOption("create_ticket");
+    await page.getByRole("code").filter({ hasText: "summary" }).click();
+    await page.getByLabel("Question", { exact: true }).fill("What exactly is broken?");
     await page.getByLabel("Reply", { exact: true }).fill("Noted as {ticket_id}.");
     await saved(page);
-    await accessible(page, "intents");
-    await takePicture(page, `designer-intents-${theme}`);
+    await accessible(page, "goals");
+    await takePicture(page, `designer-goals-${theme}`);
 
-    await openSection(page, "Guardrails");
+    await openSection(page, "Policies");
     await page.getByRole("button", { name: "Add policy" }).click();
-    await page.getByLabel("With", { exact: true }).fill("create_ticket");
-    await page.getByLabel("Then", { exact: true }).selectOption("allow");
-    await page.getByLabel("Reason", { exact: true }).fill("a ticket harms nobody");
-    await page.getByText("When tool is create_ticket: just do it.").waitFor();
+    await page.getByLabel("Value", { exact: true }).fill("create_ticket");
+    await page.getByLabel("Action", { exact: true }).selectOption("allow");
+    await page.getByLabel("Reason", { exact: true }).fill("a ticket is harmless");
+    await page.getByText("When tool is create_ticket: allow.").waitFor();
     await saved(page);
-    await accessible(page, "guardrails");
-    await takePicture(page, `designer-guardrails-${theme}`);
+    await accessible(page, "policies");
+    await takePicture(page, `designer-policies-${theme}`);
 
     expect(await ask(page, "The seam came apart")).toContain("What exactly is broken?");
     expect(await ask(page, "the left sleeve")).toMatch(/Noted as T-/);
@@ -92,13 +93,13 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await page.keyboard.press("Escape");
 
     await publish(page, "Warranty cases");
-    await page.getByText("Live: v2").waitFor();
-    await openSection(page, "Identity");
+    await page.getByText("v2 live").waitFor();
+    await openSection(page, "Persona & instructions");
     await page.getByLabel("Name", { exact: true }).fill("Mina");
     await saved(page);
     await page.getByRole("switch", { name: "Compare with live (v2)" }).click();
     await ask(page, "The seam came apart");
-    await page.getByText("Answers the same.").waitFor();
+    await page.getByText("Same answer.").waitFor();
     await ask(page, "Hello");
     await page.getByText("I'm Mina").waitFor();
     await page.getByText("I'm Ava").waitFor();
@@ -110,25 +111,25 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await page.route("**/commands/preview.say", (route) =>
       ++heard === 2 ? route.abort() : route.fallback(),
     );
-    await page.getByLabel("Message to the draft").fill("Thank you");
+    await page.getByLabel("Test message").fill("Thank you");
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("alert").getByText("The portal cannot be reached").waitFor();
     await page.getByRole("switch", { name: "Compare with live (v2)", checked: false }).waitFor();
     await page.getByText("Live, v2").first().waitFor({ state: "detached" });
     await page.unroute("**/commands/preview.say");
     await publish(page, "A new name");
-    await page.getByText("Live: v3").waitFor();
+    await page.getByText("v3 live").waitFor();
     await page.getByLabel("Name", { exact: true }).fill("Nobody");
     await page.getByRole("button", { name: "Discard…" }).click();
     await accessible(page, "discard");
-    await page.getByRole("button", { name: "Discard it" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
     await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Mina");
 
     await page.goto(`${designer}/versions`);
     await page.getByText("Name: “Ava” → “Mina”").waitFor();
     await accessible(page, "versions");
     await takePicture(page, `versions-${theme}`);
-    await page.getByLabel("Shown").selectOption("raw");
+    await page.getByLabel("View", { exact: true }).selectOption("raw");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.getByLabel("From").last().waitFor();
     await page.locator("[contenteditable]").last().waitFor();
@@ -143,7 +144,7 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
       .getByRole("button", { name: "Roll back to v2" })
       .click();
     await page.getByText("restores v2").waitFor();
-    await page.getByText("Live: v4").waitFor();
+    await page.getByText("v4 live").waitFor();
     await page.goto(designer.split("/").slice(0, -1).join("/"));
     await page.getByRole("link", { name: "Ava", exact: true }).waitFor();
     await accessible(page, "agents");
@@ -155,17 +156,23 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     const { window, page } = await openWindow(browser, { theme });
     await newAgent(page, "Shop");
     for (const name of [
-      "Instructions",
+      "Persona & instructions",
       "Knowledge",
       "Tools",
+      "Procedures & goals",
+      "Policies",
       "Escalation",
       "Memory",
-      "Model and budget",
+      "Languages & wordings",
+      "Model & budget",
+      "Flow",
       "YAML",
     ]) {
       await openSection(page, name);
       const closed = page.locator("details:not([open]) > summary");
       while ((await closed.count()) > 0) await closed.first().click();
+      if (name === "Flow")
+        await page.getByRole("region", { name: "Flow of the agent" }).getByRole("button").first().waitFor();
       if (name === "YAML") await page.getByLabel("Draft as YAML").waitFor();
       await accessible(page, name);
       await takePicture(page, `designer-${name.split(" ")[0]?.toLowerCase()}-${theme}`);
@@ -173,14 +180,14 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await page.getByLabel("Draft as YAML").click();
     await page.keyboard.press("Control+Home");
     await page.keyboard.type("history_window: 0\n");
-    await page.getByText("Not saved, this is no YAML").waitFor();
+    await page.getByText("Not saved, invalid YAML").waitFor();
     await page.keyboard.press("Control+A");
     await page.keyboard.insertText("name: Zoe\nhistory_window: 0\n");
     await page.getByText("1 problem", { exact: false }).first().waitFor();
-    await openSection(page, "Identity");
+    await openSection(page, "Persona & instructions");
     await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Zoe");
     await openSection(page, "YAML");
-    await page.getByText("What has to be put right").waitFor();
+    await page.getByText("Line 2: ", { exact: false }).first().waitFor();
     await accessible(page, "YAML with a problem");
     await window.close();
   });
@@ -196,8 +203,8 @@ describe("two at one draft", () => {
     await confirmAddress(mali.email);
     await signIn(two.page, mali);
     await two.page.goto(`${new URL(one.page.url()).pathname}?section=model`);
-    await two.page.getByRole("heading", { level: 2, name: "Model and budget" }).waitFor();
-    await openSection(two.page, "Identity");
+    await two.page.getByRole("heading", { level: 2, name: "Model & budget" }).waitFor();
+    await openSection(two.page, "Persona & instructions");
     const name = (page: Page) => page.getByLabel("Name", { exact: true });
     await name(two.page).waitFor();
 
@@ -235,7 +242,7 @@ describe("in Thai", () => {
       .context()
       .addCookies([{ name: "konstruct-locale", value: "th", url: new URL(page.url()).origin }]);
     await page.goto(`${designer}?template=support`);
-    await page.getByRole("heading", { name: "คุยกับฉบับร่าง" }).waitFor();
+    await page.getByRole("heading", { name: "ทดสอบ" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("th");
     await page.getByRole("button", { name: "เช็คคำสั่งซื้อ A-1001" }).click();
     await page.getByRole("button", { name: "ทำไม?" }).first().waitFor();

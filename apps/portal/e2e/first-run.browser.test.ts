@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { countInteractions } from "./interactions.ts";
 import { somebody } from "./people.ts";
 
 let browser: Browser;
@@ -13,11 +14,7 @@ describe("first run", () => {
   it("J5 from sign-up to an answer from the sample knowledge in under two minutes and twelve interactions, with no key", async () => {
     const { window, page } = await openWindow(browser);
     const person = somebody();
-    let interactions = 0;
-    const act = async (done: Promise<unknown>) => {
-      interactions++;
-      await done;
-    };
+    const { act, count } = countInteractions();
     const began = performance.now();
     await page.goto("/");
     await act(page.getByRole("link", { name: "Create an account" }).click());
@@ -33,7 +30,7 @@ describe("first run", () => {
     expect(await log.innerText()).toMatch(/30 days/);
     const seconds = (performance.now() - began) / 1_000;
     expect(seconds).toBeLessThan(120);
-    expect(interactions).toBeLessThanOrEqual(12);
+    expect(count()).toBeLessThanOrEqual(12);
     await expectAccessible(page, "designer after the first answer");
     await takePicture(page, "first-answer-light");
     await page.goto(page.url().replace(/\/agents\/.*/, ""));

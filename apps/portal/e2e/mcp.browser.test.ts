@@ -42,27 +42,28 @@ describe("MCP servers in the designer", () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, shop.ownerPerson);
     await page.goto(`/o/${shop.org}/agents/${shop.agentId}?section=tools`);
-    await page.getByRole("button", { name: "Add MCP server" }).click();
+    await page.getByRole("button", { name: "MCP server", exact: true }).click();
     await page.getByLabel("Name", { exact: true }).fill("parcels");
-    await page.getByLabel("Address of the server").fill(simulator.url);
-    await page.getByRole("button", { name: "Look at its tools" }).click();
-    await page.getByText('It claims: {"readOnlyHint":true}').waitFor();
+    await page.getByLabel("Server URL").fill(simulator.url);
+    await page.getByRole("button", { name: "List tools" }).click();
+    await page.getByText('The server claims: {"readOnlyHint":true}').waitFor();
     await page.getByRole("checkbox", { name: "send", exact: true }).click();
     await page.getByRole("checkbox", { name: "look_up" }).click();
     // Unmarked it writes, whatever the server claims.
-    const effect = page.getByLabel("What look_up can change");
+    const effect = page.getByLabel("Effect of look_up");
     expect(await effect.inputValue()).toBe("write");
     await effect.selectOption("read");
-    await page.getByLabel("What happens before look_up runs").selectOption("confirm");
-    await page.getByLabel("Arguments for mcp.parcels.look_up").fill('{"number": "7"}');
-    await page.getByRole("button", { name: "Try mcp.parcels.look_up" }).click();
+    await page.getByLabel("Permission for look_up").selectOption("confirm");
+    const trying = page.getByRole("listitem").filter({ has: effect });
+    await trying.getByLabel("number (required)").fill("7");
+    await trying.getByRole("button", { name: "Try Parcels look up" }).click();
     await page.getByText("Parcel 7 is in Lyon.").waitFor();
     await expectAccessible(page, "tools of an MCP server");
     await lookAt(page, "mcp-server");
 
     simulator.tools[1]!.inputSchema = { type: "object", properties: { iban: { type: "string" } } };
-    await page.getByRole("button", { name: "Look at its tools" }).click();
-    await page.getByText("Changed since they were pinned: send").waitFor();
+    await page.getByRole("button", { name: "List tools" }).click();
+    await page.getByText("Changed since pinned: send").waitFor();
     await page.getByRole("row", { name: /input_schema\.properties\.iban/ }).waitFor();
     await lookAt(page, "mcp-drift");
     await page.getByRole("button", { name: "Pin again" }).click();

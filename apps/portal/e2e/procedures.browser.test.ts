@@ -62,7 +62,7 @@ procedures:
 const open = async (page: Page, name: string) => {
   await page
     .getByRole("navigation", { name: "Sections of the agent" })
-    .getByRole("link", { name, exact: true })
+    .getByRole("link", { name: new RegExp(`^${name}`) })
     .click();
   await page.getByRole("heading", { name, exact: true, level: 2 }).waitFor();
 };
@@ -83,12 +83,11 @@ async function addNamed(page: Page, group: string, what: string, name: string): 
 type Request = { name: string; about: string; url: string; summary: string };
 
 async function addRequest(page: Page, { name, about, url, summary }: Request): Promise<void> {
-  await page.getByRole("button", { name: "Add request" }).click();
-  await page.getByRole("region", { name: /^Requests of your own/ }).waitFor();
+  await page.getByRole("button", { name: "HTTP request", exact: true }).click();
   await field(page, "Name").fill(name);
   await field(page, "Description").fill(about);
   await field(page, "URL").fill(url);
-  await field(page, "Summary").fill(summary);
+  await field(page, "Confirmation text").fill(summary);
 }
 
 async function describeTools(page: Page): Promise<void> {
@@ -98,7 +97,11 @@ async function describeTools(page: Page): Promise<void> {
     url: "https://api.hearing.example/devices/{serial}",
     summary: "look up hearing aid {serial}",
   });
-  await addNamed(page, "Parameters", "New parameter", "serial");
+  // The placeholder of the URL is a parameter already.
+  await page
+    .getByRole("group", { name: "Parameters", exact: true })
+    .getByText("serial", { exact: true })
+    .waitFor();
   await addNamed(page, "Response fields", "New field", "serial");
   const answer = await addNamed(page, "Response fields", "New field", "ear");
   await answer.getByLabel("JSON pointer").last().fill("/fitting/ear");
@@ -110,8 +113,8 @@ async function describeTools(page: Page): Promise<void> {
     url: "https://api.hearing.example/moulds",
     summary: "order a new mould for {serial}",
   });
-  await field(page, "Effect").selectOption("write");
   await field(page, "Method").selectOption("POST");
+  await expect.poll(() => field(page, "Effect").inputValue()).toBe("write");
   await addNamed(page, "Parameters", "New parameter", "serial");
   await addNamed(page, "Parameters", "New parameter", "ear");
   await page.getByText("Headers, body, secrets and limits").click();
@@ -119,15 +122,16 @@ async function describeTools(page: Page): Promise<void> {
 }
 
 async function describeWork(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Add procedure" }).click();
-  await field(page, "Name").fill("new_mould");
-  await field(page, "Called").fill("your new ear mould");
-  await field(page, "When it is followed").fill("the ear mould of a hearing aid no longer fits");
+  await page.getByRole("button", { name: "Procedure", exact: true }).click();
+  await field(page, "Display name").fill("your new ear mould");
+  await page.getByText("Advanced", { exact: true }).click();
+  await field(page, "ID").fill("new_mould");
+  await field(page, "Starts when").fill("the ear mould of a hearing aid no longer fits");
   await field(page, "Step 1").fill("Order the mould for the ear it is fitted to.");
   await page.getByRole("button", { name: "Add step" }).click();
   await field(page, "Step 2").fill("Look the hearing aid up by its serial number.");
-  await page.getByRole("button", { name: "Step 2 earlier" }).click();
-  for (const tool of ["http.device", "http.remake"])
+  await page.getByRole("button", { name: "Move step 2 up" }).click();
+  for (const tool of ["Device", "Remake"])
     await page.getByRole("checkbox", { name: tool, exact: true }).click();
 }
 
@@ -142,31 +146,30 @@ describe("procedures in the designer", () => {
     await describeTools(page);
     await lookAt(page, "designer-requests");
 
-    await open(page, "Procedures");
+    await open(page, "Procedures & goals");
     await describeWork(page);
-    const values = page.getByRole("group", { name: "Where values come from" });
-    await values.getByRole("code").filter({ hasText: "http.remake" }).click();
-    await field(page, "ear comes from").selectOption("result");
-    await field(page, "Field for ear").selectOption("gain");
+    const values = page.getByRole("group", { name: "Arguments", exact: true });
+    await values.getByText("Remake", { exact: true }).click();
+    const source = field(page, "ear (required)");
+    await source.selectOption("result:http.device:gain");
     const wrong = "ear of http.remake takes a string, and gain of http.device is a number";
-    const ear = page.getByRole("group").filter({ has: field(page, "Field for ear") });
-    await ear.getByText(wrong).first().waitFor();
-    expect(await field(page, "Field for ear").getAttribute("aria-invalid")).toBe("true");
-    await page.getByText("1 problem to fix first").waitFor();
+    await values.getByText(wrong).first().waitFor();
+    expect(await source.getAttribute("aria-invalid")).toBe("true");
+    await page.getByRole("button", { name: "1 problem" }).waitFor();
     await lookAt(page, "designer-procedure-problem");
-    await field(page, "Field for ear").selectOption("ear");
-    await page.getByText(wrong).waitFor({ state: "detached" });
+    await source.selectOption("result:http.device:ear");
+    await values.getByText(wrong).waitFor({ state: "detached" });
 
     await page.getByRole("button", { name: "Add requirement" }).click();
-    await page.getByText("1 problem to fix first").waitFor();
+    await page.getByRole("button", { name: "1 problem" }).waitFor();
     await page
       .getByRole("group", { name: "Required results" })
       .getByRole("checkbox", { name: "http.device" })
       .click();
-    await field(page, "Add an argument to compare").selectOption("serial");
+    await field(page, "Compare an argument").selectOption("serial");
     expect(await field(page, "http.device: field that equals serial").inputValue()).toBe("serial");
     await field(page, "Maximum age").fill("30");
-    await page.getByText("to fix first").waitFor({ state: "detached" });
+    await page.getByText("Ready to publish").waitFor();
     await lookAt(page, "designer-procedure");
 
     await page.getByRole("button", { name: "Publish…" }).click();
@@ -176,7 +179,7 @@ describe("procedures in the designer", () => {
     for (const box of await dialog.getByRole("checkbox").all()) await box.click();
     await dialog.getByLabel("What changed").fill("New moulds");
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
-    await page.getByText("Live: v2").waitFor();
+    await page.getByText("v2 live").waitFor();
 
     const [published] = await listVersions(shop.context, { agentId });
     const versionId = published?.id ?? "";
@@ -202,11 +205,12 @@ describe("procedures in the designer", () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, salon.ownerPerson);
     await page.goto(`/o/${salon.org}/agents/${agentId}?section=tools`);
+    await page.getByText("Settings for all tools").click();
     const trusted = page.getByRole("region", { name: "Trusted sources" });
     await trusted.getByRole("checkbox", { name: "http.dogs" }).click();
-    await trusted.getByRole("checkbox", { name: "Files of contacts" }).click();
+    await trusted.getByRole("checkbox", { name: "Files from customers" }).click();
     await page.getByRole("button", { name: "Add requirement" }).click();
-    await field(page, "Before this tool is called").selectOption("http.book");
+    await field(page, "Before this tool").selectOption("http.book");
     await page
       .getByRole("group", { name: "Required results" })
       .getByRole("checkbox", { name: "http.dogs" })
@@ -214,27 +218,27 @@ describe("procedures in the designer", () => {
 
     await open(page, "Memory");
     await page.getByRole("button", { name: "Add kind of preference" }).click();
-    await field(page, "Name").fill("coat");
-    await page.getByRole("switch", { name: "Several hold at once" }).click();
-    await field(page, "How it is heard without a model").selectOption("liked");
-    await field(page, "Given to tools as this argument").selectOption("coat");
+    await field(page, "ID").fill("coat");
+    await page.getByRole("switch", { name: "Several values at once" }).click();
+    await field(page, "Recognized without a model by").selectOption("liked");
+    await field(page, "Tool argument").selectOption("coat");
     await saved(page);
     await lookAt(page, "designer-preferences");
 
-    await open(page, "Guardrails");
-    await field(page, "How it works").selectOption("supervised");
+    await open(page, "Policies");
+    await field(page, "Autonomy").selectOption("supervised");
     await page.getByRole("button", { name: "Add look-up" }).click();
-    await field(page, "Called").fill("Dogs");
+    await field(page, "Name").fill("Dogs");
     await field(page, "Tool").selectOption("http.dogs");
     await page.getByText("is a name such as cancel or reschedule").waitFor();
-    expect(await field(page, "Called").getAttribute("aria-invalid")).toBe("true");
-    await field(page, "Called").fill("dogs");
+    expect(await field(page, "Name").getAttribute("aria-invalid")).toBe("true");
+    await field(page, "Name").fill("dogs");
     await field(page, "coat").fill("{preference.coat}");
     await field(page, "Result field").selectOption("body");
-    await addNamed(page, "What a draft can do", "New action", "book");
-    await field(page, "Tool the approval runs").selectOption("http.book");
-    await page.getByRole("switch", { name: "Always waits for a person" }).click();
-    await page.getByText("to fix first").waitFor({ state: "detached" });
+    await addNamed(page, "Actions of a draft reply", "New action", "book");
+    await field(page, "Tool that runs after approval").selectOption("http.book");
+    await page.getByRole("switch", { name: "Always needs a person" }).click();
+    await page.getByText("Ready to publish").waitFor();
     await saved(page);
     await lookAt(page, "designer-supervised");
 
@@ -273,11 +277,11 @@ describe("procedures in the designer", () => {
     const { person } = await plantMember(shop, "viewer");
     const viewer = await openWindow(browser, { width: 360 });
     await signIn(viewer.page, person);
-    await viewer.page.goto(`/o/${shop.org}/agents/${agentId}?section=procedures`);
+    await viewer.page.goto(`/o/${shop.org}/agents/${agentId}?section=goals&item=procedures.0`);
     await viewer.page.getByText("Order the mould for the ear it is fitted to.").waitFor();
     const closed = viewer.page.locator("main details:not([open]) > summary");
     while ((await closed.count()) > 0) await closed.first().click();
-    await viewer.page.getByText("the result of a tool").waitFor();
+    await viewer.page.getByText("Result of Device: ear").waitFor();
     const controls = "main :is(input, textarea, select, [role=switch], [role=checkbox], :disabled)";
     expect(await viewer.page.locator(controls).count()).toBe(0);
     await expectNoSidewaysScroll(viewer.page, "a procedure at 360 px");
@@ -287,14 +291,10 @@ describe("procedures in the designer", () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, shop.ownerPerson);
     await page.goto(`/o/${shop.org}/agents/${agentId}?section=goals`);
-    await page
-      .getByRole("group", { name: "Arguments" })
-      .getByRole("code")
-      .filter({ hasText: "http.remake" })
-      .click();
-    expect(await field(page, "Slot for serial").inputValue()).toBe("serial");
-    expect(await field(page, "Field for ear").inputValue()).toBe("ear");
-    await field(page, "serial comes from").selectOption("value");
+    const [serialFrom, earFrom] = [field(page, "serial (required)"), field(page, "ear (required)")];
+    expect(await serialFrom.inputValue()).toBe("slot:serial");
+    expect(await earFrom.inputValue()).toBe("result:http.device:ear");
+    await serialFrom.selectOption("value");
     await field(page, "Value of serial").fill("0042");
     await saved(page);
     const intentOf = async () => {
@@ -304,10 +304,11 @@ describe("procedures in the designer", () => {
     await expect
       .poll(async () => (await intentOf())?.args, { timeout: 15_000 })
       .toEqual({ serial: "0042", ear });
-    for (const name of ["serial", "ear"]) await field(page, `${name} comes from`).selectOption("free");
+    for (const from of [serialFrom, earFrom]) await from.selectOption("free");
     await expect.poll(async () => (await intentOf())?.args, { timeout: 15_000 }).toEqual({});
     // Without a word a slot goes under its own name, and the form says so.
-    expect(await field(page, "Slot for serial").inputValue()).toBe("serial");
+    expect(await serialFrom.inputValue()).toBe("slot:serial");
+    await page.getByText("Required: choose where the value comes from").waitFor();
     await window.close();
   });
 });

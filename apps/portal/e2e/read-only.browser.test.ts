@@ -34,22 +34,22 @@ const inputs = "main :is(input, textarea, select, [role=switch], [role=checkbox]
 
 describe("a viewer", () => {
   it.each([
-    "identity",
-    "instructions",
-    "goals",
-    "procedures",
+    "persona",
     "knowledge",
     "tools",
-    "guardrails",
+    "goals",
+    "policies",
     "escalation",
     "memory",
+    "languages",
     "model",
-    "advanced",
+    "flow",
+    "yaml",
   ])("I1 J2 reads the designer's section %s as text, without an input or a dead button", async (section) => {
     const { window, page } = await openWindow(browser);
     await signIn(page, viewer);
     await page.goto(`/o/${tenant.org}/agents/${tenant.ids.agent}?section=${section}`);
-    await page.locator("main dl, main pre, main h3").first().waitFor();
+    await page.locator("main dl, main pre, main h3, main summary").first().waitFor();
     expect(await deadControls(page)).toEqual([]);
     expect(await page.locator(inputs).count()).toBe(0);
     await expectAccessible(page, `the designer, read, ${section}`);

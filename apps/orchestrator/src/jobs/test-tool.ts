@@ -14,10 +14,26 @@ const inputSchema = z.object({
   really: z.boolean(),
 });
 
+/** The keys of a configuration that a call of a tool depends on. */
+const toolKeys = z.looseObject({}).transform(({ name, tool_settings, packs, knowledge_collections }) => ({
+  ...(typeof name === "string" && { name }),
+  tool_settings,
+  packs,
+  knowledge_collections,
+}));
+
+/** The agent whose settings a call uses. A draft may have problems elsewhere: only its tools have to be readable. */
 async function agentOf({ job, reach }: JobContext, agentId: string | null): Promise<AgentConfig> {
   if (agentId === null) return agentConfigSchema.parse({});
   const found = await withTenant(reach.database, job.tenantId, (tx) => readConfig(tx, agentId, null));
-  return agentConfigSchema.parse(found?.config ?? {});
+  const whole = agentConfigSchema.safeParse(found?.config ?? {});
+  if (whole.success) return whole.data;
+  const ofTools = agentConfigSchema.safeParse(toolKeys.parse(found?.config));
+  if (ofTools.success) return ofTools.data;
+  throw new AppError(
+    "invalid_input",
+    ofTools.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "),
+  );
 }
 
 /** Calls a tool for a member who tries it: a read is called, a write only if the member asked for it; otherwise it is simulated. */

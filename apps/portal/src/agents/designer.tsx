@@ -1,100 +1,68 @@
 "use client";
-import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ComponentType, useEffect, useRef, useState } from "react";
-import { DiscardDraft } from "./discard-draft.tsx";
+import { type ComponentType, useEffect, useRef } from "react";
 import { useDraft } from "./draft/draft-context.tsx";
+import { FlowSection } from "./flow/flow-section.tsx";
 import { type LiveVersion, PreviewChat } from "./preview/preview-chat.tsx";
-import { PublishDialog } from "./publish-dialog.tsx";
-import { SaveState, SaveTrouble } from "./save-state.tsx";
-import { readSection, type SectionId } from "./section-list.ts";
-import { SectionNav } from "./section-nav.tsx";
-import { Advanced } from "./sections/advanced.tsx";
+import type { SectionId } from "./section-list.ts";
 import { EscalationSection } from "./sections/escalation.tsx";
 import { GoalsSection } from "./sections/goals.tsx";
-import { GuardrailsSection } from "./sections/guardrails.tsx";
-import { Identity } from "./sections/identity.tsx";
-import { Instructions } from "./sections/instructions.tsx";
 import { KnowledgeSection } from "./sections/knowledge.tsx";
+import { LanguagesSection } from "./sections/languages.tsx";
 import { MemorySection } from "./sections/memory.tsx";
 import { ModelSection } from "./sections/model.tsx";
-import { ProceduresSection } from "./sections/procedures.tsx";
-import { ToolsSection } from "./sections/tools.tsx";
+import { PersonaSection } from "./sections/persona.tsx";
+import { PoliciesSection } from "./sections/policies.tsx";
+import { ToolsSection } from "./tools/tools-section.tsx";
+import { usePlace } from "./use-place.ts";
+import { YamlSection } from "./yaml/yaml-section.tsx";
 
 const forms: Record<SectionId, ComponentType> = {
-  identity: Identity,
-  instructions: Instructions,
-  goals: GoalsSection,
-  procedures: ProceduresSection,
+  persona: PersonaSection,
   knowledge: KnowledgeSection,
   tools: ToolsSection,
-  guardrails: GuardrailsSection,
+  goals: GoalsSection,
+  policies: PoliciesSection,
   escalation: EscalationSection,
   memory: MemorySection,
+  languages: LanguagesSection,
   model: ModelSection,
-  advanced: Advanced,
+  flow: FlowSection,
+  yaml: YamlSection,
 };
 
 /** Below this width the sections are above the form instead of beside it. */
 const isNarrow = () => window.matchMedia("(width < 64rem)").matches;
 
-function showTop(heading: HTMLElement | null): void {
-  if (isNarrow()) heading?.scrollIntoView({ block: "start" });
-}
-
-/** The designer: sections, form, and live preview of the draft. */
-export function Designer(props: {
-  questions: readonly string[];
-  mayPublish: boolean;
-  /** The live version, to go back to and to compare with. */
-  live: LiveVersion | null;
-}) {
-  const { questions, mayPublish, live } = props;
+/** The open section of the draft, and a test of it. */
+export function Designer({ questions, live }: { questions: readonly string[]; live: LiveVersion | null }) {
   const t = useTranslations("agents");
   const { readOnly } = useDraft();
-  const asked = useSearchParams().get("section");
-  const [section, setSection] = useState(() => readSection(asked));
+  const { section, isAsked } = usePlace();
   const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(section);
   useEffect(() => {
-    const goBack = () => setSection(readSection(new URLSearchParams(window.location.search).get("section")));
-    window.addEventListener("popstate", goBack);
-    return () => window.removeEventListener("popstate", goBack);
-  }, []);
-  useEffect(() => {
-    if (asked !== null) showTop(heading.current);
-  }, [asked]);
-  function open(id: SectionId) {
-    // Changes the address without a navigation, so that typing neither reloads the page nor waits for it.
-    setSection(id);
-    window.history.pushState(null, "", `?section=${id}`);
-    heading.current?.focus({ preventScroll: isNarrow() });
-    showTop(heading.current);
-  }
+    if (isAsked && isNarrow()) heading.current?.scrollIntoView({ block: "start" });
+    if (shown.current !== section) heading.current?.focus({ preventScroll: true });
+    shown.current = section;
+  }, [section, isAsked]);
   const Form = forms[section];
   return (
-    <div className="grid gap-4 lg:grid-cols-[10rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,1fr)_24rem]">
-      <SectionNav current={section} open={open} />
-      <section className="flex min-w-0 flex-col gap-4" aria-labelledby="section-heading">
-        <header className="flex flex-wrap items-center justify-between gap-2">
-          <h2
-            id="section-heading"
-            ref={heading}
-            tabIndex={-1}
-            className="scroll-mt-16 text-lg font-semibold outline-none"
-          >
-            {t(`sections.${section}`)}
-          </h2>
-          <div className="flex items-center gap-3">
-            <SaveState />
-            {!readOnly && live !== null && <DiscardDraft />}
-            {mayPublish ? (
-              <PublishDialog isPublished={live !== null} />
-            ) : (
-              <p className="text-sm text-muted">{t("publish.may_not")}</p>
-            )}
-          </div>
-        </header>
-        <SaveTrouble />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:h-full xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[minmax(0,1fr)]">
+      <section
+        className="@container relative flex min-w-0 flex-col gap-4 outline-none xl:overflow-y-auto xl:pr-1"
+        aria-labelledby="section-heading"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <h2
+          id="section-heading"
+          ref={heading}
+          tabIndex={-1}
+          className="scroll-mt-3 text-lg font-semibold outline-none"
+        >
+          {t(`sections.${section}`)}
+        </h2>
         <Form />
       </section>
       {!readOnly && <PreviewChat questions={questions} live={live} />}

@@ -1,33 +1,54 @@
-/** The parts of the designer, in the order in which an agent is thought out; each takes these keys of the configuration. */
+import type { Finding } from "@konstruct/core/agent/finding";
+
+/** The sections of the designer, in the order in which an agent is thought out; each takes these keys of the configuration. */
 export const sectionKeys = {
-  identity: ["name", "role", "tone", "currency", "subject_words"],
-  instructions: ["instructions"],
-  goals: ["intents", "specialists", "tiers", "max_clarifications"],
-  procedures: ["procedures"],
+  persona: ["name", "role", "tone", "currency", "subject_words", "instructions"],
   knowledge: ["knowledge_collections"],
   tools: ["tools", "tool_settings", "packs", "require", "trusted_sources"],
-  guardrails: ["policies", "scope", "redaction", "autonomy", "supervised", "approvals"],
+  goals: ["intents", "procedures", "specialists", "tiers", "max_clarifications"],
+  policies: ["policies", "scope", "redaction", "autonomy", "supervised", "approvals"],
   escalation: ["escalation"],
   memory: ["history_window", "preferences"],
-  model: ["model", "max_steps", "deed_check", "languages", "wordings"],
-  advanced: [],
+  languages: ["languages", "wordings"],
+  model: ["model", "max_steps", "deed_check"],
+  flow: [],
+  yaml: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type SectionId = keyof typeof sectionKeys;
 export const sectionIds = Object.keys(sectionKeys) as SectionId[];
 
-export const readSection = (asked: string | null): SectionId =>
-  sectionIds.find((id) => id === asked) ?? "identity";
+/** Views of the whole agent, below the sections of the form. */
+export const wholeViews: readonly SectionId[] = ["flow", "yaml"];
 
-/** How many problems each section has; what stands in none of them is told in the last. */
-export function problemsBySection(
-  findings: readonly { path: readonly PropertyKey[] }[],
-): Map<SectionId, number> {
+export const readSection = (asked: string | null): SectionId =>
+  sectionIds.find((id) => id === asked) ?? "persona";
+
+/** A section, and the open entry of its list by its path in the configuration. */
+export type Place = { section: SectionId; item: string | null };
+
+const lists = [
+  ["intents"],
+  ["procedures"],
+  ["policies"],
+  ["tool_settings", "http", "requests"],
+  ["tool_settings", "mcp"],
+];
+
+/** Where a path of the configuration is edited; a path that belongs to no section is edited as YAML. */
+export function placeOf(path: Finding["path"]): Place {
+  const key = String(path[0] ?? "");
+  const section = sectionIds.find((id) => (sectionKeys[id] as readonly string[]).includes(key)) ?? "yaml";
+  const list = lists.find((names) => names.every((name, at) => path[at] === name));
+  const index = list === undefined ? undefined : path[list.length];
+  return { section, item: index === undefined ? null : [...(list ?? []), index].map(String).join(".") };
+}
+
+/** The number of problems by section. */
+export function problemsBySection(findings: readonly Pick<Finding, "path">[]): Map<SectionId, number> {
   const counts = new Map<SectionId, number>();
   for (const { path } of findings) {
-    const key = String(path[0] ?? "");
-    const section =
-      sectionIds.find((id) => (sectionKeys[id] as readonly string[]).includes(key)) ?? "advanced";
+    const { section } = placeOf(path);
     counts.set(section, (counts.get(section) ?? 0) + 1);
   }
   return counts;

@@ -8,7 +8,12 @@ import { useCommand } from "../client/use-command.ts";
 import type { CommandInput } from "../commands/catalogue.ts";
 
 type TemplateId = CommandInput<"agent.create_from_template">["template"];
-type Template = { id: TemplateId; question: string | undefined };
+type Template = {
+  id: TemplateId;
+  question: string | undefined;
+  /** It brings no knowledge: its builder adds some first. */
+  isEmpty: boolean;
+};
 
 const lookMs = 300;
 const longestWaitMs = 20_000;
@@ -35,36 +40,40 @@ export function TemplateChoice({ templates }: { templates: readonly Template[] }
   const { run, busy } = useCommand("agent.create_from_template");
   const [chosen, setChosen] = useState<TemplateId>();
   const [progress, setProgress] = useState<{ read: number; all: number }>();
-  async function choose(template: TemplateId) {
+  async function choose({ id: template, isEmpty }: Template) {
     setChosen(template);
     const made = await run({ template });
     if (made === undefined) {
       setChosen(undefined);
       return;
     }
-    await untilKnowledgeIsRead(org, setProgress);
-    router.push(`/o/${org}/agents/${made.agentId}?template=${template}`);
+    if (!isEmpty) await untilKnowledgeIsRead(org, setProgress);
+    const begin = isEmpty ? "section=knowledge" : `template=${template}`;
+    router.push(`/o/${org}/agents/${made.agentId}?${begin}`);
   }
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
-      {templates.map(({ id, question }) => (
-        <li key={id}>
-          <button
-            type="button"
-            disabled={busy || chosen !== undefined}
-            aria-busy={chosen === id}
-            onClick={() => void choose(id)}
-            className="flex h-full w-full cursor-pointer flex-col items-start gap-1 rounded-lg border border-edge bg-surface p-4 text-left hover:border-accent hover:bg-raised disabled:cursor-wait"
-          >
-            <span className="text-lg font-semibold">{t(`templates.${id}.name`)}</span>
-            <span className="text-muted">{t(`templates.${id}.about`)}</span>
-            {question !== undefined && <q className="pt-2 text-sm text-muted">{question}</q>}
-            {chosen === id && (
-              <span role="status">{progress === undefined ? t("making") : t("reading", progress)}</span>
-            )}
-          </button>
-        </li>
-      ))}
+      {templates.map((template) => {
+        const { id, question } = template;
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              disabled={busy || chosen !== undefined}
+              aria-busy={chosen === id}
+              onClick={() => void choose(template)}
+              className="flex h-full w-full cursor-pointer flex-col items-start gap-1 rounded-lg border border-edge bg-surface p-4 text-left hover:border-accent hover:bg-raised disabled:cursor-wait"
+            >
+              <span className="text-lg font-semibold">{t(`templates.${id}.name`)}</span>
+              <span className="text-muted">{t(`templates.${id}.about`)}</span>
+              {question !== undefined && <q className="pt-2 text-sm text-muted">{question}</q>}
+              {chosen === id && (
+                <span role="status">{progress === undefined ? t("making") : t("reading", progress)}</span>
+              )}
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -33,9 +33,9 @@ describe("differences between two agents, in words", () => {
       policies: [{ ...large, result: "allow" }],
     });
     expect(diffAgents(from, to).map(({ section, text, widens }) => ({ section, text, widens }))).toEqual([
-      { section: "goals", text: "Intent cancel_order: examples: “I changed my mind” added", widens: false },
       { section: "tools", text: "Tool http.cancel: now allowed (was not)", widens: true },
-      { section: "guardrails", text: "Policy big_refunds: result: “approve” → “allow”", widens: true },
+      { section: "goals", text: "Intent cancel_order: examples: “I changed my mind” added", widens: false },
+      { section: "policies", text: "Policy big_refunds: result: “approve” → “allow”", widens: true },
     ]);
   });
 

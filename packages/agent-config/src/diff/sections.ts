@@ -3,57 +3,57 @@ import type { ChangePath } from "./changes.ts";
 
 /** The parts of the designer, in its order. */
 export const sections = [
-  "identity",
-  "instructions",
-  "goals",
+  "persona",
   "knowledge",
   "tools",
-  "guardrails",
+  "goals",
+  "policies",
   "escalation",
   "memory",
+  "languages",
   "model",
 ] as const;
 export type Section = (typeof sections)[number];
 
 /** The section of every key of an agent; a new key does not compile until it is added here. */
 const sectionOfKey: Record<keyof AgentConfig, Section> = {
-  name: "identity",
-  role: "identity",
-  tone: "identity",
-  currency: "identity",
-  instructions: "instructions",
+  name: "persona",
+  role: "persona",
+  tone: "persona",
+  currency: "persona",
+  instructions: "persona",
   intents: "goals",
   procedures: "goals",
-  require: "guardrails",
-  trusted_sources: "guardrails",
+  require: "tools",
+  trusted_sources: "tools",
   tiers: "goals",
   specialists: "goals",
   max_clarifications: "goals",
   knowledge_collections: "knowledge",
-  subject_words: "knowledge",
+  subject_words: "persona",
   tools: "tools",
   tool_settings: "tools",
   packs: "tools",
-  policies: "guardrails",
-  scope: "guardrails",
-  redaction: "guardrails",
-  autonomy: "guardrails",
-  supervised: "guardrails",
-  approvals: "guardrails",
+  policies: "policies",
+  scope: "policies",
+  redaction: "policies",
+  autonomy: "policies",
+  supervised: "policies",
+  approvals: "policies",
   escalation: "escalation",
   history_window: "memory",
   preferences: "memory",
   model: "model",
-  languages: "model",
-  wordings: "model",
+  languages: "languages",
+  wordings: "languages",
   engine: "model",
   max_steps: "model",
-  deed_check: "guardrails",
+  deed_check: "model",
 };
 
 export function sectionOf(path: readonly PropertyKey[]): Section {
   const key = String(path[0] ?? "name");
-  return Object.hasOwn(sectionOfKey, key) ? sectionOfKey[key as keyof AgentConfig] : "identity";
+  return Object.hasOwn(sectionOfKey, key) ? sectionOfKey[key as keyof AgentConfig] : "persona";
 }
 
 /** What the entries of a list are called, by the list's path. */

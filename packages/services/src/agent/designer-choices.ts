@@ -15,6 +15,8 @@ export type ToolChoice = {
   unlessRuled: UnlessRuled;
   /** JSON types by argument name; `any` when unknown. */
   args: Readonly<Record<string, string>>;
+  /** The arguments without which it cannot be called. */
+  required: readonly string[];
   /** The same for the fields of the result; null when they are free. */
   gives: Readonly<Record<string, string>> | null;
 };
@@ -31,10 +33,11 @@ export type DesignerChoices = {
 
 function toolChoices(): ToolChoice[] {
   const known = knownTools({ tool_settings: toolSettingsSchema.parse({}) });
-  return [...commonRegistry().values()].map(({ name, description, effect, unlessRuled, inputKeys }) => {
+  return [...commonRegistry().values()].map((tool) => {
+    const { name, description, effect, unlessRuled, inputKeys, requiredKeys: required } = tool;
     const { types = {}, gives = null } = known.get(name) ?? {};
     const args = Object.fromEntries(inputKeys.map((key) => [key, types[key] ?? "any"]));
-    return { name, description, effect, unlessRuled, args, gives };
+    return { name, description, effect, unlessRuled, args, required, gives };
   });
 }
 

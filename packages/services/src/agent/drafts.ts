@@ -1,4 +1,5 @@
-import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import { diffAgents } from "@konstruct/agent-config/diff/diff-agents";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { upcastAgent } from "@konstruct/core/agent/agent-upcast";
 import { configHash } from "@konstruct/core/agent/config-hash";
 import type { Finding } from "@konstruct/core/agent/finding";
@@ -28,13 +29,15 @@ export type Draft = {
   baseVersionId: string | null;
   /** Whether it differs from the version it began as. */
   differs: boolean;
+  /** How many differences those are; null while the draft cannot be read as an agent. */
+  changes: number | null;
   updatedBy: Person | null;
   updatedAt: Date | null;
   findings: Finding[];
 };
 
 export type SavedDraft =
-  | { kind: "saved"; revision: number; differs: boolean; findings: Finding[] }
+  | { kind: "saved"; revision: number; differs: boolean; changes: number | null; findings: Finding[] }
   /** Somebody saved in between: nothing was written. */
   | { kind: "conflict"; revision: number; updatedBy: Person; updatedAt: Date };
 
@@ -49,16 +52,23 @@ const discardSchema = saveSchema.omit({ config: true });
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonObject;
 
 /** The live version's configuration; for an unpublished agent an empty one with its name. */
-async function publishedConfig(tx: TenantTransaction, agentId: string, versionId: string | null) {
+export async function publishedConfig(
+  tx: TenantTransaction,
+  agentId: string,
+  versionId: string | null,
+): Promise<AgentConfig> {
   if (versionId !== null) return agentConfigSchema.parse(await readAgentVersionIn(tx, versionId));
   return agentConfigSchema.parse({ name: (await findAgent(tx, agentId))?.name });
 }
+
+const countChanges = (published: AgentConfig, draft: AgentConfig | null) =>
+  draft === null ? null : diffAgents(published, draft).length;
 
 /** A draft without changes of its own follows the live version. */
 export async function currentDraft(
   tx: TenantTransaction,
   agentId: string,
-): Promise<Omit<Draft, "findings"> & { stored: StoredDraft | undefined }> {
+): Promise<Omit<Draft, "findings" | "changes"> & { stored: StoredDraft | undefined }> {
   const agent = await findAgent(tx, agentId);
   if (agent === undefined) throw noSuchAgent(agentId);
   const stored = await findDraft(tx, agentId);
@@ -82,11 +92,13 @@ export async function currentDraft(
 export async function readDraft(context: ServiceContext, agentId: string): Promise<Draft> {
   authorise(context, "agent.read");
   const id = parseAgentId(agentId);
-  const { stored: _stored, ...draft } = await withTenant(context.database, context.tenantId, (tx) =>
-    currentDraft(tx, id),
-  );
+  const { draft, published } = await withTenant(context.database, context.tenantId, async (tx) => {
+    const { stored: _stored, ...draft } = await currentDraft(tx, id);
+    return { draft, published: await publishedConfig(tx, id, draft.baseVersionId) };
+  });
   const { config, findings } = checkConfig(draft.config);
-  return { ...draft, config: plain(config ?? upcastAgent(draft.config)), findings };
+  const changes = draft.differs ? countChanges(published, config) : 0;
+  return { ...draft, config: plain(config ?? upcastAgent(draft.config)), changes, findings };
 }
 
 const ordered = (config: JsonObject) => canonicalJson(withSlotOrder(config) as JsonObject);
@@ -136,6 +148,7 @@ export async function saveDraft(
         kind: "saved",
         revision: now.stored.revision,
         differs: now.stored.differs,
+        changes: countChanges(await publishedConfig(tx, agentId, now.baseVersionId), checked.config),
         findings: checked.findings,
       };
     }
@@ -151,7 +164,8 @@ export async function saveDraft(
     });
     // Audits who began the draft; the published version records the result.
     if (differs && !now.differs) await stageAudit(tx, [draftFact(context, "edited", agentId)]);
-    return { kind: "saved", revision: revision + 1, differs, findings: checked.findings };
+    const changes = differs ? countChanges(published, checked.config) : 0;
+    return { kind: "saved", revision: revision + 1, differs, changes, findings: checked.findings };
   });
 }
 
@@ -175,7 +189,8 @@ export async function discardDraft(
       by: auditActor(context),
     });
     if (stored?.differs === true) await stageAudit(tx, [draftFact(context, "discarded", agentId)]);
-    return { kind: "saved", revision: revision + 1, differs: false, findings: checkConfig(config).findings };
+    const { findings } = checkConfig(config);
+    return { kind: "saved", revision: revision + 1, differs: false, changes: 0, findings };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Difference } from "@konstruct/agent-config/diff/diff-agents";
+import { type Difference, diffAgents } from "@konstruct/agent-config/diff/diff-agents";
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { lockAgent } from "@konstruct/db/agent/agents";
 import { findVersion } from "@konstruct/db/agent/versions";
@@ -8,7 +8,7 @@ import { authorise, type ServiceContext } from "../context.ts";
 import { publishFindings } from "../evaluation/publish-findings.ts";
 import { parseInput } from "../parse-input.ts";
 import { refuseProblems, toolProblems } from "./draft-findings.ts";
-import { conflictOf, currentDraft, parseAgentId, type SavedDraft } from "./drafts.ts";
+import { conflictOf, currentDraft, parseAgentId, publishedConfig, type SavedDraft } from "./drafts.ts";
 import { checkReadiness, type PublishFinding, type Readiness, unacknowledged } from "./publish-checks.ts";
 import type { PublishGates } from "./publish-gates.ts";
 import { type PublishedVersion, storeVersion } from "./store-version.ts";
@@ -40,14 +40,23 @@ export async function checkDraft(
   context: ServiceContext,
   agentId: string,
   gates: PublishGates = publishFindings,
-): Promise<Pick<Readiness, "findings" | "widened"> & { revision: number }> {
+): Promise<
+  Pick<Readiness, "findings" | "widened"> & {
+    revision: number;
+    /** The sections that differ from the live version. */
+    changed: Difference["section"][];
+  }
+> {
   authorise(context, "agent.read");
   const id = parseAgentId(agentId);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const liveVersionId = await lockAgent(tx, id);
     const draft = await currentDraft(tx, id);
-    const { findings, widened } = await checkReadiness(tx, draft, liveVersionId, gates);
-    return { findings, widened, revision: draft.revision };
+    const { config, findings, widened } = await checkReadiness(tx, draft, liveVersionId, gates);
+    const differences =
+      config === null ? [] : diffAgents(await publishedConfig(tx, id, liveVersionId), config);
+    const changed = [...new Set(differences.map(({ section }) => section))];
+    return { findings, widened, changed, revision: draft.revision };
   });
 }
 

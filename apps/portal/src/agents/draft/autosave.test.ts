@@ -19,11 +19,11 @@ function server() {
         };
       stored.config = config;
       stored.revision++;
-      return { kind: "saved", revision: stored.revision, differs: true, findings: [] };
+      return { kind: "saved", revision: stored.revision, differs: true, changes: 1, findings: [] };
     },
   );
   const autosave = createAutosave({
-    initial: { config: {}, revision: 0, findings: [], differs: false },
+    initial: { config: {}, revision: 0, findings: [], differs: false, changes: 0 },
     save,
     isUnreachable: (thrown) => thrown instanceof Unreachable,
     pauseMs: 0,
@@ -72,7 +72,7 @@ describe("autosave", () => {
     Object.assign(stored, { config: { name: "theirs" }, revision: 5 });
     autosave.change({ name: "mine" });
     await autosave.flush();
-    autosave.load({ config: { name: "theirs" }, revision: 5, findings: [], differs: true });
+    autosave.load({ config: { name: "theirs" }, revision: 5, findings: [], differs: true, changes: 1 });
     autosave.change({ name: "both" });
     await autosave.flush();
     expect(stored).toEqual({ config: { name: "both" }, revision: 6 });

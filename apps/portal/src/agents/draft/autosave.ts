@@ -10,6 +10,8 @@ export type AutosaveState = {
   revision: number;
   findings: Findings;
   differs: boolean;
+  /** How many differences from the live version were saved; null: not readable as an agent. */
+  changes: number | null;
   /** `offline`: the next try is automatic. */
   status: "saved" | "waiting" | "saving" | "conflict" | "failed" | "offline";
   /** The member who saved in between. */
@@ -18,8 +20,11 @@ export type AutosaveState = {
   problem: string | null;
 };
 
+/** A draft as the server holds it. */
+export type Saved = Pick<AutosaveState, "config" | "revision" | "findings" | "differs" | "changes">;
+
 type Options = {
-  initial: Pick<AutosaveState, "config" | "revision" | "findings" | "differs">;
+  initial: Saved;
   save: (input: { revision: number; config: JsonObject }) => Promise<SavedDraft>;
   /** Whether an attempt failed without an answer: then it is unknown whether it was saved. */
   isUnreachable: (thrown: unknown) => boolean;
@@ -54,9 +59,9 @@ export function createAutosave({ initial, save, isUnreachable, pauseMs, onChange
       move({ status: "conflict", conflict: answer });
       return;
     }
-    const { revision, findings, differs } = answer;
+    const { revision, findings, differs, changes } = answer;
     const isNewest = state.config === sent;
-    move({ revision, findings, differs, problem: null, status: isNewest ? "saved" : "waiting" });
+    move({ revision, findings, differs, changes, problem: null, status: isNewest ? "saved" : "waiting" });
     if (!isNewest) later(pauseMs);
   }
 
@@ -119,7 +124,7 @@ export function createAutosave({ initial, save, isUnreachable, pauseMs, onChange
       return start();
     },
     /** Takes the server's text. */
-    load(theirs: Pick<AutosaveState, "config" | "revision" | "findings" | "differs">): void {
+    load(theirs: Saved): void {
       clearTimeout(timer);
       unanswered = undefined;
       move({ ...theirs, status: "saved", conflict: null, problem: null });

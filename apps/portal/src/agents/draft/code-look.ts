@@ -8,6 +8,19 @@ const look = {
   ".cm-gutters": { backgroundColor: "var(--raised)", color: "var(--muted)", border: "none" },
   ".cm-activeLineGutter": { backgroundColor: "var(--accent-soft)", color: "var(--text)" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--accent-soft)" },
+  ".cm-tooltip": {
+    backgroundColor: "var(--surface)",
+    color: "var(--text)",
+    border: "1px solid var(--border)",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--accent-soft)",
+    color: "var(--text)",
+  },
+  ".cm-diagnostic-error": { borderLeftColor: "var(--bad)" },
+  // Marks without pictures: the content policy allows none from data addresses.
+  ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--bad)" },
+  ".cm-lint-marker-error": { content: '"●"', color: "var(--bad)", lineHeight: "1" },
   ".cm-collapsedLines": { background: "var(--raised)", color: "var(--text)" },
 };
 

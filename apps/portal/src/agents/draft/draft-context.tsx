@@ -1,8 +1,9 @@
 "use client";
 import type { Json } from "@konstruct/core/json";
+import type { KnowledgeSource } from "@konstruct/db/knowledge/sources";
 import type { DesignerChoices } from "@konstruct/services/agent/designer-choices";
 import type { Draft } from "@konstruct/services/agent/drafts";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { CommandError, callCommand } from "../../client/call-command.ts";
 import { useOrg } from "../../client/org.tsx";
 import { ReadOnly } from "../../ui/reading.tsx";
@@ -13,12 +14,18 @@ import { withSlotsKept } from "./slot-order.ts";
 /** Pause in typing before a save, in milliseconds. */
 const pauseMs = 600;
 
+/** A source of the tenant's knowledge, as the designer lists it. */
+export type DesignerSource = Pick<KnowledgeSource, "id" | "name" | "kind" | "state" | "progress" | "reason">;
+
 type DraftValue = {
   agentId: string;
   state: AutosaveState;
   choices: DesignerChoices;
+  /** The newest sources of the knowledge. */
+  sources: readonly DesignerSource[];
   /** A member without the right to edit sees the form read-only. */
   readOnly: boolean;
+  mayWriteKnowledge: boolean;
   set(path: Path, value: Json | undefined): void;
   /** Inserts a value into the list as it is now, before the given index. */
   insert(path: Path, place: number, value: Json): void;
@@ -47,20 +54,24 @@ export function useValue(path: Path): readonly [Json | undefined, (value: Json |
 type ProviderProps = {
   initial: Draft;
   choices: DesignerChoices;
+  sources: readonly DesignerSource[];
   readOnly: boolean;
+  mayWriteKnowledge: boolean;
   children: ReactNode;
 };
 
 /** The page's one draft: form and YAML are two views of it, and it is saved while it is edited. */
-export function DraftProvider({ initial, choices, readOnly, children }: ProviderProps) {
+export function DraftProvider(props: ProviderProps) {
+  const { initial, choices, sources, readOnly, mayWriteKnowledge, children } = props;
   const org = useOrg();
   const { agentId } = initial;
-  const { config, revision, findings, differs } = initial;
+  const { config, revision, findings, differs, changes } = initial;
   const [state, setState] = useState<AutosaveState>({
     config,
     revision,
     findings,
     differs,
+    changes,
     status: "saved",
     conflict: null,
     problem: null,
@@ -75,10 +86,14 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
       isUnreachable: (thrown) => thrown instanceof CommandError && thrown.code === "unavailable",
     }),
   );
+  const base = useRef(initial.baseVersionId);
   useEffect(() => {
-    // Another member saved while nothing was unsaved here: their text is shown at once.
+    // Another member saved, or another version went live, while nothing was unsaved here: that text is shown at once.
     const { status, revision: own } = autosave.state();
-    if (status === "saved" && initial.revision > own) autosave.load(initial);
+    const isOther = initial.revision > own || initial.baseVersionId !== base.current;
+    if (status !== "saved" || initial.revision < own || !isOther) return;
+    base.current = initial.baseVersionId;
+    autosave.load(initial);
   }, [autosave, initial]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -97,7 +112,9 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
       agentId,
       state,
       choices,
+      sources,
       readOnly,
+      mayWriteKnowledge,
       set(path, given) {
         const { config } = autosave.state();
         const next = withSlotsKept(config, withAt(config, path, given), path);
@@ -115,7 +132,7 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
       problem: (path) =>
         state.findings.find((finding) => path.every((key, place) => finding.path[place] === key))?.message,
     }),
-    [agentId, state, choices, readOnly, autosave, org],
+    [agentId, state, choices, sources, readOnly, mayWriteKnowledge, autosave, org],
   );
   return (
     <DraftContext value={value}>

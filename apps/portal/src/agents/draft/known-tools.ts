@@ -46,6 +46,7 @@ export function offeredTools(config: Json, builtIn: readonly ToolChoice[]): Offe
     effect: "irreversible",
     unlessRuled: "approve",
     args: {},
+    required: [],
     gives: null,
   } as const;
   const others = [...new Set([...textsAt(config, ["tools"]), ...namedByGoals(config)])]

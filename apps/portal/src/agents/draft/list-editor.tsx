@@ -1,13 +1,15 @@
 "use client";
 import type { Json } from "@konstruct/core/json";
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { useNotify } from "../../ui/overlay/toast.tsx";
-import { listAt, type Path, textAt } from "./config-path.ts";
+import { type Path, textAt } from "./config-path.ts";
 import { useDraft } from "./draft-context.tsx";
+import { EntryActions } from "./entry-actions.tsx";
+import { freeName } from "./free-name.ts";
+import { ListDetail } from "./list-detail.tsx";
+import { useList } from "./use-list.ts";
 
 type ListEditorProps = {
   path: Path;
@@ -21,116 +23,59 @@ type ListEditorProps = {
   newName: string;
   /** Whether their order matters. */
   ordered?: boolean;
+  /** One line about an entry. */
+  noteOf?: (path: Path) => string;
+  /** The open entry by its path, where the address holds it. */
+  address?: { item: string | null; choose: (item: string) => void };
   children: (path: Path) => ReactNode;
 };
 
-function freeName(base: string, taken: readonly string[]): string {
-  if (!taken.includes(base)) return base;
-  let number = 2;
-  while (taken.includes(`${base}_${number}`)) number++;
-  return `${base}_${number}`;
-}
-
-/** A list of entries, one of which is open. */
+/** A list of entries of one kind, one of which is open. */
 export function ListEditor(props: ListEditorProps) {
-  const { path, title, one, nameKey, ordered = false } = props;
+  const { path, title, one, nameKey, ordered = false, noteOf, address, children } = props;
   const t = useTranslations("agents");
-  const tc = useTranslations("common");
-  const notify = useNotify();
-  const { state, set, insert, problem, readOnly } = useDraft();
-  const [open, setOpen] = useState(0);
-  const headingId = useId();
-  const items = listAt(state.config, path);
+  const { state, problem, readOnly } = useDraft();
+  const { items, add, remove, move } = useList(path);
+  const [chosen, setChosen] = useState(0);
   const names = items.map((_, index) => textAt(state.config, [...path, index, nameKey]));
-  const current = Math.min(open, items.length - 1);
-  function add() {
-    set([...path, items.length], props.create(freeName(props.newName, names)));
-    setOpen(items.length);
-  }
-  function remove() {
-    const [place, removed] = [current, items[current]];
-    if (removed === undefined) return;
-    const putBack = () => {
-      insert(path, place, removed);
-      setOpen(place);
-    };
-    set([...path, place], undefined);
-    notify.done(t("removed", { name: names[place] || one }), { label: tc("undo"), run: putBack });
-  }
-  function move(by: -1 | 1) {
-    const other = current + by;
-    const [moved, passed] = [items[current], items[other]];
-    if (moved === undefined || passed === undefined) return;
-    const next = [...items];
-    [next[current], next[other]] = [passed, moved];
-    set(path, next);
-    setOpen(other);
-  }
+  const idOf = (index: number) => [...path, index].join(".");
+  const asked = items.findIndex((_, index) => idOf(index) === address?.item);
+  const current = Math.min(address === undefined ? chosen : Math.max(asked, 0), items.length - 1);
+  const open = (index: number) => (address === undefined ? setChosen(index) : address.choose(idOf(index)));
+  const name = names[current] || one;
   return (
-    <section
-      aria-labelledby={headingId}
-      className="flex flex-col gap-3 rounded-lg border border-border bg-surface p-4"
-    >
-      <header className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={headingId} className="font-semibold">
-          {title} <span className="font-normal text-muted">({items.length})</span>
-        </h3>
-        {!readOnly && (
-          <Button small icon={<Plus aria-hidden size={16} />} onClick={add}>
+    <ListDetail
+      title={title}
+      entries={names.map((text, index) => ({
+        id: idOf(index),
+        title: text,
+        note: noteOf?.([...path, index]),
+        hasProblem: problem([...path, index]) !== undefined,
+      }))}
+      current={idOf(current)}
+      open={(id) => open(names.findIndex((_, index) => idOf(index) === id))}
+      actions={
+        !readOnly && (
+          <Button
+            small
+            icon={<Plus aria-hidden size={16} />}
+            onClick={() => open(add(props.create(freeName(props.newName, names))))}
+          >
             {t("add", { one })}
           </Button>
-        )}
-      </header>
-      {items.length > 0 && (
-        <ul className="flex flex-wrap gap-1">
-          {names.map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is known by while it is renamed
-            <li key={index}>
-              <button
-                type="button"
-                aria-pressed={index === current}
-                onClick={() => setOpen(index)}
-                className="min-h-7 cursor-pointer rounded border border-border px-2 hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
-              >
-                {name || t("unnamed")}
-                {problem([...path, index]) !== undefined && (
-                  <span className="text-bad">
-                    {" "}
-                    <span aria-hidden>●</span>
-                    <span className="sr-only">{t("has_problem")}</span>
-                  </span>
-                )}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+        )
+      }
+    >
       {current >= 0 && (
-        <div className="flex flex-col gap-3 border-t border-border pt-3">
-          {props.children([...path, current])}
-          {!readOnly && (
-            <div className="flex gap-1">
-              {ordered && (
-                <>
-                  <IconButton
-                    name={t("move_up")}
-                    icon={<ArrowUp aria-hidden size={16} />}
-                    onClick={() => move(-1)}
-                  />
-                  <IconButton
-                    name={t("move_down")}
-                    icon={<ArrowDown aria-hidden size={16} />}
-                    onClick={() => move(1)}
-                  />
-                </>
-              )}
-              <Button small look="danger" icon={<Trash2 aria-hidden size={16} />} onClick={remove}>
-                {t("remove", { name: names[current] || one })}
-              </Button>
-            </div>
-          )}
+        <div className="flex flex-col gap-3">
+          {children([...path, current])}
+          <EntryActions
+            name={name}
+            remove={() => remove(current, name, () => open(current))}
+            move={ordered ? (by) => open(move(current, by) ?? current) : undefined}
+          />
         </div>
       )}
-    </section>
+    </ListDetail>
   );
 }

@@ -6,7 +6,8 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
-import { objectAt, type Path } from "./config-path.ts";
+import { useNotify } from "../../ui/overlay/toast.tsx";
+import { at, objectAt, type Path } from "./config-path.ts";
 import { useDraft } from "./draft-context.tsx";
 
 type RecordEditorProps = {
@@ -24,14 +25,25 @@ type RecordEditorProps = {
 export function RecordEditor(props: RecordEditorProps) {
   const { path, title, newLabel, newHint, isName, create, children } = props;
   const t = useTranslations("agents");
+  const tc = useTranslations("common");
+  const notify = useNotify();
   const { state, set, problem, readOnly } = useDraft();
   const [name, setName] = useState("");
   const names = Object.keys(objectAt(state.config, path));
   const error = problem(path);
   const isOwn = names.some((one) => problem([...path, one]) !== undefined);
+  const isFree = isName(name) && !names.includes(name);
   function add() {
     set([...path, name], create(name));
     setName("");
+  }
+  function remove(one: string) {
+    const removed = at(state.config, [...path, one]);
+    set([...path, one], undefined);
+    notify.done(t("removed", { name: one }), {
+      label: tc("undo"),
+      run: () => set([...path, one], removed),
+    });
   }
   return (
     <fieldset className="flex flex-col gap-2 rounded-md border border-border p-3">
@@ -57,7 +69,7 @@ export function RecordEditor(props: RecordEditorProps) {
                   small
                   look="danger"
                   icon={<Trash2 aria-hidden size={16} />}
-                  onClick={() => set([...path, one], undefined)}
+                  onClick={() => remove(one)}
                 >
                   {t("remove", { name: one })}
                 </Button>
@@ -67,20 +79,22 @@ export function RecordEditor(props: RecordEditorProps) {
         </details>
       ))}
       {!readOnly && (
-        <div className="flex items-end gap-2">
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isFree) add();
+          }}
+        >
           <div className="max-w-60 flex-1">
             <Field label={newLabel}>
-              <Input value={name} onValueChange={setName} />
+              <Input value={name} onValueChange={setName} autoComplete="off" />
             </Field>
           </div>
-          <Button
-            icon={<Plus aria-hidden size={16} />}
-            disabled={!isName(name) || names.includes(name)}
-            onClick={add}
-          >
+          <Button type="submit" icon={<Plus aria-hidden size={16} />} disabled={!isFree}>
             {t("add_named", { what: newLabel })}
           </Button>
-        </div>
+        </form>
       )}
       {!readOnly && newHint !== undefined && <p className="text-sm text-muted">{newHint}</p>}
     </fieldset>

@@ -41,10 +41,11 @@ describe("what the tools of a draft take and give", () => {
     const known = knownTools({ tool_settings: toolSettingsSchema.parse(settings) });
     expect(offered.map(({ name }) => name)).toEqual(["http.ticket", "http.board", "mcp.desk.note"]);
     expect(offered.map(({ unlessRuled }) => unlessRuled)).toEqual(["allow", "allow", "approve"]);
-    for (const { name, args, gives } of offered) {
+    for (const { name, args, required, gives } of offered) {
       const tool = known.get(name);
       expect(Object.keys(args), name).toEqual(tool?.args);
       expect(args, name).toEqual(tool?.types ?? {});
+      expect(required, name).toEqual(tool?.required);
       expect(gives, name).toEqual(tool?.gives ?? null);
     }
   });

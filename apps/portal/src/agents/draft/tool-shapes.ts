@@ -1,9 +1,9 @@
 import type { Json } from "@konstruct/core/json";
 import type { ToolChoice } from "@konstruct/services/agent/designer-choices";
-import { at, objectAt, type Path, textAt } from "./config-path.ts";
+import { at, objectAt, type Path, textAt, textsAt } from "./config-path.ts";
 
 /** The arguments and results of a tool by name: JSON types, `any` when unknown. */
-type Shape = Pick<ToolChoice, "args" | "gives">;
+type Shape = Pick<ToolChoice, "args" | "required" | "gives">;
 
 const typesOf = (properties: Json): Record<string, string> =>
   Object.fromEntries(
@@ -19,6 +19,9 @@ export function requestShape(request: Json): Shape {
     : Object.fromEntries(
         Object.keys(params).map((name) => [name, textAt(params, [name, "type"]) || "string"]),
       );
+  const required = hasSchema
+    ? textsAt(request, ["schema", "required"])
+    : Object.keys(params).filter((name) => at(request, ["params", name, "required"]) !== false);
   const fields = Object.keys(objectAt(request, ["response"]));
   const typeOf = (field: string) => {
     const type = textAt(request, ["response", field, "type"]) || "string";
@@ -28,11 +31,12 @@ export function requestShape(request: Json): Shape {
     fields.length === 0
       ? { status: "number", body: "any" }
       : Object.fromEntries(fields.map((field) => [field, typeOf(field)]));
-  return { args, gives };
+  return { args, required, gives };
 }
 
 /** Of a chosen MCP tool: as it was pinned. Its result counts as free, whatever the server declares. */
 export const pinnedShape = (config: Json, pin: Path): Shape => ({
   args: typesOf(objectAt(config, [...pin, "input_schema", "properties"])),
+  required: textsAt(config, [...pin, "input_schema", "required"]),
   gives: null,
 });

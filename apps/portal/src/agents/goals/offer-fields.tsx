@@ -33,7 +33,7 @@ export function OfferFields({ path }: { path: Path }) {
         legend={t("channels")}
         options={asOptions([...channels, ...(isEveryChat ? ["chat"] : [])])}
       />
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 @lg:grid-cols-2">
         <NumberField path={of("constraints", "rollout")} min={0} max={100} empty={100} label={t("rollout")} />
         {(tiers.length > 0 || at(config, of("constraints", "min_tier")) !== undefined) && (
           <ChoiceField

@@ -11,8 +11,8 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { listAt, objectAt, type Path, textAt, textsAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from "../draft/fields.tsx";
-
 import { slotsOf, withMoved, withoutSlot, withRequired, withSlot } from "../draft/slot-order.ts";
+import { slugOf } from "../draft/slug-of.ts";
 
 const types = ["string", "topic", "item", "id", "number", "money", "date", "email", "phone", "enum"] as const;
 
@@ -20,14 +20,15 @@ const types = ["string", "topic", "item", "id", "number", "money", "date", "emai
 export function SlotList({ path }: { path: Path }) {
   const t = useTranslations("agents.goals");
   const { state, set, readOnly } = useDraft();
-  const [name, setName] = useState("");
+  const [typed, setTyped] = useState("");
   const { config } = state;
   const intent = objectAt(config, path);
   const slots = slotsOf(intent);
-  const isFree = /^[a-z][a-z0-9_]*$/.test(name) && !slots.includes(name);
+  const name = slugOf(typed);
+  const isFree = name !== "" && !slots.includes(name);
   function add() {
     set(path, withSlot(intent, name));
-    setName("");
+    setTyped("");
   }
   return (
     <fieldset className="flex flex-col gap-3 rounded-md border border-border p-3">
@@ -36,18 +37,24 @@ export function SlotList({ path }: { path: Path }) {
         <SlotEditor key={slot} path={path} slot={slot} />
       ))}
       {!readOnly && (
-        <div className="flex items-end gap-2">
+        <form
+          className="flex items-start gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isFree) add();
+          }}
+        >
           <div className="max-w-60 flex-1">
             <Field label={t("new_slot")} hint={t("slot_hint")}>
-              <Input value={name} onValueChange={setName} />
+              <Input value={typed} onValueChange={setTyped} autoComplete="off" />
             </Field>
           </div>
-          <div className="pb-6">
-            <Button icon={<Plus aria-hidden size={16} />} disabled={!isFree} onClick={add}>
+          <div className="pt-6.5">
+            <Button type="submit" icon={<Plus aria-hidden size={16} />} disabled={!isFree}>
               {t("add_slot")}
             </Button>
           </div>
-        </div>
+        </form>
       )}
     </fieldset>
   );
@@ -111,7 +118,7 @@ function SlotEditor({ path, slot }: { path: Path; slot: string }) {
           onChange={(on) => set(path, withRequired(intent, slot, on))}
         />
         <TextField path={[...param, "label"]} label={t("slot_label")} hint={t("slot_label_hint")} optional />
-        <div className="grid gap-3 md:grid-cols-2">
+        <div className="grid gap-3 @lg:grid-cols-2">
           <ChoiceField
             path={[...param, "type"]}
             label={t("type")}
@@ -127,7 +134,7 @@ function SlotEditor({ path, slot }: { path: Path; slot: string }) {
         />
         {type === "enum" && <LinesField path={[...param, "values"]} label={t("values")} />}
         {(type === "number" || type === "money") && (
-          <div className="grid gap-3 md:grid-cols-2">
+          <div className="grid gap-3 @lg:grid-cols-2">
             <NumberField path={[...param, "min"]} min={-1e9} max={1e9} step={0.01} label={t("min")} />
             <NumberField path={[...param, "max"]} min={-1e9} max={1e9} step={0.01} label={t("max")} />
           </div>

@@ -15,7 +15,7 @@ export function AuthFields({ path }: { path: Path }) {
   const { state, set } = useDraft();
   const kind = textAt(state.config, [...path, "kind"]);
   return (
-    <div className="grid gap-3 md:grid-cols-2">
+    <div className="grid gap-3 @lg:grid-cols-2">
       <Field label={t("auth")}>
         <Select
           value={kind === "" ? "none" : kind}

@@ -7,10 +7,10 @@ import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { objectAt, type Path } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
+import { useJob } from "../try/use-job.ts";
 import { ChosenTool } from "./chosen-tool.tsx";
 import { ListedTool } from "./listed-tool.tsx";
 import { chosenOf, pinnedAgain } from "./pins.ts";
-import { useJob } from "./use-job.ts";
 
 /** The tools of one server: the chosen ones and, after a look, all it lists. */
 export function ServerTools({ path }: { path: Path }) {

@@ -112,7 +112,7 @@ function TestEditor({ path }: { path: Path }) {
     [value, op],
   );
   return (
-    <div className="grid gap-2 md:grid-cols-[minmax(0,1fr)_9rem_minmax(0,1fr)]">
+    <div className="grid gap-2 @lg:grid-cols-[minmax(0,1fr)_9rem_minmax(0,1fr)]">
       <Field label={t("field")}>
         <Input
           list="policy-fields"

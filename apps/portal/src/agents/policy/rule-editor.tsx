@@ -65,7 +65,7 @@ export function RuleEditor({ path }: { path: Path }) {
           <option key={field} value={field} />
         ))}
       </datalist>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 @lg:grid-cols-2">
         <TextField path={[...path, "id"]} label={t("id")} />
         <ChoiceField
           path={[...path, "result"]}

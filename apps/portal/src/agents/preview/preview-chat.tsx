@@ -89,7 +89,7 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
   return (
     <section
       aria-labelledby="preview-heading"
-      className="flex h-[36rem] flex-col rounded-lg border border-border bg-surface lg:col-span-2 xl:sticky xl:top-0 xl:col-span-1 xl:h-[calc(100dvh-12rem)]"
+      className="flex h-[36rem] flex-col rounded-lg border border-border bg-surface xl:h-full"
     >
       <header className="flex flex-wrap items-center justify-between gap-2 border-b border-border px-4 py-2">
         <h2 id="preview-heading" className="font-semibold">

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { problemsBySection } from "../section-list.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
 describe("suggested first messages", () => {
@@ -12,20 +11,5 @@ describe("suggested first messages", () => {
     ];
     expect(suggestionsOf({ intents })).toEqual(["Recommend something", "say b", "say c"]);
     expect(suggestionsOf({ intents: "none" })).toEqual([]);
-  });
-});
-
-describe("problems of a draft", () => {
-  it("J2 each is counted in the section that has its key; the others with the YAML", () => {
-    const counts = problemsBySection([
-      { path: ["intents", 0, "id"] },
-      { path: ["intents", 1] },
-      { path: ["polices"] },
-      { path: [] },
-    ]);
-    expect([...counts]).toEqual([
-      ["goals", 2],
-      ["advanced", 2],
-    ]);
   });
 });

@@ -21,7 +21,7 @@ export function AnswerFields({ path }: { path: Path }) {
     >
       {(own) => (
         <>
-          <div className="grid gap-3 md:grid-cols-2">
+          <div className="grid gap-3 @lg:grid-cols-2">
             <TextField path={[...own, "path"]} label={t("pointer")} hint={t("pointer_hint")} />
             <ChoiceField
               path={[...own, "type"]}

@@ -31,7 +31,7 @@ function ParamEditor({ path }: { path: Path }) {
   const isText = (textAt(state.config, [...path, "type"]) || "string") === "string";
   return (
     <>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 @lg:grid-cols-2">
         <ChoiceField
           path={[...path, "type"]}
           label={t("type")}

@@ -36,7 +36,7 @@ export function SameEditor({ path, tools }: { path: Path; tools: readonly Offere
           <div key={argument} className="flex items-start gap-2 rounded border border-border p-3">
             <div className="flex min-w-0 flex-1 flex-col gap-2">
               <p>{t("same_argument", { argument, tool: before })}</p>
-              <div className="grid gap-2 md:grid-cols-2">
+              <div className="grid gap-2 @lg:grid-cols-2">
                 {done.map((tool, index) => (
                   <FieldChoice
                     key={tool}

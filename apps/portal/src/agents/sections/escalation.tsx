@@ -64,7 +64,7 @@ export function EscalationSection() {
         hint={t("natural_language_hint")}
       />
       <SwitchField path={of("sentiment")} label={t("sentiment")} />
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 @lg:grid-cols-2">
         <NumberField
           path={of("failed_attempts")}
           min={0}
@@ -78,7 +78,7 @@ export function EscalationSection() {
           max={1}
           step={0.05}
           label={t("min_confidence")}
-          hint={t("zero_never")}
+          hint={t("min_confidence_hint")}
         />
       </div>
       <ListEditor
@@ -97,7 +97,7 @@ export function EscalationSection() {
           </>
         )}
       </ListEditor>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 @lg:grid-cols-2">
         <MemberField path={of("assignee")} label={t("assignee")} hint={t("assignee_hint")} />
         <MemberField path={of("fallback")} label={t("fallback")} hint={t("fallback_hint")} />
       </div>
@@ -126,7 +126,7 @@ export function EscalationSection() {
           label: t(`outside.${value}`),
         }))}
       />
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 @lg:grid-cols-2">
         <NumberField path={of("answer_within_minutes")} min={1} max={1_440} label={t("answer_within")} />
         <NumberField path={of("hand_back_after_minutes")} min={5} max={10_080} label={t("hand_back_after")} />
       </div>

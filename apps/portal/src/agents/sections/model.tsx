@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { objectAt, textAt } from "../draft/config-path.ts";
+import { textAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
-import { ChoiceField, LinesField, NumberField, TextField } from "../draft/fields.tsx";
+import { ChoiceField, NumberField, TextField } from "../draft/fields.tsx";
 
 const providers = ["default", "builtin", "openai", "anthropic"] as const;
 
@@ -38,11 +38,9 @@ export function ModelSection() {
   );
 }
 
-/** The limits of a model in one turn, and its languages. */
+/** The limits of a model in one turn. */
 function Proposing() {
   const t = useTranslations("agents.model");
-  const { state } = useDraft();
-  const worded = Object.keys(objectAt(state.config, ["wordings"]));
   return (
     <>
       <NumberField
@@ -62,10 +60,6 @@ function Proposing() {
           label: t(`deed_checks.${value}`),
         }))}
       />
-      <LinesField path={["languages"]} label={t("languages")} hint={t("languages_hint")} />
-      <p className="text-sm text-muted">
-        {worded.length === 0 ? t("no_wordings") : t("wordings", { languages: worded.join(", ") })}
-      </p>
     </>
   );
 }

@@ -41,7 +41,7 @@ function KindEditor({ path }: { path: Path }) {
   const taken = offeredTools(config, choices.tools).flatMap(({ args }) => Object.keys(args));
   return (
     <>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 @lg:grid-cols-2">
         <TextField path={of("kind")} label={t("kind")} hint={t("kind_hint")} />
         <TextField path={of("label")} label={t("label")} optional />
         <ChoiceField

@@ -7,7 +7,7 @@ import { SeveralField } from "../draft/fields.tsx";
 
 /** Which business functions each channel offers; none chosen: all of them. */
 export function ScopeChannels() {
-  const t = useTranslations("agents.guardrails");
+  const t = useTranslations("agents.policies");
   const { state, set } = useDraft();
   const ids = listAt(state.config, ["scope", "functions"]).map((_, index) =>
     textAt(state.config, ["scope", "functions", index, "id"]),

@@ -24,7 +24,7 @@ export function PrefetchArgs({ path, tool }: { path: Path; tool: OfferedTool }) 
       <p className="text-sm text-muted">
         {t("args_hint", { names: variables.map((name) => `{${name}}`).join(", ") })}
       </p>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 @lg:grid-cols-2">
         {names.map((name) => {
           const value = at(config, [...path, name]);
           return (

@@ -37,7 +37,7 @@ function PrefetchEditor({ path }: { path: Path }) {
   const shape = tools.find(({ name }) => name === chosen);
   return (
     <>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 @lg:grid-cols-2">
         <TextField path={of("as")} label={t("as")} hint={t("as_hint")} />
         <ChoiceField
           path={of("tool")}

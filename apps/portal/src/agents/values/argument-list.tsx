@@ -7,6 +7,7 @@ import { objectAt, type Path } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { reachableTools } from "../draft/goals-of.ts";
 import { offeredTools } from "../draft/known-tools.ts";
+import { titleOf } from "../draft/slug-of.ts";
 import { ArgumentSource } from "./argument-source.tsx";
 import { impliedArgs, withSpec } from "./implied-args.ts";
 
@@ -34,13 +35,31 @@ export function ArgumentList({ path, goal, tool, slots, isGone = false }: Argume
   const reached = reachableTools(config, goal);
   const results = tools.filter(({ name }) => name !== tool && reached.includes(name));
   const error = problem(path);
-  const [open, setOpen] = useState(false);
+  // A goal has one tool: its arguments are always in sight.
+  const [open, setOpen] = useState(slots !== null);
   useEffect(() => {
     // A group with a problem is always open.
     if (error !== undefined) setOpen(true);
   }, [error]);
   const count = Object.keys(said).length;
   const isOwn = Object.keys(said).some((name) => problem([...path, name]) !== undefined);
+  const required = shape?.required ?? [];
+  const isShown = (name: string) =>
+    required.includes(name) || Object.hasOwn(said, name) || Object.hasOwn(implied, name);
+  const [shown, folded] = [names.filter(isShown), names.filter((name) => !isShown(name))];
+  const sourceOf = (name: string) => (
+    <ArgumentSource
+      key={name}
+      path={[...path, name]}
+      spec={said[name] ?? implied[name]}
+      onChange={(spec) => set(path, withSpec(said, implied, name, spec))}
+      name={name}
+      type={shape?.args[name] ?? "any"}
+      required={required.includes(name)}
+      results={results}
+      slots={slots}
+    />
+  );
   return (
     <details
       open={open}
@@ -48,24 +67,21 @@ export function ArgumentList({ path, goal, tool, slots, isGone = false }: Argume
       className="rounded border border-border"
     >
       <summary className="min-h-8 cursor-pointer px-3 py-1.5">
-        <code>{tool}</code>{" "}
+        <span className="font-medium">{titleOf(tool)}</span>{" "}
         <span className="text-sm text-muted">{count === 0 ? t("said_none") : t("said", { count })}</span>
       </summary>
       <div className="flex flex-col gap-3 border-t border-border p-3">
         {error !== undefined && !isOwn && <p className="text-sm text-bad">{error}</p>}
         {names.length === 0 && <p className="text-sm text-muted">{t("no_arguments")}</p>}
-        {names.map((name) => (
-          <ArgumentSource
-            key={name}
-            path={[...path, name]}
-            spec={said[name] ?? implied[name]}
-            onChange={(spec) => set(path, withSpec(said, implied, name, spec))}
-            name={name}
-            type={shape?.args[name] ?? "any"}
-            results={results}
-            slots={slots}
-          />
-        ))}
+        {shown.map(sourceOf)}
+        {folded.length > 0 && (
+          <details>
+            <summary className="cursor-pointer text-sm font-medium">
+              {t("optional", { count: folded.length })}
+            </summary>
+            <div className="flex flex-col gap-3 pt-3">{folded.map(sourceOf)}</div>
+          </details>
+        )}
         {isGone && !readOnly && (
           <div>
             <Button

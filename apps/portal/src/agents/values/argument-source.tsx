@@ -7,8 +7,9 @@ import { Select } from "../../ui/form/select.tsx";
 import type { Path } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import type { OfferedTool } from "../draft/known-tools.ts";
-import { FieldChoice } from "./field-choice.tsx";
-import { readConstant, readSource, type Source, type SourceKind, writeSource } from "./source.ts";
+import { titleOf } from "../draft/slug-of.ts";
+import { readConstant, readSource, type Source, writeSource } from "./source.ts";
+import { keyOf, type SourceOption, sourceOptions } from "./source-options.ts";
 
 export type ArgumentSourceProps = {
   /** The path in the draft. */
@@ -19,133 +20,110 @@ export type ArgumentSourceProps = {
   name: string;
   /** JSON type of the argument; `any` when unknown. */
   type: string;
+  required: boolean;
   /** Tools that may have answered before. */
   results: readonly Pick<OfferedTool, "name" | "gives">[];
-  /** Slots to choose from; null: any name. */
+  /** Slots to choose from; null: any name, and a model may give the value. */
   slots: readonly string[] | null;
 };
 
-const kinds = ["free", "value", "slot", "result", "contact"] as const;
-const attributes = ["tier", "customer_id"];
-
-/** Edits the source of one argument, chosen from what exists instead of typed. */
+/** Edits the source of one argument: one picker of what exists, and a field for what is typed. */
 export function ArgumentSource(props: ArgumentSourceProps) {
-  const { path, spec, onChange, name, type, results, slots } = props;
+  const { path, spec, onChange, name, type, required, results, slots } = props;
   const t = useTranslations("agents.values");
   const { problem } = useDraft();
   const source = readSource(spec);
-  const error = problem(path);
+  const options = sourceOptions(name, slots, results, source);
+  const chosen = keyOf(source, options);
   const change = (next: Source) => onChange(writeSource(next));
-  const first: Record<SourceKind, Source> = {
-    free: { kind: "free" },
-    value: { kind: "value", value: "" },
-    slot: { kind: "slot", slot: slots === null ? name : (slots[0] ?? "") },
-    result: { kind: "result", tool: results[0]?.name ?? "", field: "" },
-    contact: { kind: "contact", attribute: "" },
-    path: { kind: "path", path: "" },
-  };
-  const offered = kinds.filter(
-    (kind) =>
-      kind === source.kind ||
-      (kind === "result" ? results.length > 0 : kind !== "slot" || slots === null || slots.length > 0),
-  );
-  const options = [...offered, ...(source.kind === "path" ? (["path"] as const) : [])];
+  const isEmpty = source.kind === "value" && source.value === "";
+  const isMissing = required && (isEmpty || (source.kind === "free" && slots !== null));
+  const error = problem(path) ?? (isMissing ? t("missing") : undefined);
+  const isTyped = options.some(({ key, typed }) => key === chosen && typed);
   return (
-    <div className="grid gap-2 md:grid-cols-2 md:items-start">
-      <Field label={t("where", { name })} error={source.kind === "free" ? error : undefined}>
+    <div className="grid gap-2 @lg:grid-cols-2 @lg:items-start">
+      <Field label={required ? t("required", { name }) : name} error={isTyped ? undefined : error}>
         <Select
-          value={source.kind}
-          onChange={(event) => change(first[options.find((kind) => kind === event.target.value) ?? "free"])}
-          options={options.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+          value={chosen}
+          onChange={(event) => {
+            const option = options.find(({ key }) => key === event.target.value);
+            if (option !== undefined) change(option.source);
+          }}
+          options={options.map((option) => ({
+            value: option.key,
+            label: labelOf(t, option, slots !== null),
+          }))}
         />
       </Field>
-      {source.kind === "value" && (
-        <Field label={t("value_of", { name })} hint={t("value_hint")} error={error}>
-          <Input
-            value={String(source.value)}
-            onValueChange={(text) => change({ kind: "value", value: readConstant(text, type) })}
-          />
-        </Field>
-      )}
-      {source.kind === "slot" && <SlotOf {...{ name, slots, source, change, error }} />}
-      {source.kind === "result" && <ResultOf {...{ name, results, source, change, error }} />}
-      {source.kind === "contact" && (
-        <FieldChoice
-          label={t("attribute_of", { name })}
-          fields={attributes}
-          value={source.attribute}
-          onChange={(attribute) => change({ kind: "contact", attribute })}
-          error={error}
-        />
-      )}
-      {source.kind === "path" && (
-        <Field label={t("raw_path", { name })} error={error}>
-          <Input value={source.path} onValueChange={(next) => change({ kind: "path", path: next })} />
-        </Field>
-      )}
+      {isTyped && <TypedSource {...{ name, type, source, change, error }} />}
     </div>
   );
 }
 
-type PartProps<Kind extends SourceKind> = {
+function labelOf(
+  t: ReturnType<typeof useTranslations<"agents.values">>,
+  { source, typed }: SourceOption,
+  isGoal: boolean,
+): string {
+  switch (source.kind) {
+    case "free":
+      return isGoal ? t("unset") : t("free");
+    case "slot":
+      return typed ? t("slot_typed") : t("slot", { slot: source.slot });
+    case "result": {
+      const tool = titleOf(source.tool);
+      return typed ? t("result_typed", { tool }) : t("result", { tool, field: source.field });
+    }
+    case "contact":
+      return typed ? t("contact_typed") : t("contact", { attribute: source.attribute });
+    case "value":
+      return t("value");
+    case "path":
+      return t("path");
+  }
+}
+
+type TypedSourceProps = {
   name: string;
-  source: Extract<Source, { kind: Kind }>;
+  type: string;
+  source: Source;
   change: (next: Source) => void;
   error: string | undefined;
 };
 
-function SlotOf({
-  name,
-  slots,
-  source,
-  change,
-  error,
-}: PartProps<"slot"> & Pick<ArgumentSourceProps, "slots">) {
+/** The part of a source that is typed: a fixed value, or the name of what is not in the list. */
+function TypedSource({ name, type, source, change, error }: TypedSourceProps) {
   const t = useTranslations("agents.values");
-  const set = (slot: string) => change({ kind: "slot", slot });
-  const known = [...new Set([...(slots ?? []), source.slot])];
-  return (
-    <Field label={t("slot_of", { name })} hint={slots === null ? t("slot_hint") : undefined} error={error}>
-      {slots === null ? (
-        <Input value={source.slot} onValueChange={set} />
-      ) : (
-        <Select
-          value={source.slot}
-          onChange={(event) => set(event.target.value)}
-          options={known.map((value) => ({ value, label: value }))}
-        />
-      )}
+  const field = (label: string, value: string, write: (text: string) => Source, hint?: string) => (
+    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+      <Input value={value} onValueChange={(text) => change(write(text))} />
     </Field>
   );
-}
-
-function ResultOf({
-  name,
-  results,
-  source,
-  change,
-  error,
-}: PartProps<"result"> & Pick<ArgumentSourceProps, "results">) {
-  const t = useTranslations("agents.values");
-  const names = [...new Set([...results.map((one) => one.name), source.tool])];
-  const gives = results.find((one) => one.name === source.tool)?.gives ?? {};
-  return (
-    <div className="flex flex-col gap-2">
-      <Field label={t("tool_of", { name })}>
-        <Select
-          value={source.tool}
-          onChange={(event) => change({ kind: "result", tool: event.target.value, field: "" })}
-          options={names.map((value) => ({ value, label: value }))}
-        />
-      </Field>
-      <FieldChoice
-        key={source.tool}
-        label={t("field_of", { name })}
-        fields={Object.keys(gives)}
-        value={source.field}
-        onChange={(field) => change({ ...source, field })}
-        error={error}
-      />
-    </div>
-  );
+  switch (source.kind) {
+    case "value":
+      return field(
+        t("value_of", { name }),
+        String(source.value),
+        (text) => ({ kind: "value", value: readConstant(text, type) }),
+        t("value_hint"),
+      );
+    case "slot":
+      return field(t("slot_of", { name }), source.slot, (slot) => ({ kind: "slot", slot }), t("slot_hint"));
+    case "result":
+      return field(
+        t("field_of", { name }),
+        source.field,
+        (text) => ({ ...source, field: text }),
+        t("path_hint"),
+      );
+    case "contact":
+      return field(t("attribute_of", { name }), source.attribute, (attribute) => ({
+        kind: "contact",
+        attribute,
+      }));
+    case "path":
+      return field(t("raw_path", { name }), source.path, (path) => ({ kind: "path", path }));
+    case "free":
+      return null;
+  }
 }

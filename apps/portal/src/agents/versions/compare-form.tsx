@@ -18,7 +18,7 @@ export function CompareForm({ versions, from, to, view }: CompareFormProps) {
     ...versions.map(({ id, number, note }) => ({ value: id, label: `v${number} ${note}`.slice(0, 60) })),
   ];
   return (
-    <form method="get" className="grid gap-3 md:grid-cols-[1fr_1fr_10rem_auto] md:items-end">
+    <form method="get" className="grid gap-3 @lg:grid-cols-[1fr_1fr_10rem_auto] md:items-end">
       <Field label={t("from")}>
         <Select name="from" defaultValue={from} options={options} />
       </Field>

@@ -1,6 +1,6 @@
 import type { Difference } from "@konstruct/agent-config/diff/diff-agents";
 import { useTranslations } from "next-intl";
-import { DifferenceLine } from "../difference-line.tsx";
+import { DifferenceLine } from "./difference-line.tsx";
 import { RawDiffLater } from "./raw-diff-later.tsx";
 
 /** Differences by section, in words; or both as YAML, side by side. */

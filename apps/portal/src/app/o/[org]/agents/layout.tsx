@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AgentsLayout({ children }: { children: ReactNode }) {
   return (
-    <Texts areas={["agents", "trace"]} messages={await getMessages()} locale={await getLocale()}>
+    <Texts areas={["agents", "knowledge", "trace"]} messages={await getMessages()} locale={await getLocale()}>
       {children}
     </Texts>
   );

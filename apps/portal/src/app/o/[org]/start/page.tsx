@@ -14,8 +14,9 @@ export default async function ChooseTemplatePage({ params }: { params: Promise<{
       <div className="mx-auto max-w-4xl">
         <PageHeader title={t("start.title")} lead={t("start.lead")} />
         <TemplateChoice
-          templates={templates().map(({ id, questions }) => ({
+          templates={templates().map(({ id, questions, articles }) => ({
             id,
+            isEmpty: Object.keys(articles).length === 0,
             question: questions[locale === "th" ? "th" : "en"][0],
           }))}
         />

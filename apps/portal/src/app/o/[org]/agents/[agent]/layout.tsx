@@ -1,36 +1,57 @@
+import { designerChoices } from "@konstruct/services/agent/designer-choices";
+import { readDraft } from "@konstruct/services/agent/drafts";
 import { readAgent } from "@konstruct/services/agent/list-agents";
 import { may } from "@konstruct/services/context";
-import { getTranslations } from "next-intl/server";
+import { listSources } from "@konstruct/services/knowledge/sources";
 import type { ReactNode } from "react";
-import { AgentTabs } from "../../../../../agents/agent-tabs.tsx";
+import { AgentFrame } from "../../../../../agents/agent-frame.tsx";
+import { DraftProvider } from "../../../../../agents/draft/draft-context.tsx";
+import { DriftNotice } from "../../../../../agents/mcp/drift-notice.tsx";
 import { orNotFound } from "../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../server/signed-in.ts";
-import { Badge } from "../../../../../ui/badge.tsx";
-import { Copyable } from "../../../../../ui/copyable.tsx";
+
+const mostSources = 50;
 
 type Props = { params: Promise<{ org: string; agent: string }>; children: ReactNode };
 
-/** The heading and tabs of an agent's pages. */
+/** The frame of one agent's pages: they share its draft. */
 export default async function AgentLayout({ params, children }: Props) {
   const { org, agent: agentId } = await params;
   const { context } = await requireMember(org);
-  const [t, agent] = await Promise.all([
-    getTranslations("agents.list"),
+  const [agent, draft, choices, sources] = await Promise.all([
     orNotFound(readAgent(context, agentId)),
+    orNotFound(readDraft(context, agentId)),
+    orNotFound(designerChoices(context)),
+    may(context, "knowledge.read") ? orNotFound(listSources(context, { limit: mostSources })) : [],
   ]);
+  const { liveVersionId, liveNumber } = agent;
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="text-xl font-semibold">{agent.name}</p>
-        {agent.liveNumber === null ? (
-          <Badge tone="warn">{t("never_published")}</Badge>
-        ) : (
-          <Badge tone="good">{t("live", { number: agent.liveNumber })}</Badge>
-        )}
-        <Copyable value={agent.id} />
-      </div>
-      <AgentTabs org={org} agentId={agent.id} mayReplay={may(context, "replay.read")} />
-      <div>{children}</div>
-    </div>
+    <DraftProvider
+      // Another agent has another draft.
+      key={agentId}
+      initial={draft}
+      choices={choices}
+      sources={sources.map(({ id, name, kind, state, progress, reason }) => ({
+        id,
+        name,
+        kind,
+        state,
+        progress,
+        reason,
+      }))}
+      readOnly={!may(context, "agent.edit")}
+      mayWriteKnowledge={may(context, "knowledge.write")}
+    >
+      <AgentFrame
+        live={
+          liveVersionId !== null && liveNumber !== null ? { id: liveVersionId, number: liveNumber } : null
+        }
+        mayPublish={may(context, "agent.publish")}
+        mayReplay={may(context, "replay.read")}
+        notice={<DriftNotice context={context} agentId={agentId} config={draft.config} />}
+      >
+        {children}
+      </AgentFrame>
+    </DraftProvider>
   );
 }

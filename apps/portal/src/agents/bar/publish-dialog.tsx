@@ -4,22 +4,33 @@ import type { PublishFinding } from "@konstruct/services/agent/publish-checks";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CommandError, callCommand } from "../client/call-command.ts";
-import { useOrg } from "../client/org.tsx";
-import { CheckBox } from "../ui/form/check-box.tsx";
-import { Field } from "../ui/form/field.tsx";
-import { Input } from "../ui/form/input.tsx";
-import { Dialog } from "../ui/overlay/dialog.tsx";
-import { ReasonedButton } from "../ui/overlay/reasoned-button.tsx";
-import { useNotify } from "../ui/overlay/toast.tsx";
-import { DifferenceLine } from "./difference-line.tsx";
-import { useDraft } from "./draft/draft-context.tsx";
-import { whyNotPublish } from "./why-not-publish.ts";
+import { CommandError, callCommand } from "../../client/call-command.ts";
+import { useOrg } from "../../client/org.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CheckBox } from "../../ui/form/check-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { ReasonedButton } from "../../ui/overlay/reasoned-button.tsx";
+import { useNotify } from "../../ui/overlay/toast.tsx";
+import { useDraft } from "../draft/draft-context.tsx";
+import { DifferenceLine } from "../versions/difference-line.tsx";
 
-type Checks = { findings: readonly PublishFinding[]; widened: readonly Difference[] };
+type Checks = {
+  findings: readonly PublishFinding[];
+  widened: readonly Difference[];
+  /** The sections that differ from the live version. */
+  changed: readonly Difference["section"][];
+};
+
+type PublishDialogProps = {
+  isReady: boolean;
+  /** The element that says why the draft cannot be published now. */
+  describedBy: string;
+};
 
 /** Problems, more permissive changes in red, and a note; then the draft goes live. */
-export function PublishDialog({ isPublished }: { isPublished: boolean }) {
+export function PublishDialog({ isReady, describedBy }: PublishDialogProps) {
   const t = useTranslations("agents.publish");
   const org = useOrg();
   const router = useRouter();
@@ -28,7 +39,7 @@ export function PublishDialog({ isPublished }: { isPublished: boolean }) {
   const [open, setOpen] = useState(false);
   const [checks, setChecks] = useState<Checks | null>(null);
   const [meant, setMeant] = useState<readonly string[]>([]);
-  const [note, setNote] = useState("");
+  const [typed, setNote] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -45,6 +56,10 @@ export function PublishDialog({ isPublished }: { isPublished: boolean }) {
     }
   }
 
+  const ts = useTranslations("agents.sections");
+  /** A note that names the sections which differ, until the member writes one. */
+  const note = typed ?? (checks?.changed ?? []).map((id) => ts(id)).join(", ");
+
   async function look() {
     await flush();
     setChecks(await callCommand(org, "agent.check_draft", agentId));
@@ -57,13 +72,13 @@ export function PublishDialog({ isPublished }: { isPublished: boolean }) {
       note,
       acknowledge: [...meant],
     });
-    if (outcome.kind === "refused") setChecks(outcome);
+    if (outcome.kind === "refused") setChecks({ ...outcome, changed: checks?.changed ?? [] });
     else if (outcome.kind === "conflict") setProblem(t("changed_since"));
     else if (outcome.kind === "unchanged") setProblem(t("unchanged"));
     else {
       await loadTheirs();
       setOpen(false);
-      setNote("");
+      setNote(null);
       setMeant([]);
       notify.done(t("published", { number: outcome.number }));
       router.refresh();
@@ -86,7 +101,6 @@ export function PublishDialog({ isPublished }: { isPublished: boolean }) {
         : note.trim() === ""
           ? t("note_first")
           : null;
-  const why = whyNotPublish(state, isPublished);
   return (
     <Dialog
       title={t("title")}
@@ -99,9 +113,14 @@ export function PublishDialog({ isPublished }: { isPublished: boolean }) {
         if (next) void attempt(look);
       }}
       trigger={
-        <ReasonedButton look="primary" reason={why === null ? null : t(why.key, { ...why })}>
+        <Button
+          look="primary"
+          disabled={!isReady}
+          focusableWhenDisabled
+          aria-describedby={isReady ? undefined : describedBy}
+        >
           {t("publish")}
-        </ReasonedButton>
+        </Button>
       }
     >
       <form

@@ -1,11 +1,23 @@
 "use client";
+import { autocompletion } from "@codemirror/autocomplete";
 import { yaml } from "@codemirror/lang-yaml";
-import CodeMirror from "@uiw/react-codemirror";
+import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { agentShape } from "@konstruct/core/agent/agent-config";
+import CodeMirror, { type EditorView } from "@uiw/react-codemirror";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { parseDocument, stringify } from "yaml";
-import { codeLook } from "./draft/code-look.ts";
-import { useDraft } from "./draft/draft-context.tsx";
+import { z } from "zod";
+import { codeLook } from "../draft/code-look.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import type { Schema } from "./schema-choices.ts";
+import { completeFrom } from "./yaml-complete.ts";
+import { spanOfPath } from "./yaml-places.ts";
+
+const completions = autocompletion({
+  override: [completeFrom(z.toJSONSchema(agentShape, { io: "input", unrepresentable: "any" }) as Schema)],
+  icons: false,
+});
 
 type Read = { config: Record<string, never> } | { problem: string };
 
@@ -22,7 +34,7 @@ function readYaml(text: string): Read {
 
 /** The draft for members without the right to edit. */
 function YamlText() {
-  const t = useTranslations("agents.advanced");
+  const t = useTranslations("agents.yaml");
   const { state } = useDraft();
   return (
     <section
@@ -44,12 +56,24 @@ export function DraftYaml() {
 
 /** Valid YAML typed here updates the form, and a change in the form updates the text here. */
 function YamlEditor() {
-  const t = useTranslations("agents.advanced");
+  const t = useTranslations("agents.yaml");
   const { state, replace } = useDraft();
   const [text, setText] = useState(() => written(state.config));
   const [problem, setProblem] = useState<string | null>(null);
   const own = useRef(state.config);
-  const [look] = useState(() => codeLook(t("editor")));
+  const [look] = useState(() => [yaml(), completions, lintGutter(), ...codeLook(t("editor"))]);
+  const [view, setView] = useState<EditorView | null>(null);
+  const { findings } = state;
+  useEffect(() => {
+    if (view === null || problem !== null) return;
+    const document = parseDocument(text);
+    const ends = view.state.doc.length;
+    const diagnostics = findings.map(({ path, message }) => {
+      const { from, to } = spanOfPath(document, path);
+      return { from: Math.min(from, ends), to: Math.min(to, ends), severity: "error" as const, message };
+    });
+    view.dispatch(setDiagnostics(view.state, diagnostics));
+  }, [view, findings, text, problem]);
   useEffect(() => {
     // The change came from elsewhere.
     if (state.config === own.current) return;
@@ -73,7 +97,8 @@ function YamlEditor() {
         value={text}
         onChange={change}
         theme="none"
-        extensions={[yaml(), ...look]}
+        extensions={look}
+        onCreateEditor={setView}
         basicSetup={{ syntaxHighlighting: false, highlightActiveLine: false }}
         indentWithTab={false}
         className="overflow-hidden rounded-md border border-edge"
@@ -82,6 +107,20 @@ function YamlEditor() {
       <p role="status" className="min-h-6 text-sm text-bad">
         {problem !== null && t("not_yaml", { problem })}
       </p>
+      {problem === null && findings.length > 0 && (
+        <section aria-labelledby="yaml-problems">
+          <h3 id="yaml-problems" className="font-semibold text-bad">
+            {t("problems")}
+          </h3>
+          <ul className="list-disc pl-5">
+            {findings.map(({ path, message }) => {
+              const { from } = spanOfPath(parseDocument(text), path);
+              const line = text.slice(0, from).split("\n").length;
+              return <li key={`${path.join(".")} ${message}`}>{t("at_line", { line, message })}</li>;
+            })}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

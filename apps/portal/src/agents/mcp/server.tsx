@@ -5,37 +5,18 @@ import { Select } from "../../ui/form/select.tsx";
 import { objectAt, type Path } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { TextField } from "../draft/fields.tsx";
-import { ListEditor } from "../draft/list-editor.tsx";
 import { AuthFields } from "./auth-fields.tsx";
 import { ServerTools } from "./server-tools.tsx";
 
-const root: Path = ["tool_settings", "mcp"];
-
-/** The MCP servers of an agent: address, sign-in, and the tools the agent uses. */
-export function McpServers() {
-  const t = useTranslations("agents.mcp");
-  return (
-    <ListEditor
-      path={root}
-      title={t("title")}
-      one={t("one")}
-      nameKey="name"
-      newName="server"
-      create={(name) => ({ name, url: "", tools: {} })}
-    >
-      {(path) => <Server key={path.join(".")} path={path} />}
-    </ListEditor>
-  );
-}
-
-function Server({ path }: { path: Path }) {
+/** An MCP server of the agent: address, sign-in, and the tools the agent uses. */
+export function McpServer({ path }: { path: Path }) {
   const t = useTranslations("agents.mcp");
   const { state, set } = useDraft();
   const { url, command, auth, ...rest } = objectAt(state.config, path);
   const isCommand = command !== undefined;
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 @lg:grid-cols-2">
         <TextField path={[...path, "name"]} label={t("name")} hint={t("name_hint")} />
         <Field label={t("where")}>
           <Select

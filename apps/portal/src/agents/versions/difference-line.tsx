@@ -1,6 +1,6 @@
 import type { Difference } from "@konstruct/agent-config/diff/diff-agents";
 import { useTranslations } from "next-intl";
-import { Badge } from "../ui/badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
 
 /** One difference in words, marked when it is more permissive. */
 export function DifferenceLine({ difference }: { difference: Difference }) {

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useCommand } from "../client/use-command.ts";
-import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
-import { useDraft } from "./draft/draft-context.tsx";
+import { useCommand } from "../../client/use-command.ts";
+import { ConfirmButton } from "../../ui/overlay/confirm-button.tsx";
+import { useDraft } from "../draft/draft-context.tsx";
 
 /** Discards the draft's changes; shown only when there are some. */
 export function DiscardDraft() {

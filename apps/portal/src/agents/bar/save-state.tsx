@@ -1,28 +1,27 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { Callout } from "../ui/callout.tsx";
-import { useDraft } from "./draft/draft-context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { useDraft } from "../draft/draft-context.tsx";
 
-/** "Saving… / Saved / 3 problems", read out when it changes. */
+/** Whether the draft is saved, and how far it is from the live version; read out when it changes. */
 export function SaveState() {
   const t = useTranslations("agents");
   const { state, readOnly } = useDraft();
-  const { status, findings, differs } = state;
+  const { status, differs, changes } = state;
+  const unpublished = changes === null ? t("bar.changes_unread") : t("bar.changes", { count: changes });
   const words = {
-    saved: differs ? t("saved") : t("as_live"),
+    saved: differs ? `${t("saved")} · ${unpublished}` : t("bar.no_changes"),
     waiting: t("saving"),
     saving: t("saving"),
     conflict: t("not_saved"),
     failed: t("not_saved"),
     offline: t("not_saved_offline"),
   }[status];
-  const problems = findings.length === 0 ? "" : ` · ${t("problems", { count: findings.length })}`;
   return (
-    <p role="status" className="min-w-40 text-sm text-muted">
+    <p role="status" className="text-sm text-muted">
       {readOnly ? t("read_only") : words}
-      {problems !== "" && <span className="text-bad">{problems}</span>}
     </p>
   );
 }

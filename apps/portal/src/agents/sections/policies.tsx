@@ -1,21 +1,37 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { at } from "../draft/config-path.ts";
+import { at, textAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from "../draft/fields.tsx";
 import { ListEditor } from "../draft/list-editor.tsx";
 import { RuleEditor } from "../policy/rule-editor.tsx";
 import { ActionList } from "../supervised/action-list.tsx";
 import { PrefetchList } from "../supervised/prefetch-list.tsx";
+import { usePlace } from "../use-place.ts";
 import { ScopeChannels } from "./scope-channels.tsx";
 
 /** What the agent must not do, and what needs a person's consent. */
-export function GuardrailsSection() {
-  const t = useTranslations("agents.guardrails");
+export function PoliciesSection() {
+  const t = useTranslations("agents.policies");
   const { state } = useDraft();
+  const { item, choose } = usePlace();
   const isSupervised = at(state.config, ["autonomy"]) === "supervised";
   return (
     <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-muted">{t("about")}</p>
+      <ListEditor
+        path={["policies"]}
+        title={t("policies")}
+        one={t("policy")}
+        nameKey="id"
+        newName="new_rule"
+        ordered
+        address={{ item, choose }}
+        noteOf={(path) => textAt(state.config, [...path, "reason"])}
+        create={(id) => ({ id, when: { field: "tool", op: "eq", value: "" }, result: "approve", reason: "" })}
+      >
+        {(path) => <RuleEditor key={path.join(".")} path={path} />}
+      </ListEditor>
       <ChoiceField
         path={["autonomy"]}
         label={t("autonomy")}
@@ -37,17 +53,6 @@ export function GuardrailsSection() {
           <ActionList />
         </>
       )}
-      <ListEditor
-        path={["policies"]}
-        title={t("policies")}
-        one={t("policy")}
-        nameKey="id"
-        newName="new_rule"
-        ordered
-        create={(id) => ({ id, when: { field: "tool", op: "eq", value: "" }, result: "approve", reason: "" })}
-      >
-        {(path) => <RuleEditor key={path.join(".")} path={path} />}
-      </ListEditor>
       <NumberField
         path={["approvals", "expires_after_minutes"]}
         min={1}

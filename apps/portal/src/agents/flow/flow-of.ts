@@ -1,0 +1,122 @@
+import type { Json } from "@konstruct/core/json";
+import { listAt, objectAt, type Path, textAt, textsAt } from "../draft/config-path.ts";
+import { goalsOf } from "../draft/goals-of.ts";
+import { titleOf } from "../draft/slug-of.ts";
+import type { Place } from "../section-list.ts";
+
+export type FlowKind = "trigger" | "goal" | "procedure" | "tool" | "policy" | "person";
+
+/** One box of the graph; a click opens its place in the designer. */
+export type FlowNode = { id: string; kind: FlowKind; title: string; note: string; place: Place };
+
+export type FlowEdge = { from: string; to: string };
+
+export type Flow = { nodes: FlowNode[]; edges: FlowEdge[] };
+
+const toolId = (name: string) => `tool:${name}`;
+
+/** The places that people have: customers confirm, members approve, and a person takes over. */
+const people = {
+  confirm: { id: "person:customer", place: { section: "policies", item: null } },
+  approve: { id: "person:approval", place: { section: "policies", item: null } },
+  escalate: { id: "person:escalation", place: { section: "escalation", item: null } },
+} as const satisfies Record<string, { id: string; place: Place }>;
+const isHandling = (result: string): result is keyof typeof people => Object.hasOwn(people, result);
+
+/** The values a condition compares one field with, wherever in it. */
+function comparedIn(condition: Json, field: string): string[] {
+  if (Array.isArray(condition)) return condition.flatMap((one) => comparedIn(one, field));
+  const test = objectAt(condition, []);
+  if (textAt(test, ["field"]) === field)
+    return [textAt(test, ["value"]), ...textsAt(test, ["value"])].filter(Boolean);
+  const inner = ["all", "any", "not"].filter((key) => Object.hasOwn(test, key));
+  return inner.flatMap((key) => comparedIn(test[key] ?? null, field));
+}
+
+/** Every tool of a configuration, each once, with the entry of the designer that holds it. */
+function toolsIn(config: Json): Map<string, string> {
+  const requests: Path = ["tool_settings", "http", "requests"];
+  const servers: Path = ["tool_settings", "mcp"];
+  const named = [...textsAt(config, ["tools"]), ...goalsOf(config).flatMap(({ tools }) => tools)];
+  const found = new Map(named.filter(Boolean).map((name) => [name, name]));
+  for (const index of listAt(config, requests).keys()) {
+    const path = [...requests, index];
+    found.set(`http.${textAt(config, [...path, "name"])}`, path.join("."));
+  }
+  for (const index of listAt(config, servers).keys()) {
+    const path = [...servers, index];
+    for (const tool of Object.keys(objectAt(config, [...path, "tools"])))
+      found.set(`mcp.${textAt(config, [...path, "name"])}.${tool}`, path.join("."));
+  }
+  return found;
+}
+
+/**
+ * The agent as a graph: what customers say leads to goals and procedures, those to tools, tools to the policies that decide about them,
+ * and policies to people. Its size grows with the number of entries; every edge joins two nodes of the graph.
+ */
+export function flowOf(config: Json): Flow {
+  const nodes: FlowNode[] = [];
+  const edges: FlowEdge[] = [];
+  const used = new Set<string>();
+  const leadsToPerson = (from: string, result: keyof typeof people) => {
+    edges.push({ from, to: people[result].id });
+    used.add(people[result].id);
+  };
+  const goals = goalsOf(config);
+  const goalIds = new Map(goals.map(({ id, path }) => [id, path.join(".")]));
+  for (const { path, id, tools, dependsOn } of goals) {
+    const own = path.join(".");
+    const isGoal = path[0] === "intents";
+    const place: Place = { section: "goals", item: own };
+    const starts = isGoal ? textsAt(config, [...path, "examples"]) : [textAt(config, [...path, "when"])];
+    const title = textAt(config, [...path, "label"]) || titleOf(id);
+    nodes.push({ id: `trigger:${own}`, kind: "trigger", title: starts[0] ?? "", note: "", place });
+    nodes.push({ id: own, kind: isGoal ? "goal" : "procedure", title, note: "", place });
+    edges.push({ from: `trigger:${own}`, to: own });
+    for (const name of new Set(tools)) edges.push({ from: own, to: toolId(name) });
+    for (const other of new Set(dependsOn)) {
+      const before = goalIds.get(other);
+      if (before !== undefined && before !== own) edges.push({ from: before, to: own });
+    }
+  }
+  const tools = toolsIn(config);
+  for (const [name, item] of tools) {
+    nodes.push({
+      id: toolId(name),
+      kind: "tool",
+      title: titleOf(name),
+      note: name,
+      place: { section: "tools", item },
+    });
+    if (name === "escalate") leadsToPerson(toolId(name), "escalate");
+  }
+  for (const [index, rule] of listAt(config, ["policies"]).entries()) {
+    const id = `policies.${index}`;
+    const result = textAt(rule, ["result"]);
+    const note = textAt(rule, ["reason"]);
+    nodes.push({
+      id,
+      kind: "policy",
+      title: textAt(rule, ["id"]),
+      note,
+      place: { section: "policies", item: id },
+    });
+    const when = objectAt(rule, ["when"]);
+    const decided = [
+      ...comparedIn(when, "tool").flatMap((name) => (tools.has(name) ? [toolId(name)] : [])),
+      ...comparedIn(when, "intent").flatMap((name) => goalIds.get(name) ?? []),
+    ];
+    for (const from of new Set(decided)) edges.push({ from, to: id });
+    if (isHandling(result)) leadsToPerson(id, result);
+  }
+  for (const index of listAt(config, ["escalation", "topics"]).keys()) {
+    const id = `trigger:escalation.topics.${index}`;
+    const title = textAt(config, ["escalation", "topics", index, "id"]);
+    nodes.push({ id, kind: "trigger", title, note: "", place: { section: "escalation", item: null } });
+    leadsToPerson(id, "escalate");
+  }
+  for (const { id, place } of Object.values(people))
+    if (used.has(id)) nodes.push({ id, kind: "person", title: "", note: "", place });
+  return { nodes, edges };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { withMethod, withRequestRenamed, withUrl } from "./request-changes.ts";
+
+const fresh = { type: "string", required: true };
+const request = { name: "book", url: "https://a.example/{day}", params: { day: fresh }, effect: "read" };
+
+describe("changes of a request", () => {
+  it("J2 a placeholder of the URL becomes a parameter, and goes with it unless it is used or was changed", () => {
+    expect(withUrl(request, "https://a.example/{day}/{hour}").params).toEqual({ day: fresh, hour: fresh });
+    expect(withUrl(request, "https://a.example/{date}").params).toEqual({ date: fresh });
+    const inBody = { ...request, body: { day: "{day}" } };
+    expect(withUrl(inBody, "https://a.example/").params).toEqual({ day: fresh });
+    const described = { ...request, params: { day: { ...fresh, description: "d" } } };
+    expect(withUrl(described, "https://a.example/").params).toEqual(described.params);
+    expect(withUrl({ url: "", schema: {} }, "https://a.example/{day}")).not.toHaveProperty("params");
+  });
+
+  it("J2 a method that can change something makes a read a write, and nothing else", () => {
+    expect(withMethod(request, "POST").effect).toBe("write");
+    expect(withMethod({ ...request, effect: "irreversible" }, "POST").effect).toBe("irreversible");
+    expect(withMethod(request, "GET").effect).toBe("read");
+  });
+
+  it("J3 a new name is followed by everything that names the request, and by words nobody has changed", () => {
+    const config = {
+      name: "http.book",
+      tools: ["http.book", "http.booking"],
+      intents: [{ tool: "http.book", args: { id: { from: 'results["http.book"].id' } } }],
+      procedures: [{ args: { "http.book": { day: "{day}" } } }],
+      tool_settings: {
+        http: { requests: [{ ...request, description: "Book", summary: "say it" }] },
+      },
+    };
+    const path = ["tool_settings", "http", "requests", 0];
+    expect(withRequestRenamed(config, path, "reserve")).toEqual({
+      name: "http.reserve",
+      tools: ["http.reserve", "http.booking"],
+      intents: [{ tool: "http.reserve", args: { id: { from: 'results["http.reserve"].id' } } }],
+      procedures: [{ args: { "http.reserve": { day: "{day}" } } }],
+      tool_settings: {
+        http: { requests: [{ ...request, name: "reserve", description: "Reserve", summary: "say it" }] },
+      },
+    });
+  });
+});

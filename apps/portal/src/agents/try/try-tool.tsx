@@ -1,0 +1,77 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useCommand } from "../../client/use-command.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useDraft } from "../draft/draft-context.tsx";
+import type { OfferedTool } from "../draft/known-tools.ts";
+import { titleOf } from "../draft/slug-of.ts";
+import { TryResult } from "./try-result.tsx";
+import { readValues } from "./try-values.ts";
+import { useJob } from "./use-job.ts";
+
+/** Calls a tool once with the draft's settings. A call that can change something is made only after the member confirmed it. */
+export function TryTool({ tool }: { tool: OfferedTool }) {
+  const t = useTranslations("agents.try");
+  const { agentId, flush } = useDraft();
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [asked, setAsked] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState(false);
+  const { run, busy } = useCommand("tool.test");
+  const { value, isWaiting } = useJob("tool.read_test", asked);
+  const { name, args, required, effect } = tool;
+  const title = titleOf(name);
+
+  async function call(really: boolean) {
+    setConfirming(false);
+    await flush();
+    const job = await run({ tool: name, agentId, args: readValues(typed, args), really });
+    if (job !== undefined) setAsked(job.jobId);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (effect === "read") void call(false);
+    else setConfirming(true);
+  }
+  return (
+    <section aria-label={t("try", { title })} className="flex flex-col gap-3 border-t border-border pt-3">
+      <h4 className="font-semibold">{t("title")}</h4>
+      <form className="flex flex-col gap-3" onSubmit={submit}>
+        <div className="grid gap-3 @lg:grid-cols-2">
+          {Object.keys(args).map((argument) => (
+            <Field
+              key={argument}
+              label={t(required.includes(argument) ? "value_required" : "value", { argument })}
+            >
+              <Input
+                value={typed[argument] ?? ""}
+                required={required.includes(argument)}
+                onValueChange={(text) => setTyped({ ...typed, [argument]: text })}
+                autoComplete="off"
+              />
+            </Field>
+          ))}
+        </div>
+        <div>
+          <Button type="submit" busy={busy || isWaiting}>
+            {t("try", { title })}
+          </Button>
+        </div>
+      </form>
+      <Dialog
+        title={t("confirm_title", { title })}
+        description={t("confirm_about")}
+        open={confirming}
+        onOpenChange={setConfirming}
+      >
+        <Button look="primary" onClick={() => void call(true)}>
+          {t("confirm")}
+        </Button>
+      </Dialog>
+      <TryResult job={value} />
+    </section>
+  );
+}
