@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useEffect, useRef } from "react";
+import { classes } from "../ui/classes.ts";
 import { useDraft } from "./draft/draft-context.tsx";
 import { FlowSection } from "./flow/flow-section.tsx";
 import { type LiveVersion, PreviewChat } from "./preview/preview-chat.tsx";
@@ -47,9 +48,18 @@ export function Designer({ questions, live }: { questions: readonly string[]; li
     shown.current = section;
   }, [section, isAsked]);
   const Form = forms[section];
+  // A graph needs the room of the test pane, unless there is plenty.
+  const isWide = section === "flow";
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:h-full xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[minmax(0,1fr)]">
+    <div
+      className={classes(
+        "grid grid-cols-[minmax(0,1fr)] gap-4 xl:h-full xl:grid-rows-[minmax(0,1fr)]",
+        isWide ? "2xl:grid-cols-[minmax(0,1fr)_22rem]" : "xl:grid-cols-[minmax(0,1fr)_22rem]",
+      )}
+    >
       <section
+        // Each section begins at its top.
+        key={section}
         className="@container relative flex min-w-0 flex-col gap-4 outline-none xl:overflow-y-auto xl:pr-1"
         aria-labelledby="section-heading"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -65,7 +75,11 @@ export function Designer({ questions, live }: { questions: readonly string[]; li
         </h2>
         <Form />
       </section>
-      {!readOnly && <PreviewChat questions={questions} live={live} />}
+      {!readOnly && (
+        <div className={isWide ? "hidden min-h-0 2xl:block" : "min-h-0"}>
+          <PreviewChat questions={questions} live={live} />
+        </div>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { EditorView, type Extension } from "@uiw/react-codemirror";
 /** One colour for all tokens: it has enough contrast in both themes. */
 const look = {
   "&": { backgroundColor: "var(--surface)", color: "var(--text)" },
-  ".cm-content": { fontFamily: "var(--font-mono)", caretColor: "var(--text)" },
+  ".cm-content": { fontFamily: 'var(--font-mono), "Noto Sans Thai Variable"', caretColor: "var(--text)" },
   ".cm-cursor": { borderLeftColor: "var(--text)" },
   ".cm-gutters": { backgroundColor: "var(--raised)", color: "var(--muted)", border: "none" },
   ".cm-activeLineGutter": { backgroundColor: "var(--accent-soft)", color: "var(--text)" },

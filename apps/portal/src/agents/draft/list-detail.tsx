@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { ProblemDot } from "./problem-dot.tsx";
 
 export type Entry = {
@@ -35,6 +35,16 @@ type ListDetailProps = {
 export function ListDetail(props: ListDetailProps) {
   const { title, entries, current, open, actions, empty, children } = props;
   const headingId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const detail = useRef<HTMLDivElement>(null);
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    // Where the entry is below the list, it comes into sight.
+    const isBelow = (detail.current?.offsetTop ?? 0) > (list.current?.offsetTop ?? 0);
+    if (isBelow) detail.current?.scrollIntoView({ block: "start" });
+  }, [current]);
   const groups = [...Map.groupBy(entries, ({ group }) => group)];
   return (
     <section aria-labelledby={headingId} className="@container flex flex-col gap-3">
@@ -47,8 +57,8 @@ export function ListDetail(props: ListDetailProps) {
       {entries.length === 0 ? (
         empty !== undefined && <p className="text-muted">{empty}</p>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @2xl:grid-cols-[15rem_minmax(0,1fr)]">
-          <div className="rounded-md border border-border bg-surface">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @xl:grid-cols-[13rem_minmax(0,1fr)]">
+          <div ref={list} className="rounded-md border border-border bg-surface">
             {groups.map(([group, own]) => (
               <div key={group ?? ""} className="border-border not-first:border-t">
                 {group !== undefined && <p className="px-3 pt-2 text-sm font-medium text-muted">{group}</p>}
@@ -60,7 +70,12 @@ export function ListDetail(props: ListDetailProps) {
               </div>
             ))}
           </div>
-          <div className="@container min-w-0 rounded-md border border-border bg-surface p-4">{children}</div>
+          <div
+            ref={detail}
+            className="@container min-w-0 scroll-mt-2 rounded-md border border-border bg-surface p-4"
+          >
+            {children}
+          </div>
         </div>
       )}
     </section>

@@ -12,7 +12,7 @@ export const slugOf = (words: string): string =>
 export function titleOf(name: string): string {
   const words = name
     .replace(/^http\.|^mcp\./, "")
-    .replaceAll(/[._/-]+/g, " ")
+    .replaceAll(/(?<=\S)[._/-]+(?=\S)/g, " ")
     .trim();
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

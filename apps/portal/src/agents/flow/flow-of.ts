@@ -70,7 +70,7 @@ export function flowOf(config: Json): Flow {
     const isGoal = path[0] === "intents";
     const place: Place = { section: "goals", item: own };
     const starts = isGoal ? textsAt(config, [...path, "examples"]) : [textAt(config, [...path, "when"])];
-    const title = textAt(config, [...path, "label"]) || titleOf(id);
+    const title = titleOf(textAt(config, [...path, "label"]) || id);
     nodes.push({ id: `trigger:${own}`, kind: "trigger", title: starts[0] ?? "", note: "", place });
     nodes.push({ id: own, kind: isGoal ? "goal" : "procedure", title, note: "", place });
     edges.push({ from: `trigger:${own}`, to: own });

@@ -25,7 +25,7 @@ export function goalEntries(config: Json): GoalEntry[] {
         id: path.join("."),
         path,
         kind,
-        title: textAt(entry, ["label"]) || titleOf(textAt(entry, ["id"])),
+        title: titleOf(textAt(entry, ["label"]) || textAt(entry, ["id"])),
         starts: isGoal ? (textsAt(entry, ["examples"])[0] ?? "") : textAt(entry, ["when"]),
         steps: isGoal ? slotsOf(entry).length : listAt(entry, ["steps"]).length,
       };

@@ -13,6 +13,9 @@ import { TryResult } from "./try-result.tsx";
 import { readValues } from "./try-values.ts";
 import { useJob } from "./use-job.ts";
 
+/** A tool with more arguments shows those it needs first. */
+const mostShown = 4;
+
 /** Calls a tool once with the draft's settings. A call that can change something is made only after the member confirmed it. */
 export function TryTool({ tool }: { tool: OfferedTool }) {
   const t = useTranslations("agents.try");
@@ -36,25 +39,33 @@ export function TryTool({ tool }: { tool: OfferedTool }) {
     if (effect === "read") void call(false);
     else setConfirming(true);
   }
+  const names = Object.keys(args);
+  const needed = names.filter((argument) => required.includes(argument));
+  const isShort = names.length <= mostShown;
+  const [shown, folded] = isShort ? [names, []] : [needed, names.filter((one) => !needed.includes(one))];
+  const fieldOf = (argument: string) => (
+    <Field key={argument} label={t(needed.includes(argument) ? "value_required" : "value", { argument })}>
+      <Input
+        value={typed[argument] ?? ""}
+        required={needed.includes(argument)}
+        onValueChange={(text) => setTyped({ ...typed, [argument]: text })}
+        autoComplete="off"
+      />
+    </Field>
+  );
   return (
     <section aria-label={t("try", { title })} className="flex flex-col gap-3 border-t border-border pt-3">
       <h4 className="font-semibold">{t("title")}</h4>
       <form className="flex flex-col gap-3" onSubmit={submit}>
-        <div className="grid gap-3 @lg:grid-cols-2">
-          {Object.keys(args).map((argument) => (
-            <Field
-              key={argument}
-              label={t(required.includes(argument) ? "value_required" : "value", { argument })}
-            >
-              <Input
-                value={typed[argument] ?? ""}
-                required={required.includes(argument)}
-                onValueChange={(text) => setTyped({ ...typed, [argument]: text })}
-                autoComplete="off"
-              />
-            </Field>
-          ))}
-        </div>
+        <div className="grid gap-3 @lg:grid-cols-2">{shown.map(fieldOf)}</div>
+        {folded.length > 0 && (
+          <details>
+            <summary className="cursor-pointer text-sm font-medium">
+              {t("optional", { count: folded.length })}
+            </summary>
+            <div className="grid gap-3 pt-3 @lg:grid-cols-2">{folded.map(fieldOf)}</div>
+          </details>
+        )}
         <div>
           <Button type="submit" busy={busy || isWaiting}>
             {t("try", { title })}
