@@ -116,11 +116,7 @@ describe("the sections of the designer", () => {
     await box.waitFor();
     await page.getByText("Flow as text").click();
     const text = page.getByRole("list", { name: "Flow as text" });
-    await text
-      .getByText("leads to Refunds_by_people", { exact: false })
-      .or(text.getByText("leads to refunds_by_people"))
-      .first()
-      .waitFor();
+    await text.getByText("leads to Refunds need a person").waitFor();
     await box.focus();
     await page.keyboard.press("Enter");
     await page.waitForURL(/section=tools&item=refund/);

@@ -19,6 +19,8 @@ export type Entry = {
 
 type ListDetailProps = {
   title: string;
+  /** The heading is for screen readers only: the section's own says the same. */
+  titleHidden?: boolean;
   entries: readonly Entry[];
   /** The id of the open entry. */
   current: string | null;
@@ -33,7 +35,7 @@ type ListDetailProps = {
 
 /** A list, and beside it, or below it where there is little room, its open entry. */
 export function ListDetail(props: ListDetailProps) {
-  const { title, entries, current, open, actions, empty, children } = props;
+  const { title, titleHidden = false, entries, current, open, actions, empty, children } = props;
   const headingId = useId();
   const list = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLDivElement>(null);
@@ -49,7 +51,7 @@ export function ListDetail(props: ListDetailProps) {
   return (
     <section aria-labelledby={headingId} className="@container flex flex-col gap-3">
       <header className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={headingId} className="font-semibold">
+        <h3 id={headingId} className={titleHidden ? "sr-only" : "font-semibold"}>
           {title} <span className="font-normal text-muted">({entries.length})</span>
         </h3>
         <div className="flex flex-wrap gap-2">{actions}</div>

@@ -7,7 +7,7 @@ import type { Place } from "../section-list.ts";
 export type FlowKind = "trigger" | "goal" | "procedure" | "tool" | "policy" | "person";
 
 /** One box of the graph; a click opens its place in the designer. */
-export type FlowNode = { id: string; kind: FlowKind; title: string; note: string; place: Place };
+export type FlowNode = { id: string; kind: FlowKind; title: string; place: Place };
 
 export type FlowEdge = { from: string; to: string };
 
@@ -71,8 +71,8 @@ export function flowOf(config: Json): Flow {
     const place: Place = { section: "goals", item: own };
     const starts = isGoal ? textsAt(config, [...path, "examples"]) : [textAt(config, [...path, "when"])];
     const title = titleOf(textAt(config, [...path, "label"]) || id);
-    nodes.push({ id: `trigger:${own}`, kind: "trigger", title: starts[0] ?? "", note: "", place });
-    nodes.push({ id: own, kind: isGoal ? "goal" : "procedure", title, note: "", place });
+    nodes.push({ id: `trigger:${own}`, kind: "trigger", title: starts[0] ?? "", place });
+    nodes.push({ id: own, kind: isGoal ? "goal" : "procedure", title, place });
     edges.push({ from: `trigger:${own}`, to: own });
     for (const name of new Set(tools)) edges.push({ from: own, to: toolId(name) });
     for (const other of new Set(dependsOn)) {
@@ -86,7 +86,6 @@ export function flowOf(config: Json): Flow {
       id: toolId(name),
       kind: "tool",
       title: titleOf(name),
-      note: name,
       place: { section: "tools", item },
     });
     if (name === "escalate") leadsToPerson(toolId(name), "escalate");
@@ -94,12 +93,10 @@ export function flowOf(config: Json): Flow {
   for (const [index, rule] of listAt(config, ["policies"]).entries()) {
     const id = `policies.${index}`;
     const result = textAt(rule, ["result"]);
-    const note = textAt(rule, ["reason"]);
     nodes.push({
       id,
       kind: "policy",
-      title: textAt(rule, ["id"]),
-      note,
+      title: textAt(rule, ["reason"]) || textAt(rule, ["id"]),
       place: { section: "policies", item: id },
     });
     const when = objectAt(rule, ["when"]);
@@ -113,10 +110,10 @@ export function flowOf(config: Json): Flow {
   for (const index of listAt(config, ["escalation", "topics"]).keys()) {
     const id = `trigger:escalation.topics.${index}`;
     const title = textAt(config, ["escalation", "topics", index, "id"]);
-    nodes.push({ id, kind: "trigger", title, note: "", place: { section: "escalation", item: null } });
+    nodes.push({ id, kind: "trigger", title, place: { section: "escalation", item: null } });
     leadsToPerson(id, "escalate");
   }
   for (const { id, place } of Object.values(people))
-    if (used.has(id)) nodes.push({ id, kind: "person", title: "", note: "", place });
+    if (used.has(id)) nodes.push({ id, kind: "person", title: "", place });
   return { nodes, edges };
 }

@@ -46,6 +46,7 @@ export function GoalList() {
   return (
     <ListDetail
       title={t("title")}
+      titleHidden
       entries={entries.map(entryOf)}
       current={current?.id ?? null}
       open={choose}

@@ -57,6 +57,7 @@ export function ToolsSection() {
       {error !== undefined && <p className="text-bad">{error}</p>}
       <ListDetail
         title={t("title")}
+        titleHidden
         entries={cards.map(entryOf)}
         current={current?.id ?? null}
         open={choose}

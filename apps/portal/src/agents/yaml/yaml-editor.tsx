@@ -1,7 +1,7 @@
 "use client";
 import { autocompletion } from "@codemirror/autocomplete";
 import { yaml } from "@codemirror/lang-yaml";
-import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { linter, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { agentShape } from "@konstruct/core/agent/agent-config";
 import CodeMirror, { type EditorView } from "@uiw/react-codemirror";
 import { useTranslations } from "next-intl";
@@ -61,7 +61,7 @@ function YamlEditor() {
   const [text, setText] = useState(() => written(state.config));
   const [problem, setProblem] = useState<string | null>(null);
   const own = useRef(state.config);
-  const [look] = useState(() => [yaml(), completions, lintGutter(), ...codeLook(t("editor"))]);
+  const [look] = useState(() => [yaml(), completions, linter(null), lintGutter(), ...codeLook(t("editor"))]);
   const [view, setView] = useState<EditorView | null>(null);
   const { findings } = state;
   useEffect(() => {
@@ -102,7 +102,7 @@ function YamlEditor() {
         basicSetup={{ syntaxHighlighting: false, highlightActiveLine: false }}
         indentWithTab={false}
         className="overflow-hidden rounded-md border border-edge"
-        height="70dvh"
+        height="60dvh"
       />
       <p role="status" className="min-h-6 text-sm text-bad">
         {problem !== null && t("not_yaml", { problem })}
