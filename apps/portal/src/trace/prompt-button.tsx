@@ -2,8 +2,8 @@
 import type { TurnRequests } from "@konstruct/services/turn/turn-requests";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useJob } from "../agents/mcp/use-job.ts";
 import { useCommand } from "../client/use-command.ts";
+import { useJob } from "../client/use-job.ts";
 import { JobResult } from "../job/job-result.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";

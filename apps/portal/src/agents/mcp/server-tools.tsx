@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCommand } from "../../client/use-command.ts";
+import { useJob } from "../../client/use-job.ts";
 import type { CommandInput } from "../../commands/catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { objectAt, type Path } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
-import { useJob } from "../try/use-job.ts";
 import { ChosenTool } from "./chosen-tool.tsx";
 import { ListedTool } from "./listed-tool.tsx";
 import { chosenOf, pinnedAgain } from "./pins.ts";

@@ -4,7 +4,7 @@ import { LinesField, LongField, NumberField, TextField } from "../draft/fields.t
 import { ListEditor } from "../draft/list-editor.tsx";
 import { SettingsGroup } from "../draft/settings-group.tsx";
 import { ToolList } from "../draft/tool-list.tsx";
-import { GoalList } from "../goals/goal-list.tsx";
+import { GoalList } from "./goal-list.tsx";
 
 /** What the agent can be asked for, how it does it, and settings of all goals. */
 export function GoalsSection() {

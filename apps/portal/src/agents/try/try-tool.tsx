@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useCommand } from "../../client/use-command.ts";
+import { useJob } from "../../client/use-job.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
@@ -11,7 +12,6 @@ import type { OfferedTool } from "../draft/known-tools.ts";
 import { titleOf } from "../draft/slug-of.ts";
 import { TryResult } from "./try-result.tsx";
 import { readValues } from "./try-values.ts";
-import { useJob } from "./use-job.ts";
 
 /** A tool with more arguments shows those it needs first. */
 const mostShown = 4;

@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useState } from "react";
-import { callCommand } from "../../client/call-command.ts";
-import { liveEvent } from "../../client/live.tsx";
-import { useOrg } from "../../client/org.tsx";
-import type { CommandOutput } from "../../commands/catalogue.ts";
+import type { CommandOutput } from "../commands/catalogue.ts";
+import { callCommand } from "./call-command.ts";
+import { liveEvent } from "./live.tsx";
+import { useOrg } from "./org.tsx";
 
 type ReadCommand = "tool.read_mcp" | "tool.read_test" | "turn.read_requests";
 

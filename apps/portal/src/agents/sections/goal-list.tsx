@@ -8,11 +8,11 @@ import { EntryActions } from "../draft/entry-actions.tsx";
 import { freeName } from "../draft/free-name.ts";
 import { type Entry, ListDetail } from "../draft/list-detail.tsx";
 import { useList } from "../draft/use-list.ts";
+import { newGoal } from "../goals/goal-changes.ts";
+import { type GoalEntry, goalEntries } from "../goals/goal-entries.ts";
+import { IntentEditor } from "../goals/intent-editor.tsx";
 import { ProcedureEditor } from "../procedures/procedure-editor.tsx";
 import { usePlace } from "../use-place.ts";
-import { newGoal } from "./goal-changes.ts";
-import { type GoalEntry, goalEntries } from "./goal-entries.ts";
-import { IntentEditor } from "./intent-editor.tsx";
 
 /** Goals and procedures in one list: what starts each, and how much it needs. */
 export function GoalList() {
