@@ -86,7 +86,7 @@ describe("a dental clinic", () => {
     await act(page.locator("input[type=password]").fill(clinic.ownerPerson.password));
     await act(page.keyboard.press("Enter"));
     await page.waitForURL(/\/o\//);
-    await act(page.getByRole("link", { name: "Make your first agent" }).click());
+    await act(page.getByRole("link", { name: "Create your first agent" }).click());
     await act(page.getByRole("button", { name: /^Blank/ }).click());
 
     await page.getByRole("heading", { name: "Knowledge", level: 2 }).waitFor();
@@ -158,7 +158,7 @@ describe("a dental clinic", () => {
     await page.goto(`${new URL(page.url()).pathname}?section=flow`);
     await page
       .getByRole("region", { name: "Flow of the agent" })
-      .getByRole("button", { name: /Book visit/ })
+      .getByRole("button", { name: /^Tool Book visit/ })
       .waitFor();
     await lookAt(page, "designer-clinic-flow");
     await window.close();

@@ -86,8 +86,12 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     expect(await ask(page, "The seam came apart")).toContain("What exactly is broken?");
     expect(await ask(page, "the left sleeve")).toMatch(/Noted as T-/);
     await page.getByRole("button", { name: "Why?" }).last().click();
-    await page.getByText("simulated", { exact: true }).waitFor();
-    await page.getByText("new_rule").last().waitFor();
+    const trace = page.getByRole("dialog");
+    const folded = trace.locator("details:not([open]) > summary");
+    await folded.first().waitFor();
+    for (const step of (await folded.all()).toReversed()) if (await step.isVisible()) await step.click();
+    await trace.getByText("simulated", { exact: true }).waitFor();
+    await trace.getByText("new_rule").last().waitFor();
     await accessible(page, "why");
     await takePicture(page, `why-${theme}`);
     await page.keyboard.press("Escape");
@@ -144,7 +148,7 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
       .getByRole("button", { name: "Roll back to v2" })
       .click();
     await page.getByText("restores v2").waitFor();
-    await page.getByText("v4 live").waitFor();
+    await page.getByText("v4 live", { exact: true }).waitFor();
     await page.goto(designer.split("/").slice(0, -1).join("/"));
     await page.getByRole("link", { name: "Ava", exact: true }).waitFor();
     await accessible(page, "agents");

@@ -2,6 +2,8 @@
 import type { ReactNode } from "react";
 import { AgentBar } from "./bar/agent-bar.tsx";
 import { SaveTrouble } from "./bar/save-state.tsx";
+import { useDraft } from "./draft/draft-context.tsx";
+import { PlaceProvider } from "./place-context.tsx";
 import type { LiveVersion } from "./preview/preview-chat.tsx";
 import { SectionNav } from "./section-nav.tsx";
 
@@ -16,15 +18,18 @@ type AgentFrameProps = {
 
 /** The page of one agent: header bar, sections, and beside them what is open. Each pane scrolls by itself. */
 export function AgentFrame({ live, mayPublish, mayReplay, notice, children }: AgentFrameProps) {
+  const { agentId } = useDraft();
   return (
-    <div data-fills-window className="flex flex-col gap-3 lg:h-full">
-      <AgentBar live={live} mayPublish={mayPublish} />
-      <SaveTrouble />
-      {notice}
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[12rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
-        <SectionNav mayReplay={mayReplay} />
-        <div className="relative min-h-0 min-w-0 lg:overflow-y-auto">{children}</div>
+    <PlaceProvider agentId={agentId}>
+      <div data-fills-window className="flex flex-col gap-3 lg:h-full">
+        <AgentBar live={live} mayPublish={mayPublish} />
+        <SaveTrouble />
+        {notice}
+        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[12rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
+          <SectionNav mayReplay={mayReplay} />
+          <div className="relative min-h-0 min-w-0 lg:overflow-y-auto">{children}</div>
+        </div>
       </div>
-    </div>
+    </PlaceProvider>
   );
 }

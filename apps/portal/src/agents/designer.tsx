@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useRef } from "react";
 import { classes } from "../ui/classes.ts";
 import { useDraft } from "./draft/draft-context.tsx";
 import { FlowSection } from "./flow/flow-section.tsx";
+import { usePlace } from "./place-context.tsx";
 import { type LiveVersion, PreviewChat } from "./preview/preview-chat.tsx";
 import type { SectionId } from "./section-list.ts";
 import { EscalationSection } from "./sections/escalation.tsx";
@@ -15,7 +16,6 @@ import { ModelSection } from "./sections/model.tsx";
 import { PersonaSection } from "./sections/persona.tsx";
 import { PoliciesSection } from "./sections/policies.tsx";
 import { ToolsSection } from "./tools/tools-section.tsx";
-import { usePlace } from "./use-place.ts";
 import { YamlSection } from "./yaml/yaml-section.tsx";
 
 const forms: Record<SectionId, ComponentType> = {

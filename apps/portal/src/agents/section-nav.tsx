@@ -7,8 +7,8 @@ import { listAt } from "./draft/config-path.ts";
 import { useDraft } from "./draft/draft-context.tsx";
 import { allowedNames } from "./draft/known-tools.ts";
 import { ProblemDot } from "./draft/problem-dot.tsx";
+import { usePlace } from "./place-context.tsx";
 import { problemsBySection, type SectionId, sectionIds, wholeViews } from "./section-list.ts";
-import { usePlace } from "./use-place.ts";
 
 const entry =
   "flex min-h-8 items-center justify-between gap-2 rounded px-2 whitespace-nowrap hover:bg-raised aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent";

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useDraft } from "../draft/draft-context.tsx";
+import { usePlace } from "../place-context.tsx";
 import { placeOf } from "../section-list.ts";
-import { usePlace } from "../use-place.ts";
 
 /** The number of problems, which opens them; each leads to where it is fixed. */
 export function ProblemList() {

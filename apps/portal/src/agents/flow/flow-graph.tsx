@@ -16,8 +16,8 @@ import type { ComponentType } from "react";
 import { classes } from "../../ui/classes.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { ProblemDot } from "../draft/problem-dot.tsx";
+import { usePlace } from "../place-context.tsx";
 import { placeOf } from "../section-list.ts";
-import { usePlace } from "../use-place.ts";
 import { flowLayout, nodeSize } from "./flow-layout.ts";
 import type { Flow, FlowKind, FlowNode } from "./flow-of.ts";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { usePlace } from "../use-place.ts";
+import { usePlace } from "../place-context.tsx";
 import type { Flow } from "./flow-of.ts";
 
 /** Every box with what it leads to, for those who read instead of look. */

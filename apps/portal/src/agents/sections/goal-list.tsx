@@ -11,8 +11,8 @@ import { useList } from "../draft/use-list.ts";
 import { newGoal } from "../goals/goal-changes.ts";
 import { type GoalEntry, goalEntries } from "../goals/goal-entries.ts";
 import { IntentEditor } from "../goals/intent-editor.tsx";
+import { usePlace } from "../place-context.tsx";
 import { ProcedureEditor } from "../procedures/procedure-editor.tsx";
-import { usePlace } from "../use-place.ts";
 
 /** Goals and procedures in one list: what starts each, and how much it needs. */
 export function GoalList() {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { objectAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { LinesField } from "../draft/fields.tsx";
-import { usePlace } from "../use-place.ts";
+import { usePlace } from "../place-context.tsx";
 
 /** The languages the agent answers in, and which fixed lines have words of the tenant's own. */
 export function LanguagesSection() {

@@ -4,10 +4,10 @@ import { at, textAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from "../draft/fields.tsx";
 import { ListEditor } from "../draft/list-editor.tsx";
+import { usePlace } from "../place-context.tsx";
 import { RuleEditor } from "../policy/rule-editor.tsx";
 import { ActionList } from "../supervised/action-list.tsx";
 import { PrefetchList } from "../supervised/prefetch-list.tsx";
-import { usePlace } from "../use-place.ts";
 import { ScopeChannels } from "./scope-channels.tsx";
 
 /** What the agent must not do, and what needs a person's consent. */
