@@ -2,6 +2,7 @@ import { newId } from "@konstruct/core/ids";
 import { konstructMessageSchema } from "@konstruct/core/message";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { withTenant } from "@konstruct/db/with-tenant";
+import { discardDraft, readDraft, saveDraft } from "@konstruct/services/agent/drafts";
 import type { ServiceContext } from "@konstruct/services/context";
 import { caseFromConversation } from "@konstruct/services/evaluation/case-from-conversation";
 import { publishFindings } from "@konstruct/services/evaluation/publish-findings";
@@ -250,6 +251,19 @@ describe("a member's trial of a tool", () => {
     const really = await tested("create_ticket", { summary: "The box was empty" }, true);
     expect(really.result).toMatchObject({ simulated: false, success: true });
     expect(await tickets()).toHaveLength(1);
+  });
+
+  it("J2 a draft with a problem elsewhere can be tried, and one with broken tool settings says which", async () => {
+    const { config } = await readDraft(context, shop.agentId);
+    const ofDraft = { agentId: shop.agentId, revision: 0 };
+    await saveDraft(context, { ...ofDraft, config: { ...config, procedures: [{ id: "begun", steps: [] }] } });
+    const sum = await tested("math.evaluate", { expression: "2 + 3" });
+    expect(sum.result).toMatchObject({ success: true });
+    const broken = { ...config, tool_settings: { http: { requests: [{ name: "book" }] } } };
+    await saveDraft(context, { ...ofDraft, revision: 1, config: broken });
+    const refused = await tested("math.evaluate", { expression: "2 + 3" });
+    expect(refused.error).toMatch(/tool_settings\.http\.requests\.0\.description/);
+    await discardDraft(context, { ...ofDraft, revision: 2 });
   });
 
   it("F7 arguments that do not fit are reported by name", async () => {

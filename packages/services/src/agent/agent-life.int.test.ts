@@ -52,6 +52,16 @@ describe("drafts", () => {
     expect((await readDraft(as("viewer"), tenant.agentId)).config).toMatchObject({ history_window: 0 });
   });
 
+  it("J3 counts its differences from the live version, and cannot while it is unreadable", async () => {
+    const { config } = await readDraft(as("viewer"), tenant.agentId);
+    const name = { ...config, name: "Mina", tone: "warm" };
+    expect(await save(name)).toMatchObject({ changes: 2 });
+    expect(await readDraft(as("viewer"), tenant.agentId)).toMatchObject({ changes: 2 });
+    expect((await checkDraft(as("builder"), tenant.agentId, allRight)).changed).toEqual(["persona"]);
+    expect(await save({ ...config, history_window: 0 }, 1)).toMatchObject({ differs: true, changes: null });
+    expect(await save(config, 2)).toMatchObject({ differs: false, changes: 0 });
+  });
+
   it("J3 a second editor of the same revision is refused and learns who saved first", async () => {
     const mali = newId();
     await database.admin(
