@@ -86,7 +86,7 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     expect(await ask(page, "The seam came apart")).toContain("What exactly is broken?");
     expect(await ask(page, "the left sleeve")).toMatch(/Noted as T-/);
     await page.getByRole("button", { name: "Why?" }).last().click();
-    const trace = page.getByRole("dialog");
+    const trace = page.getByRole("region", { name: "Why this answer" });
     const folded = trace.locator("details:not([open]) > summary");
     await folded.first().waitFor();
     for (const step of (await folded.all()).toReversed()) if (await step.isVisible()) await step.click();
@@ -94,20 +94,25 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await trace.getByText("new_rule").last().waitFor();
     await accessible(page, "why");
     await takePicture(page, `why-${theme}`);
+    await trace.getByRole("button", { name: "Expand" }).click();
+    await page.getByRole("dialog").getByText("Rule that decided").waitFor();
     await page.keyboard.press("Escape");
+    await trace.getByRole("button", { name: "Close" }).click();
+    await trace.waitFor({ state: "detached" });
 
     await publish(page, "Warranty cases");
     await page.getByText("v2 live").waitFor();
     await openSection(page, "Persona & instructions");
     await page.getByLabel("Name", { exact: true }).fill("Mina");
     await saved(page);
-    await page.getByRole("switch", { name: "Compare with live (v2)" }).click();
+    await page.getByLabel("Compare with").selectOption({ label: "Version 2" });
     await ask(page, "The seam came apart");
     await page.getByText("Same answer.").waitFor();
     await ask(page, "Hello");
     await page.getByText("I'm Mina").waitFor();
     await page.getByText("I'm Ava").waitFor();
-    expect(await page.getByText("Live, v2").count()).toBe(2);
+    const compared = page.getByRole("log").getByText("Version 2", { exact: true });
+    expect(await compared.count()).toBe(2);
     await accessible(page, "compared with live");
     await takePicture(page, `designer-compared-${theme}`);
     // What the live version did not hear is no comparison.
@@ -118,8 +123,8 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await page.getByLabel("Test message").fill("Thank you");
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("alert").getByText("The portal cannot be reached").waitFor();
-    await page.getByRole("switch", { name: "Compare with live (v2)", checked: false }).waitFor();
-    await page.getByText("Live, v2").first().waitFor({ state: "detached" });
+    await compared.first().waitFor({ state: "detached" });
+    expect(await page.getByLabel("Compare with").inputValue()).toBe("");
     await page.unroute("**/commands/preview.say");
     await publish(page, "A new name");
     await page.getByText("v3 live").waitFor();

@@ -5,7 +5,8 @@ import { classes } from "../ui/classes.ts";
 import { useDraft } from "./draft/draft-context.tsx";
 import { FlowSection } from "./flow/flow-section.tsx";
 import { usePlace } from "./place-context.tsx";
-import { type LiveVersion, PreviewChat } from "./preview/preview-chat.tsx";
+import type { Comparable } from "./preview/compared.ts";
+import { PreviewChat } from "./preview/preview-chat.tsx";
 import type { SectionId } from "./section-list.ts";
 import { EscalationSection } from "./sections/escalation.tsx";
 import { GoalsSection } from "./sections/goals.tsx";
@@ -36,7 +37,13 @@ const forms: Record<SectionId, ComponentType> = {
 const isNarrow = () => window.matchMedia("(width < 64rem)").matches;
 
 /** The open section of the draft, and a test of it. */
-export function Designer({ questions, live }: { questions: readonly string[]; live: LiveVersion | null }) {
+export function Designer({
+  questions,
+  comparable,
+}: {
+  questions: readonly string[];
+  comparable: Comparable;
+}) {
   const t = useTranslations("agents");
   const { readOnly } = useDraft();
   const { section, isAsked } = usePlace();
@@ -77,7 +84,7 @@ export function Designer({ questions, live }: { questions: readonly string[]; li
       </section>
       {!readOnly && (
         <div className={isWide ? "hidden min-h-0 2xl:block" : "min-h-0"}>
-          <PreviewChat questions={questions} live={live} />
+          <PreviewChat questions={questions} comparable={comparable} />
         </div>
       )}
     </div>

@@ -22,8 +22,15 @@ const startSchema = z.strictObject({
   /** A published version to compare with the draft; absent: the draft. */
   versionId: z.guid().optional(),
 });
+const modelSchema = z.strictObject({
+  provider: z.enum(["builtin", "openai", "anthropic"]),
+  /** Empty: the model that is set up for the provider. */
+  name: z.string().trim().max(200),
+});
 const saySchema = z.strictObject({
   conversationId: z.guid(),
+  /** Answers in place of the draft's own model; only for a preview of the draft. */
+  model: modelSchema.optional(),
   text: z.string().trim().min(1).max(8_000),
   /** Set when one of the agent's choices was pressed. */
   choiceId: z.string().min(1).max(200).optional(),
@@ -35,9 +42,11 @@ export type PreviewTalk = Awaited<ReturnType<typeof stored.readPreviewTalk>>;
 async function snapshot(
   tx: TenantTransaction,
   agentId: string,
+  model: z.output<typeof modelSchema> | undefined,
 ): Promise<{ versionId: string } | { findings: Finding[] }> {
-  const { config, findings } = checkConfig((await currentDraft(tx, agentId)).config);
-  if (config === null) return { findings };
+  const { config: draft, findings } = checkConfig((await currentDraft(tx, agentId)).config);
+  if (draft === null) return { findings };
+  const config = model === undefined ? draft : { ...draft, model: { ...draft.model, ...model } };
   return { versionId: await keepPreviewVersion(tx, { agentId, config, configHash: configHash(config) }) };
 }
 
@@ -75,12 +84,12 @@ export async function sayInPreview(
   input: z.input<typeof saySchema>,
 ): Promise<{ kind: "said" } | { kind: "invalid"; findings: Finding[] }> {
   authorise(context, "agent.edit");
-  const { conversationId, text, choiceId } = parseInput(saySchema, input);
+  const { conversationId, text, choiceId, model } = parseInput(saySchema, input);
   const place = await withTenant(context.database, context.tenantId, async (tx) => {
     const found = await stored.findPreview(tx, conversationId);
     if (found === undefined) throw noSuchPreview();
     if (found.isOfVersion) return found;
-    const kept = await snapshot(tx, found.agentId);
+    const kept = await snapshot(tx, found.agentId, model);
     if ("findings" in kept) return kept;
     await stored.pinVersion(tx, conversationId, kept.versionId);
     return found;

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Why } from "./why.tsx";
 
 // The page is rendered before the first message.
 const Markdown = lazy(() => import("../../ui/markdown.tsx").then((loaded) => ({ default: loaded.Markdown })));
@@ -15,9 +14,14 @@ type Message = PreviewTalk["messages"][number];
 export function Bubble(props: {
   message: Message;
   choose: ((choice: Message["choices"][number]) => void) | undefined;
+  /** The turn that is explained below the chat. */
+  explained: string | null;
+  explain: (turnId: string) => void;
 }) {
-  const { message, choose } = props;
+  const { message, choose, explained, explain } = props;
+  const { turnId } = message;
   const t = useTranslations("agents.preview");
+  const tTrace = useTranslations("trace");
   const isOwn = message.author === "contact";
   return (
     <article
@@ -38,7 +42,11 @@ export function Bubble(props: {
           ))}
         </div>
       )}
-      {message.turnId !== null && <Why turnId={message.turnId} />}
+      {turnId !== null && (
+        <Button small look="quiet" aria-pressed={explained === turnId} onClick={() => explain(turnId)}>
+          {tTrace("why_short")}
+        </Button>
+      )}
     </article>
   );
 }

@@ -6,12 +6,15 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
-import { Switch } from "../../ui/form/switch.tsx";
 import { useDraft } from "../draft/draft-context.tsx";
+import { CompareSelect } from "./compare-select.tsx";
+import type { Comparable, Compared } from "./compared.ts";
 import { PreviewRound } from "./preview-round.tsx";
 import { type PreviewMessage, roundsOf } from "./rounds.ts";
 import { suggestionsOf } from "./suggestions.ts";
+import { useComparedName } from "./use-compared-name.ts";
 import { type Said, usePreviewTalk } from "./use-preview-talk.ts";
+import { WhyPane } from "./why-pane.tsx";
 
 const channels = ["webchat", "slack", "whatsapp"] as const;
 type As = (typeof channels)[number];
@@ -20,34 +23,44 @@ export type LiveVersion = { id: string; number: number };
 
 type PreviewChatProps = {
   questions: readonly string[];
-  /** The version to compare the draft with; null for an unpublished agent. */
-  live: LiveVersion | null;
+  /** Versions and models that can answer beside the draft. */
+  comparable: Comparable;
 };
 
-/** A conversation with the current draft, and beside it one with the live version. Unsaved changes are saved first. */
-export function PreviewChat({ questions: given, live }: PreviewChatProps) {
+/**
+ * A conversation with the current draft, beside it one with a version or another model, and below it why an answer was given. Unsaved
+ * changes are saved first.
+ */
+export function PreviewChat({ questions: given, comparable }: PreviewChatProps) {
   const t = useTranslations("agents.preview");
   const { agentId, flush, state } = useDraft();
   const questions = given.length > 0 ? given : suggestionsOf(state.config);
   const [as, setAs] = useState<As>("webchat");
-  // The version that was live when it was opened: a publish does not change the conversation.
-  const [compared, setCompared] = useState<LiveVersion | null>(null);
+  const [compared, setCompared] = useState<Compared | null>(null);
   const ofDraft = usePreviewTalk({ agentId, as });
-  const ofLive = usePreviewTalk({ agentId, as, versionId: compared?.id });
+  const ofOther = usePreviewTalk({
+    ...{ agentId, as },
+    ...(compared?.kind === "version" && { versionId: compared.id }),
+  });
+  const nameOf = useComparedName();
+  // The turn that is explained: the newest, until another is chosen or the pane is closed.
+  const [asked, setAsked] = useState<string | "newest" | null>("newest");
   const [text, setText] = useState(given[0] ?? "");
   const [waiting, setWaiting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const { talk } = ofDraft;
-  const isBusy = waiting || talk.isThinking || ofLive.talk.isThinking;
+  const isBusy = waiting || talk.isThinking || ofOther.talk.isThinking;
   const rounds = roundsOf(talk.messages);
-  const liveRounds = roundsOf(ofLive.talk.messages);
+  const otherRounds = roundsOf(ofOther.talk.messages);
+  const newest = talk.messages.findLast(({ turnId }) => turnId !== null)?.turnId ?? null;
+  const explained = asked === "newest" ? newest : asked;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves on when something was said
   useEffect(
     // Scrolls the log only: a new message must not move the page.
     () => log.current?.scrollTo({ top: log.current.scrollHeight }),
-    [talk.messages.length, ofLive.talk.messages.length],
+    [talk.messages.length, ofOther.talk.messages.length],
   );
 
   async function say(said: Said) {
@@ -61,7 +74,8 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
         return;
       }
       setText("");
-      if (compared !== null) await sayToLive(said);
+      setAsked((now) => (now === null ? null : "newest"));
+      if (compared !== null) await sayToOther(said, compared);
     } catch (thrown) {
       if (!(thrown instanceof CommandError)) throw thrown;
       setProblem(thrown.message);
@@ -71,9 +85,10 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
   }
 
   /** Answers are compared by their place in both conversations, so they are no longer compared once a message is missing in one. */
-  async function sayToLive(said: Said) {
+  async function sayToOther(said: Said, { kind, ...model }: Compared) {
     try {
-      await ofLive.say(asOffered(said, liveRounds.at(-1)?.answers));
+      const offered = asOffered(said, otherRounds.at(-1)?.answers);
+      await ofOther.say(kind === "model" && "provider" in model ? { ...offered, model } : offered);
     } catch (thrown) {
       setCompared(null);
       throw thrown;
@@ -82,7 +97,8 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
 
   function again() {
     ofDraft.forget();
-    ofLive.forget();
+    ofOther.forget();
+    setAsked("newest");
     setText(given[0] ?? "");
   }
 
@@ -111,17 +127,17 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
             {t("again")}
           </Button>
         </div>
-        {live !== null && (
-          <Switch
-            label={t("compare", { number: (compared ?? live).number })}
-            checked={compared !== null}
+        <div className="w-full">
+          <CompareSelect
+            comparable={comparable}
+            compared={compared}
             disabled={waiting}
-            onChange={(checked) => {
-              setCompared(checked ? live : null);
+            choose={(chosen) => {
+              setCompared(chosen);
               again();
             }}
           />
-        )}
+        </div>
       </header>
       <div
         className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4"
@@ -136,7 +152,9 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
           <PreviewRound
             key={round.asked.id}
             round={round}
-            live={compared && { number: compared.number, answers: liveRounds[at]?.answers ?? [] }}
+            other={compared && { name: nameOf(compared), answers: otherRounds[at]?.answers ?? [] }}
+            explained={explained}
+            explain={setAsked}
             choose={
               at === rounds.length - 1 && !isBusy
                 ? ({ title, id }) => void say({ text: title, choiceId: id })
@@ -160,6 +178,7 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
           ))}
         </ul>
       )}
+      {explained !== null && <WhyPane turnId={explained} close={() => setAsked(null)} />}
       {problem !== null && (
         <p role="alert" className="px-4 pb-2 text-sm text-bad">
           {problem}

@@ -5,8 +5,11 @@ import { isSameAnswer, type PreviewMessage, type Round } from "./rounds.ts";
 
 type RoundProps = {
   round: Round;
-  /** The live version's answer to the same message; null: nothing is compared. */
-  live: { number: number; answers: readonly PreviewMessage[] } | null;
+  /** What answered the same message beside the draft; null: nothing is compared. */
+  other: { name: string; answers: readonly PreviewMessage[] } | null;
+  /** The turn that is explained below the chat. */
+  explained: string | null;
+  explain: (turnId: string) => void;
   choose: ((choice: PreviewMessage["choices"][number]) => void) | undefined;
 };
 
@@ -17,24 +20,30 @@ const Answers = ({ title, children }: { title: string; children: ReactNode }) =>
   </div>
 );
 
-/** The contact's message, the draft's answer, and the live version's. */
-export function PreviewRound({ round, live, choose }: RoundProps) {
+/** The contact's message, the draft's answer, and the answer of what it is compared with. */
+export function PreviewRound({ round, other, choose, explained, explain }: RoundProps) {
   const t = useTranslations("agents.preview");
   const { asked, answers } = round;
   const last = answers.at(-1);
   const draftAnswers = answers.map((message) => (
-    <Bubble key={message.id} message={message} choose={message === last ? choose : undefined} />
+    <Bubble
+      key={message.id}
+      {...{ message, explained, explain }}
+      choose={message === last ? choose : undefined}
+    />
   ));
   return (
     <>
-      <Bubble message={asked} choose={undefined} />
-      {live === null ? draftAnswers : <Answers title={t("draft_answers")}>{draftAnswers}</Answers>}
-      {live !== null && answers.length > 0 && live.answers.length > 0 && (
-        <Answers title={t("live_answers", { number: live.number })}>
-          {isSameAnswer(answers, live.answers) ? (
+      <Bubble {...{ explained, explain }} message={asked} choose={undefined} />
+      {other === null ? draftAnswers : <Answers title={t("draft_answers")}>{draftAnswers}</Answers>}
+      {other !== null && answers.length > 0 && other.answers.length > 0 && (
+        <Answers title={other.name}>
+          {isSameAnswer(answers, other.answers) ? (
             <p className="text-sm text-muted">{t("same")}</p>
           ) : (
-            live.answers.map((message) => <Bubble key={message.id} message={message} choose={undefined} />)
+            other.answers.map((message) => (
+              <Bubble key={message.id} {...{ message, explained, explain }} choose={undefined} />
+            ))
           )}
         </Answers>
       )}

@@ -10,7 +10,7 @@ const lookAgainMs = 700;
 
 const nothingSaid: PreviewTalk = { messages: [], isThinking: false, waitsForApproval: false };
 
-export type Said = { text: string; choiceId?: string };
+export type Said = Pick<CommandInput<"preview.say">, "text" | "choiceId" | "model">;
 
 export type PreviewConversation = {
   talk: PreviewTalk;
