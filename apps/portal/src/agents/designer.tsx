@@ -67,7 +67,7 @@ export function Designer({
       <section
         // Each section begins at its top.
         key={section}
-        className="@container relative flex min-w-0 flex-col gap-4 outline-none xl:overflow-y-auto xl:pr-1"
+        className="@container relative flex min-w-0 flex-col gap-4 outline-none xl:-ml-1 xl:overflow-y-auto xl:px-1"
         aria-labelledby="section-heading"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
