@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Role, ServiceContext } from "../context.ts";
 import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { listAgents } from "./list-agents.ts";
+import { sayInPreview, startPreview } from "./preview.ts";
 import { publishAgentVersion } from "./publish-agent-version.ts";
 import { checkDraft, publishDraft, rollBack } from "./publish-draft.ts";
 import { savePublishing } from "./publish-gates.ts";
@@ -339,5 +340,20 @@ describe("versions", () => {
       database.admin("update agent set live_version_id = $2 where id = $1", [tenant.agentId, id]),
     ).rejects.toThrow("a preview is never live");
     expect(await listVersions(as("viewer"), { agentId: tenant.agentId })).toHaveLength(1);
+  });
+
+  it("J3 a preview runs the draft with another model, and the draft keeps its own", async () => {
+    const { conversationId } = await startPreview(as("builder"), { agentId: tenant.agentId });
+    const model = { provider: "openai", name: "small-model" } as const;
+    expect(await sayInPreview(as("builder"), { conversationId, text: "hello", model })).toEqual({
+      kind: "said",
+    });
+    const [pinned] = await database.admin(
+      `select v.config -> 'model' as model, v.number from conversation_work w join agent_version v on v.id = w.pinned_version_id
+       where w.conversation_id = $1`,
+      [conversationId],
+    );
+    expect(pinned).toMatchObject({ model, number: null });
+    expect((await readDraft(as("builder"), tenant.agentId)).config).not.toMatchObject({ model });
   });
 });
