@@ -17,10 +17,16 @@ export function failureLine(file: string, { path, expected, actual, line }: Fail
   return `${file}:${line}: ${path}: expected ${shown(expected)}, got ${shown(actual)}`;
 }
 
+/** Failures of the turns, then those of the whole conversation. */
+export const allFailures = ({ turns, failures }: Pick<CaseRun, "turns" | "failures">): Failure[] => [
+  ...turns.flatMap((turn) => turn.failures),
+  ...failures,
+];
+
 /** A failed run as lines: the conversation up to the failure, and the failures. */
-export function describeRun({ file, mode, caseId, title, turns, error }: CaseRun): string[] {
+export function describeRun({ file, mode, caseId, title, turns, end, failures, error }: CaseRun): string[] {
   const last = turns.findLastIndex((turn) => turn.failures.length > 0);
-  const told = error === null ? turns.slice(0, last + 1) : turns;
+  const told = error === null && end === null ? turns.slice(0, last + 1) : turns;
   return [
     `FAIL  ${mode}  ${caseId}  ${title}`,
     ...told.flatMap((turn) => [
@@ -28,6 +34,8 @@ export function describeRun({ file, mode, caseId, title, turns, error }: CaseRun
       `  < ${(turn.reply ?? "(no reply)").replaceAll("\n", "\n    ")}`,
       ...turn.failures.map((failure) => `      ${failureLine(file, failure)}`),
     ]),
+    ...(end === null ? [] : [`  the conversation ended: ${end}`]),
+    ...failures.map((failure) => `      ${failureLine(file, failure)}`),
     ...(error === null ? [] : [`      ${file}:${error.line}: ${error.message}`]),
   ];
 }

@@ -1,7 +1,7 @@
 import type { CaseRun } from "../run/case-run.ts";
 import { escapeMarkup } from "./escape-markup.ts";
 import type { EvalReport } from "./eval-report.ts";
-import { describeRun, failureLine } from "./failure-text.ts";
+import { allFailures, describeRun, failureLine } from "./failure-text.ts";
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
@@ -9,7 +9,7 @@ function testCase(run: CaseRun, isRepeated: boolean): string {
   const name = `${run.title}${isRepeated ? ` (run ${run.run})` : ""}`;
   const attributes = `classname="${escapeMarkup(`${run.suite}.${run.caseId}.${run.mode}`)}" name="${escapeMarkup(name)}" file="${escapeMarkup(run.file)}" line="${run.line}" time="${seconds(run.ms)}"`;
   if (run.isPassed) return `    <testcase ${attributes}/>`;
-  const [first] = run.turns.flatMap((turn) => turn.failures);
+  const [first] = allFailures(run);
   const message = run.error?.message ?? (first === undefined ? "failed" : failureLine(run.file, first));
   return `    <testcase ${attributes}>
       <failure message="${escapeMarkup(message)}">${escapeMarkup(describeRun(run).join("\n"))}</failure>

@@ -1,7 +1,8 @@
-import type { Json } from "@konstruct/core/json";
+import type { Json, JsonObject } from "@konstruct/core/json";
 import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { SessionState } from "@konstruct/engine/session/session-state";
 import type { ReplyOutcome } from "@konstruct/engine/turn/outcome";
+import type { ScenarioEnd } from "../simulate/scenario-end.ts";
 import type { Mode } from "../suite/suite-schema.ts";
 import type { SideEffects } from "./side-effects.ts";
 
@@ -19,6 +20,13 @@ export type TurnRun = {
   provenance: ReplyOutcome["provenance"];
   trace: TurnTrace;
   effects: SideEffects;
+  /** Calls without look-ups, as expectations see them: `tool`, `args`, `ok`. */
+  tools: JsonObject[];
+  /** Why a person takes over after this turn, or null. */
+  handoff: string | null;
+  /** Of the agent's model. */
+  tokens: number;
+  costMicroUsd: number;
   failures: Failure[];
 };
 
@@ -33,6 +41,10 @@ export type CaseRun = {
   /** From 1. */
   run: number;
   turns: TurnRun[];
+  /** Why a simulated conversation ended; null for a case with fixed turns, or when an error ended it. */
+  end: ScenarioEnd | null;
+  /** Criteria of a scenario that do not hold. */
+  failures: Failure[];
   /** The error that ended the conversation early, or null. */
   error: { message: string; line: number } | null;
   isPassed: boolean;

@@ -1,7 +1,9 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { handoffCode } from "@konstruct/core/handoff";
 import type { Conversation, ConversationTurn } from "@konstruct/engine/conversation";
 import { checkTurn } from "../expect/check-turn.ts";
 import type { Mismatch } from "../expect/subset.ts";
+import { toolsView } from "../expect/views.ts";
 import type { Mode } from "../suite/suite-schema.ts";
 import type { TurnSpec } from "../suite/turn-schema.ts";
 import type { TurnRun } from "./case-run.ts";
@@ -75,6 +77,10 @@ export async function playTurn({ staged, agent, mode, spec, nth, lineOf }: TurnT
     provenance: outcome.kind === "reply" ? outcome.provenance : [],
     trace: turn.trace,
     effects: sideEffectsOf(record),
+    tools: toolsView(facts),
+    handoff: outcome.handoff === undefined ? null : handoffCode(outcome.handoff),
+    tokens: record.modelCalls.reduce((sum, call) => sum + call.tokensIn + call.tokensOut, 0),
+    costMicroUsd: record.modelCalls.reduce((sum, call) => sum + call.costMicroUsd, 0),
     failures: placed.map(({ path, expected, actual, place }) => ({
       path: path.join("."),
       expected,

@@ -83,7 +83,7 @@ describe("golden files", () => {
 
   it("B9 scripted answers are texts, JSON, or failures", () => {
     const text = `${head}  - id: one\n    title: One\n    turns:\n      - {say: a, model: [hi, {intent: null}, {fails: timeout}, {fails: oddly}]}\n`;
-    expect(parseSuite(text, "s.yaml").spec.cases[0]?.turns[0]?.model).toEqual([
+    expect(parseSuite(text, "s.yaml").spec.cases[0]?.turns?.[0]?.model).toEqual([
       { text: "hi" },
       { text: '{"intent":null}' },
       { fails: "timeout" },

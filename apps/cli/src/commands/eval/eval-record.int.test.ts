@@ -107,7 +107,7 @@ describe("konstruct eval-record", () => {
 
     const suite = await loadSuite(out);
     expect(suite.spec.cases[0]?.turns).toHaveLength(5);
-    expect(suite.spec.cases[0]?.turns[4]).toMatchObject({ decide: { approval: "refund" }, as: "approve" });
+    expect(suite.spec.cases[0]?.turns?.[4]).toMatchObject({ decide: { approval: "refund" }, as: "approve" });
     const [run] = await runSuites([suite], { modes: ["builtin"], runs: 1, model: null });
     expect(run?.turns.flatMap((turn) => turn.failures)).toEqual([]);
     expect(run).toMatchObject({ isPassed: true, error: null });

@@ -6,7 +6,7 @@ import { traceSection } from "./trace-section.ts";
 const value = (given: Failure["expected"]) =>
   escapeMarkup(typeof given === "string" ? given : JSON.stringify(given, null, 1));
 
-function failures(file: string, { failures: failed }: TurnRun): string {
+function failures(file: string, { failures: failed }: Pick<TurnRun, "failures">): string {
   if (failed.length === 0) return "";
   const rows = failed.map(
     ({ path, expected, actual, line }) =>
@@ -31,5 +31,5 @@ export function failedCase(run: CaseRun): string {
     error === null ? "" : `<p class="bad">${escapeMarkup(`${file}:${error.line}: ${error.message}`)}</p>`;
   return `<article><h3>${escapeMarkup(title)}</h3>
 <p class="dim">${escapeMarkup(`${caseId}, mode ${mode}, run ${run.run}, ${file}:${line}`)}</p>
-<ol>${turns.map((turn) => turnItem(file, turn)).join("\n")}</ol>${ended}</article>`;
+<ol>${turns.map((turn) => turnItem(file, turn)).join("\n")}</ol>${failures(file, run)}${ended}</article>`;
 }
