@@ -87,6 +87,7 @@ export const auditActions = [
   "eval_suite.saved",
   "eval_suite.removed",
   "eval_run.started",
+  "eval_gate.changed",
   "replay.started",
   "replay.judged",
   "replay.forked",

@@ -6,13 +6,18 @@ import { readAgentVersion } from "@konstruct/db/turn/read-agent-version";
 import { readTurns } from "@konstruct/db/turn/turn-trace";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { isTurnTrace } from "@konstruct/engine/record/turn-trace";
-import { recordSuite } from "@konstruct/evals/record/record-suite";
+import { type RecordRequest, recordSuite } from "@konstruct/evals/record/record-suite";
 import type { JobContext, JobReach } from "./job-context.ts";
 
 /** A limit on length: longer conversations make suites that are too long to read. */
 const mostTurns = 200;
 
-async function recorded(reach: JobReach, tenantId: string, conversationId: string): Promise<string> {
+/** Every turn of a conversation, and the agent of its newest. @throws AppError `invalid_input` when one is not recorded whole */
+export async function readConversationToRecord(
+  reach: JobReach,
+  tenantId: string,
+  conversationId: string,
+): Promise<Omit<RecordRequest, "files">> {
   const turns = await readTurns(reach.database, tenantId, conversationId, mostTurns);
   const newest = turns.at(-1);
   if (newest === undefined) throw new AppError("invalid_input", "The conversation has no turns.");
@@ -23,7 +28,7 @@ async function recorded(reach: JobReach, tenantId: string, conversationId: strin
   const agent = agentConfigSchema.parse(
     await readAgentVersion(reach.database, tenantId, newest.agentVersionId),
   );
-  return recordSuite({ conversationId, traces, agent, files: { agent: "agent.yaml" } });
+  return { conversationId, traces, agent };
 }
 
 /** Turns a conversation into a suite of one case. If that is not possible, the reason is stored as the suite's mistake. */
@@ -33,7 +38,8 @@ export async function recordConversation({ job, reach, step }: JobContext): Prom
   if (suite === undefined || suite.conversationId === null) return null;
   const { conversationId } = suite;
   try {
-    const yaml = await recorded(reach, job.tenantId, conversationId);
+    const request = await readConversationToRecord(reach, job.tenantId, conversationId);
+    const yaml = recordSuite({ ...request, files: { agent: "agent.yaml" } });
     await step(1, 1, async (tx) => {
       await saveSuite(tx, { ...suite, conversationId, yaml });
       await saveSuiteCheck(tx, { id, yaml }, { cases: 1 });

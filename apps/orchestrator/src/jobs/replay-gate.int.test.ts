@@ -62,7 +62,7 @@ describe("the replay of a draft before it is published", () => {
   it("J3 B3 reports by call that a draft asks a colleague first, and writes nothing", async () => {
     const written = library.log.length;
     await saveAsDraft({ policies: [renewalsApproved, ...agent.policies] });
-    expect(await blocking()).toEqual([expect.stringMatching(/were not replayed on this draft yet/)]);
+    expect(await blocking()).toEqual([expect.stringMatching(/have not been replayed on this draft yet/)]);
     await replayed(1, { askModel: false });
     await replayed(1, { filter: { since: "2020-01-01T00:00:00Z" } });
     expect(await blocking()).toEqual([expect.stringMatching(/were not replayed/)]);
@@ -70,7 +70,7 @@ describe("the replay of a draft before it is published", () => {
     expect({ worse, passed }).toEqual({ worse: 1, passed: 0 });
     expect(turns[0]).toMatchObject({ runs: 1, passes: 0, verdict: "worse" });
     expect(await blocking()).toEqual([
-      '“Please renew 978-1”: this draft would not make the call any more: http.renew {"isbn":"978-1"}; would now ask a colleague to approve http.renew {"isbn":"978-1"}. Nobody has judged it.',
+      '“Please renew 978-1”: this draft would not make the call any more: http.renew {"isbn":"978-1"}; would now ask a colleague to approve http.renew {"isbn":"978-1"}. It is not reviewed yet.',
     ]);
     expect(library.log).toHaveLength(written);
     // The command line publishes a file with the same check.

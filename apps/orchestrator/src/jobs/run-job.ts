@@ -9,6 +9,7 @@ import { runFork } from "./fork-run.ts";
 import type { JobReach, RunJob } from "./job-context.ts";
 import { lookMcp } from "./look-mcp.ts";
 import { runPackJob } from "./pack-job.ts";
+import { proposeCases } from "./propose-cases.ts";
 import { recordConversation } from "./record-conversation.ts";
 import { runReplay } from "./replay-run.ts";
 import { runShadow } from "./shadow-run.ts";
@@ -36,6 +37,7 @@ const runners: Record<JobKind, RunJob> = {
   turn_requests: showRequests,
   check_suite: checkSuite,
   record_suite: recordConversation,
+  propose_cases: proposeCases,
   test_tool: testTool,
   ask_knowledge: askKnowledge,
   fetch_sheet: runPackJob,

@@ -68,15 +68,28 @@ export async function saveSuiteCheck(
   return rowCount === 1;
 }
 
+/** @param forChange locks the suite, so that two members do not overwrite each other's cases */
 export async function findSuite(
   tx: TenantTransaction,
   id: string,
+  { forChange = false }: { forChange?: boolean } = {},
 ): Promise<(EvalSuite & { yaml: string }) | undefined> {
   const { rows } = await tx.query<EvalSuite & { yaml: string }>({
-    text: `select ${columns}, s.yaml from eval_suite s where s.tenant_id = $1 and s.id = $2`,
+    text: `select ${columns}, s.yaml from eval_suite s where s.tenant_id = $1 and s.id = $2 ${forChange ? "for update" : ""}`,
     values: [tx.tenantId, id],
   });
   return rows[0];
+}
+
+export async function hasSuite(
+  tx: TenantTransaction,
+  { agentId, name }: { agentId: string; name: string },
+): Promise<boolean> {
+  const { rows } = await tx.query({
+    text: "select from eval_suite where tenant_id = $1 and agent_id = $2 and name = $3",
+    values: [tx.tenantId, agentId, name],
+  });
+  return rows.length > 0;
 }
 
 export type LastRun = {

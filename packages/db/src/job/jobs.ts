@@ -12,6 +12,8 @@ export type JobKind =
   | "turn_requests"
   | "check_suite"
   | "record_suite"
+  /** Proposes cases made from past conversations, for a review. */
+  | "propose_cases"
   | "test_tool"
   | "ask_knowledge"
   | "fetch_sheet"

@@ -14,7 +14,9 @@ export type ModelCall = {
     | "shadow"
     | "propose"
     | "specialist"
-    | "verify";
+    | "verify"
+    /** Plays a simulated customer. */
+    | "customer";
   provider: string;
   model: string;
   tokensIn: number;

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from "@konstruct/core/json";
 import type { RequestedApproval } from "@konstruct/engine/input/approval";
 import type { TurnMessage } from "@konstruct/engine/input/turn-input";
 import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
+import { lastingExpectation } from "./lasting-expectation.ts";
 import { recordExpectation } from "./record-expectation.ts";
 
 function textOf(message: TurnMessage, nth: number): string {
@@ -46,21 +47,33 @@ function answersIn({ ports }: TurnTrace): JsonObject {
   };
 }
 
+type Before = { asked: readonly RequestedApproval[]; given: readonly string[] };
+
+function begunWith(trace: TurnTrace, nth: number, { asked }: Before): JsonObject {
+  if (trace.input.decision !== null) return decisionIn(trace, asked);
+  const texts = trace.input.inputs.map((message) => textOf(message, nth));
+  const [only, ...more] = texts;
+  return { say: more.length === 0 ? (only ?? "") : texts };
+}
+
 /**
  * One turn of a golden file.
  * @param before every earlier approval of the conversation, and every id that tools assigned
  * @throws AppError invalid_input when a message is not text
  */
-export function recordTurn(
-  trace: TurnTrace,
-  nth: number,
-  before: { asked: readonly RequestedApproval[]; given: readonly string[] },
-): JsonObject {
-  const texts = trace.input.inputs.map((message) => textOf(message, nth));
-  const [only, ...more] = texts;
-  const begun =
-    trace.input.decision === null
-      ? { say: more.length === 0 ? (only ?? "") : texts }
-      : decisionIn(trace, before.asked);
-  return { ...begun, ...answersIn(trace), expect: recordExpectation(trace, before.given) };
+export function recordTurn(trace: TurnTrace, nth: number, before: Before): JsonObject {
+  return {
+    ...begunWith(trace, nth, before),
+    ...answersIn(trace),
+    expect: recordExpectation(trace, before.given),
+  };
+}
+
+/**
+ * One turn with what has to stay true when a model finds other words: calls, approvals, a handover, facts quoted.
+ * @throws AppError invalid_input when a message is not text
+ */
+export function recordLastingTurn(trace: TurnTrace, nth: number, before: Before): JsonObject {
+  const expect = lastingExpectation(trace, before.given);
+  return { ...begunWith(trace, nth, before), ...(Object.keys(expect).length > 0 && { expect }) };
 }

@@ -18,6 +18,8 @@ export type PublishFinding = {
   message: string;
   /** Set when a member may publish anyway by naming it. */
   acknowledgeId: string | null;
+  /** The suite to run, where one is required. */
+  suiteId?: string;
 };
 
 export type Readiness = {
@@ -62,8 +64,8 @@ export async function checkReadiness(
     });
   }
   const about = { agentId: draft.agentId, configHash: configHash(config), settings: await publishingOf(tx) };
-  for (const { code, message } of await gates(tx, about))
-    findings.push({ check: code, path: [], message, acknowledgeId: null });
+  for (const { code, ...finding } of await gates(tx, about))
+    findings.push({ check: code, path: [], acknowledgeId: null, ...finding });
   return { config, findings, widened: await widenings(tx, draft.agentId, liveVersionId, config) };
 }
 

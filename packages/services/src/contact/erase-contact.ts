@@ -4,6 +4,7 @@ import { findContact } from "@konstruct/db/contact/find-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { forgetCasesOf } from "../evaluation/forget-person.ts";
 import { parseInput } from "../parse-input.ts";
 import { contactIdSchema, noSuchContact } from "./contact-id.ts";
 
@@ -35,6 +36,7 @@ export async function eraseContact(
   let late: string[] = [];
   const counts = await withTenant(database, tenantId, async (tx) => {
     late = await mediaKeysOf(tx, contact);
+    await forgetCasesOf(tx, contact);
     const removed = await eraseContactRows(tx, contact);
     if (removed === undefined) throw noSuchContact();
     await stageAudit(tx, [

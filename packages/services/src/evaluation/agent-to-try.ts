@@ -28,3 +28,13 @@ export async function agentToTry(
   }
   return { config: parsed.data, hash: configHash(parsed.data), versionId: found.versionId };
 }
+
+/** The configuration with another model of the same provider. @throws AppError `invalid_input` when it has none */
+export function withModel(config: AgentConfig, name: string | undefined): AgentConfig {
+  if (name === undefined) return config;
+  if (config.model.provider === "builtin") {
+    const publicMessage = "This configuration answers without a model, so none can be named.";
+    throw new AppError("invalid_input", publicMessage, { publicMessage });
+  }
+  return { ...config, model: { ...config.model, name } };
+}

@@ -2,6 +2,7 @@ import { differenceText, isFailure } from "@konstruct/core/turn-difference";
 import { listObstacles, type ReplayTurn } from "@konstruct/db/replay/replay-turns";
 import { newestWholeReplayOf } from "@konstruct/db/replay/replays";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
+import { gateFindings } from "./gate-findings.ts";
 
 /** A tenant's rules for publishing. */
 export type PublishingSettings = {
@@ -10,7 +11,8 @@ export type PublishingSettings = {
   requireSuites?: boolean | undefined;
 };
 
-export type PublishFinding = { code: "replay" | "suite"; message: string };
+/** `suiteId`: where to run the suite. */
+export type PublishFinding = { code: "replay" | "suite"; message: string; suiteId?: string };
 
 type Draft = { agentId: string; configHash: string; settings: PublishingSettings };
 
@@ -23,7 +25,7 @@ function obstacleText({ before, reasons, judgement, judgeReason }: ReplayTurn): 
   const about = said === "" ? "A turn" : `“${said}”`;
   if (judgement === "refused") return `${about}: what the draft does is refused: ${judgeReason}`;
   const differences = reasons.filter(isFailure).map(differenceText);
-  return `${about}: this draft ${differences.join("; ")}. Nobody has judged it.`;
+  return `${about}: this draft ${differences.join("; ")}. It is not reviewed yet.`;
 }
 
 async function replayFindings(
@@ -36,7 +38,7 @@ async function replayFindings(
       {
         code: "replay",
         message:
-          "The newest conversations were not replayed on this draft yet, without a filter and with its model asked.",
+          "The newest conversations have not been replayed on this draft yet, without a filter and with its model asked.",
       },
     ];
   const told = (await listObstacles(tx, replay.id, mostTurnsTold)).map(obstacleText);
@@ -49,9 +51,9 @@ async function suiteFindings(
   tx: TenantTransaction,
   { agentId, configHash }: Draft,
 ): Promise<PublishFinding[]> {
-  const { rows } = await tx.query<{ name: string; state: string | null; failed: number | null }>({
+  const { rows } = await tx.query<{ id: string; name: string; state: string | null; failed: number | null }>({
     // The newest run of this configuration counts, and only when it ran the suite's current text.
-    text: `select s.name, r.state, r.failed from eval_suite s
+    text: `select s.id, s.name, r.state, r.failed from eval_suite s
            left join lateral (
              select e.state, r.failed from eval_run r join job e on e.tenant_id = r.tenant_id and e.id = r.id
              where r.tenant_id = s.tenant_id and r.suite_id = s.id and r.config_hash = $3 and r.yaml = s.yaml
@@ -60,23 +62,24 @@ async function suiteFindings(
            order by s.name limit 100`,
     values: [tx.tenantId, agentId, configHash],
   });
-  return rows.map(({ name, state, failed }) => {
+  return rows.map(({ id, name, state, failed }) => {
     const why =
       state === null
-        ? "was not played on this draft yet"
+        ? "has not run on this draft yet"
         : state === "done"
           ? `fails in ${failed} cases`
           : state === "failed"
-            ? "could not be played"
-            : "is still being played";
-    return { code: "suite", message: `The suite ${name} ${why}.` };
+            ? "could not be run"
+            : "is still running";
+    return { code: "suite", message: `The suite ${name} ${why}.`, suiteId: id };
   });
 }
 
-/** The tenant's rules that a draft does not meet yet. Empty: ready to publish. */
+/** The rules of the tenant and of the agent that a draft does not meet yet. Empty: ready to publish. */
 export async function publishFindings(tx: TenantTransaction, draft: Draft): Promise<PublishFinding[]> {
   return [
     ...(draft.settings.requireReplay === true ? await replayFindings(tx, draft) : []),
     ...(draft.settings.requireSuites === true ? await suiteFindings(tx, draft) : []),
+    ...(await gateFindings(tx, draft)),
   ];
 }

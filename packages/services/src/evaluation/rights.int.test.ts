@@ -92,14 +92,14 @@ describe("rights to evaluate", () => {
       withTenant(database.app, fresh.tenantId, (tx) =>
         publishFindings(tx, { agentId: fresh.agentId, configHash: hash, settings: { requireSuites: true } }),
       );
-    expect((await findings("another"))[0]?.message).toBe("The suite must was not played on this draft yet.");
-    expect((await findings(configHash))[0]?.message).toBe("The suite must is still being played.");
+    expect((await findings("another"))[0]?.message).toBe("The suite must has not run on this draft yet.");
+    expect((await findings(configHash))[0]?.message).toBe("The suite must is still running.");
     await database.admin("update job set state = 'done' where id = $1", [runId]);
     await database.admin("update eval_run set failed = 2 where id = $1", [runId]);
     expect((await findings(configHash))[0]?.message).toBe("The suite must fails in 2 cases.");
     await database.admin("update eval_run set failed = 0 where id = $1", [runId]);
     expect(await findings(configHash)).toEqual([]);
     await importSuite(context, { agentId: fresh.agentId, name: "must", yaml: `${yaml}# changed\n` });
-    expect((await findings(configHash))[0]?.message).toMatch(/not played/);
+    expect((await findings(configHash))[0]?.message).toMatch(/has not run/);
   });
 });

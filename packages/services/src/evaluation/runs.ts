@@ -1,3 +1,4 @@
+import { configHash } from "@konstruct/core/agent/config-hash";
 import { AppError } from "@konstruct/core/errors";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/evaluation/runs";
@@ -7,16 +8,24 @@ import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
-import { agentToTry } from "./agent-to-try.ts";
+import { agentToTry, withModel } from "./agent-to-try.ts";
 import { noSuchSuite } from "./suites.ts";
 
 /** The most cases a run has; more cases need a second suite. */
 export const mostCases = 200;
+/** The most plays of a run, cases times runs. */
+const mostPlays = 400;
 
 const startSchema = z.strictObject({
   suiteId: z.guid(),
   /** The current draft, or a published version. */
   on: z.union([z.literal("draft"), z.strictObject({ versionId: z.guid() })]).default("draft"),
+  /** How often each case is played; pass^k tells how reliable the agent is. */
+  runs: z.int().min(1).max(10).default(1),
+  /** Who plays simulated customers; without a model the fixed policy does. */
+  customers: z.enum(["scripted", "model"]).default("scripted"),
+  /** Another model of the same provider; absent: the configuration's own. */
+  model: z.string().trim().min(1).max(200).optional(),
 });
 const pageSchema = z.strictObject({
   suiteId: z.guid().optional(),
@@ -28,9 +37,14 @@ const pageSchema = z.strictObject({
 function notReady(state: string): AppError {
   const message =
     state === "checking"
-      ? "The suite is still being read. Try again in a moment."
-      : "The suite has mistakes. Put them right first.";
+      ? "The suite is being checked. Try again in a moment."
+      : "The suite has mistakes. Fix them first.";
   return new AppError("conflict", message, { publicMessage: message });
+}
+
+function tooMany(): AppError {
+  const publicMessage = `A run has at most ${mostPlays} plays, cases times runs. Choose fewer runs.`;
+  return new AppError("invalid_input", publicMessage, { publicMessage });
 }
 
 /** Starts a run of a suite on an agent's draft or version. A worker runs it; `readRun` returns its progress. */
@@ -39,14 +53,17 @@ export async function startRun(
   input: z.input<typeof startSchema>,
 ): Promise<{ runId: string }> {
   authorise(context, "evaluation.write");
-  const { suiteId, on } = parseInput(startSchema, input);
+  const { suiteId, on, runs, customers, model } = parseInput(startSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const suite = await findSuite(tx, suiteId);
     if (suite === undefined) throw noSuchSuite();
     if (suite.state !== "ready") throw notReady(suite.state);
     const { agentId, yaml, cases } = suite;
-    const { config, hash, versionId } = await agentToTry(tx, agentId, on);
-    const runId = await askJob(context, tx, { kind: "eval_run", subjectId: suiteId, total: cases });
+    if (cases * runs > mostPlays) throw tooMany();
+    const { versionId, ...own } = await agentToTry(tx, agentId, on);
+    const config = withModel(own.config, model);
+    const hash = configHash(config);
+    const runId = await askJob(context, tx, { kind: "eval_run", subjectId: suiteId, total: cases * runs });
     await stored.insertRun(tx, {
       id: runId,
       suiteId,
@@ -56,6 +73,9 @@ export async function startRun(
       configHash: hash,
       yaml,
       cases,
+      runs,
+      customers,
+      model: model ?? null,
     });
     await stageAudit(tx, [
       {
@@ -64,7 +84,10 @@ export async function startRun(
         action: "eval_run.started",
         subject: { kind: "eval_run", id: runId },
         agentId,
-        detail: { suite: suite.name, cases, on: versionId ?? "draft", configHash: hash },
+        detail: {
+          ...{ suite: suite.name, cases, runs, customers, model: model ?? null },
+          ...{ on: versionId ?? "draft", configHash: hash },
+        },
       },
     ]);
     return { runId };
@@ -83,14 +106,20 @@ export async function listRuns(
   );
 }
 
-export type RunView = stored.EvalRun & { results: stored.EvalResult[] };
+export type RunView = stored.EvalRun & {
+  /** How each case did over its plays, in the order of the file. */
+  figures: stored.CaseFigures[];
+  results: stored.EvalResult[];
+};
 
-/** A run with its cases, failed ones first. @throws AppError `not_found` */
-export async function readRun(context: ServiceContext, runId: string): Promise<RunView> {
+/** A run with its cases and plays, failed plays first. @param caseId only the plays of this case @throws AppError `not_found` */
+export async function readRun(context: ServiceContext, runId: string, caseId?: string): Promise<RunView> {
   authorise(context, "evaluation.read");
   const found = await withTenant(context.database, context.tenantId, async (tx) => {
     const run = z.guid().safeParse(runId).success ? await stored.findRun(tx, runId) : undefined;
-    return run === undefined ? undefined : { ...run, results: await stored.readResults(tx, runId) };
+    if (run === undefined) return undefined;
+    const figures = await stored.readCaseFigures(tx, runId);
+    return { ...run, figures, results: await stored.readResults(tx, runId, caseId) };
   });
   if (found === undefined)
     throw new AppError("not_found", "There is no such run", { publicMessage: "There is no such run." });

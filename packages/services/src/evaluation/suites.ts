@@ -1,33 +1,37 @@
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
-import type { JsonObject } from "@konstruct/core/json";
 import { requireAgent } from "@konstruct/db/agent/agents";
-import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { findGate } from "@konstruct/db/evaluation/gates";
 import * as stored from "@konstruct/db/evaluation/suites";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
+import { stageSuiteFact } from "./suite-fact.ts";
 
 /** In characters; 200 cases with expectations for each turn are far below. */
 export const longestSuite = 512 * 1024;
 
+export const yamlSchema = z
+  .string()
+  .min(1)
+  .refine(
+    (yaml) => Buffer.byteLength(yaml) <= longestSuite,
+    "is longer than 512 kB: make several suites of it",
+  );
+
+export const suiteNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "small letters, digits and hyphens");
+
 const importSchema = z.strictObject({
   agentId: z.guid(),
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(80)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "small letters, digits and hyphens"),
-  yaml: z
-    .string()
-    .min(1)
-    .refine(
-      (yaml) => Buffer.byteLength(yaml) <= longestSuite,
-      "is longer than 512 kB: make several suites of it",
-    ),
+  name: suiteNameSchema,
+  yaml: yamlSchema,
 });
 const pageSchema = z.strictObject({
   agentId: z.guid().optional(),
@@ -39,24 +43,17 @@ export function noSuchSuite(): AppError {
   return new AppError("not_found", "There is no such suite", { publicMessage: "There is no such suite." });
 }
 
+function isRequired(): AppError {
+  const publicMessage =
+    "Publishing the agent requires a passing run of this suite. Turn the requirement off before you delete it.";
+  return new AppError("conflict", publicMessage, { publicMessage });
+}
+
 /** A malformed id gets the same answer as another tenant's. */
 export function suiteIdOf(id: string): string {
   if (!z.guid().safeParse(id).success) throw noSuchSuite();
   return id;
 }
-
-const fact = (
-  context: ServiceContext,
-  action: "eval_suite.saved" | "eval_suite.removed",
-  id: string,
-  detail: JsonObject,
-) => ({
-  occurredAt: new Date().toISOString(),
-  actor: auditActor(context),
-  action,
-  subject: { kind: "eval_suite", id },
-  detail,
-});
 
 /** Stores a suite and replaces one with that name; a worker checks it at once and reports each mistake with its line. */
 export async function importSuite(
@@ -72,7 +69,7 @@ export async function importSuite(
     const suite = { id: newId(), agentId, name, yaml, createdBy, conversationId: null };
     const suiteId = await stored.saveSuite(tx, suite);
     await askJob(context, tx, { kind: "check_suite", subjectId: suiteId });
-    await stageAudit(tx, [fact(context, "eval_suite.saved", suiteId, { name, bytes: yaml.length })]);
+    await stageSuiteFact(context, tx, "eval_suite.saved", suiteId, { name, bytes: yaml.length });
     return { suiteId };
   });
 }
@@ -112,13 +109,15 @@ export async function listSuites(
   );
 }
 
-/** One suite with its runs. @throws AppError `not_found` */
+/** One suite with its runs. @throws AppError `not_found`; `conflict` while publishing requires it */
 export async function removeSuite(context: ServiceContext, suiteId: string): Promise<void> {
   authorise(context, "evaluation.write");
   const id = suiteIdOf(suiteId);
   await withTenant(context.database, context.tenantId, async (tx) => {
-    const gone = await stored.deleteSuite(tx, id);
-    if (gone === undefined) throw noSuchSuite();
-    await stageAudit(tx, [fact(context, "eval_suite.removed", id, { name: gone.name })]);
+    const suite = await stored.findSuite(tx, id);
+    if (suite === undefined) throw noSuchSuite();
+    if ((await findGate(tx, suite.agentId))?.suiteId === id) throw isRequired();
+    await stored.deleteSuite(tx, id);
+    await stageSuiteFact(context, tx, "eval_suite.removed", id, { name: suite.name });
   });
 }

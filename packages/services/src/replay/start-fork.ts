@@ -6,7 +6,7 @@ import { findForkedTurn, insertFork, versionNumbered } from "@konstruct/db/repla
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { agentToTry } from "../evaluation/agent-to-try.ts";
+import { agentToTry, withModel } from "../evaluation/agent-to-try.ts";
 import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
@@ -34,15 +34,6 @@ async function candidateOf(
   const id = on === "then" ? versionId : await versionNumbered(tx, agentId, on.version);
   if (id === undefined) throw missing("There is no such version.");
   return (await agentToTry(tx, agentId, { versionId: id })).config;
-}
-
-function withModel(config: AgentConfig, name: string | undefined): AgentConfig {
-  if (name === undefined) return config;
-  if (config.model.provider === "builtin") {
-    const publicMessage = "This configuration answers without a model, so none can be named.";
-    throw new AppError("invalid_input", publicMessage, { publicMessage });
-  }
-  return { ...config, model: { ...config.model, name } };
 }
 
 /**
