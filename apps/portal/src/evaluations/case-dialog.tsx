@@ -14,13 +14,13 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 const idOf = (given: string) =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(given)?.[0] ?? given.trim();
 
-/** Makes a golden case of a past conversation. `conversation`: the one it was opened for. */
-export function CaseDialog({ conversation }: { conversation: string | undefined }) {
+/** Makes a golden case of a past conversation. It opens with the page. */
+export function CaseDialog({ conversation }: { conversation: string }) {
   const t = useTranslations("evaluations.record");
   const org = useOrg();
   const router = useRouter();
   const { run, busy } = useCommand("evaluation.case_from_conversation");
-  const [open, setOpen] = useState(conversation !== undefined);
+  const [open, setOpen] = useState(true);
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const conversationId = idOf(textsOf(event.currentTarget)("conversation"));

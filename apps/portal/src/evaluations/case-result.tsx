@@ -2,13 +2,14 @@ import type { EvalResult } from "@konstruct/db/evaluation/runs";
 import { useTranslations } from "next-intl";
 import { Badge } from "../ui/badge.tsx";
 import { DataTable } from "../ui/data-table.tsx";
+import { Transcript } from "./run/transcript.tsx";
 
 const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** One case: result, reply, and differences from the expectation. */
+/** One play of a case: result, transcript, and differences from what was expected. */
 export function CaseResult({ result }: { result: EvalResult }) {
   const t = useTranslations("evaluations");
-  const { caseId, title, mode, passed, failures, transcript, ms } = result;
+  const { title, mode, run, passed, failures, transcript, ms, ended } = result;
   return (
     <li className="rounded-lg border border-border bg-surface">
       <details open={!passed}>
@@ -16,13 +17,16 @@ export function CaseResult({ result }: { result: EvalResult }) {
           <Badge tone={passed ? "good" : "bad"}>{t(passed ? "passed" : "failed")}</Badge>
           <strong className="font-medium">{title}</strong>
           <span className="text-sm text-muted">
-            {caseId} · {t(`modes.${mode}`)} · {t("ms", { ms })}
+            {t(`modes.${mode}`)} · {t("run.play", { number: run })} · {t("ms", { ms })}
+            {ended !== null && ` · ${t(`ends.${ended}`)}`}
           </span>
         </summary>
         <div className="flex flex-col gap-4 border-t border-border p-4">
           {failures.length > 0 && (
             <DataTable
-              caption={t("differences_of", { name: `${caseId}, ${t(`modes.${mode}`)}` })}
+              caption={t("differences_of", {
+                name: `${title}, ${t(`modes.${mode}`)}, ${t("run.play", { number: run })}`,
+              })}
               rows={failures.map((failure, place) => ({ ...failure, place }))}
               rowKey={({ place }) => String(place)}
               columns={[
@@ -41,14 +45,7 @@ export function CaseResult({ result }: { result: EvalResult }) {
               ]}
             />
           )}
-          <ol className="flex flex-col gap-2">
-            {transcript.map(({ said, reply, line }) => (
-              <li key={line} className="flex flex-col gap-1">
-                <q className="text-muted">{said}</q>
-                <p className="whitespace-pre-wrap">{reply ?? t("no_reply")}</p>
-              </li>
-            ))}
-          </ol>
+          <Transcript lines={transcript} />
         </div>
       </details>
     </li>

@@ -1,6 +1,7 @@
 "use client";
 import type { Difference } from "@konstruct/agent-config/diff/diff-agents";
 import type { PublishFinding } from "@konstruct/services/agent/publish-checks";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -138,9 +139,21 @@ export function PublishDialog({ isReady, describedBy }: PublishDialogProps) {
           <section>
             <h3 className="font-semibold">{t("blocking")}</h3>
             <ul className="list-disc pl-5 text-bad">
-              {blocking.map(({ path, message }) => (
+              {blocking.map(({ path, message, suiteId }) => (
                 <li key={`${path.join(".")} ${message}`}>
                   {path.length > 0 && <code>{path.join(".")}</code>} {message}
+                  {suiteId !== undefined && (
+                    <>
+                      {" "}
+                      <Link
+                        href={`/o/${org}/evaluations/suites/${suiteId}`}
+                        prefetch={false}
+                        className="underline"
+                      >
+                        {t("open_suite")}
+                      </Link>
+                    </>
+                  )}
                 </li>
               ))}
             </ul>

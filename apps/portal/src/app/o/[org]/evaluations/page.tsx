@@ -47,7 +47,10 @@ export default async function EvaluationsPage({ params, searchParams }: Props) {
         actions={
           writes && (
             <>
-              <CaseDialog conversation={conversation} />
+              {conversation !== undefined && <CaseDialog conversation={conversation} />}
+              <LinkButton href={`/o/${org}/evaluations/from-conversations`}>
+                {t("from_conversation")}
+              </LinkButton>
               <ImportSuite agents={choices} />
             </>
           )
@@ -58,7 +61,11 @@ export default async function EvaluationsPage({ params, searchParams }: Props) {
           <EmptyState
             title={t("none")}
             text={t("none_text")}
-            action={<LinkButton href={`/o/${org}/inbox`}>{t("from_conversation")}</LinkButton>}
+            action={
+              <LinkButton href={`/o/${org}/evaluations/from-conversations`}>
+                {t("from_conversation")}
+              </LinkButton>
+            }
           />
         ) : (
           <SuiteTable org={org} suites={suites} agents={choices} writes={writes} />

@@ -1,30 +1,40 @@
 import { may } from "@konstruct/services/context";
-import { listRuns } from "@konstruct/services/evaluation/runs";
+import { readGate } from "@konstruct/services/evaluation/gates";
 import { readSuite } from "@konstruct/services/evaluation/suites";
 import { getTranslations } from "next-intl/server";
 import { ExportSuite } from "../../../../../../evaluations/export-suite.tsx";
-import { PassTrend } from "../../../../../../evaluations/pass-trend.tsx";
 import { RemoveSuite } from "../../../../../../evaluations/remove-suite.tsx";
-import { RunTable } from "../../../../../../evaluations/run-table.tsx";
+import { RunOptions } from "../../../../../../evaluations/run/run-options.tsx";
 import { StartRun } from "../../../../../../evaluations/start-run.tsx";
-import { SuiteEditor } from "../../../../../../evaluations/suite-editor.tsx";
+import { SuiteProblems } from "../../../../../../evaluations/suite-problems.tsx";
 import { SuiteState } from "../../../../../../evaluations/suite-state.tsx";
+import { SuiteTab, suiteTabs } from "../../../../../../evaluations/suite-tab.tsx";
+import { versionsToRun } from "../../../../../../evaluations/versions-to-run.ts";
 import { orNotFound } from "../../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../../server/signed-in.ts";
-import { Callout } from "../../../../../../ui/callout.tsx";
-import { Card } from "../../../../../../ui/card.tsx";
 import { LinkButton } from "../../../../../../ui/link-button.tsx";
 import { PageHeader } from "../../../../../../ui/page-header.tsx";
+import { TabLinks } from "../../../../../../ui/tab-links.tsx";
 
-export default async function SuitePage({ params }: { params: Promise<{ org: string; suite: string }> }) {
+type Props = {
+  params: Promise<{ org: string; suite: string }>;
+  searchParams: Promise<{ tab?: string }>;
+};
+
+/** One suite: its cases, its runs, its file, and whether publishing requires it. */
+export default async function SuitePage({ params, searchParams }: Props) {
   const { org, suite: suiteId } = await params;
+  const wanted = (await searchParams).tab;
+  const tab = suiteTabs.find((one) => one === wanted) ?? "cases";
   const { context } = await requireMember(org);
   const suite = await orNotFound(readSuite(context, suiteId));
-  const [t, runs] = await Promise.all([
+  const [t, gate, versions] = await Promise.all([
     getTranslations("evaluations"),
-    orNotFound(listRuns(context, { suiteId })),
+    orNotFound(readGate(context, suite.agentId)),
+    versionsToRun(context, suite.agentId),
   ]);
   const writes = may(context, "evaluation.write");
+  const disabled = suite.state !== "ready";
   return (
     <>
       <PageHeader
@@ -39,34 +49,19 @@ export default async function SuitePage({ params }: { params: Promise<{ org: str
             <LinkButton href={`/o/${org}/evaluations`}>{t("title")}</LinkButton>
             <ExportSuite name={suite.name} yaml={suite.yaml} />
             {writes && <RemoveSuite id={suite.id} name={suite.name} />}
-            {writes && <StartRun suiteId={suite.id} name={suite.name} disabled={suite.state !== "ready"} />}
+            {writes && <RunOptions suiteId={suite.id} versions={versions} disabled={disabled} />}
+            {writes && <StartRun suiteId={suite.id} name={suite.name} disabled={disabled} />}
           </>
         }
       />
-      <div className="flex flex-col gap-6">
-        {suite.problems !== null && (
-          <Callout tone="bad" title={t("mistakes")} live>
-            <ul className="list-disc pl-5 font-mono text-sm">
-              {suite.problems.split("\n").map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          </Callout>
-        )}
-        {suite.conversationId !== null && <Callout title={t("recorded")}>{t("recorded_text")}</Callout>}
-        <Card title={t("file")}>
-          <SuiteEditor
-            key={suite.updatedAt.toISOString()}
-            agentId={suite.agentId}
-            name={suite.name}
-            yaml={suite.yaml}
-            readOnly={!writes}
-          />
-        </Card>
-        <Card title={t("runs")}>
-          <PassTrend runs={runs} />
-          <RunTable org={org} runs={runs} />
-        </Card>
+      <div className="flex flex-col gap-4">
+        <SuiteProblems suite={suite} />
+        <TabLinks
+          name={t("tabs.name")}
+          current={tab}
+          links={suiteTabs.map((id) => ({ id, href: `?tab=${id}`, label: t(`tabs.${id}`) }))}
+        />
+        <SuiteTab tab={tab} org={org} context={context} suite={suite} gate={gate} writes={writes} />
       </div>
     </>
   );
