@@ -116,11 +116,11 @@ describe("replay before publish", () => {
     await page.goto(`/o/${org}/evaluations?conversation=${conversationId}`);
     await page.getByRole("dialog").getByLabel("Conversation").waitFor();
     await lookAt(page, "make-case");
-    await page.getByRole("button", { name: "Make the case" }).click();
+    await page.getByRole("button", { name: "Make case" }).click();
     await page.getByText("Made from a conversation").waitFor();
-    await page.getByText("ready", { exact: true }).waitFor();
+    await page.getByText("Ready", { exact: true }).waitFor();
     await lookAt(page, "suite");
-    await page.getByRole("button", { name: /^Play recorded-/ }).click();
+    await page.getByRole("button", { name: /^Run recorded-/ }).click();
     await page.getByText("1 of 1 failed").waitFor();
     await page.getByRole("cell", { name: "reply.equals" }).waitFor();
     await lookAt(page, "run-recorded");

@@ -6,17 +6,17 @@ import type { TenantTransaction } from "../with-tenant.ts";
 export type Days = { from: string; to: string; agentId?: string | undefined };
 
 /** The start of the first day, the end of the last one, and their time zone. */
-const spanOf = `span as materialized (
+export const spanOf = `span as materialized (
   select zone.name as zone, $2::date::timestamp at time zone zone.name as begins, ($3::date + 1)::timestamp at time zone zone.name as ends
   from (select tenant_zone($1) as name) zone)`;
 
-/** Turns with contacts, found by the time in their ids: without internal threads and previews. */
-const turnsOf = `turned as materialized (
+/** Turns with contacts, found by the time in their ids: without internal threads and previews. `$4`: the agent. */
+export const turnsOf = (alsoOfAccount = "") => `turned as materialized (
   select t.id, t.conversation_id, t.outcome, t.started_at, t.finished_at, t.from_seq, t.to_seq, (t.started_at at time zone s.zone)::date as day
   from span s
   join turn t on t.tenant_id = $1 and t.id >= first_id_at(s.begins) and t.id < first_id_at(s.ends)
   join conversation c on c.tenant_id = t.tenant_id and c.id = t.conversation_id and c.internal_thread_of is null and ${isNoPreview("c")}
-  join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id and ($4::uuid is null or a.agent_id = $4))`;
+  join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id and ($4::uuid is null or a.agent_id = $4) ${alsoOfAccount})`;
 
 const valuesOf = (tx: TenantTransaction, { from, to, agentId }: Days) => [
   tx.tenantId,
@@ -45,7 +45,7 @@ export type ActivityDay = {
 /** The activity of all agents or of one, a row for each day, empty days included. */
 export async function readActivity(tx: TenantTransaction, days: Days): Promise<ActivityDay[]> {
   const { rows } = await tx.query<ActivityDay>({
-    text: `with ${spanOf}, ${turnsOf},
+    text: `with ${spanOf}, ${turnsOf()},
              talked as (select day, conversation_id, count(*) as turns from turned group by day, conversation_id),
              handed as (select distinct e.conversation_id, (e.opened_at at time zone s.zone)::date as day
                         from span s join escalation e on e.tenant_id = $1 and e.opened_at >= s.begins and e.opened_at < s.ends),
@@ -108,7 +108,7 @@ export type ToolErrors = { tool: string; calls: number; errors: number; newestEr
 /** How often each tool was called and how often it failed, the most failures first. */
 export async function readToolErrors(tx: TenantTransaction, days: Days): Promise<ToolErrors[]> {
   const { rows } = await tx.query<ToolErrors>({
-    text: `with ${spanOf}, ${turnsOf},
+    text: `with ${spanOf}, ${turnsOf()},
              called as (
                select k.tool, k.created_at, ${callFailed("k")} as is_error,
                       k.result -> 'error' ->> 'code' as code

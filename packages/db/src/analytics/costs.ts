@@ -10,8 +10,8 @@ export type CostRow = {
   costMicroUsd: number;
 };
 
-/** Every model call of these days. Previews, internal threads and evaluations count too, because they were paid. */
-const called = `called as materialized (
+/** Every model call of these days. `$4`: the agent. Previews, internal threads and evaluations count too, because they were paid. */
+export const modelCallsOf = `called as materialized (
   select m.*, (m.created_at at time zone zone.name)::date as day
   from (select tenant_zone($1) as name) zone
   join model_call m on m.tenant_id = $1
@@ -34,7 +34,7 @@ export async function readCostDays(
   days: Days,
 ): Promise<(CostRow & { day: string })[]> {
   const { rows } = await tx.query<CostRow & { day: string }>({
-    text: `with ${called}, summed as (select day, ${sums} from called group by day)
+    text: `with ${modelCallsOf}, summed as (select day, ${sums} from called group by day)
            select d.day::date::text as day, coalesce(s.calls, 0) as calls, coalesce(s.failed, 0) as failed, coalesce(s."tokensIn", 0) as "tokensIn",
              coalesce(s."tokensOut", 0) as "tokensOut", coalesce(s."costMicroUsd", 0) as "costMicroUsd"
            from generate_series($2::date, $3::date, interval '1 day') d(day) left join summed s on s.day = d.day::date order by d.day`,
@@ -46,7 +46,7 @@ export async function readCostDays(
 /** The cost of all model calls except those of previews, in micro-USD: previews are paid and are no traffic. */
 export async function readTrafficCost(tx: TenantTransaction, days: Days): Promise<number> {
   const { rows } = await tx.query<{ cost: number }>({
-    text: `with ${called} select coalesce(sum(cost_micro_usd), 0) as cost from called
+    text: `with ${modelCallsOf} select coalesce(sum(cost_micro_usd), 0) as cost from called
            where ${isOutsidePreviews("$1", "called.conversation_id")}`,
     values: valuesOf(tx, days),
   });
@@ -58,7 +58,7 @@ export type ModelCost = CostRow & { model: string; purpose: string };
 /** Costs by model and purpose, the most expensive first. */
 export async function readModelCosts(tx: TenantTransaction, days: Days): Promise<ModelCost[]> {
   const { rows } = await tx.query<ModelCost>({
-    text: `with ${called} select provider || '/' || model as model, purpose, ${sums} from called group by 1, 2
+    text: `with ${modelCallsOf} select provider || '/' || model as model, purpose, ${sums} from called group by 1, 2
            order by "costMicroUsd" desc, calls desc, 1, 2 limit 100`,
     values: valuesOf(tx, days),
   });
@@ -70,7 +70,7 @@ export type AgentCost = CostRow & { agentId: string; agentName: string };
 /** Costs by agent, the most expensive first. */
 export async function readAgentCosts(tx: TenantTransaction, days: Days): Promise<AgentCost[]> {
   const { rows } = await tx.query<AgentCost>({
-    text: `with ${called}, summed as (select agent_id, ${sums} from called group by agent_id)
+    text: `with ${modelCallsOf}, summed as (select agent_id, ${sums} from called group by agent_id)
            select s.agent_id as "agentId", g.name as "agentName", s.calls, s.failed, s."tokensIn", s."tokensOut", s."costMicroUsd"
            from summed s join agent g on g.tenant_id = $1 and g.id = s.agent_id order by s."costMicroUsd" desc, g.name limit 100`,
     values: valuesOf(tx, days),
@@ -87,7 +87,7 @@ export type ConversationCost = CostRow & {
 /** The 50 most expensive conversations. */
 export async function readConversationCosts(tx: TenantTransaction, days: Days): Promise<ConversationCost[]> {
   const { rows } = await tx.query<ConversationCost>({
-    text: `with ${called}, summed as (
+    text: `with ${modelCallsOf}, summed as (
              select conversation_id, ${sums} from called group by conversation_id order by coalesce(sum(cost_micro_usd), 0) desc, conversation_id limit 50)
            select s.conversation_id as "conversationId", k.display_name as "contactName", c.preview as "isPreview",
              s.calls, s.failed, s."tokensIn", s."tokensOut", s."costMicroUsd"

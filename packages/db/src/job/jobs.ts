@@ -14,6 +14,8 @@ export type JobKind =
   | "record_suite"
   /** Proposes cases made from past conversations, for a review. */
   | "propose_cases"
+  /** Groups what contacts asked by topic. */
+  | "find_topics"
   | "test_tool"
   | "ask_knowledge"
   | "fetch_sheet"

@@ -16,7 +16,9 @@ export type ModelCall = {
     | "specialist"
     | "verify"
     /** Plays a simulated customer. */
-    | "customer";
+    | "customer"
+    /** Names topics of past conversations. */
+    | "topics";
   provider: string;
   model: string;
   tokensIn: number;

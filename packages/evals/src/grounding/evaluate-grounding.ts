@@ -1,9 +1,9 @@
+import { seededRandom } from "@konstruct/core/seeded-random";
 import { groundReply } from "@konstruct/engine/ground/ground-reply";
 import { corruptFact } from "./corrupt-fact.ts";
 import type { Corruption } from "./corruption.ts";
 import { type CorrectReply, corpusNow, readCorpus } from "./grounding-corpus.ts";
 import { plainlyHeld } from "./plainly-held.ts";
-import { seededRandom } from "./seeded-random.ts";
 
 export type Blocked = { domain: string; reply: string; unsupported: string[] };
 export type Missed = { domain: string; reply: string; fact: string; how: string };

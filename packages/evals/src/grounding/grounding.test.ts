@@ -1,10 +1,10 @@
+import { seededRandom } from "@konstruct/core/seeded-random";
 import { describe, expect, it } from "vitest";
 import { corruptFact } from "./corrupt-fact.ts";
 import { evaluateGrounding } from "./evaluate-grounding.ts";
 import { readCorpus } from "./grounding-corpus.ts";
 import { plainlyHeld } from "./plainly-held.ts";
 import { leastCaught, mostBlocked, printGrounding } from "./print-grounding.ts";
-import { seededRandom } from "./seeded-random.ts";
 
 describe("grounding, measured", () => {
   it("D6 the corpus is large and varied enough for the figures", () => {

@@ -51,7 +51,7 @@ export function CaseTable({ org, suiteId, cases, writes }: CaseTableProps) {
   };
   return (
     <DataTable
-      caption={t("title")}
+      caption={t("caption")}
       rows={cases}
       rowKey={({ id }) => id}
       columns={[

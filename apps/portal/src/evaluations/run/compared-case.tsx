@@ -17,13 +17,13 @@ function Side({ heading, play }: { heading: string; play: EvalResult | null }) {
   const t = useTranslations("evaluations");
   return (
     <section className="flex min-w-0 flex-col gap-2">
-      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+      <h2 className="flex flex-wrap items-center gap-2 font-semibold">
         {heading}
         {play !== null && (
           <Badge tone={play.passed ? "good" : "bad"}>{t(play.passed ? "passed" : "failed")}</Badge>
         )}
         {play?.ended != null && <span className="text-sm text-muted">{t(`ends.${play.ended}`)}</span>}
-      </h3>
+      </h2>
       {play === null ? (
         <p className="text-muted">{t("compare.not_in")}</p>
       ) : (

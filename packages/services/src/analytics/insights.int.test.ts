@@ -1,0 +1,134 @@
+import { newId } from "@konstruct/core/ids";
+import type { Database } from "@konstruct/db/database";
+import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Role, ServiceContext } from "../context.ts";
+import { listBehind } from "./drill-down.ts";
+import { planter } from "./insights.fixture.ts";
+import { readInsights } from "./read-insights.ts";
+import { findTopics } from "./topics/find-topics.ts";
+
+const database = setUpDatabase();
+let shop: TestTenant;
+let plant: ReturnType<typeof planter>;
+beforeEach(async () => {
+  shop = await createTestTenant(database.app);
+  plant = planter(database, shop);
+});
+
+const as = (role: Role, of: Database = database.app): ServiceContext => ({
+  database: of,
+  tenantId: shop.tenantId,
+  actor: { kind: "member", id: newId(), role },
+});
+
+const november = { from: "2026-11-10", to: "2026-11-12" };
+
+/** Two conversations of this period, one of them handed over; one of the period before; a preview. */
+async function plantBoth(): Promise<{ good: string; bad: string; earlier: string }> {
+  const good = await plant({ at: "2026-11-10T08:00:00Z", rating: "up", costMicroUsd: 300 });
+  const bad = await plant({
+    ...{ at: "2026-11-12T08:00:00Z", afterMs: 9_000, handover: "topic", rating: "down" as const },
+  });
+  const earlier = await plant({ at: "2026-11-08T08:00:00Z", handover: "contact_asked" });
+  await plant({ at: "2026-11-11T08:00:00Z", isPreview: true });
+  return { good, bad, earlier };
+}
+
+describe("insights", () => {
+  it("I4 counts a period by day and as a whole, beside the period before", async () => {
+    await plantBoth();
+    const { buckets, total, before, reasons } = await readInsights(as("viewer"), november);
+    expect(
+      buckets.map(({ bucket, conversations, withoutPerson }) => [bucket, conversations, withoutPerson]),
+    ).toEqual([
+      ["2026-11-10", 1, 1],
+      ["2026-11-11", 0, 0],
+      ["2026-11-12", 1, 0],
+    ]);
+    expect(total).toEqual({
+      ...{ conversations: 2, withoutPerson: 1, p50Ms: 5_000, p95Ms: 8_600 },
+      ...{ costMicroUsd: 400, thumbsUp: 1, thumbsDown: 1 },
+    });
+    expect(before).toMatchObject({ conversations: 1, withoutPerson: 0, p50Ms: 1_000, costMicroUsd: 100 });
+    expect(reasons).toEqual([
+      { reason: "topic", count: 1, before: 0 },
+      { reason: "contact_asked", count: 0, before: 1 },
+    ]);
+  });
+
+  it("I4 puts days together by week and by month, each conversation counted once a bucket", async () => {
+    await plantBoth();
+    const read = async (unit: "week" | "month") =>
+      (await readInsights(as("viewer"), { from: "2026-11-02", to: "2026-11-15", unit })).buckets.map(
+        ({ bucket, conversations }) => [bucket, conversations],
+      );
+    expect(await read("week")).toEqual([
+      ["2026-11-02", 1],
+      ["2026-11-09", 2],
+    ]);
+    expect(await read("month")).toEqual([["2026-11-01", 3]]);
+  });
+
+  it("I4 is narrowed to an agent and a channel", async () => {
+    await plantBoth();
+    const counted = async (more: object) =>
+      (await readInsights(as("viewer"), { ...november, ...more })).total.conversations;
+    expect(await counted({ agentId: shop.agentId })).toBe(2);
+    expect(await counted({ agentId: newId() })).toBe(0);
+    const [account] = await database.admin("select channel from channel_account where id = $1", [
+      shop.channelAccountId,
+    ]);
+    expect(await counted({ channel: account?.channel })).toBe(2);
+    expect(await counted({ channel: account?.channel === "slack" ? "webchat" : "slack" })).toBe(0);
+  });
+
+  it("I4 leads to the conversations behind each number", async () => {
+    const { good, bad } = await plantBoth();
+    const behind = async (measure: Parameters<typeof listBehind>[1]["measure"], more: object = {}) =>
+      (await listBehind(as("owner"), { ...november, measure, ...more })).map(({ id }) => id);
+    expect(await behind("all")).toEqual([bad, good]);
+    expect(await behind("without_person")).toEqual([good]);
+    expect(await behind("handed_over")).toEqual([bad]);
+    expect(await behind("handed_over", { reason: "budget" })).toEqual([]);
+    expect(await behind("thumbs_up")).toEqual([good]);
+    expect(await behind("thumbs_down")).toEqual([bad]);
+    expect(await behind("slowest")).toEqual([bad, good]);
+    expect(await behind("costliest")).toEqual([good, bad]);
+    expect(await behind("topic", { topicId: newId() })).toEqual([]);
+  });
+
+  it("J1 shows figures to every role, and conversations only to roles that may read them", async () => {
+    await expect(listBehind(as("builder"), { ...november, measure: "all" })).rejects.toMatchObject({
+      code: "unauthorised",
+    });
+    await expect(findTopics(as("viewer"), november)).rejects.toMatchObject({ code: "unauthorised" });
+    expect((await readInsights(as("builder"), november)).total.conversations).toBe(0);
+  });
+
+  it("I4 reads everything with as many statements, however many days and conversations there are", async () => {
+    const counted = async (input: Parameters<typeof readInsights>[1]) => {
+      let statements = 0;
+      const counting: Database = {
+        ...database.app,
+        async connect() {
+          const connection = await database.app.connect();
+          return {
+            ...connection,
+            query: (statement) => {
+              statements++;
+              return connection.query(statement);
+            },
+          };
+        },
+      };
+      await readInsights(as("viewer", counting), input);
+      return statements;
+    };
+    const few = await counted(november);
+    await plantBoth();
+    expect(await counted({ ...november, from: "2026-09-01" })).toBe(few);
+    expect(few).toBeLessThanOrEqual(9);
+  });
+});

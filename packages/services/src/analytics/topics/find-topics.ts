@@ -1,0 +1,56 @@
+import { AppError } from "@konstruct/core/errors";
+import { listTopics as listStored, type QuestionTopic } from "@konstruct/db/analytics/topics";
+import { countOpenJobs, listJobs } from "@konstruct/db/job/jobs";
+import { withTenant } from "@konstruct/db/with-tenant";
+import type { z } from "zod";
+import { authorise, type ServiceContext } from "../../context.ts";
+import { askJob } from "../../job/ask-job.ts";
+import { parseInput } from "../../parse-input.ts";
+import { insightSchema } from "../insight-span.ts";
+
+const mostShown = 20;
+
+/**
+ * Has a worker group the opening messages of these days by topic; the topics found before for the same agent are replaced.
+ * @throws AppError `conflict` while a search runs
+ */
+export async function findTopics(
+  context: ServiceContext,
+  input: z.input<typeof insightSchema>,
+): Promise<{ jobId: string }> {
+  authorise(context, "evaluation.write");
+  authorise(context, "conversation.read");
+  const { from, to, agentId, channel } = parseInput(insightSchema, input);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    if ((await countOpenJobs(tx, "find_topics", 1)) > 0) {
+      const publicMessage = "Topics are being looked for already. Try again when it is done.";
+      throw new AppError("conflict", publicMessage, { publicMessage });
+    }
+    const days = {
+      ...{ from, to },
+      ...(agentId !== undefined && { agentId }),
+      ...(channel !== undefined && { channel }),
+    };
+    return { jobId: await askJob(context, tx, { kind: "find_topics", input: days, total: 1 }) };
+  });
+}
+
+export type Topics = {
+  topics: QuestionTopic[];
+  isSearching: boolean;
+  /** Why the last search found nothing; null when it did, or there was none. */
+  error: string | null;
+};
+
+/** The topics found last for an agent, or for all agents together. */
+export async function readTopics(context: ServiceContext, agentId: string | undefined): Promise<Topics> {
+  authorise(context, "analytics.read");
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const [last] = await listJobs(tx, "find_topics", 1);
+    return {
+      topics: await listStored(tx, agentId ?? null, mostShown),
+      isSearching: last?.state === "queued" || last?.state === "running",
+      error: last?.state === "failed" ? last.error : null,
+    };
+  });
+}
