@@ -5,16 +5,20 @@ import type { TenantTransaction } from "../with-tenant.ts";
 /** A range of days in the tenant's time zone, both ends included: `2026-11-01`. */
 export type Days = { from: string; to: string; agentId?: string | undefined };
 
-/** The start of the first day, the end of the last one, and their time zone. */
-export const spanOf = `span as materialized (
+/**
+ * The start of the first day, the end of the last one, their time zone, and the ids that rows of that time have. Materialized: inlined,
+ * each of them would be worked out again for every row.
+ */
+export const spanOf = `bounds as materialized (
   select zone.name as zone, $2::date::timestamp at time zone zone.name as begins, ($3::date + 1)::timestamp at time zone zone.name as ends
-  from (select tenant_zone($1) as name) zone)`;
+  from (select tenant_zone($1) as name offset 0) zone),
+span as materialized (select *, first_id_at(begins) as first_id, first_id_at(ends) as end_id from bounds)`;
 
 /** Turns with contacts, found by the time in their ids: without internal threads and previews. `$4`: the agent. */
 export const turnsOf = (alsoOfAccount = "") => `turned as materialized (
   select t.id, t.conversation_id, t.outcome, t.started_at, t.finished_at, t.from_seq, t.to_seq, (t.started_at at time zone s.zone)::date as day
   from span s
-  join turn t on t.tenant_id = $1 and t.id >= first_id_at(s.begins) and t.id < first_id_at(s.ends)
+  join turn t on t.tenant_id = $1 and t.id >= (select first_id from span) and t.id < (select end_id from span)
   join conversation c on c.tenant_id = t.tenant_id and c.id = t.conversation_id and c.internal_thread_of is null and ${isNoPreview("c")}
   join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id and ($4::uuid is null or a.agent_id = $4) ${alsoOfAccount})`;
 

@@ -1,6 +1,6 @@
 import { isOutsidePreviews } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
-import type { Days } from "./activity.ts";
+import { type Days, spanOf } from "./activity.ts";
 
 export type CostRow = {
   calls: number;
@@ -11,11 +11,10 @@ export type CostRow = {
 };
 
 /** Every model call of these days. `$4`: the agent. Previews, internal threads and evaluations count too, because they were paid. */
-export const modelCallsOf = `called as materialized (
-  select m.*, (m.created_at at time zone zone.name)::date as day
-  from (select tenant_zone($1) as name) zone
-  join model_call m on m.tenant_id = $1
-    and m.id >= first_id_at($2::date::timestamp at time zone zone.name) and m.id < first_id_at(($3::date + 1)::timestamp at time zone zone.name)
+const modelCallsOf = `${spanOf},
+called as materialized (
+  select m.*, (m.created_at at time zone s.zone)::date as day from span s
+  join model_call m on m.tenant_id = $1 and m.id >= (select first_id from span) and m.id < (select end_id from span)
     and ($4::uuid is null or m.agent_id = $4))`;
 
 const sums = `count(*) as calls, count(*) filter (where error is not null) as failed, coalesce(sum(tokens_in), 0) as "tokensIn",

@@ -79,8 +79,8 @@ export async function drillDown(
                                   order by m.seq limit 1) asked on true
                left join lateral (select m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = c.id
                                   and m.direction = 'outbound' order by m.seq limit 1) answer on true
-               left join (select m.conversation_id, sum(m.cost_micro_usd) as cost from model_call m, span s
-                          where m.tenant_id = $1 and m.created_at >= s.begins and m.created_at < s.ends group by 1) paid on paid.conversation_id = c.id
+               left join (select m.conversation_id, sum(m.cost_micro_usd) as cost from model_call m
+                          where m.tenant_id = $1 and m.id >= (select first_id from span) and m.id < (select end_id from span) group by 1) paid on paid.conversation_id = c.id
                order by ${orders[measure] ?? ""} c.started_at desc, c.id limit $8)
            select n.id, n."startedAt", n."firstText", n."firstReplyMs", n."costMicroUsd", a.channel, g.name as "agentName",
              k.display_name as "contactName",

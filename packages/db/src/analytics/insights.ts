@@ -1,8 +1,8 @@
 import type { Channel } from "@konstruct/core/message";
 import { isNoPreview, isOutsidePreviews } from "../preview/outside-previews.ts";
+import { callFailed } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
-import { spanOf, turnsOf } from "./activity.ts";
-import { modelCallsOf } from "./costs.ts";
+import { spanOf, type ToolErrors, turnsOf } from "./activity.ts";
 
 export const bucketUnits = ["day", "week", "month"] as const;
 /** How days are put together. Weeks begin on Monday. */
@@ -51,51 +51,53 @@ const valuesOf = (tx: TenantTransaction, { from, to, agentId, channel, since, un
   unit,
 ];
 
-/** Conversations with a turn in each bucket, and those of them without an escalation in it. */
-export async function readVolume(tx: TenantTransaction, span: InsightSpan): Promise<VolumeRow[]> {
-  const { rows } = await tx.query<VolumeRow>({
+export type Traffic = { volume: VolumeRow[]; speed: SpeedRow[]; costs: CostRow[]; tools: ToolErrors[] };
+
+const mostTools = 100;
+const rowsOf = (table: string) => `coalesce((select jsonb_agg(to_jsonb(r)) from ${table} r), '[]')`;
+
+/**
+ * Conversations with a turn in each bucket and those of them without an escalation in it, how fast the first answer came, what models
+ * cost, and how often tools failed in this period. One statement, because all of it is read from the same turns.
+ */
+export async function readTraffic(tx: TenantTransaction, span: InsightSpan): Promise<Traffic> {
+  const { rows } = await tx.query<Traffic>({
     text: `with ${spanOf}, ${turnsOf(ofChannel)},
              talked as (select distinct conversation_id, ${placeOf("day")} from turned),
              handed as materialized (
                select distinct conversation_id, ${placeOf("day")} from (
                  select e.conversation_id, (e.opened_at at time zone s.zone)::date as day
-                 from span s join escalation e on e.tenant_id = $1 and e.opened_at >= s.begins and e.opened_at < s.ends) opened)
-           select ${placed}, count(distinct t.conversation_id) as conversations,
-             count(distinct t.conversation_id) - count(distinct h.conversation_id) as "withoutPerson"
-           from talked t left join handed h using (conversation_id, bucket, is_before) ${grouped} ${onlyNeeded}`,
-    values: valuesOf(tx, span),
-  });
-  return rows;
-}
-
-/** How fast the first answer came. */
-export async function readSpeed(tx: TenantTransaction, span: InsightSpan): Promise<SpeedRow[]> {
-  const { rows } = await tx.query<SpeedRow>({
-    text: `with ${spanOf}, ${turnsOf(ofChannel)},
+                 from span s join escalation e on e.tenant_id = $1 and e.opened_at >= s.begins and e.opened_at < s.ends) opened),
+             volume as (
+               select ${placed}, count(distinct t.conversation_id) as conversations,
+                 count(distinct t.conversation_id) - count(distinct h.conversation_id) as "withoutPerson"
+               from talked t left join handed h using (conversation_id, bucket, is_before) ${grouped} ${onlyNeeded}),
              first_turn as (select distinct on (conversation_id) conversation_id, day, from_seq from turned order by conversation_id, started_at),
              replied as (
                select ${placeOf("f.day")}, extract(epoch from (answer.at - asked.at)) * 1000 as ms from first_turn f
                join lateral (select m.seq, m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id
                              order by m.seq limit 1) asked on asked.seq >= f.from_seq
                join lateral (select m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id
-                             and m.direction = 'outbound' order by m.seq limit 1) answer on true)
-           select ${placed}, round(percentile_cont(0.5) within group (order by ms))::integer as "p50Ms",
-             round(percentile_cont(0.95) within group (order by ms))::integer as "p95Ms"
-           from replied ${grouped} ${onlyNeeded}`,
+                             and m.direction = 'outbound' order by m.seq limit 1) answer on true),
+             speed as (
+               select ${placed}, round(percentile_cont(0.5) within group (order by ms))::integer as "p50Ms",
+                 round(percentile_cont(0.95) within group (order by ms))::integer as "p95Ms"
+               from replied ${grouped} ${onlyNeeded}),
+             paid as (
+               select ${placeOf("m.day")}, m.cost from (
+                 select conversation_id, (created_at at time zone s.zone)::date as day, sum(cost_micro_usd) as cost
+                 from span s join model_call on tenant_id = $1 and id >= (select first_id from span) and id < (select end_id from span)
+                 group by 1, 2) m ${accountOf("m")}),
+             costs as (select ${placed}, coalesce(sum(cost), 0) as "costMicroUsd" from paid ${grouped} ${onlyNeeded}),
+             used as (
+               select k.tool, count(*) as calls, count(*) filter (where ${callFailed("k")}) as errors,
+                 (array_agg(k.result -> 'error' ->> 'code' order by k.created_at desc) filter (where ${callFailed("k")}))[1] as "newestError"
+               from turned t join tool_call k on k.tenant_id = $1 and k.turn_id = t.id where t.day >= $6::date
+               group by k.tool order by 3 desc, 2 desc, 1 limit ${mostTools})
+           select ${rowsOf("volume")} as volume, ${rowsOf("speed")} as speed, ${rowsOf("costs")} as costs, ${rowsOf("used")} as tools`,
     values: valuesOf(tx, span),
   });
-  return rows;
-}
-
-/** What models cost in conversations with contacts. */
-export async function readCostOfTraffic(tx: TenantTransaction, span: InsightSpan): Promise<CostRow[]> {
-  const { rows } = await tx.query<CostRow>({
-    text: `with ${modelCallsOf},
-             paid as (select ${placeOf("m.day")}, m.cost_micro_usd from called m ${accountOf("m")})
-           select ${placed}, coalesce(sum(cost_micro_usd), 0) as "costMicroUsd" from paid ${grouped} ${onlyNeeded}`,
-    values: valuesOf(tx, span),
-  });
-  return rows;
+  return rows[0]!;
 }
 
 /** Ratings by the day they were last changed. */

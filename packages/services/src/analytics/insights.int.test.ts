@@ -129,6 +129,7 @@ describe("insights", () => {
     const few = await counted(november);
     await plantBoth();
     expect(await counted({ ...november, from: "2026-09-01" })).toBe(few);
-    expect(few).toBeLessThanOrEqual(9);
+    // The transaction opens with one of its own.
+    expect(few).toBeLessThanOrEqual(5);
   });
 });

@@ -1,4 +1,4 @@
-import { readToolErrors, type ToolErrors } from "@konstruct/db/analytics/activity";
+import type { ToolErrors } from "@konstruct/db/analytics/activity";
 import * as stored from "@konstruct/db/analytics/insights";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { z } from "zod";
@@ -61,19 +61,14 @@ export async function readInsights(
   const asked = parseInput(insightSchema, input);
   const span = spanWithBefore(asked);
   return withTenant(context.database, context.tenantId, async (tx) => {
-    const rows: Rows = {
-      volume: await stored.readVolume(tx, span),
-      speed: await stored.readSpeed(tx, span),
-      costs: await stored.readCostOfTraffic(tx, span),
-      ratings: await stored.readRatings(tx, span),
-    };
-    const { from, to, agentId } = asked;
+    const { tools, ...traffic } = await stored.readTraffic(tx, span);
+    const rows: Rows = { ...traffic, ratings: await stored.readRatings(tx, span) };
     return {
       buckets: bucketsOf(asked).map((bucket) => ({ bucket, ...figuresAt(rows, bucket) })),
       total: figuresAt(rows, null),
       before: figuresAt(rows, null, true),
       reasons: await stored.readHandoverReasons(tx, span),
-      tools: await readToolErrors(tx, { from, to, agentId }),
+      tools,
       questions: may(context, "knowledge.read")
         ? await stored.readOpenQuestions(tx, asked, mostQuestions)
         : [],
