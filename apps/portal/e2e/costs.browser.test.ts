@@ -32,7 +32,9 @@ describe("analytics and costs", () => {
         .poll(
           async () => {
             await page.goto(`/o/${shop.org}/analytics`);
-            return page.getByRole("img", { name: "Conversations by day, 1 in all" }).count();
+            return page
+              .getByRole("link", { name: "1. See conversations: Conversations", exact: true })
+              .count();
           },
           { timeout: 20_000 },
         )
@@ -45,12 +47,22 @@ describe("analytics and costs", () => {
       await page.goto(`/o/${shop.org}/analytics`);
       // The only day with a first reply is seen, though it has no other to draw a line to.
       expect(await page.getByRole("img", { name: /first/i }).locator("path[d$='h0']").count()).toBe(2);
-      await page.getByText("As a table").first().click();
+      // Every value is read by keyboard: one tab stop a chart, then the arrow keys.
+      const points = page.getByRole("group", { name: "Conversations", exact: true }).getByRole("radio");
+      await points.last().focus();
+      await page.keyboard.press("ArrowLeft");
+      await expect.poll(() => points.nth(-2).isChecked()).toBe(true);
+      await page.keyboard.press("ArrowRight");
+      await page
+        .getByText(/: 1 \(Resolved without a person: 1\)$/)
+        .last()
+        .waitFor();
+      await page.getByText("Show table").first().click();
       await page.getByRole("cell", { name: "check_order_status" }).waitFor();
       await expectAccessible(page, `analytics, ${theme}`);
       await takePicture(page, `analytics-${theme}`);
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "CSV" }).first().click();
+      await page.getByRole("button", { name: "Export CSV" }).first().click();
       expect((await download).suggestedFilename()).toBe("analytics.csv");
       await window.close();
     }
@@ -76,7 +88,7 @@ describe("analytics and costs", () => {
     await page.getByLabel("Limit in US dollars").fill("0.5");
     await page.getByLabel("Period").selectOption("day");
     await page.getByRole("button", { name: "Set budget" }).click();
-    await page.getByRole("cell", { name: "Room left" }).waitFor();
+    await page.getByRole("cell", { name: "Within budget" }).waitFor();
     await page.getByText("The dashed line is the daily budget of $0.50.").waitFor();
     await page.getByRole("heading", { name: "Costs by day: $0.16" }).waitFor();
     await page.getByRole("cell", { name: "openai/gpt-4.1-mini" }).first().waitFor();
@@ -85,12 +97,12 @@ describe("analytics and costs", () => {
     const dark = await openWindow(browser, { theme: "dark" });
     await signIn(dark.page, shop.ownerPerson);
     await dark.page.goto(`/o/${shop.org}/costs`);
-    await dark.page.getByRole("cell", { name: "Room left" }).waitFor();
+    await dark.page.getByRole("cell", { name: "Within budget" }).waitFor();
     await expectAccessible(dark.page, "costs, dark");
     await takePicture(dark.page, "costs-dark");
     await dark.window.close();
-    await page.getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText("No budget is set").waitFor();
     await window.close();
   });

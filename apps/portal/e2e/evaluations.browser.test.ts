@@ -132,7 +132,10 @@ describe("evaluations", () => {
     await page.goto(suitePath);
     await page.getByText("Passed 3 of 3").first().waitFor();
     await lookClosely(page, "suite-cases");
-    await page.getByRole("row", { name: /Says hello/ }).getByRole("button", { name: "Delete" }).click();
+    await page
+      .getByRole("row", { name: /Says hello/ })
+      .getByRole("button", { name: "Delete" })
+      .click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => page.getByRole("link", { name: "Says hello" }).count()).toBe(0);
     await window.close();

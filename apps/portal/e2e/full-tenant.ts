@@ -60,14 +60,19 @@ export async function plantFullTenant(): Promise<FullTenant> {
   await one("select id from eval_suite where tenant_id = $1 and state = 'ready' limit 1");
   const { runId } = await command<{ runId: string }>("evaluation.start_run", { suiteId, on: "draft" });
   const { replayId } = await command<{ replayId: string }>("replay.start", { agentId, filter: {}, count: 5 });
+  const { jobId } = await command<{ jobId: string }>("evaluation.propose_cases", {
+    conversationIds: [conversation],
+  });
   return {
     ...shop,
     ids: {
       agent: agentId,
       account: shop.channelAccountId,
+      case: "hello",
       channel: "whatsapp",
       conversation,
       document,
+      job: jobId,
       replay: replayId,
       run: runId,
       source,

@@ -18,6 +18,7 @@ const pages: Readonly<Record<string, Permission | null>> = {
   "/agents/[agent]/replay/[replay]": "replay.read",
   "/agents/[agent]/versions": "agent.read",
   "/analytics": "analytics.read",
+  "/analytics/conversations": "conversation.read",
   "/approvals": "approval.read",
   "/audit": "audit.read",
   "/channels": "channel_account.read",

@@ -12,14 +12,15 @@ export type DaysInAddress = { from: string; to: string; agent?: string | undefin
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The days in an address; the last thirty when it names none, and at most what the services read at once. */
+/** The days in an address; the last thirty when it names none, and at most `mostDays`. */
 export function readDays(
   params: Record<string, string | string[] | undefined>,
   nowMs: number,
+  mostDays = 92,
 ): DaysInAddress {
   const { from, to, agent } = schema.parse(params);
   const last = to ?? dayOf(nowMs);
-  const earliest = dayOf(Date.parse(last) - 91 * dayMs);
+  const earliest = dayOf(Date.parse(last) - (mostDays - 1) * dayMs);
   const wanted = from ?? dayOf(Date.parse(last) - 29 * dayMs);
   const first = wanted > last ? last : wanted < earliest ? earliest : wanted;
   return { from: first, to: last, ...(agent !== undefined && { agent }) };

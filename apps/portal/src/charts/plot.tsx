@@ -1,40 +1,71 @@
 import type { ReactNode } from "react";
+import { plotHeight, plotWidth } from "./plot-size.ts";
+import { PointReader } from "./point-reader.tsx";
 
-/** In the chart's own units; it is stretched to its place. */
-export const [plotWidth, plotHeight] = [720, 180];
-
-/** The height of a value, down from the top line. */
-export const topOf = (value: number, most: number): number => plotHeight - (plotHeight * value) / most;
+export type Point = {
+  id: string;
+  /** What is read out and shown at this point: its name and its values. */
+  text: string;
+};
 
 type PlotProps = {
-  /** The accessible description; the table beside the chart has the numbers. */
-  label: string;
-  /** The value of the top line. */
-  most: string;
-  firstDay: string | undefined;
-  lastDay: string | undefined;
+  /** Unique on the page. */
+  id: string;
+  title: string;
+  /** Values of the grid lines, the highest first, as texts. */
+  ticks: readonly { text: string; y: number }[];
+  first: string | undefined;
+  last: string | undefined;
+  points: readonly Point[];
   legend?: ReactNode;
   children: ReactNode;
 };
 
-/** Days from left to right, values from zero to the highest. */
-export function Plot({ label, most, firstDay, lastDay, legend, children }: PlotProps) {
+/** A drawing with its grid, its axis texts, and a value to read at every point. */
+export function Plot({ id, title, ticks, first, last, points, legend, children }: PlotProps) {
   return (
-    <figure className="flex flex-col">
-      <p className="border-b border-dashed border-edge text-sm text-muted">{most}</p>
-      <svg
-        viewBox={`0 0 ${plotWidth} ${plotHeight}`}
-        role="img"
-        aria-label={label}
-        className="h-44 w-full overflow-visible border-b border-edge"
-        preserveAspectRatio="none"
-      >
-        {children}
-      </svg>
-      <figcaption className="flex flex-wrap justify-between gap-2 pt-1 text-sm text-muted">
-        <span>{firstDay}</span>
-        {legend}
-        <span>{lastDay}</span>
+    <figure className="flex flex-col gap-1">
+      {legend !== undefined && (
+        <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">{legend}</div>
+      )}
+      <div className="flex gap-2 pt-8">
+        <div
+          aria-hidden
+          className="flex h-44 flex-col justify-between text-right text-xs tabular-nums text-muted"
+        >
+          {ticks.map(({ text, y }) => (
+            <span key={y} className="-my-2">
+              {text}
+            </span>
+          ))}
+        </div>
+        <div className="relative min-w-0 flex-1">
+          <svg
+            viewBox={`0 0 ${plotWidth} ${plotHeight}`}
+            role="img"
+            aria-label={title}
+            className="block h-44 w-full overflow-visible"
+            preserveAspectRatio="none"
+          >
+            {ticks.map(({ y }) => (
+              <line
+                key={y}
+                x1={0}
+                x2={plotWidth}
+                y1={y}
+                y2={y}
+                className="stroke-border"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            {children}
+          </svg>
+          <PointReader id={id} title={title} points={points} />
+        </div>
+      </div>
+      <figcaption className="flex justify-between gap-2 pl-10 text-xs text-muted">
+        <span>{first}</span>
+        <span>{last}</span>
       </figcaption>
     </figure>
   );

@@ -1,4 +1,5 @@
 import { agentCommands } from "./agents.ts";
+import { analyticsCommands } from "./analytics.ts";
 import { apiKeyCommands } from "./api-keys.ts";
 import { auditCommands } from "./audit.ts";
 import { budgetCommands } from "./budgets.ts";
@@ -14,6 +15,7 @@ import { toolCommands } from "./tools.ts";
 /** Every command of the portal by name. There is no other write path; the matrix test walks this list. */
 export const commands = {
   ...agentCommands,
+  ...analyticsCommands,
   ...apiKeyCommands,
   ...auditCommands,
   ...budgetCommands,

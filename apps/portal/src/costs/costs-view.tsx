@@ -1,9 +1,10 @@
 import type { Budget } from "@konstruct/db/budget/budgets";
 import type { Costs } from "@konstruct/services/analytics/read-costs";
 import { useTranslations } from "next-intl";
+import { BarChart } from "../charts/bar-chart.tsx";
 import { Chart } from "../charts/chart.tsx";
 import { CsvButton } from "../charts/csv-button.tsx";
-import { DayBars } from "../charts/day-bars.tsx";
+
 import { useCost } from "../trace/use-cost.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -29,9 +30,10 @@ export function CostsView({ costs, budgets, agentId, org }: CostsViewProps) {
         asTable={t("as_table")}
         actions={<CsvButton label={t("csv")} file="costs" columns={csvColumns} rows={costs.days} />}
         picture={
-          <DayBars
-            bars={costs.days.map(({ day, costMicroUsd }) => ({ day, value: costMicroUsd }))}
-            label={t("by_day", { total: cost(total) })}
+          <BarChart
+            id="costs-by-day"
+            title={t("by_day", { total: cost(total) })}
+            bars={costs.days.map(({ day, costMicroUsd }) => ({ id: day, name: day, value: costMicroUsd }))}
             format={cost}
             line={daily?.limitMicroUsd}
           />

@@ -1,34 +1,28 @@
 import type { EvalRun } from "@konstruct/db/evaluation/runs";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
+import { BarChart } from "../charts/bar-chart.tsx";
 
-const size = { width: 240, height: 40, bar: 9 };
+const mostRuns = 20;
 
-/** Passed cases by run, the newest at the right. The table below has the same numbers. */
+/** The share of plays that passed, run by run, the newest at the right. The table below has the same numbers. */
 export function PassTrend({ runs }: { runs: readonly EvalRun[] }) {
   const t = useTranslations("evaluations");
+  const format = useFormatter();
   const played = runs.filter(({ state, passed, failed }) => state === "done" && passed + failed > 0);
   if (played.length < 2) return null;
-  const rates = played
-    .toReversed()
-    .map(({ id, passed, failed }) => ({ id, rate: passed / (passed + failed) }));
-  const shown = rates.map(({ rate }) => `${Math.round(rate * 100)} %`).join(", ");
   return (
-    <svg
-      role="img"
-      aria-label={t("trend", { rates: shown })}
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      className="h-10 w-60"
-    >
-      {rates.slice(-20).map(({ id, rate }, place) => (
-        <rect
-          key={id}
-          x={place * (size.bar + 3)}
-          y={size.height * (1 - rate)}
-          width={size.bar}
-          height={Math.max(1, size.height * rate)}
-          className={rate === 1 ? "fill-good" : "fill-bad"}
-        />
-      ))}
-    </svg>
+    <BarChart
+      id="pass-trend"
+      title={t("pass_trend")}
+      bars={played
+        .slice(0, mostRuns)
+        .toReversed()
+        .map(({ id, passed, failed, createdAt }) => ({
+          id,
+          name: format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" }),
+          value: passed / (passed + failed),
+        }))}
+      format={(value) => format.number(value, { style: "percent" })}
+    />
   );
 }

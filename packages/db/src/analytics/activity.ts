@@ -1,4 +1,4 @@
-import { isNoPreview, isOutsidePreviews } from "../preview/outside-previews.ts";
+import { isNoPreview } from "../preview/outside-previews.ts";
 import { callFailed } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
@@ -91,36 +91,5 @@ export async function readActivity(tx: TenantTransaction, days: Days): Promise<A
   return rows;
 }
 
-export type Counted = { name: string; count: number };
-
-/** Why conversations were escalated, the most frequent reason first. */
-export async function readEscalationReasons(tx: TenantTransaction, days: Days): Promise<Counted[]> {
-  const { rows } = await tx.query<Counted>({
-    text: `with ${spanOf}
-           select e.reason as name, count(*) as count from span s
-           join escalation e on e.tenant_id = $1 and e.opened_at >= s.begins and e.opened_at < s.ends and ($4::uuid is null or e.agent_id = $4)
-             and ${isOutsidePreviews("$1", "e.conversation_id")}
-           group by e.reason order by count(*) desc, e.reason`,
-    values: valuesOf(tx, days),
-  });
-  return rows;
-}
-
 /** `newestError`: the error code of the newest failed call; null when none failed or it has no code. */
 export type ToolErrors = { tool: string; calls: number; errors: number; newestError: string | null };
-
-/** How often each tool was called and how often it failed, the most failures first. */
-export async function readToolErrors(tx: TenantTransaction, days: Days): Promise<ToolErrors[]> {
-  const { rows } = await tx.query<ToolErrors>({
-    text: `with ${spanOf}, ${turnsOf()},
-             called as (
-               select k.tool, k.created_at, ${callFailed("k")} as is_error,
-                      k.result -> 'error' ->> 'code' as code
-               from turned t join tool_call k on k.tenant_id = $1 and k.turn_id = t.id)
-           select tool, count(*) as calls, count(*) filter (where is_error) as errors,
-             (array_agg(code order by created_at desc) filter (where is_error))[1] as "newestError"
-           from called group by tool order by 3 desc, 2 desc, tool limit 100`,
-    values: valuesOf(tx, days),
-  });
-  return rows;
-}

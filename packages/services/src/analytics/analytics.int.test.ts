@@ -4,8 +4,8 @@ import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Role, ServiceContext } from "../context.ts";
-import { readAnalytics } from "./read-analytics.ts";
 import { readCosts } from "./read-costs.ts";
+import { readInsights } from "./read-insights.ts";
 import { readToday } from "./read-today.ts";
 
 const database = setUpDatabase();
@@ -103,22 +103,17 @@ describe("analytics", () => {
       "insert into escalation (tenant_id, id, conversation_id, agent_id, reason, opened_at) values ($1, $2, $3, $4, 'topic', '2026-11-11T06:00:00Z')",
       [shop.tenantId, newId(), b, shop.agentId],
     );
-    const { days, escalationReasons, tools } = await readAnalytics(context, november);
-    expect(days.map(({ day, conversations, turns }) => [day, conversations, turns])).toEqual([
-      ["2026-11-10", 0, 0],
-      ["2026-11-11", 2, 3],
-      ["2026-11-12", 0, 0],
+    const { buckets, total, reasons, tools } = await readInsights(context, november);
+    expect(buckets.map(({ bucket, conversations }) => [bucket, conversations])).toEqual([
+      ["2026-11-10", 0],
+      ["2026-11-11", 2],
+      ["2026-11-12", 0],
     ]);
-    expect(days[1]).toMatchObject({
-      withoutPerson: 1,
-      firstReplyP50Ms: 2_000,
-      firstReplyP95Ms: 2_900,
-      toolCalls: 3,
-      toolErrors: 1,
-    });
-    expect(escalationReasons).toEqual([{ name: "topic", count: 1 }]);
+    expect(buckets[1]).toMatchObject({ withoutPerson: 1, p50Ms: 2_000, p95Ms: 2_900 });
+    expect(total).toMatchObject({ conversations: 2, withoutPerson: 1, p50Ms: 2_000, p95Ms: 2_900 });
+    expect(reasons).toEqual([{ reason: "topic", count: 1, before: 0 }]);
     expect(tools).toEqual([{ tool: "check_order_status", calls: 3, errors: 1, newestError: "timeout" }]);
-    const { days: others } = await readAnalytics(context, { ...november, agentId: newId() });
+    const { buckets: others } = await readInsights(context, { ...november, agentId: newId() });
     expect(others.every(({ conversations }) => conversations === 0)).toBe(true);
   });
 
@@ -157,14 +152,14 @@ describe("analytics", () => {
 
   it("I4 covers at most 92 days, and shows nothing of another tenant", async () => {
     const refused = { code: "invalid_input" };
-    await expect(readAnalytics(context, { from: "2026-01-01", to: "2026-04-03" })).rejects.toMatchObject(
+    await expect(readInsights(context, { from: "2026-01-01", to: "2026-04-03" })).rejects.toMatchObject(
       refused,
     );
     await expect(readCosts(context, { from: "2026-11-02", to: "2026-11-01" })).rejects.toMatchObject(refused);
     await answered(await conversation(), "2026-11-11T05:00:00Z");
     const stranger = { ...context, tenantId: (await createTestTenant(database.app)).tenantId };
     expect((await readCosts(stranger, november)).models).toEqual([]);
-    expect((await readAnalytics(stranger, november)).days).toHaveLength(3);
+    expect((await readInsights(stranger, november)).total.conversations).toBe(0);
     const channel: ServiceContext = { ...context, actor: { kind: "channel", id: "slack" } };
     await expect(readCosts(channel, november)).rejects.toMatchObject({ code: "unauthorised" });
   });
@@ -180,12 +175,12 @@ describe("analytics", () => {
     await database.admin("analyze");
     const ask = async () => {
       const startedAt = performance.now();
-      const { days } = await readAnalytics(context, { from: "2026-08-20", to: "2026-11-19" });
-      return { days, ms: performance.now() - startedAt };
+      const { buckets, total } = await readInsights(context, { from: "2026-08-20", to: "2026-11-19" });
+      return { buckets, total, ms: performance.now() - startedAt };
     };
-    const [{ days, ms }, again] = [await ask(), await ask()];
+    const [{ buckets, total, ms }, again] = [await ask(), await ask()];
     expect(Math.min(ms, again.ms)).toBeLessThan(3_000);
-    expect(days).toHaveLength(92);
-    expect(days.reduce((sum, { turns }) => sum + turns, 0)).toBeGreaterThan(9_000);
+    expect(buckets).toHaveLength(92);
+    expect(total.conversations).toBeGreaterThan(9_000);
   });
 });

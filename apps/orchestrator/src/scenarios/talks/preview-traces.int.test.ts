@@ -1,8 +1,9 @@
 import { newId } from "@konstruct/core/ids";
 import { readTurns } from "@konstruct/db/turn/turn-trace";
 import { readPreview, sayInPreview, startPreview } from "@konstruct/services/agent/preview";
-import { readAnalytics } from "@konstruct/services/analytics/read-analytics";
+import { listBehind } from "@konstruct/services/analytics/drill-down";
 import { readCosts } from "@konstruct/services/analytics/read-costs";
+import { readInsights } from "@konstruct/services/analytics/read-insights";
 import { readToday } from "@konstruct/services/analytics/read-today";
 import { createApprovalQueue } from "@konstruct/services/approval/approval-queue";
 import { listApprovals } from "@konstruct/services/approval/read-approvals";
@@ -11,6 +12,7 @@ import type { ServiceContext } from "@konstruct/services/context";
 import { listDeadLetters } from "@konstruct/services/dead-letter/replay-dead-letter";
 import { listEscalationQueue } from "@konstruct/services/escalation/escalation-queue";
 import { listEscalations } from "@konstruct/services/escalation/escalations";
+import { listConversationsForCases } from "@konstruct/services/evaluation/propose-cases";
 import { countWaiting, listConversations } from "@konstruct/services/inbox/list-conversations";
 import { listUnanswered } from "@konstruct/services/knowledge/questions";
 import { listLastCalls } from "@konstruct/services/tool/list-tools";
@@ -54,7 +56,9 @@ async function everyRead() {
     inbox: await listConversations(mali, {}),
     audit: await listAuditEntries(mali),
     today: await readToday(mali),
-    analytics: await readAnalytics(mali, days),
+    analytics: await readInsights(mali, days),
+    behind: await listBehind(mali, { ...days, measure: "all" }),
+    forCases: await listConversationsForCases(mali),
     unanswered: await listUnanswered(mali),
     orderCalls: await listLastCalls(mali, { tool: "check_order_status" }),
     deadLetters: await listDeadLetters(mali),

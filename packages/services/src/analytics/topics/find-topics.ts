@@ -19,7 +19,6 @@ export async function findTopics(
   input: z.input<typeof insightSchema>,
 ): Promise<{ jobId: string }> {
   authorise(context, "evaluation.write");
-  authorise(context, "conversation.read");
   const { from, to, agentId, channel } = parseInput(insightSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
     if ((await countOpenJobs(tx, "find_topics", 1)) > 0) {

@@ -4,7 +4,7 @@ import { Texts } from "../../../../i18n/texts.tsx";
 
 export default async function AnalyticsLayout({ children }: { children: ReactNode }) {
   return (
-    <Texts areas={["analytics"]} messages={await getMessages()} locale={await getLocale()}>
+    <Texts areas={["analytics", "knowledge"]} messages={await getMessages()} locale={await getLocale()}>
       {children}
     </Texts>
   );

@@ -1,44 +1,88 @@
+import type { DrillDownMeasure } from "@konstruct/db/analytics/drill-down";
 import { listAgents } from "@konstruct/services/agent/list-agents";
-import { readAnalytics } from "@konstruct/services/analytics/read-analytics";
+import { readInsights } from "@konstruct/services/analytics/read-insights";
+import { readTopics } from "@konstruct/services/analytics/topics/find-topics";
+import { may } from "@konstruct/services/context";
 import { getTranslations } from "next-intl/server";
-import { AnalyticsView } from "../../../../analytics/analytics-view.tsx";
-import { DaysForm } from "../../../../charts/days-form.tsx";
-import { readDays, toServiceDays } from "../../../../charts/days-in-address.ts";
+import { FindTopicsButton } from "../../../../analytics/find-topics-button.tsx";
+import { InsightCharts } from "../../../../analytics/insight-charts.tsx";
+import { InsightTiles } from "../../../../analytics/insight-tiles.tsx";
+import { InsightsForm } from "../../../../analytics/insights-form.tsx";
+import {
+  insightsQuery,
+  readInsightsAddress,
+  type SearchParams,
+  toServiceInsights,
+} from "../../../../analytics/insights-in-address.ts";
+import { QuestionsCard } from "../../../../analytics/questions-card.tsx";
+import { ReasonsCard } from "../../../../analytics/reasons-card.tsx";
+import { ToolsCard } from "../../../../analytics/tools-card.tsx";
+import { TopicsCard } from "../../../../analytics/topics-card.tsx";
 import { orNotFound } from "../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../server/signed-in.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 
-type Props = {
-  params: Promise<{ org: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> };
 
+/** How conversations went, beside the period before, and what customers asked. */
 export default async function AnalyticsPage({ params, searchParams }: Props) {
   const { org } = await params;
-  const days = readDays(await searchParams, Date.now());
+  const filter = readInsightsAddress(await searchParams, Date.now());
+  const days = toServiceInsights(filter);
   const { context } = await requireMember(org);
-  const t = await getTranslations("analytics");
-  const [analytics, agents] = await Promise.all([
-    orNotFound(readAnalytics(context, toServiceDays(days))),
+  const [t, insights, topics, agents] = await Promise.all([
+    getTranslations("analytics"),
+    orNotFound(readInsights(context, days)),
+    orNotFound(readTopics(context, filter.agent)),
     listAgents(context),
   ]);
+  const reads = may(context, "conversation.read");
+  const finds = may(context, "evaluation.write");
+  const behind = (measure: DrillDownMeasure, more: Record<string, string> = {}) =>
+    `/o/${org}/analytics/conversations${insightsQuery(filter, { measure, ...more })}`;
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="flex flex-col gap-6">
-        <DaysForm
+        <InsightsForm
           path={`/o/${org}/analytics`}
-          days={days}
+          filter={filter}
           agents={agents.map(({ id, name }) => ({ id, name }))}
-          words={{
-            from: t("from"),
-            to: t("to"),
-            agent: t("agent"),
-            anyAgent: t("any_agent"),
-            show: t("show"),
-          }}
         />
-        <AnalyticsView analytics={analytics} />
+        {insights.total.conversations === 0 ? (
+          <EmptyState title={t("none")} text={t("none_text")} />
+        ) : (
+          <>
+            <InsightTiles
+              total={insights.total}
+              before={insights.before}
+              behind={reads ? (measure) => behind(measure) : null}
+            />
+            <InsightCharts buckets={insights.buckets} />
+          </>
+        )}
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <TopicsCard
+            {...topics}
+            behind={reads ? (topic) => behind("topic", { topic }) : null}
+            action={
+              finds && (
+                <FindTopicsButton
+                  days={days}
+                  again={topics.topics.length > 0}
+                  disabled={topics.isSearching}
+                />
+              )
+            }
+          />
+          <QuestionsCard questions={insights.questions} writes={may(context, "knowledge.write")} />
+          <ReasonsCard
+            reasons={insights.reasons}
+            behind={reads ? (reason) => behind("handed_over", { reason }) : null}
+          />
+          <ToolsCard tools={insights.tools} />
+        </div>
       </div>
     </>
   );

@@ -1,10 +1,12 @@
 import type { Change } from "@konstruct/services/evaluation/compare-runs";
-import { type RunComparison, readComparison } from "@konstruct/services/evaluation/read-comparison";
+import { readComparison } from "@konstruct/services/evaluation/read-comparison";
+import { listRuns } from "@konstruct/services/evaluation/runs";
 import { getTranslations } from "next-intl/server";
 import { ComparedCase } from "../../../../../evaluations/run/compared-case.tsx";
 import { RunLine } from "../../../../../evaluations/run/run-line.tsx";
 import { orNotFound } from "../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../server/signed-in.ts";
+import { EmptyState } from "../../../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../../../ui/link-button.tsx";
 import { PageHeader } from "../../../../../ui/page-header.tsx";
 import { TabLinks } from "../../../../../ui/tab-links.tsx";
@@ -21,11 +23,21 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const { org } = await params;
   const { before = "", after = "", show = "all" } = await searchParams;
   const { context } = await requireMember(org);
-  const [t, comparison]: [Awaited<ReturnType<typeof getTranslations<"evaluations">>>, RunComparison] =
-    await Promise.all([
-      getTranslations("evaluations"),
-      orNotFound(readComparison(context, { before, after })),
-    ]);
+  const t = await getTranslations("evaluations");
+  if (before === "" || after === "") {
+    await orNotFound(listRuns(context, { limit: 1 }));
+    return (
+      <>
+        <PageHeader title={t("compare.none_chosen")} />
+        <EmptyState
+          title={t("compare.choose")}
+          text={t("compare.choose_text")}
+          action={<LinkButton href={`/o/${org}/evaluations`}>{t("title")}</LinkButton>}
+        />
+      </>
+    );
+  }
+  const comparison = await orNotFound(readComparison(context, { before, after }));
   const { cases } = comparison;
   const shown = cases.filter(({ change }) => show === "all" || change === show);
   const address = (id: string) => `?${new URLSearchParams({ before, after, show: id })}`;

@@ -1,0 +1,117 @@
+import type { Insights } from "@konstruct/services/analytics/read-insights";
+import { useTranslations } from "next-intl";
+import { BarChart } from "../charts/bar-chart.tsx";
+import { Chart } from "../charts/chart.tsx";
+import { CsvButton } from "../charts/csv-button.tsx";
+import { LineChart } from "../charts/line-chart.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { ratesOf } from "./rates.ts";
+import { useFigures } from "./use-figures.ts";
+
+type Bucket = Insights["buckets"][number];
+
+const csvColumns = [
+  "bucket",
+  "conversations",
+  "withoutPerson",
+  "p50Ms",
+  "p95Ms",
+  "costMicroUsd",
+  "thumbsUp",
+  "thumbsDown",
+] as const;
+
+/** Volume, speed, cost and satisfaction over time, each drawn and as a table. */
+export function InsightCharts({ buckets }: Pick<Insights, "buckets">) {
+  const t = useTranslations("analytics");
+  const show = useFigures();
+  const table = (caption: string, columns: readonly Column<Bucket>[]) => (
+    <DataTable
+      caption={caption}
+      rows={buckets}
+      rowKey={({ bucket }) => bucket}
+      columns={[{ id: "bucket", heading: t("bucket"), cell: ({ bucket }) => bucket }, ...columns]}
+    />
+  );
+  const column = (id: string, heading: string, cell: (bucket: Bucket) => string): Column<Bucket> => ({
+    ...{ id, heading, cell },
+    right: true,
+  });
+  const points = (values: (bucket: Bucket) => (number | null)[]) =>
+    buckets.map((one) => ({ id: one.bucket, name: one.bucket, values: values(one) }));
+  return (
+    <div className="grid gap-6 xl:grid-cols-2">
+      <Chart
+        title={t("volume")}
+        asTable={t("as_table")}
+        actions={<CsvButton label={t("csv")} file="analytics" columns={csvColumns} rows={buckets} />}
+        picture={
+          <BarChart
+            id="volume"
+            title={t("volume")}
+            parts={[t("without_person"), t("handed_over")]}
+            bars={buckets.map(({ bucket, conversations, withoutPerson }) => ({
+              ...{ id: bucket, name: bucket, value: conversations, part: withoutPerson },
+            }))}
+            format={show.number}
+          />
+        }
+        table={table(t("volume"), [
+          column("conversations", t("conversations"), (one) => show.number(one.conversations)),
+          column("without", t("without_person"), (one) => show.number(one.withoutPerson)),
+          column("share", "%", (one) => show.percent(ratesOf(one).withoutPerson)),
+        ])}
+      />
+      <Chart
+        title={t("reply_chart")}
+        asTable={t("as_table")}
+        picture={
+          <LineChart
+            id="first-reply"
+            title={t("reply_chart")}
+            names={[t("p50"), t("p95")]}
+            points={points(({ p50Ms, p95Ms }) => [p50Ms, p95Ms])}
+            format={show.seconds}
+          />
+        }
+        table={table(t("reply_chart"), [
+          column("p50", t("p50"), (one) => show.seconds(one.p50Ms)),
+          column("p95", t("p95"), (one) => show.seconds(one.p95Ms)),
+        ])}
+      />
+      <Chart
+        title={t("cost_chart")}
+        asTable={t("as_table")}
+        picture={
+          <LineChart
+            id="cost-per-resolution"
+            title={t("cost_chart")}
+            names={[t("cost_chart")]}
+            points={points((one) => [ratesOf(one).costPerResolution])}
+            format={show.cost}
+          />
+        }
+        table={table(t("cost_chart"), [
+          column("cost", t("cost_chart"), (one) => show.cost(ratesOf(one).costPerResolution)),
+        ])}
+      />
+      <Chart
+        title={t("csat_chart")}
+        asTable={t("as_table")}
+        picture={
+          <LineChart
+            id="csat"
+            title={t("csat_chart")}
+            names={[t("csat_chart")]}
+            points={points((one) => [ratesOf(one).csat])}
+            format={show.percent}
+          />
+        }
+        table={table(t("csat_chart"), [
+          column("up", t("thumbs_up"), (one) => show.number(one.thumbsUp)),
+          column("down", t("thumbs_down"), (one) => show.number(one.thumbsDown)),
+        ])}
+      />
+    </div>
+  );
+}

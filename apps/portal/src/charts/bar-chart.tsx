@@ -1,0 +1,91 @@
+import { scaleBand } from "d3-scale";
+import { Legend } from "./legend.tsx";
+import { Plot } from "./plot.tsx";
+import { plotHeight, plotWidth } from "./plot-size.ts";
+import { valueScale } from "./value-scale.ts";
+
+export type Bar = {
+  id: string;
+  name: string;
+  value: number;
+  /** The share of it that is filled; the rest is hatched. */
+  part?: number;
+};
+
+type BarChartProps = {
+  /** Unique on the page. */
+  id: string;
+  title: string;
+  bars: readonly Bar[];
+  format: (value: number) => string;
+  /** The names of the filled part and of the rest, where bars have parts. */
+  parts?: readonly [string, string];
+  /** A horizontal line, such as a budget. */
+  line?: number | undefined;
+};
+
+/** One bar for each name. */
+export function BarChart({ id, title, bars, format, parts, line }: BarChartProps) {
+  const { y, ticks } = valueScale([...bars.map(({ value }) => value), line ?? 0]);
+  const band = scaleBand()
+    .domain(bars.map((bar) => bar.id))
+    .range([0, plotWidth])
+    .paddingInner(0.24)
+    .paddingOuter(0.12);
+  const rect = (bar: string, value: number) => ({
+    x: band(bar) ?? 0,
+    width: band.bandwidth(),
+    y: y(value),
+    height: plotHeight - y(value),
+  });
+  const hatch = `${id}-hatch`;
+  const textOf = ({ name, value, part }: Bar) =>
+    parts === undefined || part === undefined
+      ? `${name}: ${format(value)}`
+      : `${name}: ${format(value)} (${parts[0]}: ${format(part)})`;
+  return (
+    <Plot
+      id={id}
+      title={title}
+      ticks={ticks.map((tick) => ({ text: format(tick), y: y(tick) }))}
+      first={bars[0]?.name}
+      last={bars.at(-1)?.name}
+      points={bars.map((bar) => ({ id: bar.id, text: textOf(bar) }))}
+      legend={
+        parts && (
+          <Legend
+            entries={[
+              { name: parts[0], look: "filled" },
+              { name: parts[1], look: "hatched" },
+            ]}
+          />
+        )
+      }
+    >
+      <defs>
+        <pattern id={hatch} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width={6} height={6} className="fill-raised" />
+          <line x1={0} x2={0} y1={0} y2={6} strokeWidth={4} className="stroke-edge" />
+        </pattern>
+      </defs>
+      {bars.map(({ id: bar, value, part }) => (
+        <g key={bar}>
+          {part !== undefined && <rect {...rect(bar, value)} fill={`url(#${hatch})`} />}
+          <rect {...rect(bar, part ?? value)} className="fill-accent" />
+        </g>
+      ))}
+      {line !== undefined && (
+        <line
+          x1={0}
+          x2={plotWidth}
+          y1={y(line)}
+          y2={y(line)}
+          strokeDasharray="6 4"
+          className="stroke-bad"
+          strokeWidth={2}
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </Plot>
+  );
+}
