@@ -1,12 +1,6 @@
 import type { ReactNode } from "react";
 import { plotHeight, plotWidth } from "./plot-size.ts";
-import { PointReader } from "./point-reader.tsx";
-
-export type Point = {
-  id: string;
-  /** What is read out and shown at this point: its name and its values. */
-  text: string;
-};
+import { type Point, PointReader } from "./point-reader.tsx";
 
 type PlotProps = {
   /** Unique on the page. */

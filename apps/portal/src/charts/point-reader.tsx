@@ -1,5 +1,10 @@
 import { classes } from "../ui/classes.ts";
-import type { Point } from "./plot.tsx";
+
+export type Point = {
+  id: string;
+  /** What is read out and shown at this point: its name and its values. */
+  text: string;
+};
 
 /** Where the value of a point is shown, so that it stays within the chart. */
 const sideOf = (at: number, count: number) =>

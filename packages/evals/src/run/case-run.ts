@@ -2,8 +2,8 @@ import type { Json, JsonObject } from "@konstruct/core/json";
 import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { SessionState } from "@konstruct/engine/session/session-state";
 import type { ReplyOutcome } from "@konstruct/engine/turn/outcome";
-import type { ScenarioEnd } from "../simulate/scenario-end.ts";
 import type { Mode } from "../suite/suite-schema.ts";
+import type { ScenarioEnd } from "./scenario-end.ts";
 import type { SideEffects } from "./side-effects.ts";
 
 /** A failed expectation or invariant. `path` is dotted, `line` is a line of the golden file. */

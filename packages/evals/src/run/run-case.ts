@@ -3,12 +3,12 @@ import { toAppError } from "@konstruct/core/errors";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { ModelCustomer } from "../simulate/model-customer.ts";
-import { playScenario, type ScenarioLimits, usualLimits } from "../simulate/play-scenario.ts";
 import { ScriptedCustomer } from "../simulate/scripted-customer.ts";
 import type { LoadedSuite } from "../suite/load-suite.ts";
 import type { Mode } from "../suite/suite-schema.ts";
 import type { CaseRun, TurnRun } from "./case-run.ts";
 import type { TellModel } from "./obedient-proposer.ts";
+import { playScenario, type ScenarioLimits, usualLimits } from "./play-scenario.ts";
 import { playTurn } from "./play-turn.ts";
 import { stageCase } from "./stage-case.ts";
 

@@ -1,4 +1,4 @@
-import type { Fact } from "./scenario-schema.ts";
+import type { Fact } from "../suite/scenario-schema.ts";
 
 /** Scripts that are written without spaces between words: a word is found anywhere in them. */
 const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;

@@ -1,4 +1,4 @@
-import { patienceOf, type Scenario } from "./scenario-schema.ts";
+import { patienceOf, type Scenario } from "../suite/scenario-schema.ts";
 
 const tempers: Readonly<Record<string, string>> = {
   patient: "You are friendly and patient.",

@@ -1,9 +1,9 @@
 import { AppError } from "@konstruct/core/errors";
 import type { LLMMessage, LLMProvider, ResponseFormat } from "@konstruct/llm/provider";
 import { z } from "zod";
+import type { Scenario } from "../suite/scenario-schema.ts";
 import type { Customer, CustomerMove, Heard } from "./customer.ts";
 import { customerPrompt } from "./customer-prompt.ts";
-import type { Scenario } from "./scenario-schema.ts";
 
 const longestMessage = 1_000;
 const mostTokens = 400;

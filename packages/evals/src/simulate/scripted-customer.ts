@@ -1,6 +1,6 @@
+import { type Fact, patienceOf, type Scenario } from "../suite/scenario-schema.ts";
 import { factOfField, factsMentioned } from "./asked-facts.ts";
 import type { Customer, CustomerMove, Heard } from "./customer.ts";
-import { type Fact, patienceOf, type Scenario } from "./scenario-schema.ts";
 
 /** Facts given in one message at most. */
 const mostFacts = 3;

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { channelSchema } from "@konstruct/core/message";
 import { z } from "zod";
-import { scenarioSchema, successSchema } from "../simulate/scenario-schema.ts";
+import { scenarioSchema, successSchema } from "./scenario-schema.ts";
 import { turnSchema } from "./turn-schema.ts";
 
 /** `builtin`: no model. `model`: an OpenAI-compatible endpoint, or a turn's scripted answers. */

@@ -1,11 +1,11 @@
 import { newId } from "@konstruct/core/ids";
 import type { Database } from "@konstruct/db/database";
+import { planter } from "@konstruct/testing/plant-answered";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Role, ServiceContext } from "../context.ts";
 import { listBehind } from "./drill-down.ts";
-import { planter } from "./insights.fixture.ts";
 import { readInsights } from "./read-insights.ts";
 import { findTopics } from "./topics/find-topics.ts";
 

@@ -1,7 +1,7 @@
 import { emptySession } from "@konstruct/engine/session/session-state";
 import { describe, expect, it } from "vitest";
+import type { Success } from "../suite/scenario-schema.ts";
 import { asksForSomething, successMismatches } from "./check-success.ts";
-import type { Success } from "./scenario-schema.ts";
 
 const talk = [
   { reply: "Which day?", session: emptySession(), tools: [], handoff: null },

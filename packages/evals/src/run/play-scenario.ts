@@ -1,14 +1,14 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { asksForSomething, successMismatches } from "../expect/check-success.ts";
 import { asksView } from "../expect/views.ts";
-import type { Failure, TurnRun } from "../run/case-run.ts";
-import { playTurn } from "../run/play-turn.ts";
-import type { StagedCase } from "../run/stage-case.ts";
+import type { Customer } from "../simulate/customer.ts";
+import type { Scenario, Success } from "../suite/scenario-schema.ts";
 import type { Mode } from "../suite/suite-schema.ts";
 import type { TurnSpec } from "../suite/turn-schema.ts";
-import { asksForSomething, successMismatches } from "./check-success.ts";
-import type { Customer } from "./customer.ts";
+import type { Failure, TurnRun } from "./case-run.ts";
+import { playTurn } from "./play-turn.ts";
 import type { ScenarioEnd } from "./scenario-end.ts";
-import type { Scenario, Success } from "./scenario-schema.ts";
+import type { StagedCase } from "./stage-case.ts";
 
 export type ScenarioToPlay = {
   staged: StagedCase;

@@ -1,10 +1,16 @@
-import type { Json } from "@konstruct/core/json";
-import { type Mismatch, subsetMismatches } from "../expect/subset.ts";
-import { goalsView } from "../expect/views.ts";
-import type { TurnRun } from "../run/case-run.ts";
-import type { Success } from "./scenario-schema.ts";
+import type { Json, JsonObject } from "@konstruct/core/json";
+import type { SessionState } from "@konstruct/engine/session/session-state";
+import type { Success } from "../suite/scenario-schema.ts";
+import { type Mismatch, subsetMismatches } from "./subset.ts";
+import { goalsView } from "./views.ts";
 
-type Talk = readonly Pick<TurnRun, "reply" | "session" | "tools" | "handoff">[];
+/** What the criteria look at of each turn. */
+type Talk = readonly {
+  reply: string | null;
+  session: SessionState;
+  tools: readonly JsonObject[];
+  handoff: string | null;
+}[];
 type Expected<Key extends keyof Success> = Exclude<Success[Key], undefined>;
 type Check<Key extends keyof Success> = (expected: Expected<Key>, talk: Talk) => Mismatch[];
 

@@ -1,8 +1,8 @@
 import { ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
 import { describe, expect, it } from "vitest";
 import { saidIn } from "../report/failure-text.ts";
-import type { CaseRun } from "../run/case-run.ts";
-import { runCase } from "../run/run-case.ts";
+import type { CaseRun } from "./case-run.ts";
+import { runCase } from "./run-case.ts";
 import { vetClinic } from "./vet-clinic.fixture.ts";
 
 /** A customer who wants an appointment. @param changes keys of the scenario, as YAML */

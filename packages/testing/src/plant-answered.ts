@@ -1,5 +1,5 @@
 import { newId } from "@konstruct/core/ids";
-import type { TestDatabase, TestTenant } from "@konstruct/testing/test-database";
+import type { TestDatabase, TestTenant } from "./test-database.ts";
 
 export type Planted = {
   /** ISO 8601, when the contact wrote. */
