@@ -1,5 +1,7 @@
+import type { BucketUnit } from "@konstruct/db/analytics/insights";
 import type { Insights } from "@konstruct/services/analytics/read-insights";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { BarChart } from "../charts/bar-chart.tsx";
 import { Chart } from "../charts/chart.tsx";
 import { CsvButton } from "../charts/csv-button.tsx";
@@ -21,16 +23,28 @@ const csvColumns = [
   "thumbsDown",
 ] as const;
 
+/** The smallest tops of the axes: conversations, a second, one cent, all ratings. */
+const least = { volume: 4, ms: 1_000, microUsd: 10_000, share: 1 };
+
 /** Volume, speed, cost and satisfaction over time, each drawn and as a table. */
-export function InsightCharts({ buckets }: Pick<Insights, "buckets">) {
+export function InsightCharts({ buckets, unit }: Pick<Insights, "buckets"> & { unit: BucketUnit }) {
   const t = useTranslations("analytics");
+  const format = useFormatter();
   const show = useFigures();
+  const nameOf = (bucket: string) =>
+    format.dateTime(new Date(bucket), {
+      timeZone: "UTC",
+      month: "short",
+      ...(unit === "month" ? { year: "numeric" } : { day: "numeric" }),
+    });
+  const orNone = (values: readonly (number | null)[], picture: ReactNode) =>
+    values.every((value) => value === null) ? <p className="text-muted">{t("no_data")}</p> : picture;
   const table = (caption: string, columns: readonly Column<Bucket>[]) => (
     <DataTable
       caption={caption}
       rows={buckets}
       rowKey={({ bucket }) => bucket}
-      columns={[{ id: "bucket", heading: t("bucket"), cell: ({ bucket }) => bucket }, ...columns]}
+      columns={[{ id: "bucket", heading: t("bucket"), cell: ({ bucket }) => nameOf(bucket) }, ...columns]}
     />
   );
   const column = (id: string, heading: string, cell: (bucket: Bucket) => string): Column<Bucket> => ({
@@ -38,9 +52,9 @@ export function InsightCharts({ buckets }: Pick<Insights, "buckets">) {
     right: true,
   });
   const points = (values: (bucket: Bucket) => (number | null)[]) =>
-    buckets.map((one) => ({ id: one.bucket, name: one.bucket, values: values(one) }));
+    buckets.map((one) => ({ id: one.bucket, name: nameOf(one.bucket), values: values(one) }));
   return (
-    <div className="grid gap-6 xl:grid-cols-2">
+    <div className="grid items-start gap-6 xl:grid-cols-2">
       <Chart
         title={t("volume")}
         asTable={t("as_table")}
@@ -48,10 +62,11 @@ export function InsightCharts({ buckets }: Pick<Insights, "buckets">) {
         picture={
           <BarChart
             id="volume"
+            least={least.volume}
             title={t("volume")}
             parts={[t("without_person"), t("handed_over")]}
             bars={buckets.map(({ bucket, conversations, withoutPerson }) => ({
-              ...{ id: bucket, name: bucket, value: conversations, part: withoutPerson },
+              ...{ id: bucket, name: nameOf(bucket), value: conversations, part: withoutPerson },
             }))}
             format={show.number}
           />
@@ -65,15 +80,17 @@ export function InsightCharts({ buckets }: Pick<Insights, "buckets">) {
       <Chart
         title={t("reply_chart")}
         asTable={t("as_table")}
-        picture={
+        picture={orNone(
+          buckets.map(({ p50Ms }) => p50Ms),
           <LineChart
             id="first-reply"
+            least={least.ms}
             title={t("reply_chart")}
             names={[t("p50"), t("p95")]}
             points={points(({ p50Ms, p95Ms }) => [p50Ms, p95Ms])}
             format={show.seconds}
-          />
-        }
+          />,
+        )}
         table={table(t("reply_chart"), [
           column("p50", t("p50"), (one) => show.seconds(one.p50Ms)),
           column("p95", t("p95"), (one) => show.seconds(one.p95Ms)),
@@ -82,15 +99,17 @@ export function InsightCharts({ buckets }: Pick<Insights, "buckets">) {
       <Chart
         title={t("cost_chart")}
         asTable={t("as_table")}
-        picture={
+        picture={orNone(
+          buckets.map((one) => ratesOf(one).costPerResolution),
           <LineChart
             id="cost-per-resolution"
+            least={least.microUsd}
             title={t("cost_chart")}
             names={[t("cost_chart")]}
             points={points((one) => [ratesOf(one).costPerResolution])}
             format={show.cost}
-          />
-        }
+          />,
+        )}
         table={table(t("cost_chart"), [
           column("cost", t("cost_chart"), (one) => show.cost(ratesOf(one).costPerResolution)),
         ])}
@@ -98,15 +117,17 @@ export function InsightCharts({ buckets }: Pick<Insights, "buckets">) {
       <Chart
         title={t("csat_chart")}
         asTable={t("as_table")}
-        picture={
+        picture={orNone(
+          buckets.map((one) => ratesOf(one).csat),
           <LineChart
             id="csat"
+            least={least.share}
             title={t("csat_chart")}
             names={[t("csat_chart")]}
             points={points((one) => [ratesOf(one).csat])}
             format={show.percent}
-          />
-        }
+          />,
+        )}
         table={table(t("csat_chart"), [
           column("up", t("thumbs_up"), (one) => show.number(one.thumbsUp)),
           column("down", t("thumbs_down"), (one) => show.number(one.thumbsDown)),

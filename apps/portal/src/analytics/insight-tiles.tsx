@@ -59,7 +59,7 @@ export function InsightTiles({ total, before, behind }: InsightTilesProps) {
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
       {tiles.map(({ name, value, was, note, measure }) => (
         <div key={name} className="flex flex-col rounded-lg border border-border bg-surface px-4 py-3">
-          <dt className="text-sm text-muted">{name}</dt>
+          <dt className="text-sm text-muted xl:min-h-10">{name}</dt>
           <dd className="flex grow flex-col">
             <span className="text-2xl font-semibold tabular-nums">
               {behind === null ? (
@@ -76,7 +76,9 @@ export function InsightTiles({ total, before, behind }: InsightTilesProps) {
               )}
             </span>
             {note !== undefined && <span className="text-sm text-muted">{note}</span>}
-            <span className="mt-auto text-sm text-muted">{t("before", { value: was })}</span>
+            <span className="mt-auto text-sm text-muted">
+              {was === "–" ? t("before_none") : t("before", { value: was })}
+            </span>
           </dd>
         </div>
       ))}

@@ -16,6 +16,8 @@ type BarChartProps = {
   /** Unique on the page. */
   id: string;
   title: string;
+  /** The smallest value of the top line. */
+  least: number;
   bars: readonly Bar[];
   format: (value: number) => string;
   /** The names of the filled part and of the rest, where bars have parts. */
@@ -25,8 +27,8 @@ type BarChartProps = {
 };
 
 /** One bar for each name. */
-export function BarChart({ id, title, bars, format, parts, line }: BarChartProps) {
-  const { y, ticks } = valueScale([...bars.map(({ value }) => value), line ?? 0]);
+export function BarChart({ id, title, least, bars, format, parts, line }: BarChartProps) {
+  const { y, ticks } = valueScale([...bars.map(({ value }) => value), line ?? 0], least);
   const band = scaleBand()
     .domain(bars.map((bar) => bar.id))
     .range([0, plotWidth])

@@ -18,7 +18,7 @@ export function Chart(props: {
         {picture}
         <details>
           <summary className="min-h-6 cursor-pointer text-muted">{asTable}</summary>
-          <div className="pt-2">{table}</div>
+          <div className="max-h-96 overflow-y-auto pt-2">{table}</div>
         </details>
       </div>
     </Card>

@@ -11,6 +11,8 @@ type LineChartProps = {
   /** Unique on the page. */
   id: string;
   title: string;
+  /** The smallest value of the top line. */
+  least: number;
   points: readonly LinePoint[];
   /** The names of the lines; the second is dashed. */
   names: readonly string[];
@@ -31,8 +33,11 @@ const marksAt = (places: readonly Place[]): string =>
   places.map((place) => (place === null ? "" : `M${place.x} ${place.y}h0`)).join("");
 
 /** One line for each name; a point without a value is a gap. */
-export function LineChart({ id, title, points, names, format }: LineChartProps) {
-  const { y, ticks } = valueScale(points.flatMap(({ values }) => values));
+export function LineChart({ id, title, least, points, names, format }: LineChartProps) {
+  const { y, ticks } = valueScale(
+    points.flatMap(({ values }) => values),
+    least,
+  );
   const band = scaleBand()
     .domain(points.map((point) => point.id))
     .range([0, plotWidth]);

@@ -14,6 +14,9 @@ type CostsViewProps = { costs: Costs; budgets: readonly Budget[]; agentId: strin
 
 const csvColumns = ["day", "calls", "failed", "tokensIn", "tokensOut", "costMicroUsd"] as const;
 
+/** One cent, in millionths of a US dollar. */
+const leastCost = 10_000;
+
 /** Costs of models by day, with the line of a daily budget where there is one. */
 export function CostsView({ costs, budgets, agentId, org }: CostsViewProps) {
   const t = useTranslations("costs");
@@ -33,6 +36,7 @@ export function CostsView({ costs, budgets, agentId, org }: CostsViewProps) {
           <BarChart
             id="costs-by-day"
             title={t("by_day", { total: cost(total) })}
+            least={leastCost}
             bars={costs.days.map(({ day, costMicroUsd }) => ({ id: day, name: day, value: costMicroUsd }))}
             format={cost}
             line={daily?.limitMicroUsd}

@@ -14,6 +14,7 @@ export function PassTrend({ runs }: { runs: readonly EvalRun[] }) {
     <BarChart
       id="pass-trend"
       title={t("pass_trend")}
+      least={1}
       bars={played
         .slice(0, mostRuns)
         .toReversed()

@@ -25,7 +25,10 @@ export function CaseForm({ suiteId, given }: CaseFormProps) {
   const { run, busy } = useCommand("evaluation.save_case", { done: t("form.saved") });
   const [form, setForm] = useState(() => toForm(given));
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
+  const change = (part: Partial<typeof form>) => {
+    setForm({ ...form, ...part });
+    setProblems([]);
+  };
   const problemAt = (field: string): string | undefined => {
     const found = problems.find((problem) => problem.field === field);
     return found && t(`form.${found.kind}`, { line: found.line ?? 0 });

@@ -30,7 +30,8 @@ function Side({ heading, play }: { heading: string; play: EvalResult | null }) {
         <>
           {play.failures.map(({ path, expected, actual }) => (
             <p key={`${path} ${JSON.stringify(expected)}`} className="text-sm wrap-anywhere">
-              <code>{path}</code>: <span className="text-good">{JSON.stringify(expected)}</span>{" "}
+              <code>{path}</code> · {t("expected")}{" "}
+              <span className="text-good">{JSON.stringify(expected)}</span> · {t("actual")}{" "}
               <span className="text-bad">{JSON.stringify(actual)}</span>
             </p>
           ))}

@@ -26,7 +26,7 @@ export function RunFacts({ run }: { run: EvalRun }) {
       {[
         versionNumber === null ? t("draft") : t("version", { number: versionNumber }),
         t("run.times", { count: runs }),
-        t(customers === "model" ? "run.model_played" : "run.scripted"),
+        ...(customers === "model" ? [t("run.model_played")] : []),
         ...(model === null ? [] : [t("run.asked", { model })]),
       ].join(" · ")}
     </span>

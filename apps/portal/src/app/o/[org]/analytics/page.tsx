@@ -59,7 +59,7 @@ export default async function AnalyticsPage({ params, searchParams }: Props) {
               before={insights.before}
               behind={reads ? (measure) => behind(measure) : null}
             />
-            <InsightCharts buckets={insights.buckets} />
+            <InsightCharts buckets={insights.buckets} unit={filter.unit} />
           </>
         )}
         <div className="grid items-start gap-6 xl:grid-cols-2">
