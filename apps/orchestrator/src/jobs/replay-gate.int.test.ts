@@ -65,7 +65,7 @@ describe("the replay of a draft before it is published", () => {
     expect(await blocking()).toEqual([expect.stringMatching(/have not been replayed on this draft yet/)]);
     await replayed(1, { askModel: false });
     await replayed(1, { filter: { since: "2020-01-01T00:00:00Z" } });
-    expect(await blocking()).toEqual([expect.stringMatching(/were not replayed/)]);
+    expect(await blocking()).toEqual([expect.stringMatching(/have not been replayed/)]);
     const { turns, worse, passed } = await replayed(1);
     expect({ worse, passed }).toEqual({ worse: 1, passed: 0 });
     expect(turns[0]).toMatchObject({ runs: 1, passes: 0, verdict: "worse" });
