@@ -202,7 +202,7 @@ describe("evaluations", () => {
     await page.goto(`/o/${shop.org}/agents/${shop.agentId}?section=identity`);
     await page.getByLabel("Role", { exact: false }).first().fill("order support");
     await page.getByRole("button", { name: "Publish…" }).click();
-    await page.getByText("Publishing requires a passing run of required. Run it on this draft.").waitFor();
+    await page.getByText("Publishing requires a passing run of “required”. Run it on this draft.").waitFor();
     await lookAt(page, "publish-refused-by-suite");
     await page.getByRole("link", { name: "Open suite" }).click();
     await page.waitForURL(`**${suitePath}`);

@@ -177,13 +177,13 @@ describe("simulated customers in a run", () => {
       {
         code: "suite",
         suiteId,
-        message: "Publishing requires a passing run of required. Run it on this draft.",
+        message: "Publishing requires a passing run of “required”. Run it on this draft.",
       },
     ]);
     await expect(removeSuite(context, suiteId)).rejects.toMatchObject({ code: "conflict" });
     await ended({ suiteId });
     expect((await findings())[0]?.message).toBe(
-      "required passes at 50 %; publishing requires 60 %. 1 of 2 failed.",
+      "“required” passes at 50 %; publishing requires 60 %. 1 of 2 failed.",
     );
     await removeCases(context, { suiteId, ids: ["never"] });
     await ready(suiteId);

@@ -14,15 +14,15 @@ export async function gateFindings(
   const finding = (message: string): GateFinding[] => [{ code: "suite", message, suiteId }];
   const run = await newestRunOf(tx, { suiteId, configHash });
   if (run === undefined)
-    return finding(`Publishing requires a passing run of ${suiteName}. Run it on this draft.`);
+    return finding(`Publishing requires a passing run of “${suiteName}”. Run it on this draft.`);
   if (run.state === "failed")
-    return finding(`The last run of ${suiteName} on this draft did not finish. Run it again.`);
-  if (run.state !== "done") return finding(`The run of ${suiteName} on this draft has not ended yet.`);
+    return finding(`The last run of “${suiteName}” on this draft did not finish. Run it again.`);
+  if (run.state !== "done") return finding(`The run of “${suiteName}” on this draft has not ended yet.`);
   const plays = run.passed + run.failed;
   // Rounded down: 94.9 % do not meet 95 %.
   const rate = plays === 0 ? 0 : Math.floor((100 * run.passed) / plays);
   if (rate >= minPassRate) return [];
   return finding(
-    `${suiteName} passes at ${rate} %; publishing requires ${minPassRate} %. ${run.failed} of ${plays} failed.`,
+    `“${suiteName}” passes at ${rate} %; publishing requires ${minPassRate} %. ${run.failed} of ${plays} failed.`,
   );
 }

@@ -1,9 +1,10 @@
 import { AppError } from "@konstruct/core/errors";
 import { listTopics as listStored, type QuestionTopic } from "@konstruct/db/analytics/topics";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { countOpenJobs, listJobs } from "@konstruct/db/job/jobs";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { z } from "zod";
-import { authorise, type ServiceContext } from "../../context.ts";
+import { auditActor, authorise, type ServiceContext } from "../../context.ts";
 import { askJob } from "../../job/ask-job.ts";
 import { parseInput } from "../../parse-input.ts";
 import { insightSchema } from "../insight-span.ts";
@@ -30,7 +31,18 @@ export async function findTopics(
       ...(agentId !== undefined && { agentId }),
       ...(channel !== undefined && { channel }),
     };
-    return { jobId: await askJob(context, tx, { kind: "find_topics", input: days, total: 1 }) };
+    const jobId = await askJob(context, tx, { kind: "find_topics", input: days, total: 1 });
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: auditActor(context),
+        action: "question_topics.searched",
+        subject: { kind: "tenant", id: tx.tenantId },
+        ...(agentId !== undefined && { agentId }),
+        detail: days,
+      },
+    ]);
+    return { jobId };
   });
 }
 
