@@ -70,7 +70,7 @@ describe("replay before publish", () => {
     const { window, page } = await openWindow(browser, { theme: "dark" });
     await signIn(page, ownerPerson);
     await page.goto(`/o/${org}/agents/${agentId}/replay`);
-    await page.getByText("Nothing was replayed yet.").waitFor();
+    await page.getByText("No replays yet.").waitFor();
     await lookAt(page, "replay-none");
     await page.getByRole("button", { name: "Replay", exact: true }).click();
     await page.waitForURL(/\/replay\/[0-9a-f-]+/);
