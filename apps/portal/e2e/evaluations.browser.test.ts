@@ -199,7 +199,7 @@ describe("evaluations", () => {
     await page.getByText("Publishing rule saved").waitFor();
     await lookClosely(page, "suite-gate");
 
-    await page.goto(`/o/${shop.org}/agents/${shop.agentId}?section=identity`);
+    await page.goto(`/o/${shop.org}/agents/${shop.agentId}?section=persona`);
     await page.getByLabel("Role", { exact: false }).first().fill("order support");
     await page.getByRole("button", { name: "Publish…" }).click();
     await page.getByText("Publishing requires a passing run of “required”. Run it on this draft.").waitFor();
@@ -209,7 +209,7 @@ describe("evaluations", () => {
     await runOnDraft(page, "required");
     await page.getByText("All 1 passed").waitFor();
 
-    await page.goto(`/o/${shop.org}/agents/${shop.agentId}?section=identity`);
+    await page.goto(`/o/${shop.org}/agents/${shop.agentId}?section=persona`);
     await page.getByRole("button", { name: "Publish…" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("What changed").fill("Role");
