@@ -106,25 +106,32 @@ export async function listEscalations(
   return rows;
 }
 
-/** Makes a member its owner, whether it had none or a colleague had it. */
+/** Makes a member its owner, and the assignee of the conversation, whether it had none or a colleague had it. */
 export async function takeEscalation(tx: TenantTransaction, id: string, memberId: string): Promise<void> {
   await tx.query({
-    text: `update escalation set state = 'owned', owner_id = $3, snoozed_until = null,
-             taken_at = case when owner_id is distinct from $3 then clock_timestamp() else taken_at end
-           where tenant_id = $1 and id = $2 and state in ('open', 'owned')`,
+    text: `with taken as (
+             update escalation set state = 'owned', owner_id = $3, snoozed_until = null,
+               taken_at = case when owner_id is distinct from $3 then clock_timestamp() else taken_at end
+             where tenant_id = $1 and id = $2 and state in ('open', 'owned') returning conversation_id)
+           update conversation set assignee_id = $3
+           where tenant_id = $1 and id = (select conversation_id from taken) and assignee_id is distinct from $3`,
     values: [tx.tenantId, id, memberId],
   });
 }
 
-/** Ends an active escalation. @param end.by the member, or the job that ends it */
+/** Ends an active escalation; handed back, the conversation has no assignee. @param end.by the member, or the job that ends it */
 export async function endEscalation(
   tx: TenantTransaction,
   id: string,
   end: { state: "handed_back" | "resolved"; by: string },
 ): Promise<void> {
   await tx.query({
-    text: `update escalation set state = $3, ended_at = now(), ended_by = $4
-           where tenant_id = $1 and id = $2 and state in ('open', 'owned')`,
+    text: `with ended as (
+             update escalation set state = $3, ended_at = now(), ended_by = $4
+             where tenant_id = $1 and id = $2 and state in ('open', 'owned') returning conversation_id)
+           -- The agent has it again, so no member is responsible.
+           update conversation set assignee_id = null
+           where tenant_id = $1 and id = (select conversation_id from ended) and assignee_id is not null and $3 = 'handed_back'`,
     values: [tx.tenantId, id, end.state, end.by],
   });
 }

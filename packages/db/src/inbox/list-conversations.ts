@@ -2,9 +2,10 @@ import type { Channel } from "@konstruct/core/message";
 import type { Owner } from "../conversation/ownership.ts";
 import type { Value } from "../database.ts";
 import { microsOf, momentOf, type PageCursor } from "../page-cursor.ts";
-import { isNoPreview, isOutsidePreviews } from "../preview/outside-previews.ts";
+import { isNoPreview } from "../preview/outside-previews.ts";
 import { turnHasFailedCall } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { type ConversationFilter, conditionsOf, isSnoozed } from "./conversation-filter.ts";
 
 /** A conversation as one row of a list. */
 export type ListedConversation = {
@@ -32,57 +33,29 @@ export type ListedConversation = {
   answerWithinMinutes: number;
   /** By the platform's timestamp. */
   lastContactAt: Date | null;
-  /** The member who took it over. */
-  memberId: string | null;
-  memberName: string | null;
+  assigneeId: string | null;
+  assigneeName: string | null;
+  /** Until when it is snoozed; null when it is not, or when the contact has written since. */
+  snoozedUntil: Date | null;
+  /** In alphabetical order. */
+  tags: string[];
+  /** The number of the contact's newest message, and of the newest message the reader has seen. */
+  contactSeq: number | null;
+  seenSeq: number | null;
 };
-
-export type ConversationFilter = {
-  owner?: Owner | undefined;
-  channel?: Channel | undefined;
-  agentId?: string | undefined;
-  /** Text in a name or address of the contact, or the conversation's id. `found` are conversations with it in a message. */
-  text?: { words: string; found: string[] } | undefined;
-  /** Only those this member owns. */
-  memberId?: string | undefined;
-  /** Only this one. */
-  conversationId?: string | undefined;
-};
-
-/** A LIKE pattern for a text anywhere, with `%`, `_` and `\` escaped. */
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
-/** The filters as SQL conditions, only those that are set, so that the planner sees no others. */
-function conditionsOf(filter: ConversationFilter, put: (value: Value) => string): string[] {
-  const { owner, channel, agentId, text, memberId, conversationId } = filter;
-  return [
-    ...(owner === undefined ? [] : [`w.owner = ${put(owner)}`]),
-    ...(channel === undefined ? [] : [`a.channel = ${put(channel)}`]),
-    ...(agentId === undefined ? [] : [`a.agent_id = ${put(agentId)}`]),
-    ...(conversationId === undefined ? [] : [`w.conversation_id = ${put(conversationId)}`]),
-    ...(memberId === undefined
-      ? []
-      : [
-          `exists (select from escalation e where e.tenant_id = $1 and e.conversation_id = w.conversation_id
-             and e.state = 'owned' and e.owner_id = ${put(memberId)})`,
-        ]),
-    ...(text === undefined
-      ? []
-      : [
-          `(c.id::text = ${put(text.words)} or c.id = any (${put(text.found)}::uuid[]) or c.contact_id in (
-             select k.id from contact k where k.tenant_id = $1 and k.display_name ilike ${put(anywhere(text.words))}
-             union select i.contact_id from identity i where i.tenant_id = $1 and i.external_id ilike ${put(anywhere(text.words))}))`,
-        ]),
-  ];
-}
 
 /** Conversations that match the filter, the newest activity first, without internal threads and previews. */
 export async function listConversations(
   tx: TenantTransaction,
   filter: ConversationFilter,
-  page: { limit: number; before?: PageCursor | undefined },
+  page: {
+    limit: number;
+    before?: PageCursor | undefined;
+    /** The member who reads; null when no member does. */
+    reader: string | null;
+  },
 ): Promise<ListedConversation[]> {
-  const values: Value[] = [tx.tenantId, page.limit];
+  const values: Value[] = [tx.tenantId, page.limit, page.reader];
   const put = (value: Value) => `$${values.push(value)}`;
   const conditions = conditionsOf(filter, put);
   if (page.before !== undefined) {
@@ -93,7 +66,8 @@ export async function listConversations(
   }
   const { rows } = await tx.query<ListedConversation>({
     text: `with chosen as materialized (
-             select w.conversation_id as id, w.owner, w.owner_since, w.awaiting_since, w.active_at, c.contact_id, a.channel, a.name, a.agent_id
+             select w.conversation_id as id, w.owner, w.owner_since, w.awaiting_since, w.active_at, c.contact_id, a.channel, a.name, a.agent_id,
+               c.assignee_id, case when ${isSnoozed("c")} then c.snoozed_until end as snoozed_until
              from conversation_work w
              join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.internal_thread_of is null and ${isNoPreview("c")}
              join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
@@ -106,39 +80,24 @@ export async function listConversations(
              ${turnHasFailedCall("$1", "said.turn_id")} as "toolFailed",
              coalesce((v.config -> 'escalation' ->> 'answer_within_minutes')::integer, 15) as "answerWithinMinutes",
              wrote.sent_at as "lastContactAt",
-             o.id as "memberId", o.name as "memberName"
+             o.id as "assigneeId", o.name as "assigneeName", c.snoozed_until as "snoozedUntil", wrote.seq as "contactSeq", seen.seen_seq as "seenSeq",
+             array(select t.tag from conversation_tag t where t.tenant_id = $1 and t.conversation_id = c.id order by t.tag) as tags
            from chosen c
            join agent g on g.tenant_id = $1 and g.id = c.agent_id
            left join agent_version v on v.tenant_id = $1 and v.id = g.live_version_id
            left join contact k on k.tenant_id = $1 and k.id = c.contact_id
-           left join escalation e on e.tenant_id = $1 and e.conversation_id = c.id and e.state = 'owned'
-           left join member o on o.tenant_id = $1 and o.id = e.owner_id
+           left join member o on o.tenant_id = $1 and o.id = c.assignee_id
+           left join conversation_seen seen on seen.tenant_id = $1 and seen.conversation_id = c.id and seen.member_id = $3
            left join lateral (
              select m.text, m.author, m.direction, m.turn_id from message m
              where m.tenant_id = $1 and m.conversation_id = c.id and not m.envelope ? 'approvalId'
              order by m.seq desc limit 1) said on true
            left join lateral (
-             select m.sent_at, m.envelope ->> 'displayName' as name from message m
+             select m.sent_at, m.seq, m.envelope ->> 'displayName' as name from message m
              where m.tenant_id = $1 and m.conversation_id = c.id and m.author = 'contact' and m.starts_turn
              order by m.seq desc limit 1) wrote on true
            order by c.active_at desc, c.id desc`,
     values,
   });
   return rows;
-}
-
-/** How many conversations persons own, how many approvals are pending, and how many escalations are active; without previews. */
-export async function countHeld(
-  tx: TenantTransaction,
-): Promise<{ person: number; approvals: number; escalations: number }> {
-  const { rows } = await tx.query<{ person: number; approvals: number; escalations: number }>({
-    text: `select (select count(*) from conversation_work w where w.tenant_id = $1 and w.owner = 'person'
-               and ${isOutsidePreviews("$1", "w.conversation_id")}) as person,
-             (select count(*) from approval a where a.tenant_id = $1 and a.state = 'pending'
-               and ${isOutsidePreviews("$1", "a.conversation_id")}) as approvals,
-             (select count(*) from escalation e where e.tenant_id = $1 and e.state in ('open', 'owned')
-               and ${isOutsidePreviews("$1", "e.conversation_id")}) as escalations`,
-    values: [tx.tenantId],
-  });
-  return rows[0]!;
 }

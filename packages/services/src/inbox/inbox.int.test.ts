@@ -62,10 +62,10 @@ describe("the inbox", () => {
       window: null,
     });
     expect(first!.answerDueAt!.getTime() - first!.awaitingSince!.getTime()).toBe(5 * 60_000);
-    expect(third).toMatchObject({ memberName: "dana" });
+    expect(third).toMatchObject({ assigneeName: "dana" });
     expect(await refsOf({ state: "human" })).toEqual([idOf("b")]);
-    expect(await refsOf({ mine: true })).toEqual([idOf("b")]);
-    expect(await refsOf({ mine: true }, await member("erik", "reviewer"))).toEqual([]);
+    expect(await refsOf({ view: "mine" })).toEqual([idOf("b")]);
+    expect(await refsOf({ view: "mine" }, await member("erik", "reviewer"))).toEqual([]);
     expect(await refsOf({ channel: "slack" })).toEqual([]);
     expect(await countWaiting(dana)).toEqual({ person: 1, approvals: 0, escalations: 1 });
     expect(

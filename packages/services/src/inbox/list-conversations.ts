@@ -1,6 +1,7 @@
 import { type WhatsappWindow, whatsappWindow } from "@konstruct/channels/whatsapp/window";
 import { channelSchema } from "@konstruct/core/message";
 import type { Owner } from "@konstruct/db/conversation/ownership";
+import { countHeld, countViews, type ViewCounts } from "@konstruct/db/inbox/count-views";
 import * as stored from "@konstruct/db/inbox/list-conversations";
 import { searchMessages } from "@konstruct/db/inbox/search-messages";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -8,7 +9,7 @@ import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { cursorSchema, pageOf } from "../page.ts";
 import { parseInput } from "../parse-input.ts";
-import { type ConversationState, conversationStates } from "./conversation-states.ts";
+import { type ConversationState, conversationStates, conversationViews } from "./conversation-states.ts";
 import { type SnippetPart, snippetOf } from "./snippet.ts";
 import { wantedWords } from "./wanted-words.ts";
 
@@ -26,19 +27,25 @@ const stateOf: Record<Owner, ConversationState> = {
 };
 
 const inputSchema = z.strictObject({
+  view: z.enum(conversationViews).optional(),
   state: z.enum(conversationStates).optional(),
   channel: channelSchema.optional(),
   agentId: z.guid().optional(),
+  assigneeId: z.guid().optional(),
+  tag: z.string().min(1).max(60).optional(),
   /** Words of a message, or text in the contact's name or address, or a conversation's id. */
   text: z.string().trim().min(1).max(200).optional(),
-  /** Those the calling member owns. */
-  mine: z.boolean().default(false),
   cursor: cursorSchema.optional(),
-  limit: z.int().min(1).max(50).default(50),
+  limit: z.int().min(1).max(100).default(50),
 });
 
-export type ConversationLine = Omit<stored.ListedConversation, "activeMicros" | "owner" | "lastContactAt"> & {
+export type ConversationLine = Omit<
+  stored.ListedConversation,
+  "activeMicros" | "owner" | "lastContactAt" | "contactSeq" | "seenSeq"
+> & {
   state: ConversationState;
+  /** The contact wrote something the reader has not seen, in a conversation that people handle. */
+  isUnread: boolean;
   /** The contact waits for an answer. */
   isWaiting: boolean;
   /** By when a member should have answered, by the agent's escalation settings. */
@@ -57,7 +64,7 @@ export async function listConversations(
   input: z.input<typeof inputSchema> = {},
 ): Promise<{ conversations: ListedLine[]; nextCursor: string | null }> {
   authorise(context, "conversation.read");
-  const { state, mine, cursor, limit, text, ...filter } = parseInput(inputSchema, input);
+  const { state, cursor, limit, text, ...filter } = parseInput(inputSchema, input);
   const now = new Date();
   const words = text === undefined ? [] : wantedWords(text);
   const { found, messages } = await withTenant(context.database, context.tenantId, async (tx) => {
@@ -73,10 +80,9 @@ export async function listConversations(
               ? undefined
               : { words: text, found: matches.map(({ conversationId }) => conversationId) },
           owner: state && ownerOf[state],
-          // Only a member can own a conversation.
-          memberId: mine ? context.actor.id : undefined,
+          memberId: memberIn(context) ?? undefined,
         },
-        { limit: limit + 1, before: cursor },
+        { limit: limit + 1, before: cursor, reader: memberIn(context) },
       ),
     };
   });
@@ -94,8 +100,12 @@ export async function listConversations(
   };
 }
 
+/** The reading member; null for another actor. */
+export const memberIn = ({ actor }: ServiceContext): string | null =>
+  actor.kind === "member" ? actor.id : null;
+
 export function lineOf(
-  { activeMicros: _cursor, owner, lastContactAt, ...row }: stored.ListedConversation,
+  { activeMicros: _cursor, owner, lastContactAt, contactSeq, seenSeq, ...row }: stored.ListedConversation,
   now: Date,
 ): ConversationLine {
   const { awaitingSince, answerWithinMinutes, channel } = row;
@@ -103,6 +113,7 @@ export function lineOf(
     ...row,
     state: stateOf[owner],
     isWaiting: awaitingSince !== null,
+    isUnread: (owner === "person" || owner === "approval") && (contactSeq ?? 0) > (seenSeq ?? 0),
     answerDueAt:
       awaitingSince === null ? null : new Date(awaitingSince.getTime() + answerWithinMinutes * 60_000),
     window: channel === "whatsapp" ? whatsappWindow(lastContactAt, now) : null,
@@ -114,5 +125,11 @@ export async function countWaiting(
   context: ServiceContext,
 ): Promise<{ person: number; approvals: number; escalations: number }> {
   authorise(context, "conversation.read");
-  return withTenant(context.database, context.tenantId, stored.countHeld);
+  return withTenant(context.database, context.tenantId, countHeld);
+}
+
+/** How many conversations each view of the reader shows. */
+export async function countInboxViews(context: ServiceContext): Promise<ViewCounts> {
+  authorise(context, "conversation.read");
+  return withTenant(context.database, context.tenantId, (tx) => countViews(tx, memberIn(context)));
 }

@@ -19,7 +19,7 @@ import { type ApprovalView, viewOf } from "../approval/approval-view.ts";
 import { authorise, may, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { type ConversationWindow, whatsappWindowOf } from "../whatsapp/window.ts";
-import { type ConversationLine, lineOf } from "./list-conversations.ts";
+import { type ConversationLine, lineOf, memberIn } from "./list-conversations.ts";
 
 const mostMessages = 50;
 
@@ -67,7 +67,7 @@ export async function readConversation(
   authorise(context, "conversation.read");
   const { conversationId, beforeSeq } = parseInput(inputSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
-    const [row] = await listConversations(tx, { conversationId }, { limit: 1 });
+    const [row] = await listConversations(tx, { conversationId }, { limit: 1, reader: memberIn(context) });
     if (row === undefined)
       throw new AppError("not_found", `No conversation ${conversationId}`, {
         publicMessage: "There is no such conversation.",
