@@ -151,6 +151,9 @@ export function may({ actor }: Pick<ServiceContext, "actor">, permission: Permis
   }
 }
 
+/** Whether members of a role have the right. */
+export const roleMay = (role: Role, permission: Permission): boolean => roles[permission].includes(role);
+
 /** A role's rights, by name. */
 export function permissionsOf(role: Role): Permission[] {
   return (Object.keys(roles) as Permission[]).filter((permission) => roles[permission].includes(role)).sort();

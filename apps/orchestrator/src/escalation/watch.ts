@@ -12,6 +12,7 @@ import {
   type Unattended,
 } from "@konstruct/db/conversation/waiting";
 import { noteReminder, openEscalation } from "@konstruct/db/escalation/escalations";
+import { answeringRoles, notifyMembers } from "@konstruct/db/notification/notify-members";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { ServiceContext } from "@konstruct/services/context";
 import { handBack } from "@konstruct/services/conversation/hand-back";
@@ -135,6 +136,8 @@ async function remind(
       subject: { kind: "escalation", id: escalationId },
       conversationId,
     });
+    // Each reminder is one: the subject has to differ.
+    await notifyMembers(tx, { kind: "sla", subjectId: newId(), conversationId, roles: answeringRoles });
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),

@@ -3,6 +3,7 @@ import { actionHash } from "@konstruct/core/action-hash";
 import { outlineOf } from "@konstruct/core/argument-commitment";
 import type { JsonObject } from "@konstruct/core/json";
 import { stageAudit } from "../audit/stage-audit.ts";
+import { answeringRoles, notifyMembers } from "../notification/notify-members.ts";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Approval } from "./approval.ts";
@@ -62,6 +63,8 @@ export async function requestApprovals(
                   reason text, "actionHash" text, nonce text, envelope jsonb, "expiresAt" timestamptz)`,
     values: [tx.tenantId, JSON.stringify(rows)],
   });
+  for (const { id, conversationId } of rows)
+    await notifyMembers(tx, { kind: "approval", subjectId: id, conversationId, roles: answeringRoles });
   await stageAudit(
     tx,
     rows.map((row) => ({

@@ -1,8 +1,13 @@
+import { newId } from "@konstruct/core/ids";
 import { stageAudit } from "../audit/stage-audit.ts";
+import { notifyMembers } from "../notification/notify-members.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Reserved } from "./reservations.ts";
 
-/** Audits that a budget is used up. The caller does it for the first refused call of a period only. */
+/** Roles that may change budgets. */
+const budgetRoles = ["owner", "admin"];
+
+/** Audits that a budget is used up, and notifies those who can change it. The caller does it for the first refused call of a period only. */
 export async function noteReached(
   tx: TenantTransaction,
   agentId: string,
@@ -18,4 +23,6 @@ export async function noteReached(
       detail: { whenReached },
     },
   ]);
+  // The budget is the same in every period, so the subject cannot be its id alone.
+  await notifyMembers(tx, { kind: "budget", subjectId: newId(), roles: budgetRoles });
 }

@@ -1,4 +1,5 @@
 import type { HandoffReason } from "@konstruct/core/handoff";
+import { answeringRoles, notifyMembers } from "../notification/notify-members.ts";
 import { isOutsidePreviews } from "../preview/outside-previews.ts";
 import { storableText } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
@@ -65,7 +66,13 @@ export async function openEscalation(
       typeof takenBy === "object" ? takenBy.memberId : null,
     ],
   });
-  if (rows[0] !== undefined) return { id: rows[0].id, isNew: true };
+  if (rows[0] !== undefined) {
+    const { id } = rows[0];
+    const { conversationId } = escalation;
+    if (takenBy === undefined)
+      await notifyMembers(tx, { kind: "escalation", subjectId: id, conversationId, roles: answeringRoles });
+    return { id, isNew: true };
+  }
   const active = await activeEscalation(tx, escalation.conversationId);
   return { id: active!.id, isNew: false };
 }
@@ -116,6 +123,15 @@ export async function takeEscalation(tx: TenantTransaction, id: string, memberId
            update conversation set assignee_id = $3
            where tenant_id = $1 and id = (select conversation_id from taken) and assignee_id is distinct from $3`,
     values: [tx.tenantId, id, memberId],
+  });
+}
+
+/** Leaves an active escalation without an owner. */
+export async function releaseEscalation(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query({
+    text: `update escalation set state = 'open', owner_id = null, taken_at = null
+           where tenant_id = $1 and id = $2 and state = 'owned'`,
+    values: [tx.tenantId, id],
   });
 }
 

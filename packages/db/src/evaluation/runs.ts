@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
 import type { JobState } from "../job/jobs.ts";
+import { notifyMembers } from "../notification/notify-members.ts";
 import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
@@ -125,7 +126,7 @@ export type EvalResult = {
   ended: string | null;
 };
 
-/** Stores the result of a case and counts it. A second result of the same play is ignored. */
+/** Stores the result of a case and counts it; the first failure of a run notifies the member who started it. A second result of the same play is ignored. */
 export async function saveResult(tx: TenantTransaction, runId: string, result: EvalResult): Promise<void> {
   await tx.query({
     text: `with saved as (
@@ -150,6 +151,13 @@ export async function saveResult(tx: TenantTransaction, runId: string, result: E
       result.ended,
     ],
   });
+  if (result.passed) return;
+  const { rows } = await tx.query<{ askedBy: string }>({
+    text: `select asked_by as "askedBy" from job where tenant_id = $1 and id = $2 and asked_by like 'member:%'`,
+    values: [tx.tenantId, runId],
+  });
+  const members = rows.map(({ askedBy }) => askedBy.slice("member:".length));
+  await notifyMembers(tx, { kind: "evaluation", subjectId: runId, members });
 }
 
 /** Runs of a suite, an agent or the tenant, newest first. @param before the last run of the previous page */

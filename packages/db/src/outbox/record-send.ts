@@ -1,6 +1,7 @@
 import { type AuditFact, stageAudit } from "../audit/stage-audit.ts";
 import type { Database } from "../database.ts";
 import type { BucketLimit } from "../limits/bucket-limit.ts";
+import { answeringRoles, notifyMembers } from "../notification/notify-members.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 
 /** How one attempt ended. `unknown` with a null `retryInMs` is not tried again until a person decides. */
@@ -65,7 +66,11 @@ export async function recordSend(database: Database, key: SendKey, record: SendR
         "reason" in record ? record.reason.slice(0, 500) : null,
       ],
     });
-    if (rowCount === 1) await stageAudit(tx, factsOf(key, record));
+    if (rowCount !== 1) return;
+    await stageAudit(tx, factsOf(key, record));
+    if (record.state !== "failed") return;
+    const { id: subjectId, conversationId } = key;
+    await notifyMembers(tx, { kind: "delivery", subjectId, conversationId, roles: answeringRoles });
   });
 }
 

@@ -15,7 +15,7 @@ export type HeldConversation = {
   audit(action: AuditFact["action"], detail?: JsonObject): Promise<void>;
 };
 
-const noSuchConversation = (id: string) =>
+export const noSuchConversation = (id: string) =>
   new AppError("not_found", `No conversation ${id}`, { publicMessage: "There is no such conversation." });
 
 /** Begins every command about a conversation: checks the right, finds the conversation, and locks its owner. */

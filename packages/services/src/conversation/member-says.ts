@@ -1,6 +1,7 @@
 import { newId } from "@konstruct/core/ids";
 import { touchCards } from "@konstruct/db/card/cards";
 import { saveMemberReply, saveNote } from "@konstruct/db/conversation/member-message";
+import { notifyMembers } from "@konstruct/db/notification/notify-members";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
@@ -58,10 +59,15 @@ export async function replyAsMember(
   });
 }
 
-/** Stores a note for colleagues: the contact never sees it, and the agent does not repeat it. */
+const noteSchema = inputSchema.extend({
+  /** Members who are notified of it. */
+  mentions: z.array(z.guid()).max(10).default([]),
+});
+
+/** Stores a note for colleagues: the contact never sees it, and the agent does not repeat it. Mentioned members are notified. */
 export async function addNote(
   context: ServiceContext,
-  input: z.input<typeof inputSchema>,
+  input: z.input<typeof noteSchema>,
 ): Promise<{ messageId: string }> {
   authorise(context, "conversation.answer");
   const {
@@ -70,7 +76,8 @@ export async function addNote(
     messageId = newId(),
     memberId,
     internalThreadId,
-  } = parseInput(inputSchema, input);
+    mentions,
+  } = parseInput(noteSchema, input);
   const member = actingMember(context, memberId);
   return withConversation(context, "conversation.answer", conversationId, async (held) => {
     const { channelAccountId } = held.ownership;
@@ -82,7 +89,10 @@ export async function addNote(
       memberId: member,
       internalThreadId,
     });
-    if (isNew) await noteFact(held, messageId, member);
+    if (!isNew) return { messageId };
+    await noteFact(held, messageId, member);
+    const members = mentions.filter((id) => id !== member);
+    await notifyMembers(held.tx, { kind: "mentioned", subjectId: messageId, conversationId, members });
     return { messageId };
   });
 }

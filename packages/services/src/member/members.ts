@@ -2,6 +2,7 @@ import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/escalation/members";
+import { unassignAll } from "@konstruct/db/inbox/work-on-conversation";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { allRoles, auditActor, authorise, type ServiceContext } from "../context.ts";
@@ -130,6 +131,7 @@ export async function removeMember(context: ServiceContext, input: string): Prom
     await keepAnOwner(tx, found);
     await stored.updateMember(tx, found.id, { state: "removed" });
     await stored.detachIdentities(tx, found.id);
+    await unassignAll(tx, found.id);
     await stageAudit(tx, [fact(context, "member.removed", found.id, undefined)]);
   });
 }
