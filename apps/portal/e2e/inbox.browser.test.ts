@@ -105,7 +105,7 @@ describe("the inbox", () => {
     await page
       .getByRole("heading", { level: 1 })
       .locator("..")
-      .getByText("Closed", { exact: true })
+      .getByText("Resolved", { exact: true })
       .waitFor();
 
     // Who is not signed out is not sent to the sign-in page.
@@ -204,13 +204,13 @@ describe("escalations", () => {
     await expectAccessible(page, "escalations");
     await takePicture(page, "escalations");
     const card = page.getByRole("article", { name: /Ploy/ });
-    await card.getByRole("button", { name: "Remind me in 30 minutes" }).click();
+    await card.getByRole("button", { name: "Snooze reminders for 30 minutes" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("You are reminded again").waitFor();
+    await page.getByText("Reminders are on again").waitFor();
     await card.getByRole("button", { name: "Take over" }).click();
-    await card.getByText("Taken", { exact: true }).waitFor();
+    await card.getByText("Taken over", { exact: true }).waitFor();
     await card.getByRole("button", { name: "Hand back" }).click();
-    await page.getByText("Nobody waits for a person").waitFor();
+    await page.getByText("No open escalations").waitFor();
     await page.getByRole("link", { name: "Ended" }).click();
     await page.getByText("Handed back").first().waitFor();
     const phone = await openWindow(browser, { theme: "dark", width: 360 });

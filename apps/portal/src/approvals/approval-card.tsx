@@ -2,6 +2,7 @@ import type { QueuedApprovalView } from "@konstruct/services/approval/approval-q
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ChannelIcon } from "../inbox/channel-icon.tsx";
+import { useContactName } from "../inbox/use-contact-name.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { Time } from "../ui/time.tsx";
@@ -17,11 +18,13 @@ type ApprovalCardProps = { approval: QueuedApprovalView; org: string; mayDecide:
 /** One approval: its effect in one sentence, arguments, reason, evidence, and the conversation. */
 export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
   const t = useTranslations("approvals");
+  const nameOf = useContactName();
   const { id, summary, args, draft, reason, ruleId, effect, state, excerpt, origins } = approval;
   // The draft's text is shown beside the arguments, so it is not repeated as evidence.
   const { origins: _told, ...evidence } = approval.detail;
   const {
     agentName,
+    contactId,
     contactName,
     channel,
     createdAt,
@@ -61,7 +64,10 @@ export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
         </h2>
         <span className="flex flex-wrap items-center gap-1.5 text-muted">
           <ChannelIcon channel={channel} />
-          {t("who", { agent: agentName, contact: contactName ?? t("somebody") })}
+          {t("who", {
+            agent: agentName,
+            contact: nameOf({ name: contactName, id: contactId ?? conversationId }),
+          })}
           <Link
             href={`/o/${org}/inbox/${conversationId}`}
             prefetch={false}

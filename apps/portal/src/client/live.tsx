@@ -1,4 +1,5 @@
 "use client";
+import { presenceTopic } from "@konstruct/services/conversation/presence-topic";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { followChanges } from "./follow-changes.ts";
@@ -19,6 +20,8 @@ export function Live() {
       signedOut: () => window.location.assign("/sign-in"),
       changed(topic) {
         window.dispatchEvent(new CustomEvent(liveEvent, { detail: topic }));
+        // Nothing that a page shows has changed.
+        if (topic.startsWith(presenceTopic)) return;
         waiting ??= setTimeout(() => {
           waiting = undefined;
           router.refresh();

@@ -6,6 +6,7 @@ import { budgetCommands } from "./budgets.ts";
 import { channelCommands } from "./channels.ts";
 import { conversationCommands } from "./conversations.ts";
 import { evaluationCommands } from "./evaluations.ts";
+import { inboxCommands } from "./inbox.ts";
 import { knowledgeCommands } from "./knowledge.ts";
 import { memberCommands } from "./members.ts";
 import { modelCommands } from "./models.ts";
@@ -22,6 +23,7 @@ export const commands = {
   ...channelCommands,
   ...conversationCommands,
   ...evaluationCommands,
+  ...inboxCommands,
   ...knowledgeCommands,
   ...memberCommands,
   ...modelCommands,

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ChannelIcon } from "../inbox/channel-icon.tsx";
 import { Due } from "../inbox/due.tsx";
+import { useContactName } from "../inbox/use-contact-name.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Time } from "../ui/time.tsx";
 import { EscalationActions } from "./escalation-actions.tsx";
@@ -24,9 +25,11 @@ type EscalationCardProps = {
 /** An escalation: reason, subject, owner, and how long the contact has waited. */
 export function EscalationCard({ escalation, org, memberId, mayAnswer }: EscalationCardProps) {
   const t = useTranslations("escalations");
+  const nameOf = useContactName();
   const { id, conversationId, reason, detail, summary, suggestion, state, ownerId, ownerName, openedAt } =
     escalation;
-  const { agentName, contactName, channel, answerDueAt, lastText, lastAuthor, snoozedUntil } = escalation;
+  const { agentName, contactId, contactName, channel, answerDueAt, lastText, lastAuthor, snoozedUntil } =
+    escalation;
   const isActive = state === "open" || state === "owned";
   return (
     <article
@@ -54,7 +57,7 @@ export function EscalationCard({ escalation, org, memberId, mayAnswer }: Escalat
           prefetch={false}
           className="hover:underline"
         >
-          {contactName ?? t("somebody")}: {t(`reasons.${reason}`)}
+          {nameOf({ name: contactName, id: contactId ?? conversationId })}: {t(`reasons.${reason}`)}
         </Link>
       </h2>
       <span className="flex flex-wrap items-center gap-1.5 text-muted">

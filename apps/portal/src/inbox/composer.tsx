@@ -1,6 +1,8 @@
 "use client";
+import { fillMacro } from "@konstruct/services/macro/fill-macro";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useKeptText } from "../client/kept-text.ts";
 import { useCommand } from "../client/use-command.ts";
 import { useKey } from "../shell/use-key.ts";
@@ -8,83 +10,171 @@ import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Field } from "../ui/form/field.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
+import { useInboxData } from "./inbox-data.tsx";
+import { insertEvent } from "./insert-button.tsx";
+import { ManageMacros } from "./manage-macros.tsx";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { mentionedIn, type Suggestion, suggestionsFor } from "./suggestions.ts";
+import { typingEvent } from "./typing-event.ts";
 
-type Mode = "reply" | "note";
+type Mode = "reply" | "note" | "ask";
 
 type ComposerProps = {
   conversationId: string;
+  /** Empty when it is unknown. */
+  contactName: string;
+  agentName: string;
   /** Why only a note can be written now. */
   onlyNotes: string | null;
+  /** The answer to the member's question; undefined for members who may not ask. */
+  asked: ReactNode | undefined;
 };
 
-/** Writes a reply to the contact or an internal note. Label, colour and button show which. */
-export function Composer({ conversationId, onlyNotes }: ComposerProps) {
+const typingPauseMs = 3_000;
+
+/** Writes a reply to the contact or a note for colleagues, or asks the knowledge. Label, colour and button show which. */
+export function Composer({ conversationId, contactName, agentName, onlyNotes, asked }: ComposerProps) {
   const t = useTranslations("inbox.compose");
+  const router = useRouter();
+  const path = usePathname();
+  const query = useSearchParams();
+  const { macros, members, me, organisation } = useInboxData();
   const [chosen, setChosen] = useState<Mode>("reply");
   const [text, setText] = useKeptText(conversationId);
+  const [highlighted, setHighlighted] = useState(0);
   // The same id again after a lost answer, so the message is stored once.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
+  const typedAt = useRef(0);
   const reply = useCommand("conversation.reply");
   const note = useCommand("conversation.note");
-  const mode = onlyNotes === null ? chosen : "note";
-  const { run, busy } = mode === "reply" ? reply : note;
+  const ask = useCommand("knowledge.ask");
+  const mode = onlyNotes !== null && chosen === "reply" ? "note" : chosen;
+  const busy = reply.busy || note.busy || ask.busy;
+  const modes: Mode[] = asked === undefined ? ["reply", "note"] : ["reply", "note", "ask"];
+  const suggestions = suggestionsFor(mode, text, { macros, members });
+  const shown = suggestions.length > 0;
 
+  const area = () => form.current?.querySelector("textarea");
   const write = (next: Mode) => {
     setChosen(next);
-    form.current?.querySelector("textarea")?.focus();
+    area()?.focus();
   };
   useKey("r", () => write("reply"), onlyNotes === null);
   useKey("n", () => write("note"));
+  useKey("/", () => {
+    write("reply");
+    if (text === "") setText("/");
+  });
+  useEffect(() => {
+    const insert = (event: Event) => {
+      const passage = (event as CustomEvent<string>).detail;
+      setChosen("reply");
+      setText(passage);
+      area()?.focus();
+    };
+    window.addEventListener(insertEvent, insert);
+    return () => window.removeEventListener(insertEvent, insert);
+  });
 
-  async function send(event?: FormEvent) {
+  function change(next: string): void {
+    setText(next);
+    setHighlighted(0);
+    if (Date.now() - typedAt.current < typingPauseMs) return;
+    typedAt.current = Date.now();
+    window.dispatchEvent(new Event(typingEvent));
+  }
+  function take(suggestion: Suggestion): void {
+    const values = {
+      "contact.name": contactName,
+      "member.name": me.name,
+      "agent.name": agentName,
+      "organisation.name": organisation,
+    };
+    setText(suggestion.kind === "macro" ? fillMacro(suggestion.body, values) : suggestion.text);
+    setHighlighted(0);
+    area()?.focus();
+  }
+
+  async function send(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    if (text.trim() === "" || busy) return;
-    if ((await run({ conversationId, text: text.trim(), messageId })) === undefined) return;
+    const words = text.trim();
+    if (words === "" || busy) return;
+    if (mode === "ask") {
+      const job = await ask.run({ question: words.slice(0, 500) });
+      if (job === undefined) return;
+      const next = new URLSearchParams(query);
+      next.set("ask", job.jobId);
+      router.replace(`${path}?${next}`, { scroll: false });
+    } else if (mode === "note") {
+      const mentions = mentionedIn(words, members);
+      if ((await note.run({ conversationId, text: words, messageId, mentions })) === undefined) return;
+    } else if ((await reply.run({ conversationId, text: words, messageId })) === undefined) return;
     setText("");
     setMessageId(crypto.randomUUID());
   }
-  const sendByKey = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send();
-  };
+  function onKey(event: KeyboardEvent): void {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) return void send();
+    if (!shown) return;
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined)
+      setHighlighted((before) => (before + move + suggestions.length) % suggestions.length);
+    else if (event.key === "Enter" || event.key === "Tab") take(suggestions[highlighted]!);
+    else if (event.key === "Escape") setText("");
+    else return;
+    event.preventDefault();
+  }
   return (
     <form
       ref={form}
       onSubmit={(event) => void send(event)}
       className={classes(
-        "sticky bottom-0 flex flex-col gap-2 rounded-lg border p-3",
+        "relative flex shrink-0 flex-col gap-2 rounded-lg border p-2",
         mode === "note" ? "border-warn bg-warn-soft" : "border-border bg-surface",
       )}
     >
       {onlyNotes !== null && <p className="text-sm">{onlyNotes}</p>}
-      <Field label={t(`${mode}_label`)} hint={t("hint")}>
-        <TextArea
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={sendByKey}
-          rows={2}
-          maxLength={8_000}
-        />
-      </Field>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2">
         <fieldset className="flex gap-1">
           <legend className="sr-only">{t("to_whom")}</legend>
-          {(["reply", "note"] as const).map((each) => (
+          {modes.map((each) => (
             <Button
               key={each}
               small
-              look={mode === each ? "primary" : "quiet"}
+              look={mode === each ? "secondary" : "quiet"}
               aria-pressed={mode === each}
               disabled={each === "reply" && onlyNotes !== null}
               onClick={() => write(each)}
             >
-              {t(`${each}_tab`)}
+              {t(`${each}_tab`, { agent: agentName })}
             </Button>
           ))}
         </fieldset>
-        <Button type="submit" look="primary" busy={busy} disabled={text.trim() === ""}>
-          {t(`${mode}_send`)}
-        </Button>
+        <ManageMacros />
+      </div>
+      {mode === "ask" && <div className="max-h-48 overflow-y-auto empty:hidden">{asked}</div>}
+      {shown && <SuggestionList suggestions={suggestions} highlighted={highlighted} onTake={take} />}
+      <Field label={t(`${mode}_label`, { agent: agentName })} labelHidden>
+        <TextArea
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKey}
+          rows={2}
+          maxLength={mode === "ask" ? 500 : 8_000}
+          placeholder={t(`${mode}_placeholder`, { agent: agentName })}
+          role={shown ? "combobox" : undefined}
+          aria-expanded={shown ? true : undefined}
+          aria-controls={shown ? "suggestions" : undefined}
+          aria-activedescendant={shown ? `suggestion-${highlighted}` : undefined}
+        />
+      </Field>
+      <div className="flex items-center justify-between gap-2">
+        <span className="hidden text-sm text-muted sm:inline">{t("hint")}</span>
+        <span className="ml-auto">
+          <Button type="submit" look="primary" small busy={busy} disabled={text.trim() === ""}>
+            {t(`${mode}_send`)}
+          </Button>
+        </span>
       </div>
     </form>
   );

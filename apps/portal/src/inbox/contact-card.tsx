@@ -2,17 +2,30 @@ import type { ShownContact } from "@konstruct/services/inbox/read-conversation";
 import { useTranslations } from "next-intl";
 import { Card } from "../ui/card.tsx";
 import { Copyable } from "../ui/copyable.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 import { Time } from "../ui/time.tsx";
 import { ForgetButton } from "./forget-button.tsx";
 
-type ContactCardProps = { person: ShownContact; agent: { id: string; name: string }; mayForget: boolean };
+type ContactCardProps = {
+  org: string;
+  person: ShownContact;
+  agent: { id: string; name: string };
+  mayForget: boolean;
+};
 
 /** A contact: addresses, preferences and memories, each with its source. */
-export function ContactCard({ person, agent, mayForget }: ContactCardProps) {
+export function ContactCard({ org, person, agent, mayForget }: ContactCardProps) {
   const t = useTranslations("inbox");
   const { contact, preferences, memories } = person;
   return (
-    <Card title={t("contact")}>
+    <Card
+      title={t("contact")}
+      actions={
+        <LinkButton small look="quiet" href={`/o/${org}/contacts/${contact.id}`}>
+          {t("open_contact")}
+        </LinkButton>
+      }
+    >
       <div className="flex flex-col gap-3">
         <ul className="flex flex-col">
           {contact.identities.map(({ kind, id }) => (

@@ -3,9 +3,13 @@ import type { ConversationState } from "@konstruct/services/inbox/conversation-s
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useCommand } from "../client/use-command.ts";
-import { useKey } from "../shell/use-key.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
+import { AssignMenu } from "./assign-menu.tsx";
+import { useInboxData, useSelection } from "./inbox-data.tsx";
+import { usePressKey } from "./press.ts";
+import { browserZone, SnoozeMenu } from "./snooze-menu.tsx";
+import { TagDialog } from "./tag-dialog.tsx";
 
 type ConversationActionsProps = {
   conversationId: string;
@@ -14,55 +18,98 @@ type ConversationActionsProps = {
   isMine: boolean;
   /** The colleague who owns it. */
   colleague: string | null;
+  assigneeId: string | null;
+  isSnoozed: boolean;
+  tags: readonly string[];
 };
 
-/** Take over, hand back, resolve: the commands that change the owner. */
-export function ConversationActions({ conversationId, state, isMine, colleague }: ConversationActionsProps) {
-  const t = useTranslations("inbox.actions");
+/** Everything a member can do with an open conversation but answer it. */
+export function ConversationActions(props: ConversationActionsProps) {
+  const { conversationId, state, isMine, colleague, assigneeId, isSnoozed, tags } = props;
+  const t = useTranslations("inbox");
+  const { tags: known } = useInboxData();
+  const { selected } = useSelection();
   const buttons = useRef<HTMLDivElement>(null);
-  const take = useCommand("conversation.take_over", { done: t("taken") });
+  const take = useCommand("conversation.take_over", { done: t("actions.taken") });
   const back = useCommand("conversation.hand_back", {
-    done: t("handed_back"),
+    done: t("actions.handed_back"),
     undo: () => take.run({ conversationId }),
   });
-  const resolve = useCommand("conversation.resolve", { done: t("resolved") });
-  useKey("t", () => void take.run({ conversationId }), !isMine && colleague === null);
-  // Opens the confirmation, as the button does.
-  useKey(
-    "e",
-    () => buttons.current?.querySelector<HTMLElement>("[data-resolve] button")?.click(),
-    state !== "closed",
-  );
+  const resolve = useCommand("conversation.resolve", { done: t("actions.resolved") });
+  const reopen = useCommand("conversation.reopen", { done: t("actions.reopened") });
+  const assign = useCommand("conversation.assign", { done: t("assign.done") });
+  const wake = useCommand("conversation.snooze", { done: t("snooze.ended") });
+  const snooze = useCommand("conversation.snooze", {
+    done: t("snooze.done"),
+    undo: () => wake.run({ conversationId, choice: null }),
+  });
+  const tag = useCommand("conversation.tag");
+  // With a selection the keys are those of the bar below the list.
+  const isHere = selected.size === 0;
+  usePressKey(buttons, "a", "assign", isHere);
+  usePressKey(buttons, "s", "snooze", isHere);
+  usePressKey(buttons, "t", "tag", isHere);
+  usePressKey(buttons, "o", "take", isHere);
+  usePressKey(buttons, "e", "resolve", isHere);
   return (
-    <div ref={buttons} className="flex flex-wrap gap-2">
+    <div ref={buttons} className="flex w-full flex-wrap items-center gap-1.5">
       {!isMine && colleague === null && (
-        <Button look="primary" small busy={take.busy} onClick={() => void take.run({ conversationId })}>
-          {t("take")}
-        </Button>
+        <span data-action="take">
+          <Button look="primary" small busy={take.busy} onClick={() => void take.run({ conversationId })}>
+            {t("actions.take")}
+          </Button>
+        </span>
       )}
       {colleague !== null && (
-        <ConfirmButton
-          small
-          label={t("take")}
-          title={t("take_from", { name: colleague })}
-          effect={t("take_from_effect", { name: colleague })}
-          confirmLabel={t("take")}
-          onConfirm={() => take.run({ conversationId, fromColleague: true })}
-        />
+        <span data-action="take">
+          <ConfirmButton
+            small
+            label={t("actions.take")}
+            title={t("actions.take_from", { name: colleague })}
+            effect={t("actions.take_from_effect", { name: colleague })}
+            confirmLabel={t("actions.take")}
+            onConfirm={() => take.run({ conversationId, fromColleague: true })}
+          />
+        </span>
       )}
       {state === "human" && (
         <Button small busy={back.busy} onClick={() => void back.run({ conversationId })}>
-          {t("hand_back")}
+          {t("actions.hand_back")}
         </Button>
       )}
+      <AssignMenu
+        assigneeId={assigneeId}
+        busy={assign.busy}
+        onAssign={(memberId) => void assign.run({ conversationId, memberId })}
+      />
       {state !== "closed" && (
-        <span data-resolve>
+        <SnoozeMenu
+          isSnoozed={isSnoozed}
+          busy={snooze.busy || wake.busy}
+          onSnooze={(choice) =>
+            void (choice === null ? wake : snooze).run({ conversationId, choice, zone: browserZone() })
+          }
+        />
+      )}
+      <TagDialog
+        tags={tags}
+        known={known}
+        busy={tag.busy}
+        onAdd={(added) => tag.run({ conversationId, add: [added] })}
+        onRemove={(removed) => tag.run({ conversationId, remove: [removed] })}
+      />
+      {state === "closed" ? (
+        <Button small busy={reopen.busy} onClick={() => void reopen.run({ conversationId })}>
+          {t("actions.reopen")}
+        </Button>
+      ) : (
+        <span data-action="resolve">
           <ConfirmButton
             small
-            label={t("resolve")}
-            title={t("resolve_title")}
-            effect={t("resolve_effect")}
-            confirmLabel={t("resolve")}
+            label={t("actions.resolve")}
+            title={t("actions.resolve_title")}
+            effect={t("actions.resolve_effect")}
+            confirmLabel={t("actions.resolve")}
             onConfirm={() => resolve.run({ conversationId })}
           />
         </span>

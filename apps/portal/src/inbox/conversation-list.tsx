@@ -1,65 +1,132 @@
-import type { ServiceContext } from "@konstruct/services/context";
-import { listConversations } from "@konstruct/services/inbox/list-conversations";
-import { getTranslations } from "next-intl/server";
-import { orNotFound } from "../server/or-not-found.ts";
-import { ListKeys } from "../shell/list-keys.tsx";
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useNow, useTranslations } from "next-intl";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useOrg } from "../client/org.tsx";
+import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { ConversationLine } from "./conversation-line.tsx";
-import { type InboxFilter, inboxQuery, toServiceFilter } from "./inbox-filter.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { ConversationRow } from "./conversation-row.tsx";
+import { useInboxData, useSelection } from "./inbox-data.tsx";
+import { inboxQuery } from "./inbox-filter.ts";
+import { useConversations } from "./use-conversations.ts";
+import { useInboxFilter } from "./use-inbox-filter.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 
-type ConversationListProps = {
-  context: ServiceContext;
-  org: string;
-  filter: InboxFilter;
-  /** The one that is open beside it. */
-  current?: string;
-};
+const rowPx = 56;
+/** So many rows before the end, the next page is read. */
+const ahead = 20;
 
-/** A page of conversations, the newest activity first. */
-export async function ConversationList({ context, org, filter, current }: ConversationListProps) {
-  const t = await getTranslations("inbox");
-  const { conversations, nextCursor } = await orNotFound(listConversations(context, toServiceFilter(filter)));
-  const isFiltered = inboxQuery(filter) !== "";
-  if (conversations.length === 0)
-    return (
-      <EmptyState
-        title={t(isFiltered ? "none_found" : "none")}
-        text={isFiltered ? undefined : t("none_text")}
-        action={
-          isFiltered ? (
-            <LinkButton href={`/o/${org}/inbox`}>{t("show_all")}</LinkButton>
-          ) : (
-            <LinkButton href={`/o/${org}/channels`}>{t("connect")}</LinkButton>
-          )
-        }
-      />
+/** Conversations, the newest activity first. Only rows in sight are drawn, and pages are read while it scrolls. */
+export function ConversationList() {
+  const t = useTranslations("inbox");
+  const org = useOrg();
+  const now = useNow({ updateInterval: 30_000 });
+  const { mayAnswer } = useInboxData();
+  const { filter, current } = useInboxFilter();
+  const { rows: found, hasMore, problem, loadMore, readAgain } = useConversations(filter);
+  const { selected, select } = useSelection();
+  const rows = found ?? [];
+  const box = useRef<HTMLElement>(null);
+  const lastSelected = useRef(-1);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowPx,
+    overscan: 8,
+    getItemKey: (index) => rows[index]!.id,
+  });
+  const items = list.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (hasMore && lastShown >= rows.length - ahead) void loadMore();
+  });
+
+  function toggle(index: number, isRange = false): void {
+    const isSelected = !selected.has(rows[index]!.id);
+    const start = isRange && lastSelected.current !== -1 ? lastSelected.current : index;
+    const range = rows.slice(Math.min(start, index), Math.max(start, index) + 1);
+    select(
+      range.map(({ id }) => id),
+      isSelected,
     );
+    lastSelected.current = index;
+  }
+  useRowKeys({
+    box,
+    count: rows.length,
+    openIndex: rows.findIndex(({ id }) => id === current),
+    scrollTo: (index) => list.scrollToIndex(index),
+    toggle: (index) => mayAnswer && toggle(index),
+  });
+
+  const isFiltered = inboxQuery(filter) !== "";
   return (
-    <div className="flex flex-col gap-3">
-      <ListKeys />
-      <ul className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-surface">
-        {conversations.map((line) => (
-          <ConversationLine
-            key={line.id}
-            line={line}
-            href={`/o/${org}/inbox/${line.id}${inboxQuery(filter)}`}
-            isOpen={line.id === current}
-          />
-        ))}
-      </ul>
-      <nav aria-label={t("pages")} className="flex flex-wrap justify-between gap-2">
-        {filter.cursor !== undefined && (
-          <LinkButton small href={`/o/${org}/inbox${inboxQuery(filter, { cursor: undefined })}`}>
-            {t("newest")}
-          </LinkButton>
+    <div className="flex min-h-0 flex-1 flex-col">
+      <section
+        ref={box}
+        aria-label={t("list")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2"
+      >
+        {problem !== null && (
+          <p role="alert" className="flex flex-col items-start gap-2 p-3 text-bad">
+            {problem}
+            <Button small onClick={readAgain}>
+              {t("try_again")}
+            </Button>
+          </p>
         )}
-        {nextCursor !== null && (
-          <LinkButton small href={`/o/${org}/inbox${inboxQuery(filter, { cursor: nextCursor })}`}>
-            {t("older")}
-          </LinkButton>
+        {found === null && problem === null && (
+          <div className="appear-late p-3">
+            <Skeleton lines={6} />
+          </div>
         )}
-      </nav>
+        {found?.length === 0 && (
+          <div className="p-3">
+            <EmptyState
+              title={t(isFiltered ? "none_found" : "none")}
+              text={isFiltered ? undefined : t("none_text")}
+              action={
+                <LinkButton href={isFiltered ? `/o/${org}/inbox?view=all` : `/o/${org}/channels`}>
+                  {t(isFiltered ? "show_all" : "connect")}
+                </LinkButton>
+              }
+            />
+          </div>
+        )}
+        <ul
+          className="relative"
+          ref={(element) => element?.style.setProperty("height", `${list.getTotalSize()}px`)}
+        >
+          {items.map(({ key, index, start }) => {
+            const line = rows[index]!;
+            return (
+              <li
+                key={key}
+                aria-setsize={hasMore ? -1 : rows.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 top-0 h-14"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <ConversationRow
+                  line={line}
+                  index={index}
+                  now={now}
+                  href={`/o/${org}/inbox/${line.id}${inboxQuery(filter)}`}
+                  isOpen={line.id === current}
+                  isSelected={mayAnswer ? selected.has(line.id) : undefined}
+                  onSelect={(event: MouseEvent) => toggle(index, event.shiftKey)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      {selected.size > 0 && <BulkBar />}
     </div>
   );
 }

@@ -1,14 +1,22 @@
 import { may, type ServiceContext } from "@konstruct/services/context";
 import type { ConversationView } from "@konstruct/services/inbox/read-conversation";
+import { ArrowLeft, PanelRight } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Badge } from "../ui/badge.tsx";
+import { buttonClasses } from "../ui/button-classes.ts";
 import { ChannelIcon } from "./channel-icon.tsx";
 import { Composer } from "./composer.tsx";
 import { ConversationActions } from "./conversation-actions.tsx";
 import { Due } from "./due.tsx";
+import { Presence } from "./presence.tsx";
+import { SeeConversation } from "./see-conversation.tsx";
 import { StateBadge } from "./state-badge.tsx";
+import { TagChip } from "./tag-chip.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { Thread } from "./thread.tsx";
+import { useContactName } from "./use-contact-name.ts";
 import { WaitingCard } from "./waiting-card.tsx";
 import { WindowCountdown } from "./window-countdown.tsx";
 
@@ -17,7 +25,10 @@ type ConversationPaneProps = {
   org: string;
   view: ConversationView;
   before: string | undefined;
+  listHref: string;
   hrefWith: (query: Record<string, string>) => string;
+  /** What the knowledge says to the member's question. */
+  asked: ReactNode;
 };
 
 /** Whether a reply may be sent now. In WhatsApp not after 24 hours, and not after an opt-out. */
@@ -31,40 +42,74 @@ function whyOnlyNotes(
 }
 
 /** A conversation: owner, messages, and the member's actions. */
-export function ConversationPane({ context, org, view, before, hrefWith }: ConversationPaneProps) {
+export function ConversationPane(props: ConversationPaneProps) {
+  const { context, org, view, before, listHref, hrefWith, asked } = props;
   const t = useTranslations("inbox");
+  const contactName = useContactName();
   const { conversation, escalation, window } = view;
   const mayAnswer = may(context, "conversation.answer");
   const isHeld = conversation.state === "human";
   const isMine = isHeld && escalation?.ownerId === context.actor.id;
   const colleague = isHeld && !isMine ? (escalation?.ownerName ?? null) : null;
-  const onlyNotes = whyOnlyNotes(t, view);
+  const name = contactName({ name: conversation.contactName, id: conversation.contactId ?? conversation.id });
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
-      <header className="flex flex-wrap items-center gap-2">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-border bg-surface px-3 py-2">
+        <Link href={listHref} prefetch={false} className={`${buttonClasses("quiet", true)} lg:hidden`}>
+          <ArrowLeft aria-hidden size={16} />
+          <span className="sr-only">{t("back")}</span>
+        </Link>
         <ChannelIcon channel={conversation.channel} />
-        <h1 className="min-w-0 text-xl font-semibold break-words">
-          {conversation.contactName ?? t("somebody")}
-        </h1>
+        <h1 className="min-w-0 text-lg font-semibold break-words">{name}</h1>
         <StateBadge state={conversation.state} />
         {colleague !== null && <Badge>{colleague}</Badge>}
-        {conversation.isWaiting && conversation.answerDueAt !== null && <Due at={conversation.answerDueAt} />}
+        {isHeld && conversation.isWaiting && conversation.answerDueAt !== null && (
+          <Due at={conversation.answerDueAt} />
+        )}
         {window !== null && <WindowCountdown state={window.state} closesAt={window.closesAt} />}
+        {conversation.tags.map((tag) => (
+          <TagChip key={tag} tag={tag} />
+        ))}
+        <Presence key={conversation.id} conversationId={conversation.id} />
+        <Link
+          href={hrefWith({ details: "1" })}
+          prefetch={false}
+          scroll={false}
+          className={`${buttonClasses("quiet", true)} ml-auto xl:hidden`}
+        >
+          <PanelRight aria-hidden size={16} />
+          <span className="sr-only">{t("details")}</span>
+        </Link>
+        {mayAnswer && (
+          <ConversationActions
+            conversationId={conversation.id}
+            state={conversation.state}
+            isMine={isMine}
+            colleague={colleague}
+            assigneeId={conversation.assigneeId}
+            isSnoozed={conversation.snoozedUntil !== null}
+            tags={conversation.tags}
+          />
+        )}
       </header>
-      {mayAnswer && (
-        <ConversationActions
-          conversationId={conversation.id}
-          state={conversation.state}
-          isMine={isMine}
-          colleague={colleague}
-        />
-      )}
-      <WaitingCard view={view} org={org} />
-      <Thread view={view} memberId={context.actor.id} before={before} hrefWith={hrefWith} />
-      {mayAnswer && <Composer key={conversation.id} conversationId={conversation.id} onlyNotes={onlyNotes} />}
-      {mayAnswer && window?.state === "closed" && window.optedOut !== "everything" && (
-        <TemplateForm conversationId={conversation.id} templates={window.templatesUsable} />
-      )}
+      <div className="flex min-h-0 flex-1 flex-col gap-2 px-3 py-2">
+        <WaitingCard view={view} org={org} />
+        <Thread view={view} memberId={context.actor.id} before={before} hrefWith={hrefWith} />
+        {mayAnswer && (
+          <Composer
+            key={conversation.id}
+            conversationId={conversation.id}
+            contactName={conversation.contactName ?? ""}
+            agentName={conversation.agentName}
+            onlyNotes={whyOnlyNotes(t, view)}
+            asked={may(context, "knowledge.read") ? asked : undefined}
+          />
+        )}
+        {mayAnswer && window?.state === "closed" && window.optedOut !== "everything" && (
+          <TemplateForm conversationId={conversation.id} templates={window.templatesUsable} />
+        )}
+      </div>
+      <SeeConversation conversationId={conversation.id} newest={view.messages.at(-1)?.id ?? null} />
     </div>
   );
 }

@@ -5,14 +5,36 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 import { mayCommand } from "./keyboard.tsx";
 import { rail } from "./pages.ts";
 
-const keys = ["palette", "next", "previous", "reply", "note", "take", "close", "approve", "reject"] as const;
+const keys = [
+  "palette",
+  "next",
+  "previous",
+  "open",
+  "select",
+  "reply",
+  "note",
+  "macros",
+  "take",
+  "assign",
+  "snooze",
+  "tag",
+  "close",
+  "approve",
+  "reject",
+] as const;
 const pressed: Record<(typeof keys)[number], string> = {
   palette: "⌘K",
   next: "j",
   previous: "k",
+  open: "↵",
+  select: "x",
   reply: "r",
   note: "n",
-  take: "t",
+  macros: "/",
+  take: "o",
+  assign: "a",
+  snooze: "s",
+  tag: "t",
   close: "e",
   approve: "a",
   reject: "x",

@@ -6,6 +6,7 @@ import type { TenantTransaction } from "../with-tenant.ts";
 export type QueuedApproval = Approval & {
   agentName: string;
   channel: Channel;
+  contactId: string | null;
   contactName: string | null;
   decidedByName: string | null;
   /** Since when the contact waits for an answer. */
@@ -25,7 +26,7 @@ export async function readApprovalQueue(
   const { rows } = await tx.query<QueuedApproval>({
     text: `select ${approvalColumns}, g.name as "agentName", n.channel, w.awaiting_since as "awaitingSince",
              (select m.name from member m where m.tenant_id = a.tenant_id and 'member:' || m.id = a.decided_by) as "decidedByName",
-             coalesce(k.display_name, wrote.name) as "contactName",
+             c.contact_id as "contactId", coalesce(k.display_name, wrote.name) as "contactName",
              coalesce((select jsonb_agg(jsonb_build_object('author', l.author, 'text', left(l.text, 400), 'sentAt', l.sent_at) order by l.seq)
                 from (select * from message m where m.tenant_id = a.tenant_id and m.conversation_id = a.conversation_id
                         and m.direction <> 'internal' and not m.envelope ? 'approvalId' order by m.seq desc limit 4) l), '[]') as excerpt

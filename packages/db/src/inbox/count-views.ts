@@ -2,26 +2,27 @@ import { isNoPreview, isOutsidePreviews } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { type ConversationView, inView, isSnoozed } from "./conversation-filter.ts";
 
-/** A count stops here: a list of a thousand is read by filter, not by number. */
-export const mostCounted = 1_000;
-
 const views = ["mine", "unassigned", "approval", "open", "snoozed"] as const satisfies ConversationView[];
 export type ViewCounts = Record<(typeof views)[number], number> & {
   /** When the next snooze ends. */
   nextWake: Date | null;
 };
 
-/** How many conversations each view shows, up to `mostCounted`, without internal threads and previews. */
-export async function countViews(tx: TenantTransaction, memberId: string | null): Promise<ViewCounts> {
+/** How many conversations each view shows, up to `most`, without internal threads and previews. */
+export async function countViews(
+  tx: TenantTransaction,
+  memberId: string | null,
+  most: number,
+): Promise<ViewCounts> {
   const counted = (view: ConversationView) => `(select count(*)::integer from (
     select from conversation_work w
     join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.internal_thread_of is null and ${isNoPreview("c")}
-    where w.tenant_id = $1 and ${inView(view, "$2")} limit ${mostCounted}) shown) as "${view}"`;
+    where w.tenant_id = $1 and ${inView(view, "$2")} limit $3) shown) as "${view}"`;
   const { rows } = await tx.query<ViewCounts>({
     name: "count-views",
     text: `select ${views.map(counted).join(", ")},
              (select min(c.snoozed_until) from conversation c where c.tenant_id = $1 and ${isSnoozed("c")}) as "nextWake"`,
-    values: [tx.tenantId, memberId],
+    values: [tx.tenantId, memberId, most],
   });
   return rows[0]!;
 }

@@ -7,6 +7,7 @@ import type { TenantTransaction } from "../with-tenant.ts";
 export type QueuedEscalation = Escalation & {
   agentName: string;
   channel: Channel;
+  contactId: string | null;
   contactName: string | null;
   owner: Owner;
   /** Since when the contact waits for an answer. */
@@ -25,7 +26,7 @@ export async function readEscalationQueue(
   { isActive, limit }: { isActive: boolean; limit: number },
 ): Promise<QueuedEscalation[]> {
   const { rows } = await tx.query<QueuedEscalation>({
-    text: `select ${escalationColumns}, g.name as "agentName", a.channel, coalesce(k.display_name, wrote.name) as "contactName", w.owner,
+    text: `select ${escalationColumns}, g.name as "agentName", a.channel, c.contact_id as "contactId", coalesce(k.display_name, wrote.name) as "contactName", w.owner,
              w.awaiting_since as "awaitingSince", coalesce((v.config -> 'escalation' ->> 'answer_within_minutes')::integer, 15) as "answerWithinMinutes",
              left(said.text, 200) as "lastText", said.author as "lastAuthor"
            from escalation e

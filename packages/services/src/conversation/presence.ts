@@ -3,14 +3,12 @@ import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { actingMember } from "./conversation-command.ts";
+import { presenceTopic } from "./presence-topic.ts";
 
 const inputSchema = z.strictObject({
   conversationId: z.guid(),
   state: z.enum(["looks", "types", "leaves"]),
 });
-
-/** The topic of the live feed that tells open pages who looks at a conversation. It holds ids only, and nothing of it is stored. */
-export const presenceTopic = "presence:";
 
 /** Tells the tenant's open pages that a member looks at a conversation, types in it, or left it. */
 export async function announcePresence(

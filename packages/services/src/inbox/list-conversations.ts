@@ -9,7 +9,12 @@ import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { cursorSchema, pageOf } from "../page.ts";
 import { parseInput } from "../parse-input.ts";
-import { type ConversationState, conversationStates, conversationViews } from "./conversation-states.ts";
+import {
+  type ConversationState,
+  conversationStates,
+  conversationViews,
+  mostCounted,
+} from "./conversation-states.ts";
 import { type SnippetPart, snippetOf } from "./snippet.ts";
 import { wantedWords } from "./wanted-words.ts";
 
@@ -131,5 +136,7 @@ export async function countWaiting(
 /** How many conversations each view of the reader shows. */
 export async function countInboxViews(context: ServiceContext): Promise<ViewCounts> {
   authorise(context, "conversation.read");
-  return withTenant(context.database, context.tenantId, (tx) => countViews(tx, memberIn(context)));
+  return withTenant(context.database, context.tenantId, (tx) =>
+    countViews(tx, memberIn(context), mostCounted),
+  );
 }

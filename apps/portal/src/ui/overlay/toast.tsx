@@ -37,7 +37,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
     <Toast.Provider timeout={6_000}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed top-16 right-4 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 sm:top-auto sm:bottom-4">
+        <Toast.Viewport className="fixed top-16 right-4 z-60 flex w-[min(20rem,calc(100vw-2rem))] flex-col gap-2 sm:top-auto sm:bottom-4">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

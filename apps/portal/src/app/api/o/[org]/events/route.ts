@@ -1,3 +1,5 @@
+import { may } from "@konstruct/services/context";
+import { presenceTopic } from "@konstruct/services/conversation/presence-topic";
 import { portal } from "../../../../../server/portal.ts";
 import { memberOf, sessionIdOf } from "../../../../../server/signed-in.ts";
 
@@ -18,7 +20,7 @@ export async function GET(
     sessionIdOf(request.headers),
   ]);
   if (signedIn === undefined || session === undefined) return new Response(null, { status: 404 });
-  const { account, membership } = signedIn;
+  const { account, membership, context } = signedIn;
   const { live, engine, seats } = portal();
   const text = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
@@ -38,6 +40,7 @@ export async function GET(
       const stops = [
         live.follow(membership.tenantId, (topic) => {
           if (topic === "members") void stillIn();
+          if (topic.startsWith(presenceTopic) && !may(context, "conversation.read")) return;
           send(event("change", topic));
         }),
         live.follow(account.id, () => void stillIn()),
