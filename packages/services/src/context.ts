@@ -41,6 +41,7 @@ export type Permission =
   | "conversation.read"
   | "conversation.read_own"
   | "contact.erase"
+  | "contact.export"
   | "contact.link"
   | "contact.merge"
   | "contact.read"
@@ -56,6 +57,7 @@ export type Permission =
   | "member.read"
   | "memory.write"
   | "model.manage"
+  | "notification.read"
   | "replay.read"
   | "replay.write"
   | "secret.write"
@@ -96,6 +98,7 @@ const roles: Record<Permission, readonly Role[]> = {
   // For a contact who asks in the channel.
   "conversation.read_own": [],
   "contact.erase": ["owner", "admin"],
+  "contact.export": ["owner", "admin", "agent_manager"],
   // For a contact's own code, or a platform that verified an address.
   "contact.link": [],
   "contact.merge": ["owner", "admin", "agent_manager"],
@@ -112,6 +115,8 @@ const roles: Record<Permission, readonly Role[]> = {
   "member.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
   "memory.write": ["owner", "admin", "agent_manager"],
   "model.manage": ["owner", "admin"],
+  // A member's own.
+  "notification.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
   // The result shows contacts' words beside the draft's replies.
   "replay.read": ["owner", "admin", "builder", "reviewer", "agent_manager"],
   "replay.write": ["owner", "admin", "builder", "agent_manager"],

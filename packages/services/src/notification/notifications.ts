@@ -2,7 +2,7 @@ import { notificationKinds } from "@konstruct/db/notification/notify-members";
 import * as stored from "@konstruct/db/notification/read-notifications";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
-import type { ServiceContext } from "../context.ts";
+import { authorise, type ServiceContext } from "../context.ts";
 import { memberIn } from "../inbox/list-conversations.ts";
 import { parseInput } from "../parse-input.ts";
 
@@ -10,10 +10,11 @@ export type { Notification } from "@konstruct/db/notification/read-notifications
 
 const mostShown = 50;
 
-/** The calling member's own notifications, the newest first. Every member may read their own. */
+/** The calling member's own notifications, the newest first. */
 export async function listNotifications(
   context: ServiceContext,
 ): Promise<{ notifications: stored.Notification[]; unread: number }> {
+  authorise(context, "notification.read");
   const member = memberIn(context);
   if (member === null) return { notifications: [], unread: 0 };
   return withTenant(context.database, context.tenantId, async (tx) => ({
@@ -23,6 +24,7 @@ export async function listNotifications(
 }
 
 export async function countUnreadNotifications(context: ServiceContext): Promise<number> {
+  authorise(context, "notification.read");
   const member = memberIn(context);
   if (member === null) return 0;
   return withTenant(context.database, context.tenantId, (tx) => stored.countUnread(tx, member));
@@ -33,6 +35,7 @@ export async function readNotification(
   context: ServiceContext,
   input: { id: string | null },
 ): Promise<{ unread: number }> {
+  authorise(context, "notification.read");
   const { id } = parseInput(z.strictObject({ id: z.guid().nullable() }), input);
   const member = memberIn(context);
   if (member === null) return { unread: 0 };
@@ -47,6 +50,7 @@ export type NotificationChoices = z.output<typeof choicesSchema>;
 
 /** What the calling member is notified of: a kind without a choice is shown in the portal. */
 export async function readNotificationChoices(context: ServiceContext): Promise<NotificationChoices> {
+  authorise(context, "notification.read");
   const member = memberIn(context);
   if (member === null) return {};
   const choices = await withTenant(context.database, context.tenantId, (tx) =>
@@ -59,6 +63,7 @@ export async function saveNotificationChoices(
   context: ServiceContext,
   input: { choices: NotificationChoices },
 ): Promise<void> {
+  authorise(context, "notification.read");
   const { choices } = parseInput(z.strictObject({ choices: choicesSchema }), input);
   const member = memberIn(context);
   if (member === null) return;
