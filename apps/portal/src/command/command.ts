@@ -9,6 +9,8 @@ export type CommandContext = {
   vault: Vault;
   masterKey: Buffer;
   objects: ObjectStore;
+  /** Zep is configured, which only the command line reaches. */
+  keepsMemoryOutside: boolean;
   mailer: Mailer;
   /** The portal's public address. */
   origin: string;

@@ -4,12 +4,14 @@ import { apiKeyCommands } from "./api-keys.ts";
 import { auditCommands } from "./audit.ts";
 import { budgetCommands } from "./budgets.ts";
 import { channelCommands } from "./channels.ts";
+import { contactCommands } from "./contacts.ts";
 import { conversationCommands } from "./conversations.ts";
 import { evaluationCommands } from "./evaluations.ts";
 import { inboxCommands } from "./inbox.ts";
 import { knowledgeCommands } from "./knowledge.ts";
 import { memberCommands } from "./members.ts";
 import { modelCommands } from "./models.ts";
+import { notificationCommands } from "./notifications.ts";
 import { setupCommands } from "./setup.ts";
 import { toolCommands } from "./tools.ts";
 
@@ -21,12 +23,14 @@ export const commands = {
   ...auditCommands,
   ...budgetCommands,
   ...channelCommands,
+  ...contactCommands,
   ...conversationCommands,
   ...evaluationCommands,
   ...inboxCommands,
   ...knowledgeCommands,
   ...memberCommands,
   ...modelCommands,
+  ...notificationCommands,
   ...setupCommands,
   ...toolCommands,
 };

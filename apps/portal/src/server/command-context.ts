@@ -10,6 +10,7 @@ export function commandContextFor(account: Account): CommandContext {
     masterKey,
     mailer,
     account,
+    keepsMemoryOutside: environment.memory.zep.apiKey !== undefined,
     origin: environment.portal.origin,
     get objects() {
       return objects();

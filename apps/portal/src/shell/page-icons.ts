@@ -1,9 +1,11 @@
 import {
+  Bell,
   BookOpen,
   Bot,
   ChartColumn,
   CircleCheckBig,
   Coins,
+  ContactRound,
   FlaskConical,
   House,
   Inbox,
@@ -22,6 +24,7 @@ import {
 export const pageIcons = {
   home: House,
   inbox: Inbox,
+  contacts: ContactRound,
   approvals: CircleCheckBig,
   escalations: LifeBuoy,
   agents: Bot,
@@ -35,5 +38,6 @@ export const pageIcons = {
   models: Sparkles,
   members: Users,
   api_keys: KeyRound,
+  notifications: Bell,
   security: ShieldCheck,
 } as const satisfies Record<string, LucideIcon>;

@@ -13,6 +13,7 @@ export const rail: readonly RailGroup[] = [
     pages: [
       { id: "home", path: "", key: "h" },
       { id: "inbox", path: "/inbox", permission: "conversation.read", key: "i" },
+      { id: "contacts", path: "/contacts", permission: "contact.read", key: "o" },
       { id: "approvals", path: "/approvals", permission: "approval.read", key: "a" },
       { id: "escalations", path: "/escalations", permission: "conversation.read", key: "e" },
     ],
@@ -41,6 +42,7 @@ export const rail: readonly RailGroup[] = [
       { id: "models", path: "/settings/models", permission: "model.manage", key: "l" },
       { id: "members", path: "/settings/members", permission: "member.read", key: "m" },
       { id: "api_keys", path: "/settings/api-keys", permission: "api_key.manage" },
+      { id: "notifications", path: "/settings/notifications", permission: "notification.read" },
       { id: "security", path: "/settings/security" },
     ],
   },

@@ -6,21 +6,27 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useOrg } from "../client/org.tsx";
-import type { PageEntry } from "./page-list.tsx";
+import type { Choice } from "./page-list.tsx";
 import type { RailGroup } from "./pages.ts";
+import type { PaletteAction } from "./palette-actions.ts";
+import { noteRecent } from "./recent-items.ts";
+import { toggleTheme } from "./toggle-theme.ts";
 
 const PageList = dynamic(() => import("./page-list.tsx"), { ssr: false });
 
-/** ⌘K or Ctrl K: opens any page by name. */
-export function Palette({ groups }: { groups: readonly RailGroup[] }) {
+/** The button of an action on this page. */
+const buttonOf = (action: string | undefined): HTMLElement | null =>
+  document.querySelector(`main [data-action="${action}"] button`);
+
+type PaletteProps = { groups: readonly RailGroup[]; actions: readonly PaletteAction[] };
+
+/** ⌘K or Ctrl K: opens pages, conversations, contacts, agents and articles by name, and runs actions. */
+export function Palette({ groups, actions }: PaletteProps) {
   const t = useTranslations("common");
   const org = useOrg();
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const before = useRef<HTMLElement>(null);
-  const entries: PageEntry[] = groups
-    .flatMap(({ pages }) => pages)
-    .map(({ id, path, key }) => ({ label: t(`pages.${id}`), path, key }));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
@@ -31,10 +37,19 @@ export function Palette({ groups }: { groups: readonly RailGroup[] }) {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
-  const go = (path: string) => {
+  function choose(choice: Choice): void {
     setOpen(false);
-    router.push(`/o/${org}${path}`);
-  };
+    if (choice.do === "go") {
+      noteRecent(org, choice);
+      router.push(`/o/${org}${choice.path}`);
+      return;
+    }
+    const { id, path, presses } = choice.action;
+    if (path !== undefined) router.push(`/o/${org}${path}`);
+    else if (id === "theme") toggleTheme(() => router.refresh());
+    // After the dialog has closed, so that focus goes to what opens.
+    else requestAnimationFrame(() => buttonOf(presses)?.click());
+  }
   return (
     <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Dialog.Trigger className="flex min-h-8 items-center gap-2 rounded-md border border-edge px-2.5 text-muted hover:bg-raised">
@@ -49,7 +64,11 @@ export function Palette({ groups }: { groups: readonly RailGroup[] }) {
           finalFocus={before}
           className="fixed top-24 left-1/2 z-50 w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-lg border border-border bg-surface text-text shadow-xl"
         >
-          <PageList entries={entries} go={go} />
+          <PageList
+            pages={groups.flatMap(({ pages }) => pages)}
+            actions={actions.filter(({ presses }) => presses === undefined || buttonOf(presses) !== null)}
+            choose={choose}
+          />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,5 +1,6 @@
 import { listMemberships } from "@konstruct/services/account/membership";
 import { may } from "@konstruct/services/context";
+import { countUnreadNotifications } from "@konstruct/services/notification/notifications";
 import { isEngineRunning } from "@konstruct/services/system/engine-state";
 import { isDemonstration } from "@konstruct/services/tenant/demonstration";
 import { cookies } from "next/headers";
@@ -9,6 +10,7 @@ import type { ReactNode } from "react";
 import { Live } from "../../../client/live.tsx";
 import { OrgProvider } from "../../../client/org.tsx";
 import { Texts } from "../../../i18n/texts.tsx";
+import { Bell } from "../../../notifications/bell.tsx";
 import { portal } from "../../../server/portal.ts";
 import { requireMember } from "../../../server/signed-in.ts";
 import { waitingCounts } from "../../../server/waiting-counts.ts";
@@ -20,6 +22,7 @@ import { Keyboard } from "../../../shell/keyboard.tsx";
 import { MobileRail } from "../../../shell/mobile-rail.tsx";
 import { rail } from "../../../shell/pages.ts";
 import { Palette } from "../../../shell/palette.tsx";
+import { paletteActions } from "../../../shell/palette-actions.ts";
 import { Preferences } from "../../../shell/preferences.tsx";
 import { Rail } from "../../../shell/rail.tsx";
 import { readTheme, themeCookie } from "../../../shell/theme.ts";
@@ -31,7 +34,7 @@ export default async function TenantLayout(props: { params: Promise<{ org: strin
   const { org } = await props.params;
   const { account, membership, context } = await requireMember(org);
   const { database } = portal();
-  const [t, locale, messages, tenants, counts, jar, isRunning, isDemo] = await Promise.all([
+  const [t, locale, messages, tenants, counts, jar, isRunning, isDemo, unread] = await Promise.all([
     getTranslations("common"),
     getLocale(),
     getMessages(),
@@ -40,6 +43,7 @@ export default async function TenantLayout(props: { params: Promise<{ org: strin
     cookies(),
     isEngineRunning(database),
     isDemonstration(context),
+    countUnreadNotifications(context),
   ]);
   const groups = rail.map((group) => ({
     ...group,
@@ -48,7 +52,7 @@ export default async function TenantLayout(props: { params: Promise<{ org: strin
   const navigation = <Rail org={org} groups={groups} counts={counts} />;
   return (
     <OrgProvider org={org}>
-      <Texts areas={[]} messages={messages} locale={locale}>
+      <Texts areas={["notifications"]} messages={messages} locale={locale}>
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded focus:bg-surface focus:px-3 focus:py-2"
@@ -64,7 +68,13 @@ export default async function TenantLayout(props: { params: Promise<{ org: strin
             </Link>
             {isDemo && <Badge tone="warn">{t("demo")}</Badge>}
             <div className="flex-1" />
-            <Palette groups={groups} />
+            <Palette
+              groups={groups}
+              actions={paletteActions.filter(
+                ({ permission }) => permission === undefined || may(context, permission),
+              )}
+            />
+            <Bell unread={unread} />
             <Preferences theme={readTheme(jar.get(themeCookie)?.value)} />
             <UserMenu
               name={account.name}

@@ -4,7 +4,7 @@ import { Texts } from "../../../../i18n/texts.tsx";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   return (
-    <Texts areas={["settings"]} messages={await getMessages()} locale={await getLocale()}>
+    <Texts areas={["notifications", "settings"]} messages={await getMessages()} locale={await getLocale()}>
       {children}
     </Texts>
   );

@@ -1,0 +1,11 @@
+import { getLocale, getMessages } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Texts } from "../../../../i18n/texts.tsx";
+
+export default async function ContactsLayout({ children }: { children: ReactNode }) {
+  return (
+    <Texts areas={["contacts", "inbox"]} messages={await getMessages()} locale={await getLocale()}>
+      {children}
+    </Texts>
+  );
+}
