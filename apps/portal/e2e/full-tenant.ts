@@ -52,6 +52,9 @@ export async function plantFullTenant(): Promise<FullTenant> {
   await one("select id from escalation where tenant_id = $1 limit 1");
   await one("select id from approval where tenant_id = $1 and state = 'pending' limit 1");
   await one("select id from turn where tenant_id = $1 and outcome <> 'failed' limit 1");
+  const contact = await one(
+    "select contact_id as id from conversation where tenant_id = $1 and contact_id is not null limit 1",
+  );
   const { suiteId } = await command<{ suiteId: string }>("evaluation.import_suite", {
     agentId,
     name: "manners",
@@ -70,6 +73,7 @@ export async function plantFullTenant(): Promise<FullTenant> {
       account: shop.channelAccountId,
       case: "hello",
       channel: "whatsapp",
+      contact,
       conversation,
       document,
       job: jobId,

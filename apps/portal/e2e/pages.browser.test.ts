@@ -24,6 +24,8 @@ const pages: Readonly<Record<string, Permission | null>> = {
   "/channels": "channel_account.read",
   "/channels/[account]": "channel_account.read",
   "/channels/new/[channel]": "channel_account.install",
+  "/contacts": "contact.read",
+  "/contacts/[contact]": "contact.read",
   "/costs": "budget.read",
   "/escalations": "conversation.read",
   "/evaluations": "evaluation.read",
@@ -41,6 +43,7 @@ const pages: Readonly<Record<string, Permission | null>> = {
   "/settings/api-keys": "api_key.manage",
   "/settings/members": "member.read",
   "/settings/models": "model.manage",
+  "/settings/notifications": "notification.read",
   "/settings/security": null,
   "/start": null,
   "/tools": "tool.read",
@@ -169,7 +172,14 @@ describe("every page", () => {
   it("J4 no page scrolls sideways at 360 px where work is done", async () => {
     const { window, page } = await openWindow(browser, { width: 360 });
     await signIn(page, own.ownerPerson);
-    for (const path of ["/inbox", "/inbox/[conversation]", "/approvals", "/escalations"]) {
+    for (const path of [
+      "/inbox",
+      "/inbox/[conversation]",
+      "/contacts",
+      "/contacts/[contact]",
+      "/approvals",
+      "/escalations",
+    ]) {
       await page.goto(`/o/${own.org}${pathOf(path, own.ids)}`);
       await shown(page, path);
       await expectNoSidewaysScroll(page, path);

@@ -1,8 +1,8 @@
 import type { QueuedApprovalView } from "@konstruct/services/approval/approval-queue";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useContactName } from "../i18n/use-contact-name.ts";
 import { ChannelIcon } from "../inbox/channel-icon.tsx";
-import { useContactName } from "../inbox/use-contact-name.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { Time } from "../ui/time.tsx";

@@ -1,3 +1,4 @@
+import { visitorCode } from "@konstruct/core/visitor-code";
 import type { AuditLine } from "@konstruct/services/audit/review-audit";
 import { Check, Clock } from "lucide-react";
 import Link from "next/link";
@@ -20,7 +21,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isName = ({ id }: Subject) => !uuid.test(id);
 
 /** Names are shown whole, ids by their end. */
-const subjectName = (subject: Subject) => (isName(subject) ? subject.id : subject.id.slice(-12));
+const subjectName = (subject: Subject) => {
+  if (subject.kind === "contact") return visitorCode(subject.id);
+  return isName(subject) ? subject.id : subject.id.slice(-12);
+};
 
 /** Entries newest first: action, actor and subject. */
 export function EntryTable({ entries, hrefOf, nameOf }: EntryTableProps) {

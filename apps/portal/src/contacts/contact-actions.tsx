@@ -49,6 +49,7 @@ export function ContactActions({ contactId, name, tags, known, may }: ContactAct
     <>
       {may.answer && (
         <TagDialog
+          hasKey
           tags={tags}
           known={known}
           busy={tag.busy}

@@ -1,9 +1,9 @@
 import type { ContactLine } from "@konstruct/services/contact/list-contacts";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useContactName } from "../i18n/use-contact-name.ts";
 import { ChannelIcon } from "../inbox/channel-icon.tsx";
 import { TagChip } from "../inbox/tag-chip.tsx";
-import { useContactName } from "../inbox/use-contact-name.ts";
 import { Badge } from "../ui/badge.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { Time } from "../ui/time.tsx";

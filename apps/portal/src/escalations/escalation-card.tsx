@@ -1,9 +1,9 @@
 import type { QueuedEscalationView } from "@konstruct/services/escalation/escalation-queue";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useContactName } from "../i18n/use-contact-name.ts";
 import { ChannelIcon } from "../inbox/channel-icon.tsx";
 import { Due } from "../inbox/due.tsx";
-import { useContactName } from "../inbox/use-contact-name.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Time } from "../ui/time.tsx";
 import { EscalationActions } from "./escalation-actions.tsx";

@@ -9,9 +9,9 @@ import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 import { useNotify } from "../ui/overlay/toast.tsx";
 import { AssignMenu } from "./assign-menu.tsx";
 import { useInboxData, useSelection } from "./inbox-data.tsx";
-import { usePressKey } from "./press.ts";
 import { browserZone, SnoozeMenu } from "./snooze-menu.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
+import { useAction } from "./use-action.ts";
 
 type Change = CommandInput<"conversation.change_many">["change"];
 
@@ -24,10 +24,9 @@ export function BulkBar() {
   const notify = useNotify();
   const { run, busy } = useCommand("conversation.change_many");
   const bar = useRef<HTMLDivElement>(null);
-  usePressKey(bar, "a", "assign");
-  usePressKey(bar, "s", "snooze");
-  usePressKey(bar, "t", "tag");
-  usePressKey(bar, "e", "resolve");
+  useAction({ name: "resolve", key: "e", isOn: true }, () =>
+    bar.current?.querySelector<HTMLElement>("[data-action=resolve] button")?.click(),
+  );
 
   async function change(what: Change): Promise<true | undefined> {
     const results = await run({ conversationIds: [...selected], change: what });
@@ -50,12 +49,20 @@ export function BulkBar() {
         {t("selected", { count: selected.size })}
       </span>
       <AssignMenu
+        hasKey
         assigneeId={undefined}
         busy={busy}
         onAssign={(memberId) => void change({ kind: "assign", memberId })}
       />
-      <TagDialog tags={undefined} known={tags} busy={busy} onAdd={(tag) => change({ kind: "tag", tag })} />
+      <TagDialog
+        hasKey
+        tags={undefined}
+        known={tags}
+        busy={busy}
+        onAdd={(tag) => change({ kind: "tag", tag })}
+      />
       <SnoozeMenu
+        hasKey
         isSnoozed
         busy={busy}
         onSnooze={(choice) => void change({ kind: "snooze", choice, zone: browserZone() })}

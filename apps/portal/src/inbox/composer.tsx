@@ -162,8 +162,7 @@ export function Composer({ conversationId, contactName, agentName, onlyNotes, as
           rows={2}
           maxLength={mode === "ask" ? 500 : 8_000}
           placeholder={t(`${mode}_placeholder`, { agent: agentName })}
-          role={shown ? "combobox" : undefined}
-          aria-expanded={shown ? true : undefined}
+          aria-autocomplete="list"
           aria-controls={shown ? "suggestions" : undefined}
           aria-activedescendant={shown ? `suggestion-${highlighted}` : undefined}
         />

@@ -7,9 +7,9 @@ import { Button } from "../ui/button.tsx";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 import { AssignMenu } from "./assign-menu.tsx";
 import { useInboxData, useSelection } from "./inbox-data.tsx";
-import { usePressKey } from "./press.ts";
 import { browserZone, SnoozeMenu } from "./snooze-menu.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
+import { useAction } from "./use-action.ts";
 
 type ConversationActionsProps = {
   conversationId: string;
@@ -46,11 +46,10 @@ export function ConversationActions(props: ConversationActionsProps) {
   const tag = useCommand("conversation.tag");
   // With a selection the keys are those of the bar below the list.
   const isHere = selected.size === 0;
-  usePressKey(buttons, "a", "assign", isHere);
-  usePressKey(buttons, "s", "snooze", isHere);
-  usePressKey(buttons, "t", "tag", isHere);
-  usePressKey(buttons, "o", "take", isHere);
-  usePressKey(buttons, "e", "resolve", isHere);
+  const press = (name: string) =>
+    buttons.current?.querySelector<HTMLElement>(`[data-action=${name}] button`)?.click();
+  useAction({ name: "take", key: "o", isOn: isHere }, () => press("take"));
+  useAction({ name: "resolve", key: "e", isOn: isHere }, () => press("resolve"));
   return (
     <div ref={buttons} className="flex w-full flex-wrap items-center gap-1.5">
       {!isMine && colleague === null && (
@@ -78,12 +77,14 @@ export function ConversationActions(props: ConversationActionsProps) {
         </Button>
       )}
       <AssignMenu
+        hasKey={isHere}
         assigneeId={assigneeId}
         busy={assign.busy}
         onAssign={(memberId) => void assign.run({ conversationId, memberId })}
       />
       {state !== "closed" && (
         <SnoozeMenu
+          hasKey={isHere}
           isSnoozed={isSnoozed}
           busy={snooze.busy || wake.busy}
           onSnooze={(choice) =>
@@ -92,6 +93,7 @@ export function ConversationActions(props: ConversationActionsProps) {
         />
       )}
       <TagDialog
+        hasKey={isHere}
         tags={tags}
         known={known}
         busy={tag.busy}

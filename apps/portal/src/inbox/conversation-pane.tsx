@@ -4,6 +4,7 @@ import { ArrowLeft, PanelRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useContactName } from "../i18n/use-contact-name.ts";
 import { Badge } from "../ui/badge.tsx";
 import { buttonClasses } from "../ui/button-classes.ts";
 import { ChannelIcon } from "./channel-icon.tsx";
@@ -16,7 +17,6 @@ import { StateBadge } from "./state-badge.tsx";
 import { TagChip } from "./tag-chip.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { Thread } from "./thread.tsx";
-import { useContactName } from "./use-contact-name.ts";
 import { WaitingCard } from "./waiting-card.tsx";
 import { WindowCountdown } from "./window-countdown.tsx";
 

@@ -27,6 +27,14 @@ export function Presence({ conversationId }: { conversationId: string }) {
     if (mayAnswer)
       void callCommand(org, "conversation.presence", { conversationId, state }).catch(() => undefined);
   });
+  const leavePage = useEffectEvent(() => {
+    if (!mayAnswer) return;
+    const left = JSON.stringify({ conversationId, state: "leaves" });
+    navigator.sendBeacon(
+      `/api/o/${org}/commands/conversation.presence`,
+      new Blob([left], { type: "application/json" }),
+    );
+  });
   const hear = useEffectEvent((topic: string) => {
     const [about, memberId, state] = topic.slice(presenceTopic.length).split(":");
     if (about !== conversationId || memberId === undefined || memberId === me.id) return;
@@ -53,7 +61,11 @@ export function Presence({ conversationId }: { conversationId: string }) {
     const onTyping = () => tell("types");
     window.addEventListener(liveEvent, onLive);
     window.addEventListener(typingEvent, onTyping);
+    // The browser ends a page without ending its parts.
+    const onHide = () => leavePage();
+    window.addEventListener("pagehide", onHide);
     return () => {
+      window.removeEventListener("pagehide", onHide);
       clearInterval(beat);
       clearInterval(sweep);
       window.removeEventListener(liveEvent, onLive);

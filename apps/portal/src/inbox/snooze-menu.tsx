@@ -1,6 +1,5 @@
 "use client";
 import type { SnoozeChoice } from "@konstruct/services/conversation/snooze-until";
-import { Clock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
@@ -9,10 +8,13 @@ import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { Menu } from "../ui/overlay/menu.tsx";
+import { useAction } from "./use-action.ts";
 
 type SnoozeMenuProps = {
   isSnoozed: boolean;
   busy: boolean;
+  /** Whether its key opens it. */
+  hasKey: boolean;
   onSnooze: (choice: SnoozeChoice | null) => void;
 };
 
@@ -20,8 +22,10 @@ type SnoozeMenuProps = {
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** For an hour, until a morning, or a date; or the end of a snooze. */
-export function SnoozeMenu({ isSnoozed, busy, onSnooze }: SnoozeMenuProps) {
+export function SnoozeMenu({ isSnoozed, busy, hasKey, onSnooze }: SnoozeMenuProps) {
   const t = useTranslations("inbox.snooze");
+  const [open, setOpen] = useState(false);
+  useAction({ name: "snooze", key: "s", isOn: hasKey }, () => setOpen(true));
   const [isAsking, setIsAsking] = useState(false);
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,8 +36,10 @@ export function SnoozeMenu({ isSnoozed, busy, onSnooze }: SnoozeMenuProps) {
     <span data-action="snooze">
       <Menu
         name={t("title")}
+        open={open}
+        onOpenChange={setOpen}
         trigger={
-          <Button small busy={busy} icon={<Clock aria-hidden size={14} />}>
+          <Button small busy={busy}>
             {t("action")}
           </Button>
         }

@@ -1,5 +1,5 @@
 "use client";
-import { Plus, Tag, X } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "../ui/button.tsx";
@@ -8,6 +8,7 @@ import { Input } from "../ui/form/input.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { TagChip } from "./tag-chip.tsx";
+import { useAction } from "./use-action.ts";
 
 type TagDialogProps = {
   /** The tags there are; undefined for several conversations, whose tags are only added to. */
@@ -15,14 +16,17 @@ type TagDialogProps = {
   /** The tenant's, to choose from. */
   known: readonly string[];
   busy: boolean;
+  /** Whether its key opens it. */
+  hasKey: boolean;
   onAdd: (tag: string) => Promise<unknown>;
   onRemove?: (tag: string) => Promise<unknown>;
 };
 
 /** Adds tags by typing or choosing, and removes them. */
-export function TagDialog({ tags, known, busy, onAdd, onRemove }: TagDialogProps) {
+export function TagDialog({ tags, known, busy, hasKey, onAdd, onRemove }: TagDialogProps) {
   const t = useTranslations("inbox.tags");
   const [open, setOpen] = useState(false);
+  useAction({ name: "tag", key: "t", isOn: hasKey }, () => setOpen(true));
   const [text, setText] = useState("");
   const others = known.filter(
     (tag) => tags?.includes(tag) !== true && tag.includes(text.trim().replace(/^#/, "").toLowerCase()),
@@ -43,11 +47,7 @@ export function TagDialog({ tags, known, busy, onAdd, onRemove }: TagDialogProps
         title={t("title")}
         open={open}
         onOpenChange={setOpen}
-        trigger={
-          <Button small icon={<Tag aria-hidden size={14} />}>
-            {t("action")}
-          </Button>
-        }
+        trigger={<Button small>{t("action")}</Button>}
       >
         <div className="flex flex-col gap-4">
           <form onSubmit={submit} className="flex items-end gap-2">

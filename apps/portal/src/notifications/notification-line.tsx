@@ -12,7 +12,7 @@ import {
   UserRoundCheck,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useContactName } from "../inbox/use-contact-name.ts";
+import { useContactName } from "../i18n/use-contact-name.ts";
 import { classes } from "../ui/classes.ts";
 import { Time } from "../ui/time.tsx";
 

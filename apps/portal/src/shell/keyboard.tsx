@@ -10,6 +10,8 @@ const waitMs = 1_200;
 /** Whether keys are text input here. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  // A box that is checked takes no letters.
+  if (target instanceof HTMLInputElement && ["checkbox", "radio"].includes(target.type)) return false;
   return target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
 }
 

@@ -4,7 +4,7 @@ import { Bot, Clock, FileText, Inbox, type LucideIcon, UserRound, Zap } from "lu
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useOrg } from "../client/org.tsx";
-import { useContactName } from "../inbox/use-contact-name.ts";
+import { useContactName } from "../i18n/use-contact-name.ts";
 import { pageIcons } from "./page-icons.ts";
 import type { RailPage } from "./pages.ts";
 import type { PaletteAction } from "./palette-actions.ts";
@@ -30,6 +30,10 @@ const foundPath = {
   agent: ({ id }: { id: string }) => `/agents/${id}`,
   article: ({ id, parentId }: { id: string; parentId: string | null }) => `/knowledge/${parentId}/${id}`,
 };
+
+/** Whether an action of an open conversation can be done on this page now. */
+const isOnPage = ({ presses }: PaletteAction) =>
+  presses === undefined || document.querySelector(`main [data-action="${presses}"]`) !== null;
 
 type PageListProps = {
   pages: readonly RailPage[];
@@ -71,7 +75,7 @@ export default function PageList({ pages, actions, choose }: PageListProps) {
         choice: go(path, label),
       };
     }),
-    ...actions.map((action) => ({
+    ...actions.filter(isOnPage).map((action) => ({
       key: action.id,
       label: t(`palette.actions.${action.id}`),
       kind: t("palette.kinds.action"),

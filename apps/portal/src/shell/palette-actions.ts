@@ -5,7 +5,7 @@ export type PaletteAction = {
   id: "new_agent" | "invite" | "write_article" | "theme" | "take_over" | "assign" | "snooze" | "resolve";
   path?: string;
   permission?: Permission;
-  /** The action of an open conversation whose button is pressed (apps/portal/src/inbox/press.ts). */
+  /** An action of an open conversation (apps/portal/src/inbox/use-action.ts). */
   presses?: string;
 };
 

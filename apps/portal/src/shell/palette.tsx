@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { actionEvent } from "../client/action-event.ts";
 import { useOrg } from "../client/org.tsx";
 import type { Choice } from "./page-list.tsx";
 import type { RailGroup } from "./pages.ts";
@@ -13,10 +14,6 @@ import { noteRecent } from "./recent-items.ts";
 import { toggleTheme } from "./toggle-theme.ts";
 
 const PageList = dynamic(() => import("./page-list.tsx"), { ssr: false });
-
-/** The button of an action on this page. */
-const buttonOf = (action: string | undefined): HTMLElement | null =>
-  document.querySelector(`main [data-action="${action}"] button`);
 
 type PaletteProps = { groups: readonly RailGroup[]; actions: readonly PaletteAction[] };
 
@@ -48,7 +45,8 @@ export function Palette({ groups, actions }: PaletteProps) {
     if (path !== undefined) router.push(`/o/${org}${path}`);
     else if (id === "theme") toggleTheme(() => router.refresh());
     // After the dialog has closed, so that focus goes to what opens.
-    else requestAnimationFrame(() => buttonOf(presses)?.click());
+    else if (presses !== undefined)
+      requestAnimationFrame(() => window.dispatchEvent(new CustomEvent(actionEvent, { detail: presses })));
   }
   return (
     <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
@@ -64,11 +62,7 @@ export function Palette({ groups, actions }: PaletteProps) {
           finalFocus={before}
           className="fixed top-24 left-1/2 z-50 w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-lg border border-border bg-surface text-text shadow-xl"
         >
-          <PageList
-            pages={groups.flatMap(({ pages }) => pages)}
-            actions={actions.filter(({ presses }) => presses === undefined || buttonOf(presses) !== null)}
-            choose={choose}
-          />
+          <PageList pages={groups.flatMap(({ pages }) => pages)} actions={actions} choose={choose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

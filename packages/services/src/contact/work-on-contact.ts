@@ -4,11 +4,11 @@ import { insertContactNote } from "@konstruct/db/contact/contact-file";
 import { findContact } from "@konstruct/db/contact/find-contact";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
+import { actingMember } from "../acting-member.ts";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { actingMember } from "../conversation/conversation-command.ts";
-import { changeTags } from "../conversation/tag.ts";
-import { tagChangeSchema } from "../conversation/tag-name.ts";
 import { parseInput } from "../parse-input.ts";
+import { changeTags } from "../tag/change-tags.ts";
+import { tagChangeSchema } from "../tag/tag-name.ts";
 import { contactIdSchema, noSuchContact } from "./contact-id.ts";
 
 const noteSchema = z.strictObject({

@@ -6,9 +6,10 @@ import { setAssignee } from "@konstruct/db/inbox/work-on-conversation";
 import { notifyMembers } from "@konstruct/db/notification/notify-members";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import { z } from "zod";
+import { conflict } from "../conflict.ts";
 import { authorise, type Role, roleMay, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { conflict, type HeldConversation, withConversation } from "./conversation-command.ts";
+import { type HeldConversation, withConversation } from "./conversation-command.ts";
 import { takeOverIn } from "./take-over.ts";
 
 const inputSchema = z.strictObject({

@@ -2,12 +2,12 @@ import { toAppError } from "@konstruct/core/errors";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
+import { tagSchema } from "../tag/tag-name.ts";
 import { assignConversation } from "./assign.ts";
 import { resolveConversation } from "./hand-back.ts";
 import { reopenConversation } from "./reopen.ts";
 import { snoozeChoiceSchema, snoozeConversation, zoneSchema } from "./snooze.ts";
 import { tagConversation } from "./tag.ts";
-import { tagSchema } from "./tag-name.ts";
 
 const changeSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("assign"), memberId: z.guid().nullable() }),

@@ -48,17 +48,3 @@ export async function withConversation<T>(
     });
   });
 }
-
-export function conflict(message: string): AppError {
-  return new AppError("conflict", message, { publicMessage: message });
-}
-
-/** The member who acts; another kind of actor must name one. */
-export function actingMember({ actor }: ServiceContext, named: string | undefined): string {
-  const member = actor.kind === "member" ? actor.id : named;
-  if (member === undefined)
-    throw new AppError("invalid_input", `${actor.kind} ${actor.id} names no member`, {
-      publicMessage: "memberId: say for which member this is done.",
-    });
-  return member;
-}

@@ -3,9 +3,10 @@ import { saveAgentNotice } from "@konstruct/db/conversation/agent-notice";
 import { closeConversation, giveToAgent } from "@konstruct/db/conversation/ownership";
 import { endEscalation } from "@konstruct/db/escalation/escalations";
 import { z } from "zod";
+import { conflict } from "../conflict.ts";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { conflict, withConversation } from "./conversation-command.ts";
+import { withConversation } from "./conversation-command.ts";
 import { type RenderReply, renderForContact } from "./render-for-contact.ts";
 
 const inputSchema = z.strictObject({

@@ -3,10 +3,11 @@ import { touchCards } from "@konstruct/db/card/cards";
 import { saveMemberReply, saveNote } from "@konstruct/db/conversation/member-message";
 import { notifyMembers } from "@konstruct/db/notification/notify-members";
 import { z } from "zod";
+import { actingMember } from "../acting-member.ts";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { requireOpenWindow } from "../whatsapp/window.ts";
-import { actingMember, type HeldConversation, withConversation } from "./conversation-command.ts";
+import { type HeldConversation, withConversation } from "./conversation-command.ts";
 import { type RenderReply, renderForContact } from "./render-for-contact.ts";
 import { takeOverIn } from "./take-over.ts";
 

@@ -1,8 +1,8 @@
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
+import { actingMember } from "../acting-member.ts";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { actingMember } from "./conversation-command.ts";
 import { presenceTopic } from "./presence-topic.ts";
 
 const inputSchema = z.strictObject({

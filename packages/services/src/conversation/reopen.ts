@@ -1,8 +1,9 @@
 import { giveToAgent } from "@konstruct/db/conversation/ownership";
 import { z } from "zod";
+import { conflict } from "../conflict.ts";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { conflict, withConversation } from "./conversation-command.ts";
+import { withConversation } from "./conversation-command.ts";
 
 const inputSchema = z.strictObject({ conversationId: z.guid() });
 

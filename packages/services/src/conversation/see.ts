@@ -2,8 +2,8 @@ import { noteSeen } from "@konstruct/db/inbox/work-on-conversation";
 import { markConversationRead } from "@konstruct/db/notification/read-notifications";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
+import { memberIn } from "../acting-member.ts";
 import { authorise, type ServiceContext } from "../context.ts";
-import { memberIn } from "../inbox/list-conversations.ts";
 import { parseInput } from "../parse-input.ts";
 import { noSuchConversation } from "./conversation-command.ts";
 

@@ -1,9 +1,10 @@
 import { setSnooze } from "@konstruct/db/inbox/work-on-conversation";
 import { readTenantSetting } from "@konstruct/db/tenant/settings";
 import { z } from "zod";
+import { conflict } from "../conflict.ts";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { conflict, withConversation } from "./conversation-command.ts";
+import { withConversation } from "./conversation-command.ts";
 import { snoozeUntil } from "./snooze-until.ts";
 
 /** A longer snooze is a mistake: the conversation would be forgotten. */

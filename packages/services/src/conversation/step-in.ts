@@ -1,8 +1,9 @@
 import { noteSaidByMember } from "@konstruct/db/conversation/member-message";
 import { z } from "zod";
+import { actingMember } from "../acting-member.ts";
 import type { ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { actingMember, withConversation } from "./conversation-command.ts";
+import { withConversation } from "./conversation-command.ts";
 import { takeOverIn } from "./take-over.ts";
 
 const inputSchema = z.strictObject({ conversationId: z.guid(), messageId: z.guid() });

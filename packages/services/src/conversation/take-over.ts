@@ -3,9 +3,11 @@ import { touchCards } from "@konstruct/db/card/cards";
 import { giveToPerson } from "@konstruct/db/conversation/ownership";
 import { openEscalation, takeEscalation } from "@konstruct/db/escalation/escalations";
 import { z } from "zod";
+import { actingMember } from "../acting-member.ts";
+import { conflict } from "../conflict.ts";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { actingMember, conflict, type HeldConversation, withConversation } from "./conversation-command.ts";
+import { type HeldConversation, withConversation } from "./conversation-command.ts";
 
 const inputSchema = z.strictObject({
   conversationId: z.guid(),

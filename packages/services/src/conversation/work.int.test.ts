@@ -17,6 +17,7 @@ import {
   saveNotificationChoices,
 } from "../notification/notifications.ts";
 import { listViews, removeView, saveView } from "../saved-view/saved-views.ts";
+import { listTenantTags } from "../tag/change-tags.ts";
 import { assignConversation } from "./assign.ts";
 import { changeConversations } from "./change-many.ts";
 import { handBack, resolveConversation } from "./hand-back.ts";
@@ -24,7 +25,7 @@ import { addNote } from "./member-says.ts";
 import { reopenConversation } from "./reopen.ts";
 import { seeConversation } from "./see.ts";
 import { snoozeConversation } from "./snooze.ts";
-import { listTenantTags, tagConversation } from "./tag.ts";
+import { tagConversation } from "./tag.ts";
 import { takeOver } from "./take-over.ts";
 
 const database = setUpDatabase();

@@ -6,6 +6,7 @@ import * as stored from "@konstruct/db/inbox/list-conversations";
 import { searchMessages } from "@konstruct/db/inbox/search-messages";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
+import { memberIn } from "../acting-member.ts";
 import { authorise, type ServiceContext } from "../context.ts";
 import { cursorSchema, pageOf } from "../page.ts";
 import { parseInput } from "../parse-input.ts";
@@ -49,7 +50,7 @@ export type ConversationLine = Omit<
   "activeMicros" | "owner" | "lastContactAt" | "contactSeq" | "seenSeq"
 > & {
   state: ConversationState;
-  /** The contact wrote something the reader has not seen, in a conversation that people handle. */
+  /** The contact wrote something the reader has not seen, in a conversation that people handle and no colleague is assigned to. */
   isUnread: boolean;
   /** The contact waits for an answer. */
   isWaiting: boolean;
@@ -100,25 +101,25 @@ export async function listConversations(
     id,
   }));
   return {
-    conversations: shown.map((row) => ({ ...lineOf(row, now), match: matchIn(row.id) })),
+    conversations: shown.map((row) => ({ ...lineOf(row, now, memberIn(context)), match: matchIn(row.id) })),
     nextCursor,
   };
 }
 
-/** The reading member; null for another actor. */
-export const memberIn = ({ actor }: ServiceContext): string | null =>
-  actor.kind === "member" ? actor.id : null;
-
 export function lineOf(
   { activeMicros: _cursor, owner, lastContactAt, contactSeq, seenSeq, ...row }: stored.ListedConversation,
   now: Date,
+  reader: string | null,
 ): ConversationLine {
   const { awaitingSince, answerWithinMinutes, channel } = row;
   return {
     ...row,
     state: stateOf[owner],
     isWaiting: awaitingSince !== null,
-    isUnread: (owner === "person" || owner === "approval") && (contactSeq ?? 0) > (seenSeq ?? 0),
+    isUnread:
+      (owner === "person" || owner === "approval") &&
+      (row.assigneeId === null || row.assigneeId === reader) &&
+      (contactSeq ?? 0) > (seenSeq ?? 0),
     answerDueAt:
       awaitingSince === null ? null : new Date(awaitingSince.getTime() + answerWithinMinutes * 60_000),
     window: channel === "whatsapp" ? whatsappWindow(lastContactAt, now) : null,

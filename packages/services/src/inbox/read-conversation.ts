@@ -15,11 +15,12 @@ import { listMemories, type StoredMemory } from "@konstruct/db/memory/list-memor
 import { listPreferences, type PreferenceWithProvenance } from "@konstruct/db/memory/read-preferences";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
+import { memberIn } from "../acting-member.ts";
 import { type ApprovalView, viewOf } from "../approval/approval-view.ts";
 import { authorise, may, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { type ConversationWindow, whatsappWindowOf } from "../whatsapp/window.ts";
-import { type ConversationLine, lineOf, memberIn } from "./list-conversations.ts";
+import { type ConversationLine, lineOf } from "./list-conversations.ts";
 
 const mostMessages = 50;
 
@@ -75,7 +76,7 @@ export async function readConversation(
     const found = await readThread(tx, conversationId, { limit: mostMessages + 1, beforeSeq });
     const approvals = await listApprovals(tx, { conversationId, state: "pending", limit: 20 });
     return {
-      conversation: lineOf(row, new Date()),
+      conversation: lineOf(row, new Date(), memberIn(context)),
       messages: found.slice(-mostMessages).map(withExplanations),
       hasEarlier: found.length > mostMessages,
       person: may(context, "contact.read") ? await personOf(tx, row.contactId) : null,

@@ -4,8 +4,8 @@ import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/inbox/macros";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
+import { conflict } from "../conflict.ts";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { conflict } from "../conversation/conversation-command.ts";
 import { parseInput } from "../parse-input.ts";
 import { macroVariables, unknownVariables } from "./fill-macro.ts";
 

@@ -5,8 +5,9 @@ import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/inbox/saved-views";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
+import { actingMember } from "../acting-member.ts";
+import { conflict } from "../conflict.ts";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { actingMember, conflict } from "../conversation/conversation-command.ts";
 import { conversationStates, conversationViews } from "../inbox/conversation-states.ts";
 import { parseInput } from "../parse-input.ts";
 

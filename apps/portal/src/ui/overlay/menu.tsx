@@ -10,19 +10,27 @@ export function Menu({
   trigger,
   items,
   name,
+  open,
+  onOpenChange,
 }: {
   trigger: ReactElement;
   name: string;
   items: readonly MenuItem[];
+  /** Where a key opens it too. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
 }) {
   return (
-    <BaseMenu.Root>
+    <BaseMenu.Root
+      {...(open !== undefined && { open })}
+      {...(onOpenChange !== undefined && { onOpenChange: (next: boolean) => onOpenChange(next) })}
+    >
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal container={popupArea()}>
         <BaseMenu.Positioner sideOffset={6} align="end" className="z-50">
           <BaseMenu.Popup
             aria-label={name}
-            className="min-w-44 rounded-md border border-border bg-surface p-1 text-text shadow-lg"
+            className="max-h-80 min-w-44 overflow-y-auto rounded-md border border-border bg-surface p-1 text-text shadow-lg"
           >
             {items.map(({ label, onSelect, chosen = false, disabled = false }) => (
               <BaseMenu.Item

@@ -31,10 +31,15 @@ export default async function AuditPage({ params, searchParams }: Props) {
   const { org } = await params;
   const filter = readAuditFilter(await searchParams);
   const { context } = await requireMember(org);
-  const t = await getTranslations("audit");
+  const [t, common] = await Promise.all([getTranslations("audit"), getTranslations("common")]);
   const { entries, nextCursor } = await orNotFound(listAuditEntries(context, toServiceFilter(filter)));
   const [agents, members] = await Promise.all([listAgents(context), listMembers(context)]);
-  const nameOf = namesOfActors(agents, members, (kind) => t(`actors.${kind}`));
+  const nameOf = namesOfActors(
+    agents,
+    members,
+    (kind) => t(`actors.${kind}`),
+    (code) => common("visitor", { code }),
+  );
   const opened =
     filter.entry === undefined ? undefined : await orNotFound(readAuditEntry(context, { ref: filter.entry }));
   const turn = await turnOfEntry(context, opened?.entry.turnId);

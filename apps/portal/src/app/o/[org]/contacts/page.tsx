@@ -1,5 +1,5 @@
 import { listContacts } from "@konstruct/services/contact/list-contacts";
-import { listTenantTags } from "@konstruct/services/conversation/tag";
+import { listTenantTags } from "@konstruct/services/tag/change-tags";
 import { getTranslations } from "next-intl/server";
 import { contactQuery, readContactFilter } from "../../../../contacts/contact-filter.ts";
 import { ContactFilters } from "../../../../contacts/contact-filters.tsx";

@@ -2,7 +2,7 @@ import { visitorCode } from "@konstruct/core/visitor-code";
 import { listAgents } from "@konstruct/services/agent/list-agents";
 import { readContact } from "@konstruct/services/contact/read-contact";
 import { may } from "@konstruct/services/context";
-import { listTenantTags } from "@konstruct/services/conversation/tag";
+import { listTenantTags } from "@konstruct/services/tag/change-tags";
 import { getTranslations } from "next-intl/server";
 import { ContactActions } from "../../../../../contacts/contact-actions.tsx";
 import { ContactDetails } from "../../../../../contacts/contact-details.tsx";

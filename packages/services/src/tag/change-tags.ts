@@ -1,0 +1,30 @@
+import { addTags, listTags, removeTags, type Tagged, tagsOf } from "@konstruct/db/inbox/tags";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import type { z } from "zod";
+import { conflict } from "../conflict.ts";
+import { authorise, type ServiceContext } from "../context.ts";
+import type { tagChangeSchema } from "./tag-name.ts";
+
+const mostTags = 200;
+const mostOnOne = 20;
+
+/** @throws AppError `conflict` beyond 20 tags on one, or 200 of the tenant */
+export async function changeTags(
+  tx: TenantTransaction,
+  tagged: Tagged,
+  { add, remove }: z.output<typeof tagChangeSchema>,
+): Promise<string[]> {
+  if (remove.length > 0) await removeTags(tx, tagged, remove);
+  if (add.length > 0) await addTags(tx, tagged, [...new Set(add)]);
+  const tags = await tagsOf(tx, tagged);
+  if (tags.length > mostOnOne) throw conflict(`At most ${mostOnOne} tags fit. Remove one first.`);
+  if ((await listTags(tx, mostTags + 1)).length > mostTags)
+    throw conflict(`The organisation has ${mostTags} tags. Use one of them, or remove one everywhere.`);
+  return tags;
+}
+
+/** The tenant's tags. */
+export async function listTenantTags(context: ServiceContext): Promise<string[]> {
+  authorise(context, "conversation.read");
+  return withTenant(context.database, context.tenantId, (tx) => listTags(tx, mostTags));
+}
