@@ -47,6 +47,9 @@ describe("work in the inbox", () => {
     await page.keyboard.press("Escape");
     await header.getByText("#order").waitFor();
     await lookAt(page, "inbox-work-1440");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await lookAt(page, "inbox-work-390");
+    await page.setViewportSize({ width: 1440, height: 860 });
 
     await page.keyboard.press("s");
     await page.getByRole("menuitem", { name: "Tomorrow, 9:00" }).click();
@@ -101,6 +104,9 @@ describe("work in the inbox", () => {
     await page.getByRole("checkbox", { name: "Select Bulk A" }).click({ modifiers: ["Shift"] });
     await bar.getByText("3 selected").waitFor();
     await lookAt(page, "inbox-bulk-1440");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await lookAt(page, "inbox-bulk-390");
+    await page.setViewportSize({ width: 1440, height: 860 });
     await page.keyboard.press("a");
     await page.getByRole("menuitem", { name: colleague.name }).click();
     await page.getByText("Conversations changed: 3").waitFor();
@@ -151,6 +157,9 @@ describe("work in the inbox", () => {
     const panel = other.getByRole("dialog", { name: "Notifications" });
     await panel.getByRole("button", { name: /mentioned in a note on Nan/ }).waitFor();
     await lookAt(other, "notifications-1440");
+    await other.setViewportSize({ width: 390, height: 844 });
+    await lookAt(other, "notifications-390");
+    await other.setViewportSize({ width: 1440, height: 860 });
     await panel.getByRole("button", { name: /mentioned in a note on Nan/ }).click();
     await other.waitForURL(new RegExp(conversationId));
     await other.getByText(`Olivia Owner has this open`).waitFor();

@@ -22,7 +22,7 @@ const all = [...Object.keys(commands), ...Object.keys(uploads)] as (keyof typeof
 const isUpload = (name: string) => Object.hasOwn(uploads, name);
 
 /** Commands without input: every role with the right gets an answer. */
-const withoutInput: ReadonlySet<string> = new Set(["setup.knowledge_progress"]);
+const withoutInput: ReadonlySet<string> = new Set(["notification.list", "setup.knowledge_progress"]);
 
 /** Input that no other command accepts: a role with the right gets an error about it, and nothing is done. */
 const junk = { "no command takes this": true };
