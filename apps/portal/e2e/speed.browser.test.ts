@@ -91,7 +91,7 @@ describe("speed with 10,000 conversations", () => {
       await page.goto(`/o/${planted.org}/inbox`, { waitUntil: "commit" });
       await page.getByText("Person 10000", { exact: true }).first().waitFor();
       // Hydrated: a key is a command only when the page's own code hears it.
-      const palette = page.getByPlaceholder("Type the name of a page");
+      const palette = page.getByRole("combobox", { name: "Go to…" });
       while (!(await palette.isVisible())) await page.keyboard.press("Control+k");
       times.push(performance.now() - began);
     }

@@ -1,5 +1,6 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
+import dynamic from "next/dynamic";
 import { useNow, useTranslations } from "next-intl";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useOrg } from "../client/org.tsx";
@@ -7,13 +8,15 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
 import { useInboxData, useSelection } from "./inbox-data.tsx";
 import { inboxQuery } from "./inbox-filter.ts";
 import { useConversations } from "./use-conversations.ts";
 import { useInboxFilter } from "./use-inbox-filter.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+
+/** Loaded with the first selection. */
+const BulkBar = dynamic(() => import("./bulk-bar.tsx").then((part) => part.BulkBar), { ssr: false });
 
 const rowPx = 56;
 /** So many rows before the end, the next page is read. */

@@ -1,6 +1,7 @@
 "use client";
 import { conversationViews, mostCounted } from "@konstruct/services/inbox/conversation-states";
 import { Trash2, Users } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useOrg } from "../client/org.tsx";
@@ -9,8 +10,10 @@ import { classes } from "../ui/classes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useInboxData } from "./inbox-data.tsx";
 import { inboxQuery, viewOf } from "./inbox-filter.ts";
-import { SaveView } from "./save-view.tsx";
 import { useInboxFilter } from "./use-inbox-filter.ts";
+
+/** Loaded with the first filter. */
+const SaveView = dynamic(() => import("./save-view.tsx").then((part) => part.SaveView), { ssr: false });
 
 const link =
   "flex min-h-8 min-w-0 shrink-0 items-center justify-between gap-2 rounded-md px-2 whitespace-nowrap hover:bg-raised aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium";

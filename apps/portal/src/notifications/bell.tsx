@@ -1,6 +1,7 @@
 "use client";
 import type { Notification } from "@konstruct/services/notification/notifications";
 import { Bell as BellIcon } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -13,7 +14,11 @@ import { LinkButton } from "../ui/link-button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { notificationHref } from "./notification-href.ts";
-import { NotificationLine } from "./notification-line.tsx";
+
+/** Loaded when the bell is opened. */
+const NotificationLine = dynamic(() =>
+  import("./notification-line.tsx").then((part) => part.NotificationLine),
+);
 
 /** The member's notifications behind a bell, with how many are unread. */
 export function Bell({ unread }: { unread: number }) {

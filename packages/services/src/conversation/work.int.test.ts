@@ -1,8 +1,12 @@
 import { newId } from "@konstruct/core/ids";
+import { noteReached } from "@konstruct/db/budget/note-reached";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { answeringRoles } from "@konstruct/db/notification/notify-members";
+import { recordSend } from "@konstruct/db/outbox/record-send";
+import { withTenant } from "@konstruct/db/with-tenant";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { createTestApproval } from "@konstruct/testing/test-approval";
 import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -243,5 +247,36 @@ describe("notifications", () => {
     await seeConversation(erik, { conversationId: second });
     expect((await listNotifications(erik)).unread).toBe(1);
     expect(await readNotification(erik, { id: null })).toEqual({ unread: 0 });
+  });
+
+  it("J4 an approval, a failed delivery and a used-up budget notify those concerned, with the change", async () => {
+    const owner = await member("olivia", "owner");
+    await createTestApproval(database.app, shop);
+    expect([await kindsOf(dana), await kindsOf(owner)]).toEqual([["approval"], ["approval"]]);
+
+    const conversationId = await talk("a");
+    await assignConversation(erik, { conversationId, memberId: erik.actor.id });
+    const [messageId, outboxId] = [newId(), newId()];
+    await database.admin(
+      `insert into outbox (tenant_id, id, conversation_id, channel_account_id, message_id, kind, target, rendered, state, lease_owner)
+       values ($1, $2, $3, $4, $5, 'reply', '{}', '{}', 'attempting', 'w')`,
+      [shop.tenantId, outboxId, conversationId, shop.channelAccountId, messageId],
+    );
+    await recordSend(
+      database.app,
+      { tenantId: shop.tenantId, id: outboxId, conversationId, worker: "w" },
+      { state: "failed", errorCode: "1", reason: "no" },
+    );
+    expect([await kindsOf(erik), await kindsOf(dana)]).toEqual([["delivery", "approval"], ["approval"]]);
+
+    await withTenant(database.app, shop.tenantId, (tx) =>
+      noteReached(tx, shop.agentId, {
+        kind: "refused",
+        budgetId: newId(),
+        whenReached: "built_in",
+        isFirst: true,
+      }),
+    );
+    expect([await kindsOf(owner), await kindsOf(dana)]).toEqual([["budget", "approval"], ["approval"]]);
   });
 });
