@@ -6,8 +6,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useOrg } from "../client/org.tsx";
 import { useCommand } from "../client/use-command.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
-import { IconButton } from "../ui/icon-button.tsx";
 import { useInboxData } from "./inbox-data.tsx";
 import { inboxQuery, viewOf } from "./inbox-filter.ts";
 import { useInboxFilter } from "./use-inbox-filter.ts";
@@ -67,8 +67,10 @@ export function ViewList() {
             )}
           </Link>
           {isOwn && (
-            <IconButton
-              name={t("saved_views.remove", { name })}
+            <Button
+              small
+              look="quiet"
+              aria-label={t("saved_views.remove", { name })}
               icon={<Trash2 aria-hidden size={14} />}
               onClick={() => void remove.run({ id })}
             />
