@@ -4,11 +4,11 @@ import { AgentBar } from "./bar/agent-bar.tsx";
 import { SaveTrouble } from "./bar/save-state.tsx";
 import { useDraft } from "./draft/draft-context.tsx";
 import { PlaceProvider } from "./place-context.tsx";
-import type { LiveVersion } from "./preview/preview-chat.tsx";
+import type { PublishedVersion } from "./preview/compared.ts";
 import { SectionNav } from "./section-nav.tsx";
 
 type AgentFrameProps = {
-  live: LiveVersion | null;
+  live: PublishedVersion | null;
   mayPublish: boolean;
   mayReplay: boolean;
   /** What the server noticed about the agent's tools. */

@@ -8,7 +8,7 @@ import { Menu } from "../../ui/overlay/menu.tsx";
 import { useNotify } from "../../ui/overlay/toast.tsx";
 import { textAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
-import type { LiveVersion } from "../preview/preview-chat.tsx";
+import type { PublishedVersion } from "../preview/compared.ts";
 import { whyNotPublish } from "../why-not-publish.ts";
 import { DiscardDraft } from "./discard-draft.tsx";
 import { ProblemList } from "./problem-list.tsx";
@@ -16,7 +16,7 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveState } from "./save-state.tsx";
 
 /** The agent's name, what is live, what is not yet, and whether the draft can be published. */
-export function AgentBar({ live, mayPublish }: { live: LiveVersion | null; mayPublish: boolean }) {
+export function AgentBar({ live, mayPublish }: { live: PublishedVersion | null; mayPublish: boolean }) {
   const t = useTranslations("agents.bar");
   const { state, readOnly } = useDraft();
   const checksId = useId();
@@ -55,7 +55,7 @@ export function AgentBar({ live, mayPublish }: { live: LiveVersion | null; mayPu
 }
 
 /** Identifiers for those who call the API. */
-function CopyMenu({ live }: { live: LiveVersion | null }) {
+function CopyMenu({ live }: { live: PublishedVersion | null }) {
   const t = useTranslations("agents.bar");
   const { agentId } = useDraft();
   const notify = useNotify();

@@ -1,5 +1,7 @@
 import type { ModelChoice } from "@konstruct/services/agent/model-choices";
-import type { LiveVersion } from "./preview-chat.tsx";
+
+/** A published version by its number. */
+export type PublishedVersion = { id: string; number: number };
 
 /** What answers beside the draft: a published version, or the draft with another model. */
 export type Compared =
@@ -7,7 +9,7 @@ export type Compared =
   | { kind: "model"; provider: ModelChoice["provider"]; name: string };
 
 /** What a draft can be compared with. `versions`: the newest first. */
-export type Comparable = { versions: readonly LiveVersion[]; models: readonly ModelChoice[] };
+export type Comparable = { versions: readonly PublishedVersion[]; models: readonly ModelChoice[] };
 
 const modelKey = ({ provider, name }: ModelChoice) => `model:${provider}:${name}`;
 

@@ -19,8 +19,6 @@ import { WhyPane } from "./why-pane.tsx";
 const channels = ["webchat", "slack", "whatsapp"] as const;
 type As = (typeof channels)[number];
 
-export type LiveVersion = { id: string; number: number };
-
 type PreviewChatProps = {
   questions: readonly string[];
   /** Versions and models that can answer beside the draft. */
