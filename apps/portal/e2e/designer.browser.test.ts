@@ -109,9 +109,10 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await ask(page, "The seam came apart");
     await page.getByText("Same answer.").waitFor();
     await ask(page, "Hello");
-    await page.getByText("I'm Mina").waitFor();
-    await page.getByText("I'm Ava").waitFor();
-    const compared = page.getByRole("log").getByText("Version 2", { exact: true });
+    const log = page.getByRole("log");
+    await log.getByText("I'm Mina").waitFor();
+    await log.getByText("I'm Ava").waitFor();
+    const compared = log.getByText("Version 2", { exact: true });
     expect(await compared.count()).toBe(2);
     await accessible(page, "compared with live");
     await takePicture(page, `designer-compared-${theme}`);

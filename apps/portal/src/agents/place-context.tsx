@@ -1,6 +1,6 @@
 "use client";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useOrg } from "../client/org.tsx";
 import { type Place, readSection, type SectionId } from "./section-list.ts";
 
@@ -23,6 +23,8 @@ export function usePlace(): PlaceValue {
   return value;
 }
 
+const withMark = (query: string) => (query === "" || query.startsWith("?") ? query : `?${query}`);
+
 export function PlaceProvider({ agentId, children }: { agentId: string; children: ReactNode }) {
   const org = useOrg();
   const router = useRouter();
@@ -31,12 +33,30 @@ export function PlaceProvider({ agentId, children }: { agentId: string; children
   const asked = useSearchParams();
   // Own state: the router's waits for whatever it reads at the time.
   const [query, setQuery] = useState(() => asked.toString());
+  // The address before the last change of our own: a reading of the page that began there writes it back when it ends.
+  const left = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read again when the router has another
-  useEffect(() => setQuery(window.location.search), [asked]);
   useEffect(() => {
-    const goBack = () => setQuery(window.location.search);
+    const { search } = window.location;
+    if (left.current !== null && search === left.current)
+      window.history.replaceState(null, "", `${base}${withMark(query)}`);
+    else setQuery(search);
+  }, [asked]);
+  useEffect(() => {
+    // Back, Forward and links may lead to where one was before.
+    const follow = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a[href]") !== null) left.current = null;
+    };
+    const goBack = () => {
+      left.current = null;
+      setQuery(window.location.search);
+    };
     window.addEventListener("popstate", goBack);
-    return () => window.removeEventListener("popstate", goBack);
+    window.addEventListener("click", follow, true);
+    return () => {
+      window.removeEventListener("popstate", goBack);
+      window.removeEventListener("click", follow, true);
+    };
   }, []);
   const now = new URLSearchParams(query);
   const section = readSection(now.get("section"));
@@ -49,6 +69,7 @@ export function PlaceProvider({ agentId, children }: { agentId: string; children
     hrefOf: (to) => `${base}${queryOf(to, null)}`,
     open(to, item = null) {
       const next = queryOf(to, item);
+      left.current = window.location.search;
       setQuery(next);
       // Changes the address without a navigation, so that typing neither reloads the page nor waits for it.
       if (isHere) window.history.pushState(null, "", `${base}${next}`);
@@ -56,6 +77,7 @@ export function PlaceProvider({ agentId, children }: { agentId: string; children
     },
     choose(item) {
       const next = queryOf(section, item);
+      left.current = window.location.search;
       setQuery(next);
       window.history.replaceState(null, "", `${base}${next}`);
     },
