@@ -19,8 +19,8 @@ const csvColumns = [
   "p50Ms",
   "p95Ms",
   "costMicroUsd",
-  "thumbsUp",
-  "thumbsDown",
+  "satisfied",
+  "dissatisfied",
 ] as const;
 
 /** The smallest tops of the axes: conversations, a second, one cent, all ratings. */
@@ -129,8 +129,8 @@ export function InsightCharts({ buckets, unit }: Pick<Insights, "buckets"> & { u
           />,
         )}
         table={table(t("csat_chart"), [
-          column("up", t("thumbs_up"), (one) => show.number(one.thumbsUp)),
-          column("down", t("thumbs_down"), (one) => show.number(one.thumbsDown)),
+          column("up", t("satisfied"), (one) => show.number(one.satisfied)),
+          column("down", t("dissatisfied"), (one) => show.number(one.dissatisfied)),
         ])}
       />
     </div>

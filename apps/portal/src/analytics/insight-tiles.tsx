@@ -15,7 +15,7 @@ export function InsightTiles({ total, before, behind }: InsightTilesProps) {
   const t = useTranslations("analytics");
   const show = useFigures();
   const [now, then] = [ratesOf(total), ratesOf(before)];
-  const rated = total.thumbsUp + total.thumbsDown;
+  const rated = total.satisfied + total.dissatisfied;
   const tiles: { name: string; value: string; was: string; note?: string; measure: DrillDownMeasure }[] = [
     {
       name: t("conversations"),
@@ -51,8 +51,8 @@ export function InsightTiles({ total, before, behind }: InsightTilesProps) {
       name: t("csat"),
       value: show.percent(now.csat),
       was: show.percent(then.csat),
-      measure: "thumbs_down",
-      ...(rated > 0 && { note: t("csat_of", { up: total.thumbsUp, rated }) }),
+      measure: "dissatisfied",
+      ...(rated > 0 && { note: t("csat_of", { up: total.satisfied, rated }) }),
     },
   ];
   return (

@@ -1,7 +1,7 @@
 import type { DrillDownMeasure } from "@konstruct/db/analytics/drill-down";
 
 const inOrder: Record<DrillDownMeasure, true> = {
-  ...{ all: true, without_person: true, handed_over: true, thumbs_up: true, thumbs_down: true },
+  ...{ all: true, without_person: true, handed_over: true, satisfied: true, dissatisfied: true },
   ...{ slowest: true, costliest: true, topic: true },
 };
 

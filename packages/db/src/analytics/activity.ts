@@ -1,6 +1,7 @@
 import { isNoPreview } from "../preview/outside-previews.ts";
 import { callFailed } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { ratings } from "./ratings.ts";
 
 /** A range of days in the tenant's time zone, both ends included: `2026-11-01`. */
 export type Days = { from: string; to: string; agentId?: string | undefined };
@@ -42,8 +43,8 @@ export type ActivityDay = {
   toolCalls: number;
   toolErrors: number;
   /** Ratings by the day they were last changed. */
-  thumbsUp: number;
-  thumbsDown: number;
+  satisfied: number;
+  dissatisfied: number;
 };
 
 /** The activity of all agents or of one, a row for each day, empty days included. */
@@ -71,15 +72,15 @@ export async function readActivity(tx: TenantTransaction, days: Days): Promise<A
                select t.day, count(*) as calls, count(*) filter (where ${callFailed("k")}) as errors
                from turned t join tool_call k on k.tenant_id = $1 and k.turn_id = t.id group by t.day),
              rated as (
-               select (f.updated_at at time zone s.zone)::date as day, count(*) filter (where f.rating = 'up') as up,
-                      count(*) filter (where f.rating = 'down') as down
-               from span s join feedback f on f.tenant_id = $1 and f.updated_at >= s.begins and f.updated_at < s.ends
+               select (f.at at time zone s.zone)::date as day, count(*) filter (where f.is_satisfied) as up,
+                      count(*) filter (where not f.is_satisfied) as down
+               from span s join ${ratings} f on f.at >= s.begins and f.at < s.ends
                join conversation c on c.tenant_id = $1 and c.id = f.conversation_id and ${isNoPreview("c")}
                join channel_account a on a.tenant_id = $1 and a.id = c.channel_account_id and ($4::uuid is null or a.agent_id = $4)
                group by 1)
            select d.day::date::text as day, coalesce(v.conversations, 0) as conversations, coalesce(v.turns, 0) as turns,
              coalesce(v.without_person, 0) as "withoutPerson", round(s.p50)::integer as "firstReplyP50Ms", round(s.p95)::integer as "firstReplyP95Ms",
-             coalesce(u.calls, 0) as "toolCalls", coalesce(u.errors, 0) as "toolErrors", coalesce(r.up, 0) as "thumbsUp", coalesce(r.down, 0) as "thumbsDown"
+             coalesce(u.calls, 0) as "toolCalls", coalesce(u.errors, 0) as "toolErrors", coalesce(r.up, 0) as "satisfied", coalesce(r.down, 0) as "dissatisfied"
            from generate_series($2::date, $3::date, interval '1 day') d(day)
            left join volume v on v.day = d.day::date
            left join speed s on s.day = d.day::date

@@ -1,14 +1,15 @@
 import type { Channel } from "@konstruct/core/message";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { type Days, spanOf, turnsOf } from "./activity.ts";
+import { ratings } from "./ratings.ts";
 
 /** The numbers behind which conversations can be listed. */
 export const drillDownMeasures = [
   "all",
   "without_person",
   "handed_over",
-  "thumbs_up",
-  "thumbs_down",
+  "satisfied",
+  "dissatisfied",
   "slowest",
   "costliest",
   "topic",
@@ -38,16 +39,16 @@ export type DrilledConversation = {
 
 const escalated = `exists (select from escalation e, span s where e.tenant_id = $1 and e.conversation_id = t.conversation_id
   and e.opened_at >= s.begins and e.opened_at < s.ends and ($6::text is null or e.reason = $6))`;
-const rated = (rating: "up" | "down") =>
-  `exists (select from feedback f, span s where f.tenant_id = $1 and f.conversation_id = t.conversation_id and f.rating = '${rating}'
-  and f.updated_at >= s.begins and f.updated_at < s.ends)`;
+const rated = (isSatisfied: boolean) =>
+  `exists (select from ${ratings} f, span s where f.conversation_id = t.conversation_id and f.is_satisfied = ${isSatisfied}
+  and f.at >= s.begins and f.at < s.ends)`;
 
 const conditions: Record<DrillDownMeasure, string> = {
   all: "true",
   without_person: `not ${escalated}`,
   handed_over: escalated,
-  thumbs_up: rated("up"),
-  thumbs_down: rated("down"),
+  satisfied: rated(true),
+  dissatisfied: rated(false),
   slowest: "true",
   costliest: "true",
   topic:

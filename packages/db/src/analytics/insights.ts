@@ -3,6 +3,7 @@ import { isNoPreview, isOutsidePreviews } from "../preview/outside-previews.ts";
 import { callFailed } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { spanOf, type ToolErrors, turnsOf } from "./activity.ts";
+import { ratings } from "./ratings.ts";
 
 export const bucketUnits = ["day", "week", "month"] as const;
 /** How days are put together. Weeks begin on Monday. */
@@ -100,14 +101,14 @@ export async function readTraffic(tx: TenantTransaction, span: InsightSpan): Pro
   return rows[0]!;
 }
 
-/** Ratings by the day they were last changed. */
+/** Ratings of answers and of resolved conversations, by the day they were given. A score of 4 or 5 counts as satisfied. */
 export async function readRatings(tx: TenantTransaction, span: InsightSpan): Promise<RatingRow[]> {
   const { rows } = await tx.query<RatingRow>({
     text: `with ${spanOf},
              rated as (
-               select ${placeOf("(f.updated_at at time zone s.zone)::date")}, f.rating
-               from span s join feedback f on f.tenant_id = $1 and f.updated_at >= s.begins and f.updated_at < s.ends ${accountOf("f")})
-           select ${placed}, count(*) filter (where rating = 'up') as up, count(*) filter (where rating = 'down') as down
+               select ${placeOf("(f.at at time zone s.zone)::date")}, f.is_satisfied
+               from span s join ${ratings} f on f.at >= s.begins and f.at < s.ends ${accountOf("f")})
+           select ${placed}, count(*) filter (where is_satisfied) as up, count(*) filter (where not is_satisfied) as down
            from rated ${grouped} ${onlyNeeded}`,
     values: valuesOf(tx, span),
   });

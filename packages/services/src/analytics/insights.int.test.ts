@@ -49,7 +49,7 @@ describe("insights", () => {
     ]);
     expect(total).toEqual({
       ...{ conversations: 2, withoutPerson: 1, p50Ms: 5_000, p95Ms: 8_600 },
-      ...{ costMicroUsd: 400, thumbsUp: 1, thumbsDown: 1 },
+      ...{ costMicroUsd: 400, satisfied: 1, dissatisfied: 1 },
     });
     expect(before).toMatchObject({ conversations: 1, withoutPerson: 0, p50Ms: 1_000, costMicroUsd: 100 });
     expect(reasons).toEqual([
@@ -84,6 +84,22 @@ describe("insights", () => {
     expect(await counted({ channel: account?.channel === "slack" ? "webchat" : "slack" })).toBe(0);
   });
 
+  it("I4 scores of resolved conversations count beside thumbs: 4 and 5 as satisfied, 3 and less as not", async () => {
+    const { good, bad } = await plantBoth();
+    const rate = (conversation: string, score: number) =>
+      database.admin(
+        `insert into conversation_rating (tenant_id, id, conversation_id, resolved_at, score, created_at)
+         values ($1, $2, $3, $4::timestamptz, $5, $4::timestamptz)`,
+        [shop.tenantId, newId(), conversation, `2026-11-11T0${score}:00:00Z`, score],
+      );
+    for (const score of [5, 4]) await rate(bad, score);
+    await rate(good, 3);
+    const { total } = await readInsights(as("viewer"), november);
+    expect([total.satisfied, total.dissatisfied]).toEqual([3, 2]);
+    const behind = await listBehind(as("owner"), { ...november, measure: "dissatisfied" });
+    expect(behind.map(({ id }) => id)).toEqual([bad, good]);
+  });
+
   it("I4 leads to the conversations behind each number", async () => {
     const { good, bad } = await plantBoth();
     const behind = async (measure: Parameters<typeof listBehind>[1]["measure"], more: object = {}) =>
@@ -92,8 +108,8 @@ describe("insights", () => {
     expect(await behind("without_person")).toEqual([good]);
     expect(await behind("handed_over")).toEqual([bad]);
     expect(await behind("handed_over", { reason: "budget" })).toEqual([]);
-    expect(await behind("thumbs_up")).toEqual([good]);
-    expect(await behind("thumbs_down")).toEqual([bad]);
+    expect(await behind("satisfied")).toEqual([good]);
+    expect(await behind("dissatisfied")).toEqual([bad]);
     expect(await behind("slowest")).toEqual([bad, good]);
     expect(await behind("costliest")).toEqual([good, bad]);
     expect(await behind("topic", { topicId: newId() })).toEqual([]);

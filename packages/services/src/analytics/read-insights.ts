@@ -16,8 +16,8 @@ export type Figures = {
   p50Ms: number | null;
   p95Ms: number | null;
   costMicroUsd: number;
-  thumbsUp: number;
-  thumbsDown: number;
+  satisfied: number;
+  dissatisfied: number;
 };
 
 export type Insights = {
@@ -47,9 +47,9 @@ function figuresAt(
     rows.find((row) => row.bucket === bucket && row.isBefore === isBefore);
   const { conversations = 0, withoutPerson = 0 } = at(volume) ?? {};
   const { p50Ms = null, p95Ms = null } = at(speed) ?? {};
-  const { up: thumbsUp = 0, down: thumbsDown = 0 } = at(ratings) ?? {};
+  const { up: satisfied = 0, down: dissatisfied = 0 } = at(ratings) ?? {};
   const costMicroUsd = at(costs)?.costMicroUsd ?? 0;
-  return { conversations, withoutPerson, p50Ms, p95Ms, costMicroUsd, thumbsUp, thumbsDown };
+  return { conversations, withoutPerson, p50Ms, p95Ms, costMicroUsd, satisfied, dissatisfied };
 }
 
 /** How many conversations there were, how many without a person, how fast, at what cost, how well rated; and the period before. */
