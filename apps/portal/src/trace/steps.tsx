@@ -23,7 +23,7 @@ function useStepName(): (step: TurnStep) => string {
     if (kind === "stage") return stage === undefined ? name : t(`stages.${stage}`);
     if (kind === "commit") return t("committed");
     if (kind === "delivery") return t("delivery", { state: name });
-    if (kind === "round") return t("built_in");
+    if (kind === "round") return t("decision");
     if (kind === "policy") return t("policy_on", { tool: name });
     return name;
   };
@@ -36,7 +36,7 @@ function Bar({ step, lengthMs }: { step: TurnStep; lengthMs: number }) {
   const left = Math.min(99, (100 * step.startMs) / lengthMs);
   const width = Math.max(1, Math.min(100 - left, (100 * step.durationMs) / lengthMs));
   return (
-    <span aria-hidden className="relative hidden h-1.5 w-28 shrink-0 rounded bg-raised sm:block">
+    <span aria-hidden className="relative hidden h-1.5 w-14 shrink-0 rounded bg-raised sm:block">
       <span
         className={classes("absolute inset-y-0 rounded", step.level === "error" ? "bg-bad" : bars[step.kind])}
         style={{ left: `${left}%`, width: `${width}%` }}
@@ -58,7 +58,7 @@ function Step({ step, lengthMs, turn }: OnClock & { step: TurnStep }) {
             {isFailed && ` (${t("failed")})`}
           </span>
           <Bar step={step} lengthMs={lengthMs} />
-          <span className="w-16 shrink-0 text-right text-sm text-muted tabular-nums">
+          <span className="w-14 shrink-0 text-right text-sm text-muted tabular-nums">
             {t("ms", { ms: step.durationMs })}
           </span>
         </summary>

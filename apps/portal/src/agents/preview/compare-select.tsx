@@ -21,7 +21,7 @@ export function CompareSelect({ comparable, compared, disabled, choose }: Compar
     ...comparable.models.map((one) => ({ kind: "model", ...one }) as const),
   ];
   return (
-    <Field label={t("label")}>
+    <Field label={t("label")} labelHidden>
       <Select
         value={keyOf(compared)}
         disabled={disabled}
