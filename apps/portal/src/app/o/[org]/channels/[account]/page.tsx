@@ -75,11 +75,6 @@ export default async function AccountPage({ params }: Props) {
             </Card>
           )}
           <div className="flex max-w-3xl flex-col gap-6">
-            {may(context, "channel_account.check") && (
-              <Card title={t("check.title")}>
-                <CheckSteps id={id} />
-              </Card>
-            )}
             {channel === "webchat" && (
               <Card title={t("webchat.embed")}>
                 <EmbedCode gatewayUrl={gatewayUrl ?? ""} siteKey={accountKey} />
@@ -114,6 +109,11 @@ export default async function AccountPage({ params }: Props) {
                   }}
                   agents={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
                 />
+              </Card>
+            )}
+            {may(context, "channel_account.check") && (
+              <Card title={t("check.title")}>
+                <CheckSteps id={id} />
               </Card>
             )}
           </div>
