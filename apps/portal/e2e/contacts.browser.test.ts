@@ -91,7 +91,8 @@ describe("the palette", () => {
     await page.goto(`/o/${shop.org}`);
     const open = async () => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox", { name: "Go to…" }).waitFor();
+      const input = page.getByRole("combobox", { name: "Go to…" });
+      await expect.poll(() => input.evaluate((element) => element.matches(":focus"))).toBe(true);
     };
     await open();
     await page.keyboard.type("chai");

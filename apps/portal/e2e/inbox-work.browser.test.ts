@@ -37,7 +37,14 @@ describe("work in the inbox", () => {
     const header = page.locator("header", { has: page.getByRole("heading", { level: 1, name: "Kai" }) });
 
     await page.keyboard.press("a");
-    await page.getByRole("menuitem", { name: "Me", exact: true }).click();
+    const me = page.getByRole("menuitem", { name: "Me", exact: true });
+    await me.waitFor();
+    // A menu stays open while messages arrive.
+    await shop.says("Kai", "Is it on its way?");
+    await expect
+      .poll(() => page.getByText("Is it on its way?").count(), { timeout: 15_000 })
+      .toBeGreaterThan(0);
+    await me.click();
     await view(page, "Mine").getByText("1").waitFor();
     await page.keyboard.press("t");
     await page.getByRole("dialog", { name: "Tags" }).getByLabel("Tag", { exact: true }).fill("Order");
@@ -95,7 +102,11 @@ describe("work in the inbox", () => {
   it("J4 several are selected by key and by range, and changed at once with a result for each", async () => {
     for (const name of ["Bulk A", "Bulk B", "Bulk C"]) await shop.says(name, "Hello");
     const page = await openInbox(shop.ownerPerson);
-    await rowOf(page, "Bulk C").waitFor();
+    // Each answer moves its row to the top.
+    for (const name of ["Bulk A", "Bulk B", "Bulk C"])
+      await rowOf(page, name)
+        .getByText(/^Agent:/)
+        .waitFor();
     await page.locator("body").click({ position: { x: 700, y: 20 } });
     await page.keyboard.press("j");
     await page.keyboard.press("x");

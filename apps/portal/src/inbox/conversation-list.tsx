@@ -33,7 +33,8 @@ export function ConversationList() {
   const { selected, select } = useSelection();
   const rows = found ?? [];
   const box = useRef<HTMLElement>(null);
-  const lastSelected = useRef(-1);
+  // By id: rows move while conversations go on.
+  const lastSelected = useRef<string | null>(null);
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -49,13 +50,14 @@ export function ConversationList() {
 
   function toggle(index: number, isRange = false): void {
     const isSelected = !selected.has(rows[index]!.id);
-    const start = isRange && lastSelected.current !== -1 ? lastSelected.current : index;
+    const last = isRange ? rows.findIndex(({ id }) => id === lastSelected.current) : -1;
+    const start = last === -1 ? index : last;
     const range = rows.slice(Math.min(start, index), Math.max(start, index) + 1);
     select(
       range.map(({ id }) => id),
       isSelected,
     );
-    lastSelected.current = index;
+    lastSelected.current = rows[index]!.id;
   }
   useRowKeys({
     box,
