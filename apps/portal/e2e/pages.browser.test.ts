@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { allRoles, type Permission, permissionsOf, type Role } from "@konstruct/services/context";
+import { allRoles, permissionsOf, type Role } from "@konstruct/services/context";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, openBrowser, openWindow, takePicture } from "./browser.ts";
@@ -8,49 +8,8 @@ import { type FullTenant, plantFullTenant, randomIds } from "./full-tenant.ts";
 import type { Client } from "./http.ts";
 import { signIn } from "./people.ts";
 import { closePlanting, plantMember } from "./plant.ts";
+import { pages, pathOf } from "./tenant-pages.ts";
 
-/** Every page of a tenant, and the right it asks for; null: every member may. */
-const pages: Readonly<Record<string, Permission | null>> = {
-  "": null,
-  "/agents": "agent.read",
-  "/agents/[agent]": "agent.read",
-  "/agents/[agent]/replay": "replay.read",
-  "/agents/[agent]/replay/[replay]": "replay.read",
-  "/agents/[agent]/versions": "agent.read",
-  "/analytics": "analytics.read",
-  "/analytics/conversations": "conversation.read",
-  "/approvals": "approval.read",
-  "/audit": "audit.read",
-  "/channels": "channel_account.read",
-  "/channels/[account]": "channel_account.read",
-  "/channels/new/[channel]": "channel_account.install",
-  "/contacts": "contact.read",
-  "/contacts/[contact]": "contact.read",
-  "/costs": "budget.read",
-  "/escalations": "conversation.read",
-  "/evaluations": "evaluation.read",
-  "/evaluations/compare": "evaluation.read",
-  "/evaluations/from-conversations": "evaluation.write",
-  "/evaluations/proposals/[job]": "evaluation.write",
-  "/evaluations/runs/[run]": "evaluation.read",
-  "/evaluations/suites/[suite]": "evaluation.read",
-  "/evaluations/suites/[suite]/cases/[case]": "evaluation.write",
-  "/inbox": "conversation.read",
-  "/inbox/[conversation]": "conversation.read",
-  "/knowledge": "knowledge.read",
-  "/knowledge/[source]": "knowledge.read",
-  "/knowledge/[source]/[document]": "knowledge.read",
-  "/settings/api-keys": "api_key.manage",
-  "/settings/members": "member.read",
-  "/settings/models": "model.manage",
-  "/settings/notifications": "notification.read",
-  "/settings/security": null,
-  "/start": null,
-  "/tools": "tool.read",
-  "/tools/[tool]": "tool.read",
-  "/tools/connections": "secret.write",
-  "/tools/stock": "data.write",
-};
 /** Addresses with something in them that belongs to one tenant. */
 const aboutOne = Object.keys(pages).filter((page) => /\[(?!channel|tool)/.test(page));
 
@@ -69,9 +28,6 @@ afterAll(async () => {
   await browser.close();
   await closePlanting();
 });
-
-const pathOf = (page: string, ids: FullTenant["ids"]) =>
-  page.replace(/\[(\w+)\]/g, (_, name: string) => ids[name]!);
 
 /** A page that is not there says so with 404, or, once its frame was on the way, inside the frame. */
 const isNothing = ({ status, text }: { status: number; text: string }) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { plantConversations } from "@konstruct/testing/plant-conversations";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Admin, openAdmin } from "./admin.ts";
 import { openBrowser, openWindow } from "./browser.ts";
@@ -31,56 +31,10 @@ afterAll(async () => {
   await closePlanting();
 });
 
-/** Bytes of JavaScript as they came over the wire until nothing more was loading. */
-async function scriptBytes(page: Page, path: string): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const scripts = new Set<string>();
-  let bytes = 0;
-  session.on(
-    "Network.responseReceived",
-    ({ requestId, type }) => void (type === "Script" && scripts.add(requestId)),
-  );
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  // The live feed never ends, so "network idle" is what Playwright must not wait for.
-  await page.goto(path, { waitUntil: "load" });
-  await expect.poll(async () => page.evaluate("document.readyState")).toBe("complete");
-  let before = -1;
-  await expect
-    .poll(
-      () => {
-        const settled = before === bytes;
-        before = bytes;
-        return settled;
-      },
-      { interval: 400, timeout: 10_000 },
-    )
-    .toBe(true);
-  await session.detach();
-  return bytes;
-}
-
 const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]!;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 describe("speed with 10,000 conversations", () => {
-  it("J4 work pages load at most 250 kB of JavaScript, gzipped", async () => {
-    const { window, page } = await openWindow(browser);
-    await signIn(page, planted.ownerPerson);
-    const sizes: Record<string, number> = {};
-    for (const path of workPages)
-      sizes[path] = Math.round((await scriptBytes(page, `/o/${planted.org}${path}`)) / 1_000);
-    console.log("kB of JavaScript at first load:", JSON.stringify(sizes));
-    for (const kilobytes of Object.values(sizes)) {
-      expect(kilobytes).toBeGreaterThan(50);
-      expect(kilobytes).toBeLessThanOrEqual(250);
-    }
-    await window.close();
-  });
-
   it("J4 the inbox is there and answers to a key within 1.5 s", async () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, planted.ownerPerson);

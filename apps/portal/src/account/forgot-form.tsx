@@ -13,7 +13,7 @@ export function ForgotForm() {
   const problemOf = useAuthProblem();
   const [told, setTold] = useState<string>();
   async function ask({ email = "" }: Record<string, string>) {
-    const { error } = await authClient.requestPasswordReset({ email, redirectTo: "/reset" });
+    const { error } = await (await authClient()).requestPasswordReset({ email, redirectTo: "/reset" });
     if (error) return problemOf(error);
     setTold(t("forgot.sent", { email }));
     return undefined;

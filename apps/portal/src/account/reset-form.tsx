@@ -14,7 +14,7 @@ export function ResetForm({ token }: { token: string }) {
   const notify = useNotify();
   const problemOf = useAuthProblem();
   async function reset({ password = "" }: Record<string, string>) {
-    const { error } = await authClient.resetPassword({ newPassword: password, token });
+    const { error } = await (await authClient()).resetPassword({ newPassword: password, token });
     if (error) return problemOf(error);
     notify.done(t("reset.done"));
     router.push("/sign-in");

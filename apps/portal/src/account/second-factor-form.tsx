@@ -15,8 +15,8 @@ export function SecondFactorForm({ next }: { next: string }) {
   async function prove({ code = "" }: Record<string, string>) {
     const digits = code.replace(/\s/g, "");
     const { error } = /^\d{6}$/.test(digits)
-      ? await authClient.twoFactor.verifyTotp({ code: digits })
-      : await authClient.twoFactor.verifyBackupCode({ code: code.trim() });
+      ? await (await authClient()).twoFactor.verifyTotp({ code: digits })
+      : await (await authClient()).twoFactor.verifyBackupCode({ code: code.trim() });
     if (error) return problemOf(error);
     router.push(safeNext(next));
     return undefined;

@@ -24,7 +24,7 @@ export function SignInForm({ next, sendsMail, oidc, demo }: SignInFormProps) {
   const callbackURL = safeNext(next);
   // Both are read from the form: a browser may fill them in before the page's script has loaded.
   async function signIn({ email: address = "", password = "" }: Record<string, string>) {
-    const { data, error } = await authClient.signIn.email({ email: address, password });
+    const { data, error } = await (await authClient()).signIn.email({ email: address, password });
     if (error) return problemOf(error);
     router.push(
       "twoFactorRedirect" in data ? `/second-factor?next=${encodeURIComponent(callbackURL)}` : callbackURL,
@@ -32,8 +32,11 @@ export function SignInForm({ next, sendsMail, oidc, demo }: SignInFormProps) {
     return undefined;
   }
   async function sendLink() {
-    const { error } = await authClient.signIn.magicLink({ email, callbackURL });
+    const { error } = await (await authClient()).signIn.magicLink({ email, callbackURL });
     setTold(error ? problemOf(error) : t("sign_in.link_sent", { email }));
+  }
+  async function signInElsewhere() {
+    await (await authClient()).signIn.social({ provider: "oidc", callbackURL });
   }
   async function openDemo() {
     const opened = await postJson<{ slug: string }>("/api/demo", {});
@@ -53,11 +56,7 @@ export function SignInForm({ next, sendsMail, oidc, demo }: SignInFormProps) {
               {t("sign_in.link")}
             </Button>
           )}
-          {oidc && (
-            <Button onClick={() => void authClient.signIn.social({ provider: "oidc", callbackURL })}>
-              {t("sign_in.oidc")}
-            </Button>
-          )}
+          {oidc && <Button onClick={() => void signInElsewhere()}>{t("sign_in.oidc")}</Button>}
           {demo && (
             <Callout title={t("sign_in.demo_hint")} tone="accent">
               <Button look="primary" onClick={() => void openDemo()}>

@@ -15,7 +15,7 @@ export function SignUpForm({ invitation }: { invitation: { token: string; email:
   const router = useRouter();
   const problemOf = useAuthProblem();
   async function signUp({ name = "", email = "", password = "", company = "" }: Record<string, string>) {
-    const { error } = await authClient.signUp.email({ name, email, password });
+    const { error } = await (await authClient()).signUp.email({ name, email, password });
     if (error) return problemOf(error);
     if (invitation !== undefined) {
       router.push(`/invite/${invitation.token}`);

@@ -29,10 +29,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="min-h-dvh antialiased">
         <CSPProvider nonce={nonce}>
           <Texts areas={["common"]} messages={await getMessages()} locale={locale}>
-            <ToastArea>
-              {children}
-              <PopupArea />
-            </ToastArea>
+            {children}
+            <PopupArea />
+            <ToastArea />
           </Texts>
         </CSPProvider>
       </body>

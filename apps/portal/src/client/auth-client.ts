@@ -1,7 +1,2 @@
-import { magicLinkClient, twoFactorClient } from "better-auth/client/plugins";
-import { createAuthClient } from "better-auth/react";
-
-/** Sign-up, sign-in, second factor and sessions, from the browser. */
-export const authClient = createAuthClient({
-  plugins: [magicLinkClient(), twoFactorClient()],
-});
+/** The client of better-auth, fetched when a form is sent: pages show their forms without it. */
+export const authClient = async () => (await import("./better-auth-client.ts")).authClient;

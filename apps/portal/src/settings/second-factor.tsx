@@ -29,17 +29,19 @@ export function SecondFactor({ enabled }: { enabled: boolean }) {
     const password = formValue(event, "password");
     setProblem(undefined);
     if (enabled) {
-      const { error } = await authClient.twoFactor.disable({ password });
+      const { error } = await (await authClient()).twoFactor.disable({ password });
       if (error) setProblem(problemOf(error));
       else router.refresh();
       return;
     }
-    const { data, error } = await authClient.twoFactor.enable({ password });
+    const { data, error } = await (await authClient()).twoFactor.enable({ password });
     if (error) setProblem(problemOf(error));
     else if (data.method === "totp") setPending(data);
   }
   async function prove(event: FormEvent<HTMLFormElement>) {
-    const { error } = await authClient.twoFactor.verifyTotp({ code: formValue(event, "code") });
+    // Read before anything is awaited: the browser would send the form meanwhile.
+    const code = formValue(event, "code");
+    const { error } = await (await authClient()).twoFactor.verifyTotp({ code });
     if (error) return setProblem(problemOf(error));
     setPending(undefined);
     router.refresh();

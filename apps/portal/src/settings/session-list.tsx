@@ -25,7 +25,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
     told("problem" in ended ? ended.problem : undefined);
   }
   async function endOthers() {
-    const { error } = await authClient.revokeOtherSessions();
+    const { error } = await (await authClient()).revokeOtherSessions();
     told(error ? (error.message ?? "") : undefined);
   }
   return (

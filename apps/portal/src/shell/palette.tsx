@@ -1,19 +1,18 @@
 "use client";
-import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { actionEvent } from "../client/action-event.ts";
 import { useOrg } from "../client/org.tsx";
+import { useLater } from "../client/use-later.ts";
 import type { Choice } from "./page-list.tsx";
 import type { RailGroup } from "./pages.ts";
 import type { PaletteAction } from "./palette-actions.ts";
 import { noteRecent } from "./recent-items.ts";
 import { toggleTheme } from "./toggle-theme.ts";
 
-const PageList = dynamic(() => import("./page-list.tsx"), { ssr: false });
+const load = () => import("./palette-popup.tsx");
 
 type PaletteProps = { groups: readonly RailGroup[]; actions: readonly PaletteAction[] };
 
@@ -24,6 +23,7 @@ export function Palette({ groups, actions }: PaletteProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const before = useRef<HTMLElement>(null);
+  const part = useLater(load, open);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
@@ -49,22 +49,32 @@ export function Palette({ groups, actions }: PaletteProps) {
       requestAnimationFrame(() => window.dispatchEvent(new CustomEvent(actionEvent, { detail: presses })));
   }
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
-      <Dialog.Trigger className="flex min-h-8 items-center gap-2 rounded-md border border-edge px-2.5 text-muted hover:bg-raised">
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void load()}
+        onClick={(event) => {
+          before.current = event.currentTarget;
+          setOpen(true);
+        }}
+        className="flex min-h-8 items-center gap-2 rounded-md border border-edge px-2.5 text-muted hover:bg-raised"
+      >
         <Search aria-hidden size={15} />
         <span className="sr-only sm:not-sr-only">{t("palette.open")}</span>
         <kbd className="hidden rounded bg-raised px-1 text-sm sm:inline">⌘K</kbd>
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
-        <Dialog.Popup
-          aria-label={t("palette.open")}
+      </button>
+      {part !== null && (
+        <part.PalettePopup
+          open={open}
+          onOpenChange={setOpen}
           finalFocus={before}
-          className="fixed top-24 left-1/2 z-50 w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-lg border border-border bg-surface text-text shadow-xl"
-        >
-          <PageList pages={groups.flatMap(({ pages }) => pages)} actions={actions} choose={choose} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+          pages={groups.flatMap(({ pages }) => pages)}
+          actions={actions}
+          choose={choose}
+        />
+      )}
+    </>
   );
 }

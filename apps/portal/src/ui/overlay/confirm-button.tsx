@@ -1,14 +1,10 @@
 "use client";
-import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useLater } from "../../client/use-later.ts";
 import { Button } from "../button.tsx";
 import type { ButtonLook } from "../button-classes.ts";
-import { Field } from "../form/field.tsx";
-import { Input } from "../form/input.tsx";
 
-type ConfirmButtonProps = {
-  label: string;
+export type Confirmation = {
   title: string;
   /** What will happen, in one sentence. */
   effect: ReactNode;
@@ -17,64 +13,35 @@ type ConfirmButtonProps = {
   /** Text to type first, when it cannot be undone. */
   typed?: string;
   look?: ButtonLook;
-  small?: boolean;
-  disabled?: boolean;
   onConfirm: () => Promise<unknown> | undefined;
 };
 
-/** A button that asks for confirmation. */
-export function ConfirmButton(props: ConfirmButtonProps) {
-  const {
-    label,
-    title,
-    effect,
-    confirmLabel,
-    typed,
-    look = "secondary",
-    small = false,
-    disabled = false,
-  } = props;
-  const t = useTranslations("common");
+type ConfirmButtonProps = Confirmation & { label: string; small?: boolean; disabled?: boolean };
+
+const load = () => import("./confirm-dialog.tsx");
+
+/** A button that asks for confirmation. The dialog's code is fetched at first use. */
+export function ConfirmButton({ label, small = false, disabled = false, ...rest }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
-  const [words, setWords] = useState("");
-  const [busy, setBusy] = useState(false);
-  async function confirm() {
-    setBusy(true);
-    try {
-      await props.onConfirm();
-      setOpen(false);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const button = useRef<HTMLElement>(null);
+  const part = useLater(load, open);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
-      <AlertDialog.Trigger render={<Button look={look} small={small} disabled={disabled} />}>
+    <>
+      <Button
+        ref={button}
+        look={rest.look ?? "secondary"}
+        small={small}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
         {label}
-      </AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
-        <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 flex w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col gap-3 rounded-lg border border-border bg-surface p-5 text-text shadow-xl">
-          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="text-muted">{effect}</AlertDialog.Description>
-          {typed !== undefined && (
-            <Field label={t("type_to_confirm", { words: typed })}>
-              <Input value={words} onValueChange={setWords} autoComplete="off" />
-            </Field>
-          )}
-          <div className="flex justify-end gap-2">
-            <AlertDialog.Close render={<Button />}>{t("cancel")}</AlertDialog.Close>
-            <Button
-              look={look === "danger" ? "danger" : "primary"}
-              busy={busy}
-              disabled={typed !== undefined && words !== typed}
-              onClick={() => void confirm()}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+      </Button>
+      {part !== null && (
+        <part.ConfirmDialog {...rest} open={open} onOpenChange={setOpen} finalFocus={button} />
+      )}
+    </>
   );
 }

@@ -1,61 +1,53 @@
 "use client";
-import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
-import { useTranslations } from "next-intl";
-import type { ReactElement, ReactNode } from "react";
-import { classes } from "../classes.ts";
+import { mergeProps } from "@base-ui/react/merge-props";
+import { cloneElement, type ReactElement, type ReactNode, useRef, useState } from "react";
+import { useLater } from "../../client/use-later.ts";
 
-type DialogProps = {
+export type DialogContent = {
   title: string;
   description?: ReactNode;
-  /** The button that opens it; absent when the page opens it. */
-  trigger?: ReactElement;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
   /** `side`: along the right edge, full height. */
   shape?: "middle" | "wide" | "side";
   children: ReactNode;
 };
 
-const shapes = {
-  middle: "top-1/2 left-1/2 w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-lg",
-  wide: "top-1/2 left-1/2 w-[min(60rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-lg",
-  side: "top-0 right-0 h-dvh w-[min(40rem,100vw)] border-y-0 border-r-0",
+type DialogProps = DialogContent & {
+  /** The button that opens it; absent when the page opens it. */
+  trigger?: ReactElement<Record<string, unknown>>;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
 };
 
-/** A modal dialog: focus stays inside, Escape closes it and returns the focus. */
-export function Dialog(props: DialogProps) {
-  const { title, description, trigger, open, onOpenChange, shape = "middle", children } = props;
-  const t = useTranslations("common");
+const load = () => import("./dialog-popup.tsx");
+
+/** A modal dialog: focus stays inside, Escape closes it and returns the focus. Its code is fetched at first use. */
+export function Dialog({ trigger, open: openFromOutside, onOpenChange, ...content }: DialogProps) {
+  const [openHere, setOpenHere] = useState(false);
+  const button = useRef<HTMLElement>(null);
+  const open = openFromOutside ?? openHere;
+  const part = useLater(load, open);
+  function change(next: boolean) {
+    setOpenHere(next);
+    onOpenChange?.(next);
+  }
+  const opening = { onPointerEnter: () => void load(), onClick: () => change(true) };
   return (
-    <BaseDialog.Root
-      {...(open !== undefined && { open })}
-      {...(onOpenChange !== undefined && { onOpenChange: (next: boolean) => onOpenChange(next) })}
-    >
-      {trigger !== undefined && <BaseDialog.Trigger render={trigger} />}
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
-        <BaseDialog.Popup
-          className={classes(
-            "fixed z-50 flex max-h-dvh flex-col overflow-hidden border border-border bg-surface text-text shadow-xl",
-            shape !== "side" && "max-h-[calc(100dvh-2rem)]",
-            shapes[shape],
-          )}
-        >
-          <header className="flex items-start gap-4 border-b border-border px-5 py-3">
-            <div className="min-w-0 flex-1">
-              <BaseDialog.Title className="text-lg font-semibold">{title}</BaseDialog.Title>
-              {description !== undefined && (
-                <BaseDialog.Description className="text-sm text-muted">{description}</BaseDialog.Description>
-              )}
-            </div>
-            <BaseDialog.Close aria-label={t("close")} className="rounded p-1.5 hover:bg-raised">
-              <X aria-hidden size={18} />
-            </BaseDialog.Close>
-          </header>
-          <div className="overflow-y-auto p-5">{children}</div>
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    <>
+      {trigger !== undefined &&
+        cloneElement(trigger, {
+          ...mergeProps<"button">(opening, trigger.props),
+          ref: button,
+          "aria-haspopup": "dialog",
+          "aria-expanded": open,
+        })}
+      {part !== null && (
+        <part.DialogPopup
+          {...content}
+          open={open}
+          onOpenChange={change}
+          {...(trigger !== undefined && { finalFocus: button })}
+        />
+      )}
+    </>
   );
 }

@@ -1,58 +1,25 @@
 "use client";
-import { Toast } from "@base-ui/react/toast";
-import { X } from "lucide-react";
-import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { classes } from "../classes.ts";
+import { useEffect, useState } from "react";
+import { useLater } from "../../client/use-later.ts";
+import { giveNotice, onFirstNotice } from "./notices.ts";
 
-function Toasts() {
-  const { toasts } = Toast.useToastManager();
-  const t = useTranslations("common");
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className={classes(
-        "flex items-start gap-3 rounded-md border bg-surface p-3 text-text shadow-lg",
-        toast.type === "error" ? "border-bad" : "border-border",
-      )}
-    >
-      <div className="min-w-0 flex-1">
-        <Toast.Title className="font-medium" />
-        <Toast.Description className="text-sm break-words text-muted" />
-      </div>
-      {toast.actionProps !== undefined && (
-        <Toast.Action className="min-h-7 rounded px-2 font-medium text-accent hover:bg-raised" />
-      )}
-      <Toast.Close aria-label={t("close")} className="rounded p-1 hover:bg-raised">
-        <X aria-hidden size={16} />
-      </Toast.Close>
-    </Toast.Root>
-  ));
+const load = () => import("./toast-list.tsx");
+
+/** Short notices, for six seconds; they are announced and never take the focus. Their code is fetched at the first one. */
+export function ToastArea() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => onFirstNotice(() => setWanted(true)), []);
+  const part = useLater(load, wanted);
+  return part !== null && <part.ToastList />;
 }
 
-/** Short notices, for six seconds; they are announced and never take the focus. */
-export function ToastArea({ children }: { children: ReactNode }) {
-  return (
-    <Toast.Provider timeout={6_000}>
-      {children}
-      <Toast.Portal>
-        <Toast.Viewport className="fixed top-16 right-4 z-60 flex w-[min(20rem,calc(100vw-2rem))] flex-col gap-2 sm:top-auto sm:bottom-4">
-          <Toasts />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  );
-}
+const notify = {
+  done: (title: string, undo?: { label: string; run: () => void }) =>
+    giveNotice({ title, ...(undo && { action: undo }) }),
+  failed: (title: string, description: string) =>
+    // Not high priority: screen readers hide such a notice while its buttons have the focus.
+    giveNotice({ title, description, type: "error", timeout: 15_000 }),
+};
 
 /** Shows that something was done, with an undo action where there is one; or why it was not. */
-export function useNotify() {
-  const { add } = Toast.useToastManager();
-  return {
-    done: (title: string, undo?: { label: string; run: () => void }) =>
-      add({ title, ...(undo && { actionProps: { children: undo.label, onClick: undo.run } }) }),
-    failed: (title: string, description: string) =>
-      // Not high priority: screen readers hide such a notice while its buttons have the focus.
-      add({ title, description, type: "error", timeout: 15_000 }),
-  };
-}
+export const useNotify = () => notify;

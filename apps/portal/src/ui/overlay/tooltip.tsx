@@ -1,20 +1,37 @@
 "use client";
-import { Tooltip as BaseTooltip } from "@base-ui/react/tooltip";
-import type { ReactElement } from "react";
-import { popupArea } from "./popup-area.tsx";
+import { mergeProps } from "@base-ui/react/merge-props";
+import { cloneElement, type ReactElement, type SyntheticEvent, useState } from "react";
+import { useLater } from "../../client/use-later.ts";
+
+const load = () => import("./tooltip-popup.tsx");
 
 /** A few words about the hovered or focused element. Never the only place that has them. */
-export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+export function Tooltip({
+  text,
+  children,
+}: {
+  text: string;
+  children: ReactElement<Record<string, unknown>>;
+}) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const part = useLater(load, anchor !== null);
+  const show = (event: SyntheticEvent<Element>) => setAnchor(event.currentTarget);
+  const hide = () => setAnchor(null);
+  const watching = mergeProps<"button">(
+    {
+      onPointerEnter: (event) => event.pointerType === "mouse" && show(event),
+      onPointerLeave: hide,
+      onPointerDown: hide,
+      onFocus: (event) => event.currentTarget.matches(":focus-visible") && show(event),
+      onBlur: hide,
+      onKeyDown: (event) => event.key === "Escape" && hide(),
+    },
+    children.props,
+  );
   return (
-    <BaseTooltip.Root>
-      <BaseTooltip.Trigger render={children} />
-      <BaseTooltip.Portal container={popupArea()}>
-        <BaseTooltip.Positioner sideOffset={6} className="z-50">
-          <BaseTooltip.Popup className="rounded bg-text px-2 py-1 text-sm text-background">
-            {text}
-          </BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+    <>
+      {cloneElement(children, watching)}
+      {part !== null && anchor !== null && <part.TooltipPopup text={text} anchor={anchor} hide={hide} />}
+    </>
   );
 }
