@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brokenRules } from "./house-rules.ts";
-import { bannedWordsIn } from "./plain-words.ts";
+import { bannedWordsIn, vagueWordsIn } from "./plain-words.ts";
 
 const root = process.argv[2] ?? join(import.meta.dirname, "..");
 const files = globSync("{apps,packages,scripts,bench,prisma}/**/*.{ts,tsx}", {
@@ -15,11 +15,16 @@ const documents = globSync("{*.md,{apps,packages,docs,infra}/**/*.md}", {
   exclude: ["**/node_modules/**", "**/sentences/**", "**/knowledge/*.md", "docs/writing.md"],
 });
 
+const messages = globSync("apps/portal/messages/en/*.json", { cwd: root });
+
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const broken = [
   ...files.flatMap((file) => brokenRules(file, read(file)).map((rule) => `${file}: ${rule}`)),
   ...[...files, ...documents].flatMap((file) =>
     bannedWordsIn(file, read(file)).map((rule) => `${file}: ${rule}`),
+  ),
+  ...[...files, ...messages].flatMap((file) =>
+    vagueWordsIn(file, read(file)).map((rule) => `${file}: ${rule}`),
   ),
 ].sort();
 
@@ -27,5 +32,5 @@ if (broken.length > 0) {
   console.error(broken.join("\n"));
   process.exitCode = 1;
 } else {
-  console.log(`${files.length + documents.length} files keep the house rules`);
+  console.log(`${files.length + documents.length + messages.length} files keep the house rules`);
 }

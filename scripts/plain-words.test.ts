@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bannedWordsIn, replacements } from "./plain-words.ts";
+import { bannedWordsIn, replacements, vagueWords, vagueWordsIn } from "./plain-words.ts";
 
 describe("banned words", () => {
   test.each([
@@ -21,12 +21,30 @@ describe("banned words", () => {
     expect(bannedWordsIn(file, source)).toEqual([]);
   });
 
+  test.each([
+    ["apps/portal/messages/en/home.json", '{ "a": "Nobody has it" }', '"Nobody"'],
+    ["apps/portal/messages/en/home.json", '{ "a": "The owner is told." }', '"is told"'],
+    ["a.ts", 'throw new AppError("conflict", "Somebody was faster");', '"Somebody"'],
+    ["a.ts", "throw new UsageError(`The key stands in the file`);", '"stands in"'],
+    ["a-refusals.ts", '"a.b": { code: "conflict", text: "Ask whoever sent it." },', '"whoever"'],
+  ])("in %s vague words are found in texts for people: %s", (file, source, found) => {
+    expect(vagueWordsIn(file, source).join()).toContain(found);
+  });
+
+  test.each([
+    ["apps/portal/messages/en/home.json", '{ "nobody": "No assignee" }'],
+    ["a.ts", 'const nobody = { kind: "nobody" };'],
+    ["a.test.ts", 'new Error("nobody")'],
+  ])("in %s vague words are not searched in keys, other code and tests: %s", (file, source) => {
+    expect(vagueWordsIn(file, source)).toEqual([]);
+  });
+
   test("are the ones docs/writing.md lists, each with its replacement", () => {
     const page = readFileSync(join(import.meta.dirname, "../docs/writing.md"), "utf8");
     const listed = page.slice(page.indexOf("## Words we replaced")).matchAll(/^\| (.+) \| (.+) \|$/gmu);
     const rows = [...listed]
       .map(([, word, instead]) => ({ word, instead }))
       .filter(({ word }) => word !== "not");
-    expect(rows).toEqual(replacements.map(({ word, instead }) => ({ word, instead })));
+    expect(rows).toEqual([...replacements, ...vagueWords].map(({ word, instead }) => ({ word, instead })));
   });
 });

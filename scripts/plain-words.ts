@@ -45,6 +45,15 @@ export const replacements: readonly Replacement[] = [
   { word: "anew", banned: /\banew\b/iu, instead: "again" },
 ];
 
+/** Words that leave the reader to guess who is meant. Refused in texts of the portal and in the texts of errors. */
+export const vagueWords: readonly Replacement[] = [
+  { word: "somebody", banned: /\bsomebody\b/iu, instead: "a member, a person, a contact" },
+  { word: "nobody", banned: /\bnobody\b/iu, instead: "no member, no one" },
+  { word: "whoever", banned: /\bwhoever\b/iu, instead: "the sender, the caller, anyone who" },
+  { word: "stands in", banned: /\bstands? in\b/iu, instead: "is in, is shown in" },
+  { word: "is told", banned: /\b(?:is|are) told\b/iu, instead: "gets a notification, is notified" },
+];
+
 const commentOrTitle =
   /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*|^\s*--[^\n]*|\b(?:it|describe|test)(?:\.each\([^\n]*?\))?\(\s*["'`][^\n]*/gmu;
 const fenced = /^```[\s\S]*?^```/gmu;
@@ -55,12 +64,32 @@ function proseOf(file: string, source: string): string {
   return [...source.matchAll(commentOrTitle)].map(([text]) => text).join("\n");
 }
 
+const errorText =
+  /\b(?:new (?:\w*Error)|refusalError|refuse)\((?:[^()"'`;]|"(?:[^"\\\n]|\\.)*"|`[^`]*`)*|\btext: (?:"(?:[^"\\\n]|\\.)*")/gu;
+const literal = /"(?:[^"\\\n]|\\.)*"|`[^`]*`/gu;
+const messageFile = /(?:^|\/)messages\/en\/[\w-]+\.json$/u;
+const jsonValue = /(?<=:\s*)"(?:[^"\\\n]|\\.)*"/gu;
+
+/** The texts people read that a file carries: values of a message file, else literals of errors and refusals. */
+function textsOf(file: string, source: string): string {
+  if (messageFile.test(file)) return (source.match(jsonValue) ?? []).join("\n");
+  if (!/\.tsx?$/u.test(file) || /\.test\.tsx?$/u.test(file)) return "";
+  return [...source.matchAll(errorText)].flatMap(([call]) => call.match(literal) ?? []).join("\n");
+}
+
+const foundIn = (text: string, words: readonly Replacement[]): string[] =>
+  words.flatMap(({ banned, instead }) => {
+    const found = banned.exec(text)?.[0];
+    return found === undefined ? [] : [`it says "${found}": write "${instead}"`];
+  });
+
+/** Vague words in the texts that a file shows to people, each with what to write. */
+export const vagueWordsIn = (file: string, source: string): string[] =>
+  foundIn(textsOf(file, source), vagueWords);
+
 /** Banned words in the prose of a file, each with what to write. */
 export function bannedWordsIn(file: string, source: string): string[] {
   // A comment's line break is a blank to its reader.
   const prose = proseOf(file, source).replaceAll(/\s*\n\s*(?:\*|\/\/|--)?\s*/gu, " ");
-  return replacements.flatMap(({ banned, instead }) => {
-    const found = banned.exec(prose)?.[0];
-    return found === undefined ? [] : [`it says "${found}": write "${instead}"`];
-  });
+  return foundIn(prose, replacements);
 }

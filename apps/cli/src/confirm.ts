@@ -14,7 +14,7 @@ export async function confirm(
 ): Promise<boolean> {
   if (isYes === true) return true;
   if (!io.interactive)
-    throw new UsageError(`${what} ${consequence}, and nobody can be asked here: add --yes.`);
+    throw new UsageError(`${what} ${consequence}, and this command cannot ask here: add --yes.`);
   tell(io, `${what} ${consequence}. Type yes to go on:`);
   for await (const line of readLines(io.stdin)) return /^\s*yes\s*$/i.test(line);
   return false;

@@ -1,6 +1,7 @@
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { describeFailure, UsageError } from "./failure.ts";
+import { describeFailure, failureJson, UsageError } from "./failure.ts";
 
 describe("failures in words", () => {
   it("K1 a refused connection to a name with two addresses has words and a remedy", () => {
@@ -19,5 +20,17 @@ describe("failures in words", () => {
 
   it("K1 misuse is exit code 2", () => {
     expect(describeFailure(new UsageError("no"))).toEqual({ exitCode: 2, text: "no" });
+  });
+
+  it("K1 with --json a failure has its code and the id of its refusal", () => {
+    expect(JSON.parse(failureJson(refusalError("conversation.not_found")))).toEqual({
+      error: {
+        code: "not_found",
+        refusal: "conversation.not_found",
+        message: "Conversation not found.",
+        retryable: false,
+      },
+    });
+    expect(JSON.parse(failureJson(new UsageError("no")))).toEqual({ error: { message: "no" } });
   });
 });

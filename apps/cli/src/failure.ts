@@ -1,3 +1,6 @@
+import { AppError } from "@konstruct/core/errors";
+import { publicRefusal } from "@konstruct/core/public-error";
+
 /** Wrong usage: exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
@@ -52,4 +55,14 @@ export function describeFailure(thrown: unknown): { exitCode: number; text: stri
   const [message, remedy] = [messageOf(thrown), remedyFor(thrown)];
   const text = remedy === "" ? message : `${message.replace(/[.:]$/, "")}. ${remedy}`;
   return { exitCode: thrown instanceof UsageError ? exitCodes.misuse : exitCodes.failed, text };
+}
+
+/** A failure as one line of JSON for programs: the code, the refusal's id and the text. */
+export function failureJson(thrown: unknown): string {
+  const { text: message } = describeFailure(thrown);
+  const error =
+    thrown instanceof AppError
+      ? { code: thrown.code, refusal: publicRefusal(thrown).id, message, retryable: thrown.retryable }
+      : { message };
+  return JSON.stringify({ error });
 }

@@ -1,7 +1,7 @@
 import { loadPacks } from "@konstruct/packs/load-packs";
 import { CommanderError } from "commander";
 import { readPacks } from "./env.ts";
-import { describeFailure, exitCodes } from "./failure.ts";
+import { describeFailure, exitCodes, failureJson } from "./failure.ts";
 import { type Io, tell } from "./io.ts";
 import { buildProgram } from "./program/program.ts";
 
@@ -19,7 +19,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
     // Commander has written its own line, or the help that was asked for.
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.ok : exitCodes.misuse;
     const failure = describeFailure(thrown);
-    tell(io, `konstruct: ${failure.text}`);
+    tell(io, args.includes("--json") ? failureJson(thrown) : `konstruct: ${failure.text}`);
     return failure.exitCode;
   }
 }

@@ -177,7 +177,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   });
   app.use(
     (_request: express.Request, response: express.Response) =>
-      void response.status(404).json({ error: { code: "not_found", message: "There is nothing here." } }),
+      void response
+        .status(404)
+        .json({ error: { code: "not_found", refusal: "request.not_found", message: "Not found." } }),
   );
   app.use(
     (thrown: unknown, _request: express.Request, response: express.Response, _next: express.NextFunction) => {

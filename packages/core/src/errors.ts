@@ -1,3 +1,5 @@
+import { type Refusal, refusalText } from "./refusals/catalogue.ts";
+
 /** What went wrong, as a code for programs. */
 export type ErrorCode =
   | "invalid_input"
@@ -12,13 +14,13 @@ export type ErrorCode =
   | "uncertain"
   | "internal";
 
-type AppErrorOptions = {
+export type AppErrorOptions = {
   /** Whether the same call may succeed later without a change. */
   retryable?: boolean;
   /** Milliseconds to wait, as the other side requested. */
   retryAfterMs?: number;
-  /** Text that a contact or an operator may read; `message` is for the log. */
-  publicMessage?: string;
+  /** The text that people may read, by its id in the catalogue; `message` is for the log. */
+  refusal?: Refusal;
   context?: Record<string, unknown>;
   cause?: unknown;
 };
@@ -30,7 +32,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
-  readonly publicMessage: string | undefined;
+  readonly refusal: Refusal | undefined;
   readonly context: Record<string, unknown>;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
@@ -39,8 +41,13 @@ export class AppError extends Error {
     this.code = code;
     this.retryable = options.retryable ?? retryableByDefault.has(code);
     this.retryAfterMs = options.retryAfterMs;
-    this.publicMessage = options.publicMessage;
+    this.refusal = options.refusal;
     this.context = options.context ?? {};
+  }
+
+  /** The English text for people; undefined where the error has none. */
+  get publicMessage(): string | undefined {
+    return this.refusal && refusalText(this.refusal);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AppError, ErrorCode } from "./errors.ts";
+import { type Refusal, type RefusalId, refusalText } from "./refusals/catalogue.ts";
 
 /** The HTTP status of each error code; one table for every surface. */
 export const httpStatuses: Readonly<Record<ErrorCode, number>> = {
@@ -15,15 +16,19 @@ export const httpStatuses: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-/** The text for an error without a public message. */
-const wordings: Partial<Record<ErrorCode, string>> = {
-  invalid_input: "The request is not as it should be.",
-  unauthorised: "You do not have the right to do this.",
-  not_found: "There is nothing here.",
-  unavailable: "Not done. Try again.",
-  timeout: "Not done in time. Try again.",
+/** The refusal shown for an error that carries none. */
+const general: Partial<Record<ErrorCode, RefusalId>> = {
+  invalid_input: "request.invalid",
+  unauthorised: "request.forbidden",
+  not_found: "request.not_found",
+  unavailable: "request.unavailable",
+  timeout: "request.timeout",
 };
 
-/** Only the public message: an error's own message may name internals. */
-export const publicWords = ({ publicMessage, code }: Pick<AppError, "publicMessage" | "code">): string =>
-  publicMessage ?? wordings[code] ?? "Something went wrong on our side.";
+/** What people see of an error. Its own message may name internals. */
+export const publicRefusal = ({ refusal, code }: Pick<AppError, "refusal" | "code">): Refusal =>
+  refusal ?? { id: general[code] ?? "request.failed", values: {} };
+
+/** The English text of `publicRefusal`. */
+export const publicWords = (error: Pick<AppError, "refusal" | "code">): string =>
+  refusalText(publicRefusal(error));

@@ -1,4 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { Extraction, ExtractionFailure } from "./document.ts";
 
 type Failed = Extract<Extraction, { state: "failed" }>;
@@ -11,7 +12,7 @@ const failureKey = "failure";
  * @throws AppError `invalid_input` always
  */
 export function refuse(failure: ExtractionFailure, reason: string): never {
-  throw new AppError("invalid_input", reason, { publicMessage: reason, context: { [failureKey]: failure } });
+  throw refusalError("file.not_readable", { reason }, { context: { [failureKey]: failure } });
 }
 
 /** The reason passed to `refuse`, or that the file is damaged if a parser threw its own error. */

@@ -1,13 +1,10 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { ServiceContext } from "./context.ts";
 
 /** The member who acts; another kind of actor must name one. */
 export function actingMember({ actor }: ServiceContext, named: string | undefined): string {
   const member = actor.kind === "member" ? actor.id : named;
-  if (member === undefined)
-    throw new AppError("invalid_input", `${actor.kind} ${actor.id} names no member`, {
-      publicMessage: "memberId: say for which member this is done.",
-    });
+  if (member === undefined) throw refusalError("request.member_missing");
   return member;
 }
 

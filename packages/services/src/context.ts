@@ -1,5 +1,5 @@
 import type { AuditActor } from "@konstruct/audit/entry";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { Database } from "@konstruct/db/database";
 
 export const allRoles = ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"] as const;
@@ -168,9 +168,11 @@ export function permissionsOf(role: Role): Permission[] {
 export function authorise(context: ServiceContext, permission: Permission): void {
   if (may(context, permission)) return;
   const { actor } = context;
-  throw new AppError("unauthorised", `${actor.kind} ${actor.id} may not ${permission}`, {
-    publicMessage: "You do not have the right to do this.",
-  });
+  throw refusalError(
+    "request.forbidden",
+    {},
+    { context: { actor: `${actor.kind} ${actor.id}`, permission } },
+  );
 }
 
 export function auditActor({ actor }: ServiceContext): AuditActor {

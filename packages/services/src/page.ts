@@ -5,7 +5,7 @@ import { z } from "zod";
 export const cursorSchema = z.string().transform((text, check): PageCursor => {
   const cursor = readCursor(text);
   if (cursor !== undefined) return cursor;
-  check.addIssue({ code: "custom", message: "is no cursor of ours" });
+  check.addIssue({ code: "custom", message: "is not a valid cursor" });
   return z.NEVER;
 });
 

@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { z } from "zod";
 
 /** @throws AppError `invalid_input` that names every invalid field and its problem */
@@ -6,5 +6,5 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join(".") || "input"}: ${issue.message}`);
-  throw new AppError("invalid_input", problems.join("; "), { publicMessage: problems.join("; ") });
+  throw refusalError("request.invalid_fields", { problems: problems.join("; ") });
 }

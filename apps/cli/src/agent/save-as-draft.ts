@@ -37,7 +37,7 @@ export function refuseToReplace(
   { config, replaces }: Pick<DraftToSave, "config" | "replaces">,
 ): void {
   if (!draft.differs || replaces || isOurs(draft) || saysTheSame(draft, config)) return;
-  const who = draft.updatedBy?.name ?? draft.updatedBy?.id ?? "Somebody";
+  const who = draft.updatedBy?.name ?? draft.updatedBy?.id ?? "Another member";
   throw new CommandError(
     `${who} has a draft of this agent that is not published. Publish or discard it in the portal first, or replace it with --replace-draft.`,
   );

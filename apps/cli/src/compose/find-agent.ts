@@ -31,7 +31,7 @@ export async function findAgentNamed(context: ServiceContext, told: string): Pro
 export async function noAgentCalled(context: ServiceContext, told: string): Promise<CommandError> {
   const known = namesOf(await listAgents(context));
   return new CommandError(
-    `There is no agent ${told}. ${known === "" ? "The tenant has none yet." : `There are: ${known}.`}`,
+    `Agent ${told} not found. ${known === "" ? "The tenant has no agents yet." : `Agents: ${known}.`}`,
   );
 }
 

@@ -43,7 +43,7 @@ export async function findContactId({ database, tenantId }: ServiceContext, told
     }
     return undefined;
   });
-  if (found === undefined) throw new CommandError(`Nobody in this tenant is known as ${told}.`);
+  if (found === undefined) throw new CommandError(`No contact in this tenant is known as ${told}.`);
   return found;
 }
 

@@ -11,7 +11,7 @@ export async function tenantContext(database: Database, slug: string): Promise<S
   const tenantId = await findTenant(database, slug);
   if (tenantId === undefined) {
     throw new CommandError(
-      `There is no tenant ${slug}. Give the slug of one with --tenant, or make it with \`konstruct tenant create\`.`,
+      `Tenant ${slug} not found. Give the slug of one with --tenant, or create it with \`konstruct tenant create\`.`,
     );
   }
   return { database, tenantId, actor: cliActor };

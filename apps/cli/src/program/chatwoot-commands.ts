@@ -13,8 +13,8 @@ export function addChatwootCommands(program: Command, execute: Execute): void {
     .requiredOption("--inbox <id>", "the inbox's number")
     .requiredOption("--agent <agent>", "who answers: a name or an id")
     .option("--autonomous", "replies of an autonomous agent go out without being approved")
-    .option("--approve-by-label", "whoever may set labels may decide")
-    .option("--approve-by-link", "whoever can read a note may decide by its link")
+    .option("--approve-by-label", "allow decisions by label: anyone who can set labels can decide")
+    .option("--approve-by-link", "allow decisions by link: anyone who can read the note can decide")
     .option(...tenantFlag)
     .option(...jsonFlag)
     .action((options: ConnectChatwootOptions) =>

@@ -49,7 +49,7 @@ function addLinkCommands(program: Command, execute: Execute): void {
     );
   contact
     .command("verify")
-    .description("vouch that an address is theirs; whoever else has it is the same person")
+    .description("confirm that an address is theirs; another contact with it becomes the same person")
     .argument(...whoArgument)
     .option("--email <address>", "an e-mail address")
     .option("--phone <number>", "with its country code")

@@ -15,7 +15,7 @@ export function addMemberCommands(program: Command, execute: Execute): void {
   const load = () => import("../commands/people/members.ts");
   members
     .command("add")
-    .description("take somebody on")
+    .description("add a member")
     .argument("<email>", "their e-mail address")
     .requiredOption("--name <name>", "what colleagues and contacts call them")
     .requiredOption("--role <role>", "owner, admin, builder, reviewer, agent_manager or viewer")

@@ -16,7 +16,7 @@ import type { InboundOutcome } from "../inbound/inbound-outcome.ts";
 
 const words = {
   noMember:
-    "Only members of this agent's team may decide, and nobody of them has the e-mail address you use in Chatwoot. Ask an administrator to add you.",
+    "Only members of this agent's team can decide, and your Chatwoot email address belongs to no member. Ask an administrator to add you.",
   noLabels:
     "Labels do not decide in this inbox, since Chatwoot does not say who set them. Write a private note that begins with `konstruct-approve` or `konstruct-reject` instead.",
   nothingShown: "Nothing in this conversation waits for a decision.",

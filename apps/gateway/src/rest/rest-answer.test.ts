@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { describe, expect, it } from "vitest";
 import { isFinal, toErrorAnswer } from "./rest-answer.ts";
 
@@ -20,9 +21,14 @@ describe("toErrorAnswer", () => {
   });
 
   it("C6 shows the public message", () => {
-    const error = new AppError("conflict", "log", { publicMessage: "Somebody was faster." });
+    const error = refusalError("conversation.taken", { name: "Nina" });
     expect(toErrorAnswer(error).body).toEqual({
-      error: { code: "conflict", message: "Somebody was faster.", retryable: false },
+      error: {
+        code: "conflict",
+        refusal: "conversation.taken",
+        message: "Nina has this conversation.",
+        retryable: false,
+      },
     });
   });
 });

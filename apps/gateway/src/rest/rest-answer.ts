@@ -1,6 +1,7 @@
 import type { AppError, ErrorCode } from "@konstruct/core/errors";
 import type { Json } from "@konstruct/core/json";
-import { httpStatuses, publicWords } from "@konstruct/core/public-error";
+import { httpStatuses, publicRefusal, publicWords } from "@konstruct/core/public-error";
+import type { RefusalId } from "@konstruct/core/refusals/catalogue";
 import type { Response } from "express";
 
 export type RestAnswer = { status: number; headers?: Record<string, string>; body: Json };
@@ -9,16 +10,24 @@ export function errorAnswer(
   status: number,
   code: ErrorCode,
   message: string,
-  { retryable = false, headers = {} }: { retryable?: boolean; headers?: Record<string, string> } = {},
+  {
+    refusal,
+    retryable = false,
+    headers = {},
+  }: { refusal?: RefusalId; retryable?: boolean; headers?: Record<string, string> } = {},
 ): RestAnswer {
-  return { status, headers, body: { error: { code, message, retryable } } };
+  return { status, headers, body: { error: { code, ...(refusal && { refusal }), message, retryable } } };
 }
 
 /** An AppError as a REST answer. */
 export function toErrorAnswer(error: AppError): RestAnswer {
   const { code, retryable } = error;
   const headers: Record<string, string> = retryable ? { "retry-after": "1" } : {};
-  return errorAnswer(httpStatuses[code], code, publicWords(error), { retryable, headers });
+  return errorAnswer(httpStatuses[code], code, publicWords(error), {
+    refusal: publicRefusal(error).id,
+    retryable,
+    headers,
+  });
 }
 
 /** Whether an error is decided once and stays so; any other may change when the request is retried. */

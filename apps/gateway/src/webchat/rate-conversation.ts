@@ -1,7 +1,7 @@
 import { readWidgetSettings } from "@konstruct/channels/webchat/widget-settings";
 import { toAppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
-import { httpStatuses, publicWords } from "@konstruct/core/public-error";
+import { httpStatuses, publicRefusal, publicWords } from "@konstruct/core/public-error";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { recordRating } from "@konstruct/services/feedback/record-rating";
 import { discardBody, readBody } from "../inbound/read-body.ts";
@@ -42,9 +42,14 @@ export function rateConversation({ database, access, limits, context }: WebchatR
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code === "internal") context.logger.error({ err: error }, "a rating was not stored");
-      response
-        .status(httpStatuses[error.code])
-        .json({ error: { code: error.code, message: publicWords(error), retryable: error.retryable } });
+      response.status(httpStatuses[error.code]).json({
+        error: {
+          code: error.code,
+          refusal: publicRefusal(error).id,
+          message: publicWords(error),
+          retryable: error.retryable,
+        },
+      });
     }
   };
 }

@@ -17,7 +17,7 @@ function evidence({ origins: _toldBesideArguments, ...detail }: JsonObject): str
 const ends = {
   approved: "approved",
   rejected: "rejected",
-  expired: "nobody decided in time",
+  expired: "expired without a decision",
   withdrawn: "no longer needed",
 };
 const outcomes = { executed: "done", sent: "sent", failed: "it failed", refused: "refused by a rule" };

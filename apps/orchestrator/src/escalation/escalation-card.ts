@@ -21,8 +21,8 @@ export function excerpt({ last, contactName, agentName }: TalkView): string {
 }
 
 const threadHint = {
-  open: "Ask me anything about it in this thread. I write nothing to them meanwhile.",
-  helping: "I go on helping them until somebody takes over. Ask me anything about it in this thread.",
+  open: "Ask me anything about it in this thread. I do not write to them meanwhile.",
+  helping: "I keep helping them until a person takes over. Ask me anything about it in this thread.",
   owned:
     "What you write in this thread goes to them. Begin with // for a note to colleagues, with ? to ask me.",
 };
@@ -61,7 +61,7 @@ export function escalationCard(view: Extract<CardView, { kind: "escalation" }>, 
   }
   const isOwned = escalation.state === "owned" && talk.owner === "person";
   const waiting = talk.awaitingSince === null ? [] : [`waiting ${minutesSince(talk.awaitingSince, now)} min`];
-  const owner = isOwned ? [`${escalation.ownerName ?? "somebody on the phone"} has it`] : [];
+  const owner = isOwned ? [`${escalation.ownerName ?? "a colleague on the phone"} has it`] : [];
   const snoozed = escalation.snoozedUntil !== null && escalation.snoozedUntil > now ? ["snoozed"] : [];
   return {
     headline: `${who} needs a person`,

@@ -8,7 +8,7 @@ const words: Record<HandoffReason, string> = {
   budget: "This conversation has used up its budget",
   topic: "This subject is for a person",
   sentiment: "They are upset",
-  approval_timeout: "Nobody decided in time",
+  approval_timeout: "No decision in time",
   too_many_approvals: "Too many of their requests wait for a decision",
   no_draft: "I have no draft for this",
   agent_escalated: "I would rather not answer this myself",

@@ -1,8 +1,8 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
 import { channelSchema } from "@konstruct/core/message";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { type NewTopic, readOpeningMessages, replaceTopics } from "@konstruct/db/analytics/topics";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { readConfig } from "@konstruct/db/evaluation/read-config";
@@ -67,17 +67,11 @@ async function namesByModel(
 export async function findTopics({ job, reach, step }: JobContext): Promise<JsonObject | null> {
   const { tenantId } = job;
   const days = inputSchema.parse(job.input);
-  if (reach.embedder === undefined)
-    throw new AppError("misconfigured", "There is no embedder", {
-      publicMessage: "Topics need an embedder. This installation has none.",
-    });
+  if (reach.embedder === undefined) throw refusalError("topics.no_embedder");
   const messages = await withTenant(reach.database, tenantId, (tx) =>
     readOpeningMessages(tx, days, mostMessages),
   );
-  if (messages.length < fewestMessages)
-    throw new AppError("invalid_input", "Too few conversations", {
-      publicMessage: "There are too few conversations in these days to find topics.",
-    });
+  if (messages.length < fewestMessages) throw refusalError("topics.too_few");
   const vectors = await reach.embedder.embed(messages.map(({ text }) => text));
   // A group without a word that two messages share has no name to show.
   const groups = (await groupMessages(messages, vectors)).filter(({ words }) => words.length > 0);

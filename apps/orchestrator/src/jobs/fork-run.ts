@@ -1,6 +1,6 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
-import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { addForkResult, type ForkResult, readForkWork } from "@konstruct/db/replay/turn-forks";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { agentAsItRan, type TurnTrace } from "@konstruct/engine/record/turn-trace";
@@ -10,9 +10,6 @@ import { readRecordedTurn } from "./recorded-turn.ts";
 import { differencesIn, type ForkedRuns, runForks, shownRun, sideNow, sideOf } from "./run-forks.ts";
 import { stopAtBudget } from "./stop-at-budget.ts";
 
-const refused = (publicMessage: string) =>
-  new AppError("misconfigured", publicMessage, { retryable: false, publicMessage });
-
 /** A turn that ran without a model is forked without one, unless the fork names one. */
 function refuseWithoutModel(
   agent: AgentConfig,
@@ -21,8 +18,7 @@ function refuseWithoutModel(
   model: LLMProvider | null,
 ): void {
   const isWanted = named !== null || trace.ports.model !== null;
-  if (model === null && isWanted && agent.model.provider !== "builtin")
-    throw refused("No model is set up, and this fork asks one.");
+  if (model === null && isWanted && agent.model.provider !== "builtin") throw refusalError("fork.no_model");
 }
 
 const resultOf = (number: number, trace: TurnTrace, forked: ForkedRuns): ForkResult => ({
@@ -39,7 +35,7 @@ export async function runFork({ job, reach, step }: JobContext): Promise<JsonObj
   if (work === undefined) return null;
   const { turnId, round, agentId, tried, runs } = work;
   const recorded = await readRecordedTurn(reach.database, tenantId, turnId);
-  if (recorded.kind === "unusable") throw refused(`It could not be run again: ${recorded.reason}.`);
+  if (recorded.kind === "unusable") throw refusalError("fork.not_possible", { reason: recorded.reason });
   const { trace, conversationId, ran } = recorded;
   const config = agentConfigSchema.parse(work.config);
   const agent = tried === "then" ? agentAsItRan(trace, config) : config;

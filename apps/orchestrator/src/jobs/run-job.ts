@@ -55,7 +55,7 @@ function afterFailure({ attempts }: ClaimedJob, thrown: unknown): JobEnd {
   const isTold = error.code !== "internal";
   return {
     state: "failed",
-    error: error.publicMessage ?? (isTold ? error.message : "It could not be done. The log tells why."),
+    error: error.publicMessage ?? (isTold ? error.message : "The job failed. The log has the cause."),
   };
 }
 

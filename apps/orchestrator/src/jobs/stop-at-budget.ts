@@ -1,4 +1,5 @@
-import { AppError, toAppError } from "@konstruct/core/errors";
+import { toAppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { LLMProvider } from "@konstruct/llm/provider";
 
 export type StoppingModel = {
@@ -12,11 +13,7 @@ export type StoppingModel = {
 export function stopAtBudget(model: LLMProvider | null): StoppingModel {
   let refused = false;
   const throwIfRefused = () => {
-    if (refused)
-      throw new AppError("unavailable", "The budget refused a model call", {
-        retryable: false,
-        publicMessage: "The budget for language models is used up. What was not run yet was left out.",
-      });
+    if (refused) throw refusalError("budget.used_up", {}, { retryable: false });
   };
   if (model === null) return { provider: null, throwIfRefused, isRefused: () => refused };
   return {

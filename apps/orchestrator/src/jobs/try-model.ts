@@ -1,5 +1,6 @@
-import { AppError, toAppError } from "@konstruct/core/errors";
+import { type AppError, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { modelProviders } from "@konstruct/db/model/model-endpoints";
 import { metered } from "@konstruct/engine/turn/model-call";
@@ -17,17 +18,14 @@ const mostTokens = 256;
 /** The text of a refusal comes from the endpoint; members see it, shortened. */
 const reasonOf = (error: AppError) =>
   error.context.reason === "address_refused" || error.context.reason === "port_refused"
-    ? `${error.message}. An address inside is reached once whoever runs this installation lists it in EGRESS_ALLOW_PRIVATE.`
+    ? `${error.message}. To allow a private address, list it in EGRESS_ALLOW_PRIVATE of this installation.`
     : error.message.slice(0, mostShown);
 
 /** Calls one of the tenant's own models and reports its answer, cost and duration, or exactly why it failed. */
 export async function tryModel({ job, reach, step }: JobContext): Promise<JsonObject | null> {
   const { provider } = inputSchema.parse(job.input);
   const model = await reach.ownModel(job.tenantId, provider);
-  if (model === undefined)
-    throw new AppError("not_found", `There is no ${provider} endpoint`, {
-      publicMessage: "This model is not configured any more.",
-    });
+  if (model === undefined) throw refusalError("model.not_configured");
   const meter = metered(model, "try");
   try {
     const said = await meter.provider.generate(question, { maxTokens: mostTokens });
@@ -39,10 +37,7 @@ export async function tryModel({ job, reach, step }: JobContext): Promise<JsonOb
     const error = toAppError(thrown);
     if (error.code === "internal") throw thrown;
     // Not retried: the member who waits would rather fix the settings.
-    throw new AppError("rejected_by_platform", error.message, {
-      cause: thrown,
-      publicMessage: reasonOf(error),
-    });
+    throw refusalError("model.call_failed", { reason: reasonOf(error) }, { cause: thrown });
   } finally {
     const base = {
       occurredAt: new Date().toISOString(),

@@ -5,15 +5,18 @@ import { unreachable } from "./unreachable.ts";
 /** A refused command, with the server's words. */
 export class CommandError extends Error {
   readonly code: string;
+  /** The id of the refusal in the catalogue; absent when the portal could not be reached. */
+  readonly refusal: ErrorBody["error"]["refusal"];
   readonly retryable: boolean;
   /** The id to quote to support. */
   readonly requestId: string | undefined;
   /** Data of the refusal, where the command gives it: findings by path, the member who was faster. */
   readonly details: unknown;
 
-  constructor({ code, message, retryable, requestId, context }: ErrorBody["error"]) {
+  constructor({ code, refusal, message, retryable, requestId, context }: ErrorBody["error"]) {
     super(message);
     this.code = code;
+    this.refusal = refusal;
     this.retryable = retryable;
     this.requestId = requestId;
     this.details = context;

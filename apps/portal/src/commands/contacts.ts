@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { eraseContact } from "@konstruct/services/contact/erase-contact";
 import { exportContact } from "@konstruct/services/contact/export-contact";
 import { mergeContacts, unmergeContacts } from "@konstruct/services/contact/merge-contacts";
@@ -14,10 +14,7 @@ const erase: Command<{ contactId: string }, Record<string, number>> = async (
   { objects, keepsMemoryOutside },
 ) => {
   authorise(context, "contact.erase");
-  if (keepsMemoryOutside) {
-    const message = "This installation keeps memory in Zep. Erase with “konstruct contact erase”.";
-    throw new AppError("conflict", message, { publicMessage: message });
-  }
+  if (keepsMemoryOutside) throw refusalError("contact.memory_elsewhere");
   return eraseContact(context, input.contactId, { objects, outsideMemory: null });
 };
 

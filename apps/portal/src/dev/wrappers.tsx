@@ -139,7 +139,7 @@ export function Wrappers() {
           />
           <EmptyState
             title="Nothing here yet"
-            text="It appears when somebody writes."
+            text="It appears when a contact writes."
             action={<Button>Do it</Button>}
           />
           <Skeleton lines={2} />

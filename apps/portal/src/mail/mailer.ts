@@ -1,5 +1,5 @@
 import type { Environment } from "@konstruct/config/catalogue";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { Logger } from "@konstruct/telemetry/logger";
 import { createTransport } from "nodemailer";
 
@@ -20,9 +20,7 @@ export function openMailer({ smtpUrl, from }: Environment["email"], logger: Logg
     return {
       open: false,
       send: async () => {
-        throw new AppError("misconfigured", "SMTP_URL is not set", {
-          publicMessage: "This installation sends no e-mail: SMTP_URL and EMAIL_FROM are not set.",
-        });
+        throw refusalError("email.not_set_up");
       },
     };
   }
@@ -41,10 +39,7 @@ export function openMailer({ smtpUrl, from }: Environment["email"], logger: Logg
         await transport.sendMail({ from, ...email });
       } catch (thrown) {
         logger.warn({ err: thrown }, "an email was not taken");
-        throw new AppError("unavailable", "The mail server did not take the email", {
-          publicMessage: "The e-mail could not be sent. Try again in a minute.",
-          cause: thrown,
-        });
+        throw refusalError("email.not_sent", {}, { cause: thrown });
       }
     },
   };

@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { Account } from "@konstruct/services/account/membership";
 import { errorAnswer } from "./error-answer.ts";
 import { readJson } from "./read-json.ts";
@@ -12,8 +12,7 @@ export function accountRoute(run: (account: Account, body: unknown, headers: Hea
     try {
       requireSameOrigin(request.headers);
       const account = await accountOf(request.headers);
-      if (account === undefined)
-        throw new AppError("unauthorised", "Nobody is signed in", { publicMessage: "Sign in first." });
+      if (account === undefined) throw refusalError("request.sign_in_first");
       return resultAnswer(await run(account, await readJson(request), request.headers));
     } catch (thrown) {
       return errorAnswer(thrown);

@@ -1,22 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { type ErrorCode, toAppError } from "@konstruct/core/errors";
-import { httpStatuses, publicWords } from "@konstruct/core/public-error";
+import { httpStatuses, publicRefusal } from "@konstruct/core/public-error";
+import {
+  fillPlaceholders,
+  type Refusal,
+  type RefusalId,
+  refusalText,
+} from "@konstruct/core/refusals/catalogue";
 import { getLocale } from "next-intl/server";
-import { translateRefusal } from "../i18n/refusal-words.ts";
 import { portal } from "./portal.ts";
 
-/** An error as the browser gets it: a code, words for people, whether a retry may help, and an id to quote. */
+/** An error as the browser gets it: a code, the refusal's id and text, whether a retry may help, and an id to quote. */
 export type ErrorBody = {
-  error: { code: ErrorCode; message: string; retryable: boolean; requestId?: string; context?: unknown };
+  error: {
+    code: ErrorCode;
+    refusal?: RefusalId;
+    message: string;
+    retryable: boolean;
+    requestId?: string;
+    context?: unknown;
+  };
 };
 
 const unexpected: ReadonlySet<ErrorCode> = new Set(["internal", "uncertain", "misconfigured"]);
 
-/** In the browser's language when there is a translation, else as the service wrote it. */
-async function inTheirWords(english: string): Promise<string> {
-  if ((await getLocale()) !== "th") return english;
-  const { default: refusals } = await import("../../messages/th/refusals.json");
-  return translateRefusal(refusals, english) ?? english;
+/** The refusal in the browser's language. */
+async function inTheirWords(refusal: Refusal): Promise<string> {
+  if ((await getLocale()) !== "th") return refusalText(refusal);
+  const { default: texts } = await import("../../messages/th/refusals.json");
+  return fillPlaceholders(texts[refusal.id], refusal.values);
 }
 
 /** Answers with an error. An unexpected one is logged under an id that the page shows. */
@@ -25,12 +37,13 @@ export async function errorAnswer(thrown: unknown): Promise<Response> {
   const { code, retryable } = error;
   const requestId = unexpected.has(code) ? randomUUID() : undefined;
   if (requestId !== undefined) portal().logger.error({ err: error, requestId }, "a request failed");
-  const message = await inTheirWords(publicWords(error));
+  const refusal = publicRefusal(error);
   const problems = error.context.problems ?? error.context.details;
   const body: ErrorBody = {
     error: {
       code,
-      message,
+      refusal: refusal.id,
+      message: await inTheirWords(refusal),
       retryable,
       ...(requestId !== undefined && { requestId }),
       ...(problems !== undefined && { context: problems }),

@@ -1,5 +1,5 @@
 import type { Environment } from "@konstruct/config/catalogue";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { createObjectStore } from "@konstruct/storage/create-object-store";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 
@@ -9,8 +9,6 @@ export function openObjects(storage: Environment["storage"], masterKey: Buffer):
   const objects = keepsFiles ? createObjectStore(storage, masterKey) : undefined;
   return () => {
     if (objects !== undefined) return objects;
-    throw new AppError("misconfigured", "Neither STORAGE_DIR nor S3_BUCKET is set", {
-      publicMessage: "This installation keeps no files: set S3_BUCKET, or STORAGE_DIR on one machine.",
-    });
+    throw refusalError("storage.not_set_up");
   };
 }

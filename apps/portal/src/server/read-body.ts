@@ -1,16 +1,20 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 
 /**
  * Reads a body and counts its bytes, because a length header cannot be trusted.
  * @param tooMuch the message when it is longer than `mostBytes`
  * @throws AppError `invalid_input`
  */
-export async function readBody(request: Request, mostBytes: number, tooMuch: string): Promise<Buffer> {
+export async function readBody(
+  request: Request,
+  mostBytes: number,
+  tooMuch: "file.too_large" | "request.too_large",
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new AppError("invalid_input", tooMuch, { publicMessage: tooMuch });
+    if (bytes > mostBytes) throw refusalError(tooMuch);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -5,7 +5,7 @@ const mostBytes = 2 * 1024 * 1024;
 
 /** A body of at most 2 MiB as JSON. @throws AppError `invalid_input` */
 export async function readJson(request: Request): Promise<unknown> {
-  const body = await readBody(request, mostBytes, "This is more than can be sent at once (2 MB).");
+  const body = await readBody(request, mostBytes, "request.too_large");
   try {
     return JSON.parse(body.toString("utf8"));
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { portal } from "./portal.ts";
 
 /**
@@ -13,7 +13,5 @@ export function requireSameOrigin(headers: Headers): void {
     (site === null || site === "same-origin")
   )
     return;
-  throw new AppError("unauthorised", "A request from another origin", {
-    publicMessage: "This request did not come from the portal.",
-  });
+  throw refusalError("request.other_origin");
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { Finding } from "@konstruct/core/agent/finding";
 import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { agentFindings } from "../checks/check-packs.ts";
@@ -123,7 +124,7 @@ export function parseAgentYaml(
   const isReadable = !problems.some(({ path }) => path.includes("pattern"));
   if (config === null || (problems.length > 0 && (tell === undefined || !isReadable))) {
     const list = listed(name, problems);
-    throw new AppError("invalid_input", list, { publicMessage: list, context: { problems } });
+    throw refusalError("agent.configuration_invalid", { problems: list }, { context: { problems } });
   }
   if (problems.length > 0) tell?.(listed(name, problems));
   return config;

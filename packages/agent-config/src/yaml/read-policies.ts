@@ -1,5 +1,5 @@
 import { type PolicyRule, policyRuleSchema } from "@konstruct/core/agent/agent-config";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { parse } from "yaml";
 import { z } from "zod";
 
@@ -14,10 +14,7 @@ const fileSchema = z.strictObject({ policies: z.array(policyRuleSchema).max(1_00
  * @throws AppError `invalid_input`
  */
 export function readPolicies(text: string, name: string): PolicyRule[] {
-  const wrong = (why: string) => {
-    const message = `${name}: ${why}`;
-    return new AppError("invalid_input", message, { publicMessage: message });
-  };
+  const wrong = (why: string) => refusalError("agent.configuration_invalid", { problems: `${name}: ${why}` });
   let value: unknown;
   try {
     value = parse(text, { maxAliasCount });

@@ -63,7 +63,7 @@ export const whatsappErrors: Readonly<Record<number, WhatsappError>> = {
   131056: retry(6_000, "Too many messages to one person. It goes on in a few seconds."),
   131057: retry(60_000, "The number is being upgraded by Meta. It goes on in a minute."),
   132000: never("The template wants another number of values."),
-  132001: never("There is no such template in this language, or it is not approved."),
+  132001: never("The template does not exist in this language, or is not approved."),
   132005: never("With its values, the template is too long."),
   132007: never("The template's text breaks Meta's rules."),
   132012: never("A value of the template has the wrong form."),

@@ -1,4 +1,5 @@
-import { AppError } from "@konstruct/core/errors";
+import type { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** Who made a change: `kind` is `member`, `api_key` or `system`. Only a member has a name. */
@@ -52,7 +53,7 @@ export async function findAgent(tx: TenantTransaction, agentId: string): Promise
 }
 
 export function noSuchAgent(agentId: string): AppError {
-  return new AppError("not_found", `No agent ${agentId}`, { publicMessage: "There is no such agent." });
+  return refusalError("agent.not_found", {}, { context: { agentId } });
 }
 
 /** Checks that the tenant has an agent. @throws AppError `not_found`, for another tenant's agent too */

@@ -99,6 +99,6 @@ describe("a customer played by a model", () => {
   it("B9 an answer in another form ends the play with an error", async () => {
     const run = await play(impfung(), { customer: new ScriptedProvider([{ text: "Hallo" }]) });
     expect(run).toMatchObject({ isPassed: false, end: null });
-    expect(run.error?.message).toMatch(/did not answer as asked/);
+    expect(run.error?.message).toMatch(/did not answer in the expected form/);
   });
 });

@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { LLMMessage, LLMProvider, ResponseFormat } from "@konstruct/llm/provider";
 import { z } from "zod";
 import type { Scenario } from "../suite/scenario-schema.ts";
@@ -32,10 +32,7 @@ function moveIn(content: string | null): CustomerMove {
     written = undefined;
   }
   const parsed = moveSchema.safeParse(written);
-  if (!parsed.success)
-    throw new AppError("rejected_by_platform", "The model that plays the customer did not answer as asked", {
-      publicMessage: "The model that plays the customer did not answer in the expected form.",
-    });
+  if (!parsed.success) throw refusalError("simulation.unexpected_answer");
   const { say, state } = parsed.data;
   if (state !== "talking") return { ends: state };
   return { says: say.trim().slice(0, longestMessage) || "…" };

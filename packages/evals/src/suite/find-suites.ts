@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { type LoadedSuite, loadSuite } from "./load-suite.ts";
 
 /** Golden files of the examples, in the order of their paths. */
@@ -40,7 +40,7 @@ export async function loadSuites(paths: readonly string[]): Promise<LoadedSuite[
   const problems = [...refused, ...clashes(suites)];
   if (problems.length > 0) {
     const list = problems.join("\n");
-    throw new AppError("invalid_input", list, { publicMessage: list });
+    throw refusalError("suite.file_invalid", { problems: list });
   }
   return suites;
 }

@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from "yaml";
 
 /** Aliases multiply; a suite needs few, and a hostile file would use millions. */
@@ -20,7 +20,7 @@ export function refuseFindings(
   lineOf: LocatedYaml["lineOf"],
 ): never {
   const list = findings.map(({ path, message }) => `${name}:${lineOf(path)}: ${message}`).join("\n");
-  throw new AppError("invalid_input", list, { publicMessage: list });
+  throw refusalError("suite.file_invalid", { problems: list });
 }
 
 function startOf(document: Document, path: readonly PropertyKey[]): number | null {
@@ -55,7 +55,7 @@ export function parseLocatedYaml(text: string, name: string): LocatedYaml {
     const list = document.errors
       .map((error) => `${name}:${lines.linePos(error.pos[0]).line}: ${error.message}`)
       .join("\n");
-    throw new AppError("invalid_input", list, { publicMessage: list });
+    throw refusalError("suite.file_invalid", { problems: list });
   }
   try {
     return { value: document.toJS({ maxAliasCount }), lineOf };

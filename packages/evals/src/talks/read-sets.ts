@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { parse } from "yaml";
 import { z } from "zod";
 import { type Sentence, sentencesSchema } from "./sentence-schema.ts";
@@ -18,8 +18,7 @@ export type SentenceSet = { trade: string; agent: string; sentences: Sentence[] 
 export function readSpec<T>(schema: z.ZodType<T>, text: string, file: string): T {
   const read = schema.safeParse(parse(text));
   if (read.success) return read.data;
-  const message = `${file}: ${z.prettifyError(read.error)}`;
-  throw new AppError("invalid_input", message, { publicMessage: message });
+  throw refusalError("suite.file_invalid", { problems: `${file}: ${z.prettifyError(read.error)}` });
 }
 
 const filesOf = (pattern: string) =>

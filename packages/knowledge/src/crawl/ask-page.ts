@@ -38,7 +38,7 @@ function validatorsOf(headers: EgressStream["headers"]): Validators {
 
 function statusReason(status: number): string {
   if (status === 401 || status === 403) return `The site refuses this page without a sign-in (${status})`;
-  if (status === 404 || status === 410) return `There is no such page (${status})`;
+  if (status === 404 || status === 410) return `Page not found (${status})`;
   if (status === 429) return "The site asks for fewer requests (429)";
   return `The site answered ${status}`;
 }

@@ -1,5 +1,5 @@
-import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
 import { authorise, type ServiceContext } from "@konstruct/services/context";
 import type { Job } from "@konstruct/services/job/read-job";
@@ -18,9 +18,9 @@ type Brought = { headings: string[]; rows: JsonObject[]; rowCount: number };
 
 function broughtBy({ result, error }: Job): Brought {
   if (result !== null) return result as unknown as Brought;
-  throw new AppError("conflict", "The sheet was not read", {
-    publicMessage: error ?? "The sheet has not been read yet.",
-  });
+  throw error == null
+    ? refusalError("sheet.not_read")
+    : refusalError("sheet.not_readable", { reason: error });
 }
 
 /** Previews the first rows of a fetched Google sheet with a mapping. Nothing is stored. */
@@ -52,6 +52,5 @@ export async function useGoogleSheet(
 function checkFits({ headings, rows }: Brought, mapping: SheetMapping): void {
   const { preview, problem } = previewOf({ headings, rows }, mapping);
   if (preview !== null && preview.items > 0) return;
-  const why = problem ?? "No row has a number and a name.";
-  throw new AppError("invalid_input", why, { publicMessage: why });
+  throw problem == null ? refusalError("sheet.no_items") : refusalError("sheet.invalid", { reason: problem });
 }

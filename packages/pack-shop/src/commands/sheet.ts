@@ -1,4 +1,5 @@
 import { AppError, toAppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { replaceStockRows } from "@konstruct/db/tool/stock-rows";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -25,7 +26,7 @@ const mostShown = 20;
 /** An error about the sheet is shown to the member who uploaded it. */
 function told(thrown: unknown): never {
   const error = toAppError(thrown);
-  throw new AppError("invalid_input", error.message, { publicMessage: error.message, cause: thrown });
+  throw refusalError("sheet.invalid", { reason: error.message }, { cause: thrown });
 }
 
 export type PreviewedSheet = {

@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import {
   type Lately,
   readAccountActivity,
@@ -20,26 +20,23 @@ const mostOpen = 50;
 /** An account sends no invitation and founds no second tenant before its address is confirmed. */
 export function requireConfirmedAddress({ account, sendsMail }: ByAccount): void {
   if (account.emailVerified || !sendsMail) return;
-  throw new AppError("unauthorised", "The account's address is not confirmed", {
-    publicMessage:
-      "Confirm your e-mail address first: open the link in the email that was sent to it, or sign in by e-mail link.",
-  });
+  throw refusalError("account.address_not_confirmed");
 }
 
-function within(lately: Lately, most: number, windowMs: number, message: string): void {
+type LimitId = "account.too_many_organisations" | "invitation.too_many_sent";
+
+function within(lately: Lately, most: number, windowMs: number, id: LimitId): void {
   if (lately.count < most || lately.since === null) return;
   const retryAfterMs = Math.max(60_000, lately.since.getTime() + windowMs - Date.now());
-  throw new AppError("rate_limited", message, {
-    publicMessage: `${message} Try again in ${Math.ceil(retryAfterMs / 60_000)} minutes.`,
-    retryAfterMs,
-  });
+  const minutes = Math.ceil(retryAfterMs / 60_000);
+  throw refusalError(id, { most, minutes }, { retryAfterMs });
 }
 
 /** @throws AppError `rate_limited` with the time of the next try */
 export async function mayFoundAnother(tx: TenantTransaction, accountId: string): Promise<void> {
   await takeTurns(tx, `account ${accountId}`);
   const { founded } = await readAccountActivity(tx, accountId);
-  within(founded, mostFoundedADay, dayMs, `An account makes ${mostFoundedADay} organisations a day at most.`);
+  within(founded, mostFoundedADay, dayMs, "account.too_many_organisations");
 }
 
 /** @throws AppError `rate_limited` with the time of the next try; `conflict` while too many are open */
@@ -48,11 +45,8 @@ export async function mayInviteAnother(tx: TenantTransaction, accountId: string)
   await takeTurns(tx, `invitations ${tx.tenantId}`);
   const { invited } = await readAccountActivity(tx, accountId);
   const ofTenant = await readTenantInvitations(tx);
-  const message = `${mostInvitedAnHour} invitations an hour can be sent at most.`;
-  within(invited, mostInvitedAnHour, hourMs, message);
-  within(ofTenant.invited, mostInvitedAnHour, hourMs, message);
+  within(invited, mostInvitedAnHour, hourMs, "invitation.too_many_sent");
+  within(ofTenant.invited, mostInvitedAnHour, hourMs, "invitation.too_many_sent");
   if (ofTenant.open < mostOpen) return;
-  throw new AppError("conflict", `${mostOpen} invitations are open`, {
-    publicMessage: `${mostOpen} invitations are open. Take some back, or wait until they are accepted.`,
-  });
+  throw refusalError("invitation.too_many_open", { most: mostOpen });
 }

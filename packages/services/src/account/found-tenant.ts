@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { giveAccount } from "@konstruct/db/account/memberships";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import type { Database } from "@konstruct/db/database";
@@ -67,9 +67,6 @@ export async function foundTenant(
       ]);
       return { tenantId, slug };
     }
-    throw new AppError("conflict", `No free slug for ${name}`, {
-      publicMessage: "This name is taken. Choose another.",
-      retryable: true,
-    });
+    throw refusalError("tenant.name_taken", {}, { retryable: true });
   });
 }

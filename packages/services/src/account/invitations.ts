@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import * as stored from "@konstruct/db/account/invitations";
 import { giveAccount } from "@konstruct/db/account/memberships";
@@ -26,10 +27,7 @@ const inviteSchema = z.strictObject({
 const idSchema = z.strictObject({ invitationId: z.uuid() });
 const hashOf = (secret: string) => hash("sha256", secret);
 
-const gone = () =>
-  new AppError("not_found", "No such open invitation", {
-    publicMessage: "This invitation is not open any more. Ask whoever sent it for a new one.",
-  });
+const gone = () => refusalError("invitation.not_open");
 
 function fact(actor: AuditFact["actor"], action: AuditFact["action"], kind: string, id: string): AuditFact {
   return { occurredAt: new Date().toISOString(), actor, action, subject: { kind, id } };
@@ -55,10 +53,7 @@ export async function inviteMember(
   const invited = withTenant(context.database, tenantId, async (tx) => {
     await mayInviteAnother(tx, by.account.id);
     const found = await members.findMember(tx, email);
-    if (found?.state === "active" && found.hasAccount) {
-      const message = `${email} is a member already.`;
-      throw new AppError("conflict", message, { publicMessage: message });
-    }
+    if (found?.state === "active" && found.hasAccount) throw refusalError("member.exists", { email });
     await stored.insertInvitation(tx, {
       id,
       email,
@@ -136,10 +131,7 @@ export async function acceptInvitation(
     const found = await stored.findInvitation(tx, secretHash);
     if (found === undefined) throw gone();
     const { id, email, role } = found;
-    if (email !== account.email.toLowerCase())
-      throw new AppError("unauthorised", "An invitation of another address", {
-        publicMessage: `This invitation is for ${email}. Sign in with that address.`,
-      });
+    if (email !== account.email.toLowerCase()) throw refusalError("invitation.other_address", { email });
     if ((await stored.endInvitation(tx, id, "accepted")) === undefined) throw gone();
     const known = await members.findMember(tx, email);
     const memberId = known?.id ?? newId();

@@ -5,7 +5,7 @@ import { schemaFindings } from "@konstruct/agent-config/checks/schema-findings";
 import { unknownKeys } from "@konstruct/agent-config/checks/unknown-keys";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { Finding } from "@konstruct/core/agent/finding";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { knownTools } from "@konstruct/tools/registry/known-tools";
 
 export type CheckedConfig = {
@@ -36,5 +36,5 @@ export function toolProblems(config: AgentConfig): Finding[] {
 export function refuseProblems(problems: readonly Finding[]): void {
   if (problems.length === 0) return;
   const list = problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n");
-  throw new AppError("invalid_input", list, { publicMessage: list, context: { problems } });
+  throw refusalError("agent.configuration_invalid", { problems: list }, { context: { problems } });
 }

@@ -5,8 +5,8 @@ import { configHash } from "@konstruct/core/agent/config-hash";
 import type { Finding } from "@konstruct/core/agent/finding";
 import { withSlotOrder } from "@konstruct/core/agent/slot-order";
 import { canonicalJson } from "@konstruct/core/canonical-json";
-import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { findAgent, lockAgent, noSuchAgent, type Person } from "@konstruct/db/agent/agents";
 import { findDraft, putDraft, type StoredDraft } from "@konstruct/db/agent/drafts";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
@@ -134,10 +134,7 @@ export async function saveDraft(
 ): Promise<SavedDraft> {
   authorise(context, "agent.edit");
   const { agentId, revision, config } = parseInput(saveSchema, input);
-  if (Buffer.byteLength(JSON.stringify(config)) > mostDraftBytes)
-    throw new AppError("invalid_input", "The draft is larger than 512 kB", {
-      publicMessage: "The draft is larger than 512 kB. Move long texts to the knowledge.",
-    });
+  if (Buffer.byteLength(JSON.stringify(config)) > mostDraftBytes) throw refusalError("agent.draft_too_large");
   const checked = checkConfig(config);
   return withTenant(context.database, context.tenantId, async (tx) => {
     await lockAgent(tx, agentId);

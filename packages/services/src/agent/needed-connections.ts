@@ -144,16 +144,16 @@ function missingOf({ path, kind, name, host }: Need, present: Present): Missing[
   switch (kind) {
     case "secret": {
       const hosts = present.secrets.get(name);
-      if (hosts === undefined) return [fatal(path, `There is no secret named ${name}.`)];
+      if (hosts === undefined) return [fatal(path, `Secret ${name} not found.`)];
       if (host === undefined || hosts.includes(host)) return [];
       return [fatal(path, `The secret ${name} may not be sent to ${host}. An admin can allow it.`)];
     }
     case "collection":
-      return present.collections.has(name) ? [] : [later(path, `There is no knowledge collection ${name}.`)];
+      return present.collections.has(name) ? [] : [later(path, `Knowledge collection ${name} not found.`)];
     case "member":
       return present.members.has(name.toLowerCase())
         ? []
-        : [later(path, `${name} is no member: nobody would be asked there.`)];
+        : [later(path, `${name} is not a member, so no one can decide there.`)];
     case "model": {
       const message = `No ${name} model of your own is set up. Unless this installation brings one, the agent answers in built-in mode.`;
       return present.models.has(name) ? [] : [later(path, message)];
@@ -165,7 +165,7 @@ function emptyContent(agent: AgentConfig, present: Present): Missing[] {
   const tools = allowedTools(agent);
   const missing: Missing[] = [];
   if (tools.has("knowledge_base.search") && !present.hasKnowledge)
-    missing.push(later(["knowledge_collections"], "There is no knowledge yet: nothing can be quoted."));
+    missing.push(later(["knowledge_collections"], "The knowledge is empty: the agent cannot quote any."));
   return missing;
 }
 

@@ -2,6 +2,7 @@ import { configHash } from "@konstruct/core/agent/config-hash";
 import type { Finding } from "@konstruct/core/agent/finding";
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { lockAgent } from "@konstruct/db/agent/agents";
 import * as stored from "@konstruct/db/agent/previews";
 import { findVersion, keepPreviewVersion } from "@konstruct/db/agent/versions";
@@ -51,9 +52,7 @@ async function snapshot(
 }
 
 function noSuchPreview(): AppError {
-  return new AppError("not_found", "There is no such preview", {
-    publicMessage: "There is no such preview.",
-  });
+  return refusalError("agent.preview_not_found");
 }
 
 /** Opens an empty conversation with an agent's draft or with a version of it, which no list shows. @throws AppError `not_found` */

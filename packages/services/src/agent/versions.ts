@@ -1,6 +1,7 @@
 import { type Difference, diffAgents, emptyAgent } from "@konstruct/agent-config/diff/diff-agents";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
-import { AppError } from "@konstruct/core/errors";
+import type { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { findAgent, noSuchAgent } from "@konstruct/db/agent/agents";
 import * as stored from "@konstruct/db/agent/versions";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
@@ -43,9 +44,7 @@ export async function listVersions(
 }
 
 export function noSuchVersion(): AppError {
-  return new AppError("not_found", "There is no such version of this agent", {
-    publicMessage: "There is no such version.",
-  });
+  return refusalError("agent.version_not_found");
 }
 
 /** @throws AppError `not_found` */

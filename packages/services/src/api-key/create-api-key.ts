@@ -1,5 +1,5 @@
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
@@ -27,8 +27,7 @@ function refuseForeignScopes(role: Role, scopes: readonly string[] | null): void
   const known: readonly string[] = permissionsOf(role);
   const foreign = (scopes ?? []).filter((scope) => !known.includes(scope));
   if (foreign.length === 0) return;
-  const message = `The role has no such right: ${foreign.join(", ")}`;
-  throw new AppError("invalid_input", message, { publicMessage: message });
+  throw refusalError("api_key.unknown_permissions", { permissions: foreign.join(", ") });
 }
 
 /** Creates a key for a program of the tenant. The secret is in the answer only and cannot be shown again. */
@@ -41,9 +40,7 @@ export async function createApiKey(
   refuseForeignScopes(role, scopes);
   const { actor } = context;
   if (role === "owner" && "role" in actor && actor.role !== "owner")
-    throw new AppError("unauthorised", `${actor.kind} ${actor.id} may not make a key of an owner`, {
-      publicMessage: "Only an owner may make a key of an owner.",
-    });
+    throw refusalError("api_key.owner_by_owner");
   const id = newId();
   const secret = newApiKeySecret();
   await withTenant(context.database, context.tenantId, async (tx) => {

@@ -20,7 +20,7 @@ export function createCheckArgs(): CheckArgs {
   return async (tx, { agentVersionId, tool: name }, args) => {
     const { registry } = await registryOf(tx, agentVersionId);
     const tool = registry.get(name);
-    if (tool === undefined) return { ok: false, problems: [`There is no tool ${name} any more`] };
+    if (tool === undefined) return { ok: false, problems: [`Tool ${name} no longer exists`] };
     const parsed = tool.input.safeParse(args);
     if (!parsed.success) {
       const problems = parsed.error.issues.map(

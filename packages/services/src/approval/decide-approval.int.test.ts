@@ -137,7 +137,7 @@ describe("decideApproval", () => {
       decide(approval, { kind: "edit", args }, { ...context, tenantId: own.tenant.tenantId });
     await expect(decideOwn({ table: "by the window" })).rejects.toMatchObject({
       code: "invalid_input",
-      publicMessage: expect.stringContaining("http.reserve does not take these arguments: table"),
+      publicMessage: expect.stringContaining("http.reserve does not accept these arguments: table"),
     });
     expect(await decideOwn({ table: "8" })).toMatchObject({
       state: "approved",
@@ -220,7 +220,7 @@ describe("decideApproval", () => {
     ]);
     const told = ends.map((end) => end.status === "rejected" && JSON.stringify(end.reason));
     expect(new Set(told).size).toBe(1);
-    expect(ends[0]).toMatchObject({ reason: { code: "not_found", message: "There is no such approval" } });
+    expect(ends[0]).toMatchObject({ reason: { code: "not_found", message: "Approval not found." } });
     expect(await listApprovals(other, {})).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { actionHash } from "@konstruct/core/action-hash";
-import { AppError } from "@konstruct/core/errors";
+import type { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { Approval } from "@konstruct/db/approval/approval";
 import * as stored from "@konstruct/db/approval/decide-approval";
 import { findApproval } from "@konstruct/db/approval/read-approvals";
@@ -112,20 +113,15 @@ async function applyEdit(
   const { agentVersionId, tool } = seen;
   if (tool === null) throw notEditable("args", "no tool to call");
   const checked = await checkArgs(tx, { agentVersionId, tool }, args);
-  if (!checked.ok) {
-    const problems = `${tool} does not take these arguments: ${checked.problems.join("; ")}`;
-    throw new AppError("invalid_input", problems, { publicMessage: problems });
-  }
-  if (seen.toolVersion !== null && checked.version !== seen.toolVersion) {
-    const message = `The tool ${tool} has changed since this was asked. Reject it; the agent asks again.`;
-    throw new AppError("conflict", message, { publicMessage: message });
-  }
+  if (!checked.ok)
+    throw refusalError("approval.arguments_invalid", { tool, problems: checked.problems.join("; ") });
+  if (seen.toolVersion !== null && checked.version !== seen.toolVersion)
+    throw refusalError("approval.tool_changed", { tool });
   const accepted = JSON.parse(toStorableJson(checked.args)) as JsonObject;
   const summary = seen.kind === "draft" ? `${checked.summary}, and reply` : checked.summary;
   return { ...unchanged, args: accepted, summary };
 }
 
 function notEditable(field: string, why: string): AppError {
-  const message = `decision.${field}: this approval has ${why}`;
-  return new AppError("invalid_input", message, { publicMessage: message });
+  return refusalError("approval.not_editable", { field, why });
 }

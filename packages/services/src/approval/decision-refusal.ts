@@ -1,9 +1,6 @@
-import { AppError } from "@konstruct/core/errors";
+import type { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { Approval } from "@konstruct/db/approval/approval";
-
-function conflict(message: string): AppError {
-  return new AppError("conflict", message, { publicMessage: message });
-}
 
 /** Why an approval can no longer be decided, for the person who tried. */
 export function refusalOf(approval: Approval): AppError {
@@ -12,18 +9,19 @@ export function refusalOf(approval: Approval): AppError {
   switch (state) {
     case "approved":
     case "rejected":
-      return conflict(`This was ${state} by ${decidedBy} at ${at}. A decision is final.`);
+      return refusalError(state === "approved" ? "approval.approved_by" : "approval.rejected_by", {
+        name: String(decidedBy),
+        at: String(at),
+      });
     case "withdrawn":
-      return conflict(`This was withdrawn at ${at}: ${approval.decisionReason}. Nothing is left to decide.`);
+      return refusalError("approval.withdrawn", { at: String(at), reason: String(approval.decisionReason) });
     case "expired":
     // It has expired, though its row does not say so yet.
     case "pending":
-      return conflict(
-        `This expired at ${expiresAt.toISOString()} without a decision. If it is still wanted, the contact has to ask again.`,
-      );
+      return refusalError("approval.expired", { at: expiresAt.toISOString() });
   }
 }
 
 export function stale(): AppError {
-  return conflict("This is not the action you were shown. Read the approval again, then decide.");
+  return refusalError("approval.other_action");
 }

@@ -1,4 +1,5 @@
-import { AppError } from "@konstruct/core/errors";
+import type { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import * as stored from "@konstruct/db/approval/read-approvals";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
@@ -44,7 +45,5 @@ export function parseApprovalId(approvalId: string): string {
 }
 
 export function noSuchApproval(): AppError {
-  return new AppError("not_found", "There is no such approval", {
-    publicMessage: "There is no such approval.",
-  });
+  return refusalError("approval.not_found");
 }

@@ -1,7 +1,7 @@
 import { auditActionSchema } from "@konstruct/audit/actions";
 import { type AuditEntry, auditActorSchema, auditEntrySchema } from "@konstruct/audit/entry";
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import * as stored from "@konstruct/db/audit/review-audit";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -17,7 +17,7 @@ const cursorSchema = z.string().transform((text, check): stored.AuditCursor => {
   const [, stagedIn, stagedXid, id] = cursorPattern.exec(text) ?? [];
   if (stagedIn !== undefined && stagedXid !== undefined && z.guid().safeParse(id).success)
     return { stagedIn, stagedXid, id: id! };
-  check.addIssue({ code: "custom", message: "is no cursor of ours" });
+  check.addIssue({ code: "custom", message: "is not a valid cursor" });
   return z.NEVER;
 });
 const writeCursor = ({ stagedIn, stagedXid, id }: stored.AuditCursor) => `${stagedIn}.${stagedXid}.${id}`;
@@ -94,8 +94,7 @@ export type AuditEntryView = {
 
 const refSchema = z.strictObject({ ref: cursorSchema });
 
-const noSuchEntry = () =>
-  new AppError("not_found", "No such audit entry", { publicMessage: "There is no such audit entry." });
+const noSuchEntry = () => refusalError("audit_entry.not_found");
 
 /** @throws AppError `not_found`, for another tenant's entry too */
 export async function readAuditEntry(

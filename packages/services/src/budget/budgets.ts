@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/budget/budgets";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -13,9 +13,6 @@ const inputSchema = z.strictObject({
   limitUsd: z.number().min(0).max(1_000_000),
   whenReached: z.enum(["built_in", "hand_over"]),
 });
-
-const noSuch = (what: string) =>
-  new AppError("not_found", `No such ${what}`, { publicMessage: `There is no such ${what}.` });
 
 /** Every budget with the cost of its current period. */
 export async function listBudgets(context: ServiceContext): Promise<stored.Budget[]> {
@@ -32,7 +29,7 @@ export async function setBudget(
   const { agentId, period, limitUsd, whenReached } = parseInput(inputSchema, input);
   const limitMicroUsd = Math.round(limitUsd * 1_000_000);
   return withTenant(context.database, context.tenantId, async (tx) => {
-    if (agentId !== null && !(await stored.agentExists(tx, agentId))) throw noSuch("agent");
+    if (agentId !== null && !(await stored.agentExists(tx, agentId))) throw refusalError("agent.not_found");
     const budgetId = await stored.saveBudget(tx, { agentId, period, limitMicroUsd, whenReached });
     await stageAudit(tx, [
       {
@@ -58,7 +55,7 @@ export async function removeBudget(
   authorise(context, "budget.write");
   const { budgetId } = parseInput(removeSchema, input);
   await withTenant(context.database, context.tenantId, async (tx) => {
-    if (!(await stored.deleteBudget(tx, budgetId))) throw noSuch("budget");
+    if (!(await stored.deleteBudget(tx, budgetId))) throw refusalError("budget.not_found");
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),

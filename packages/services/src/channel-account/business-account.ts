@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 
 /** The channel key of a WhatsApp Business account: its webhooks about templates name no number. */
@@ -50,6 +50,5 @@ export async function takeBusinessAccount(
     values: [businessAccountChannel, businessAccountId, channelAccountId, tx.tenantId],
   });
   if (rows[0]?.taken === true) return;
-  const message = "This WhatsApp Business account is connected to another tenant. Disconnect it there first.";
-  throw new AppError("conflict", message, { publicMessage: message });
+  throw refusalError("whatsapp.account_taken");
 }

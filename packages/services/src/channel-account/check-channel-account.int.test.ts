@@ -172,6 +172,6 @@ describe("checking the others", () => {
         checkChannelAccount(context, reach(), id).catch((thrown: Error) => thrown.message),
       ),
     );
-    expect(new Set(messages)).toEqual(new Set(["There is no such channel account"]));
+    expect(new Set(messages)).toEqual(new Set(["Channel account not found."]));
   });
 });

@@ -3,9 +3,10 @@ import { type ConnectionStep, stepFailed, stepOk, stepWaiting } from "@konstruct
 import { checkSlackConnection } from "@konstruct/channels/slack/check-connection";
 import { readAllowedOrigins } from "@konstruct/channels/webchat/allowed-origins";
 import { checkWhatsappConnection } from "@konstruct/channels/whatsapp/check-connection";
-import { AppError } from "@konstruct/core/errors";
+import type { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Channel } from "@konstruct/core/message";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
@@ -33,9 +34,7 @@ type Account = {
 export type CheckedAccount = { id: string; channel: string; checkedAt: string; steps: ConnectionStep[] };
 
 export function noSuchAccount(): AppError {
-  return new AppError("not_found", "There is no such channel account", {
-    publicMessage: "There is no such channel account.",
-  });
+  return refusalError("channel.not_found");
 }
 
 async function readAccount({ database, tenantId }: ServiceContext, id: string): Promise<Account> {

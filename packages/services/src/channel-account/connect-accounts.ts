@@ -4,7 +4,7 @@ import { signInstallLink } from "@konstruct/channels/slack/install-link";
 import { slackManifest } from "@konstruct/channels/slack/manifest";
 import { originSchema } from "@konstruct/channels/webchat/allowed-origins";
 import { checkWhatsappConnection } from "@konstruct/channels/whatsapp/check-connection";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
@@ -45,8 +45,6 @@ const webchatSchema = z.strictObject({
   allowedOrigins: z.array(originSchema).max(50).default([]),
 });
 
-const unset = (message: string) => new AppError("misconfigured", message, { publicMessage: message });
-
 /** The manifest to paste in Slack, and the link that installs the app for this tenant, valid for an hour. */
 export function slackSetup(
   context: ServiceContext,
@@ -55,7 +53,7 @@ export function slackSetup(
 ): { manifest: string; installLink: string | null } {
   authorise(context, "channel_account.install");
   const { name: appName } = parseInput(slackSchema, input);
-  if (reach.gatewayUrl === undefined) throw unset("The gateway's address is not set in this installation.");
+  if (reach.gatewayUrl === undefined) throw refusalError("channel.gateway_not_set");
   const baseUrl = reach.gatewayUrl.replace(/\/+$/, "");
   const manifest = slackManifest({ baseUrl, socketMode: false, name: appName });
   const { slackStateSecret: secret } = reach;
@@ -85,10 +83,11 @@ export async function connectWhatsapp(
   // An account without webhooks is connected too: setting them up is the member's next step.
   const refused = steps.find((step) => step.state === "failed" && step.code !== "not_subscribed");
   if (refused !== undefined)
-    throw new AppError("rejected_by_platform", refused.detail, {
-      publicMessage: refused.detail,
-      context: { errorCode: refused.code },
-    });
+    throw refusalError(
+      "channel.check_failed",
+      { reason: refused.detail },
+      { context: { errorCode: refused.code } },
+    );
   const connected = await installChannelAccount(context, {
     channel: "whatsapp",
     accountKey: phoneNumberId,
@@ -110,7 +109,7 @@ export async function connectChatwoot(
 ): Promise<Connected> {
   authorise(context, "channel_account.install");
   const given = parseInput(chatwootSchema, input);
-  if (reach.chatwootUrl === undefined) throw unset("CHATWOOT_BASE_URL is not set in this installation.");
+  if (reach.chatwootUrl === undefined) throw refusalError("channel.chatwoot_not_set");
   const { accountId, inboxId, apiToken, webhookSecrets, autonomous } = given;
   return installChannelAccount(context, {
     channel: "chatwoot",

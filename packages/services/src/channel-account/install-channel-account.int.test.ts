@@ -98,7 +98,7 @@ describe("installChannelAccount", () => {
       connectWebchat(as(tenant), { name: "Site", agentId }).catch((thrown) => thrown),
     );
     for (const thrown of await Promise.all(asked))
-      expect(thrown).toMatchObject({ code: "not_found", publicMessage: "There is no such agent." });
+      expect(thrown).toMatchObject({ code: "not_found", publicMessage: "Agent not found." });
     const again = installChannelAccount(as(tenant), account("-/T9/A", other.agentId));
     await expect(again).rejects.toMatchObject({ code: "not_found" });
   });

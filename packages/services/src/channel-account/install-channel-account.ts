@@ -1,6 +1,6 @@
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { channelSchema } from "@konstruct/core/message";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { requireAgent } from "@konstruct/db/agent/agents";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -53,9 +53,7 @@ export async function installChannelAccount(
       values: [channel, accountKey, id],
     });
     if (rows[0]?.taken !== true) {
-      throw new AppError("conflict", `${channel} ${accountKey} is connected to another tenant`, {
-        publicMessage: "This account is connected elsewhere. Disconnect it there first.",
-      });
+      throw refusalError("channel.connected_elsewhere");
     }
     await stageAudit(tx, [
       {

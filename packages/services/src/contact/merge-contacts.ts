@@ -1,4 +1,5 @@
-import { AppError } from "@konstruct/core/errors";
+import type { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { findContact } from "@konstruct/db/contact/find-contact";
@@ -66,10 +67,7 @@ export async function unmergeContacts(
   const actor = auditActor(context);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const parted = await stored.unmergeContacts(tx, mergeId, `${actor.kind}:${actor.id}`);
-    if (parted === undefined) {
-      const message = "This merge is not there, was undone before, or a later merge has to be undone first.";
-      throw new AppError("conflict", message, { publicMessage: message });
-    }
+    if (parted === undefined) throw refusalError("contact.merge_not_undoable");
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),
@@ -84,6 +82,5 @@ export async function unmergeContacts(
 }
 
 function alreadyOne(): AppError {
-  const message = "These two contacts are one person already.";
-  return new AppError("conflict", message, { publicMessage: message });
+  return refusalError("contact.same_person");
 }

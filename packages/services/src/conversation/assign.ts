@@ -1,4 +1,5 @@
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { touchCards } from "@konstruct/db/card/cards";
 import { releaseEscalation } from "@konstruct/db/escalation/escalations";
 import { findMember } from "@konstruct/db/escalation/members";
@@ -6,7 +7,6 @@ import { setAssignee } from "@konstruct/db/inbox/work-on-conversation";
 import { notifyMembers } from "@konstruct/db/notification/notify-members";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import { z } from "zod";
-import { conflict } from "../conflict.ts";
 import { authorise, type Role, roleMay, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { type HeldConversation, withConversation } from "./conversation-command.ts";
@@ -60,7 +60,7 @@ async function unassign({ tx, conversationId, escalation }: HeldConversation): P
 
 async function requireAnswerer(tx: TenantTransaction, memberId: string): Promise<void> {
   const member = await findMember(tx, memberId);
-  if (member?.state !== "active") throw conflict("There is no such member.");
+  if (member?.state !== "active") throw refusalError("member.not_found");
   if (!roleMay(member.role as Role, "conversation.answer"))
-    throw conflict(`${member.name} does not have the right to answer.`);
+    throw refusalError("assignment.not_permitted", { name: member.name });
 }

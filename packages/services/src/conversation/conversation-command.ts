@@ -1,5 +1,5 @@
-import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
 import { lockOwnership, type Ownership } from "@konstruct/db/conversation/ownership";
 import { activeEscalation, type Escalation } from "@konstruct/db/escalation/escalations";
@@ -15,8 +15,8 @@ export type HeldConversation = {
   audit(action: AuditFact["action"], detail?: JsonObject): Promise<void>;
 };
 
-export const noSuchConversation = (id: string) =>
-  new AppError("not_found", `No conversation ${id}`, { publicMessage: "There is no such conversation." });
+export const noSuchConversation = (conversationId: string) =>
+  refusalError("conversation.not_found", {}, { context: { conversationId } });
 
 /** Begins every command about a conversation: checks the right, finds the conversation, and locks its owner. */
 export async function withConversation<T>(

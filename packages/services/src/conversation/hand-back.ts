@@ -1,9 +1,9 @@
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { touchCards } from "@konstruct/db/card/cards";
 import { saveAgentNotice } from "@konstruct/db/conversation/agent-notice";
 import { closeConversation, giveToAgent } from "@konstruct/db/conversation/ownership";
 import { endEscalation } from "@konstruct/db/escalation/escalations";
 import { z } from "zod";
-import { conflict } from "../conflict.ts";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { withConversation } from "./conversation-command.ts";
@@ -30,7 +30,7 @@ export async function handBack(
   const { conversationId, reason, say } = parseInput(inputSchema, input);
   await withConversation(context, "conversation.answer", conversationId, async (held) => {
     const { tx, ownership, escalation } = held;
-    if (ownership.owner !== "person") throw conflict("The agent has this conversation.");
+    if (ownership.owner !== "person") throw refusalError("conversation.with_agent");
     await giveToAgent(tx, conversationId);
     if (say !== undefined && render !== undefined) {
       const { channelAccountId } = ownership;

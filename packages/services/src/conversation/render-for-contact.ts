@@ -1,6 +1,6 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
-import { AppError } from "@konstruct/core/errors";
 import type { Channel, Reply, ReplyTarget } from "@konstruct/core/message";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { lastReplyTarget } from "@konstruct/db/conversation/member-message";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import type { HeldConversation } from "./conversation-command.ts";
@@ -19,10 +19,7 @@ export async function renderForContact(
   render: RenderReply,
 ): Promise<ReturnType<RenderReply> & { target: ReplyTarget }> {
   const target = await lastReplyTarget(tx, conversationId);
-  if (target === undefined)
-    throw new AppError("conflict", "Nobody wrote in this conversation", {
-      publicMessage: "The contact has not written here, so there is nowhere to answer.",
-    });
+  if (target === undefined) throw refusalError("conversation.no_message");
   return { ...render(await channelOf(tx, ownership.channelAccountId), { text }, target), target };
 }
 

@@ -1,6 +1,6 @@
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { giveToAgent } from "@konstruct/db/conversation/ownership";
 import { z } from "zod";
-import { conflict } from "../conflict.ts";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { withConversation } from "./conversation-command.ts";
@@ -15,7 +15,7 @@ export async function reopenConversation(
   authorise(context, "conversation.answer");
   const { conversationId } = parseInput(inputSchema, input);
   await withConversation(context, "conversation.answer", conversationId, async (held) => {
-    if (held.ownership.owner !== "closed") throw conflict("This conversation is open.");
+    if (held.ownership.owner !== "closed") throw refusalError("conversation.open");
     await giveToAgent(held.tx, conversationId);
     await held.audit("conversation.reopened");
   });

@@ -1,7 +1,7 @@
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { setSnooze } from "@konstruct/db/inbox/work-on-conversation";
 import { readTenantSetting } from "@konstruct/db/tenant/settings";
 import { z } from "zod";
-import { conflict } from "../conflict.ts";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { withConversation } from "./conversation-command.ts";
@@ -49,9 +49,8 @@ export async function snoozeConversation(
     const setting = zone ?? (await readTenantSetting(held.tx, "timezone"));
     const until =
       choice === null ? null : snoozeUntil(choice, typeof setting === "string" ? setting : "UTC", now);
-    if (until !== null && until <= now) throw conflict("The end of the snooze is in the past.");
-    if (until !== null && until.getTime() - now.getTime() > longestMs)
-      throw conflict("A snooze ends within a year.");
+    if (until !== null && until <= now) throw refusalError("snooze.in_past");
+    if (until !== null && until.getTime() - now.getTime() > longestMs) throw refusalError("snooze.too_long");
     await setSnooze(held.tx, conversationId, until);
     await held.audit("conversation.snoozed", { until: until?.toISOString() ?? null });
     return { until };

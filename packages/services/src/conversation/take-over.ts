@@ -1,10 +1,10 @@
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { touchCards } from "@konstruct/db/card/cards";
 import { giveToPerson } from "@konstruct/db/conversation/ownership";
 import { openEscalation, takeEscalation } from "@konstruct/db/escalation/escalations";
 import { z } from "zod";
 import { actingMember } from "../acting-member.ts";
-import { conflict } from "../conflict.ts";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { type HeldConversation, withConversation } from "./conversation-command.ts";
@@ -48,7 +48,7 @@ export async function takeOverIn(
     escalation.ownerId !== member &&
     !fromColleague
   )
-    throw conflict(`${escalation.ownerName ?? "A colleague"} has this conversation.`);
+    throw refusalError("conversation.taken", { name: escalation.ownerName ?? "A colleague" });
   const { id: escalationId } = await openEscalation(tx, {
     id: newId(),
     conversationId,

@@ -154,7 +154,7 @@ describe("the work on a conversation", () => {
     expect(results).toEqual([
       { conversationId: a, error: "This conversation is open." },
       { conversationId: b, error: null },
-      { conversationId: unknown, error: "There is no such conversation." },
+      { conversationId: unknown, error: "Conversation not found." },
     ]);
     await changeConversations(dana, { conversationIds: [a, b], change: { kind: "resolve" } });
     expect(await inView("open")).toEqual([]);

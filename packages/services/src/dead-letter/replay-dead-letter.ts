@@ -1,4 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { isOutsidePreviews } from "@konstruct/db/preview/outside-previews";
 import type { DeadLetter } from "@konstruct/db/turn/dead-letter";
@@ -33,10 +34,7 @@ export async function replayDeadLetter(
                and w.done_seq = d.to_seq and w.lease_owner is null`,
       values: [tx.tenantId, deadLetterId],
     });
-    if (rowCount === 0)
-      throw new AppError("conflict", "The conversation has gone on since; answer it by hand", {
-        publicMessage: "The conversation has gone on since. Answer it by hand.",
-      });
+    if (rowCount === 0) throw refusalError("conversation.moved_on");
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),

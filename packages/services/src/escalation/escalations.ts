@@ -1,5 +1,5 @@
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { summonMembers, touchCards } from "@konstruct/db/card/cards";
 import { giveToPerson } from "@konstruct/db/conversation/ownership";
 import * as stored from "@konstruct/db/escalation/escalations";
@@ -61,7 +61,7 @@ export async function snoozeEscalation(
   return withConversation(context, "conversation.answer", conversationId, async (held) => {
     const until = minutes === 0 ? null : new Date(Date.now() + minutes * 60_000);
     if (!(await stored.snoozeEscalation(held.tx, escalationId, until)))
-      throw new AppError("conflict", "It has ended", { publicMessage: "This escalation has ended." });
+      throw refusalError("escalation.ended");
     await touchCards(held.tx, "escalation", [escalationId]);
     await held.audit("escalation.snoozed", { escalationId, minutes });
     return { until };
@@ -73,7 +73,7 @@ export async function readEscalation(context: ServiceContext, id: string): Promi
   authorise(context, "conversation.read");
   const found = await withTenant(context.database, context.tenantId, (tx) => stored.findEscalation(tx, id));
   if (found !== undefined) return found;
-  throw new AppError("not_found", `No escalation ${id}`, { publicMessage: "There is no such escalation." });
+  throw refusalError("escalation.not_found");
 }
 
 /** Newest first, at most 200. */

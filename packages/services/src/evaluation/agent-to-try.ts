@@ -1,6 +1,6 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { configHash } from "@konstruct/core/agent/config-hash";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { readConfig } from "@konstruct/db/evaluation/read-config";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 
@@ -16,15 +16,12 @@ export async function agentToTry(
   on: "draft" | { versionId: string },
 ): Promise<AgentToTry> {
   const found = await readConfig(tx, agentId, on === "draft" ? null : on.versionId);
-  if (found === undefined)
-    throw new AppError("not_found", `No agent ${agentId} of that version`, {
-      publicMessage: "There is no such agent or version.",
-    });
+  if (found === undefined) throw refusalError("agent.or_version_not_found");
   const parsed = agentConfigSchema.safeParse(found.config);
   if (!parsed.success) {
     const [first] = parsed.error.issues;
-    const message = `The draft is not complete yet: ${first?.path.join(".")}: ${first?.message}.`;
-    throw new AppError("invalid_input", message, { publicMessage: message });
+    const problem = `${first?.path.join(".")}: ${first?.message}`;
+    throw refusalError("agent.draft_incomplete", { problem });
   }
   return { config: parsed.data, hash: configHash(parsed.data), versionId: found.versionId };
 }
@@ -32,9 +29,6 @@ export async function agentToTry(
 /** The configuration with another model of the same provider. @throws AppError `invalid_input` when it has none */
 export function withModel(config: AgentConfig, name: string | undefined): AgentConfig {
   if (name === undefined) return config;
-  if (config.model.provider === "builtin") {
-    const publicMessage = "This configuration answers without a model, so none can be named.";
-    throw new AppError("invalid_input", publicMessage, { publicMessage });
-  }
+  if (config.model.provider === "builtin") throw refusalError("agent.no_model");
   return { ...config, model: { ...config.model, name } };
 }

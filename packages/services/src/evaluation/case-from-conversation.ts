@@ -1,5 +1,5 @@
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { saveSuite } from "@konstruct/db/evaluation/suites";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -33,10 +33,7 @@ export async function caseFromConversation(
       values: [tx.tenantId, conversationId],
     });
     const [of] = rows;
-    if (of === undefined)
-      throw new AppError("not_found", `No conversation ${conversationId}`, {
-        publicMessage: "There is no such conversation.",
-      });
+    if (of === undefined) throw refusalError("conversation.not_found");
     const id = newId();
     const name = `recorded-${id.slice(-12)}`;
     const createdBy = `${actor.kind}:${actor.id}`;

@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { listCaseSources } from "@konstruct/db/evaluation/case-sources";
 import { type CaseFigures, listRuns, readCaseFigures } from "@konstruct/db/evaluation/runs";
 import { findSuite, saveSuite } from "@konstruct/db/evaluation/suites";
@@ -99,7 +99,6 @@ export async function removeCases(
   await changeSuite(context, suiteId, (yaml) => {
     const left = withoutCases(yaml, ids);
     if (left !== null) return left;
-    const publicMessage = "A suite needs at least one case. Delete the suite instead.";
-    throw new AppError("conflict", publicMessage, { publicMessage });
+    throw refusalError("suite.last_case");
   });
 }

@@ -1,6 +1,6 @@
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { channelSchema } from "@konstruct/core/message";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { requireAgent } from "@konstruct/db/agent/agents";
 import { type CaseSource, saveCaseSources } from "@konstruct/db/evaluation/case-sources";
 import * as recordable from "@konstruct/db/evaluation/recordable";
@@ -90,10 +90,7 @@ export async function readProposals(context: ServiceContext, jobId: string): Pro
   const job = z.guid().safeParse(jobId).success
     ? await withTenant(context.database, context.tenantId, (tx) => findJob(tx, "propose_cases", jobId))
     : undefined;
-  if (job === undefined)
-    throw new AppError("not_found", "There are no such proposals", {
-      publicMessage: "These proposals are gone. Choose the conversations again.",
-    });
+  if (job === undefined) throw refusalError("proposals.not_kept");
   const proposals = (job.result as { proposals?: Proposal[] } | null)?.proposals ?? [];
   return { ended: job.endedAt !== null, error: job.error, proposals };
 }
@@ -109,10 +106,7 @@ async function suiteToExtend(
     return suite;
   }
   await requireAgent(tx, to.agentId);
-  if (await hasSuite(tx, to)) {
-    const publicMessage = `The agent has a suite named ${to.name} already. Choose it, or another name.`;
-    throw new AppError("conflict", publicMessage, { publicMessage });
-  }
+  if (await hasSuite(tx, to)) throw refusalError("suite.exists", { name: to.name });
   const { kind, id } = auditActor(context);
   return { id: newId(), ...to, yaml: emptySuite(to.name), createdBy: `${kind}:${id}` };
 }

@@ -1,5 +1,6 @@
 import { configHash } from "@konstruct/core/agent/config-hash";
-import { AppError } from "@konstruct/core/errors";
+import type { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/evaluation/runs";
 import { findSuite } from "@konstruct/db/evaluation/suites";
@@ -35,16 +36,11 @@ const pageSchema = z.strictObject({
 });
 
 function notReady(state: string): AppError {
-  const message =
-    state === "checking"
-      ? "The suite is being checked. Try again in a moment."
-      : "The suite has mistakes. Fix them first.";
-  return new AppError("conflict", message, { publicMessage: message });
+  return refusalError(state === "checking" ? "suite.checking" : "suite.invalid");
 }
 
 function tooMany(): AppError {
-  const publicMessage = `A run has at most ${mostPlays} plays, cases times runs. Choose fewer runs.`;
-  return new AppError("invalid_input", publicMessage, { publicMessage });
+  return refusalError("evaluation_run.too_large", { most: mostPlays });
 }
 
 /** Starts a run of a suite on an agent's draft or version. A worker runs it; `readRun` returns its progress. */
@@ -121,7 +117,6 @@ export async function readRun(context: ServiceContext, runId: string, caseId?: s
     const figures = await stored.readCaseFigures(tx, runId);
     return { ...run, figures, results: await stored.readResults(tx, runId, caseId) };
   });
-  if (found === undefined)
-    throw new AppError("not_found", "There is no such run", { publicMessage: "There is no such run." });
+  if (found === undefined) throw refusalError("evaluation_run.not_found");
   return found;
 }

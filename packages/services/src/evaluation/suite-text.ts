@@ -1,5 +1,6 @@
-import { AppError } from "@konstruct/core/errors";
+import type { AppError } from "@konstruct/core/errors";
 import type { Json, JsonObject } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { type Document, isMap, isSeq, parseDocument, type YAMLSeq } from "yaml";
 
 /** Aliases multiply; a suite needs few, and a hostile file would use millions. */
@@ -13,8 +14,7 @@ const isCase = (value: unknown): value is SuiteCase =>
   typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";
 
 function unreadable(): AppError {
-  const publicMessage = "The file cannot be read as YAML. Fix it on the YAML tab first.";
-  return new AppError("conflict", publicMessage, { publicMessage });
+  return refusalError("suite.not_yaml");
 }
 
 function documentOf(yaml: string): Document {
@@ -62,10 +62,7 @@ export function withCase(yaml: string, one: SuiteCase, replaces: string | null):
   const cases = casesOf(document);
   const taken = placeOf(cases, one.id);
   const place = replaces === null ? -1 : placeOf(cases, replaces);
-  if (taken !== -1 && taken !== place) {
-    const publicMessage = `Another case has the id ${one.id}.`;
-    throw new AppError("invalid_input", publicMessage, { publicMessage });
-  }
+  if (taken !== -1 && taken !== place) throw refusalError("suite.case_exists", { id: one.id });
   cases.flow = false;
   const node = document.createNode(one);
   if (place === -1) cases.items.push(node);

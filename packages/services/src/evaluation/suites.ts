@@ -1,5 +1,6 @@
-import { AppError } from "@konstruct/core/errors";
+import type { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { requireAgent } from "@konstruct/db/agent/agents";
 import { findGate } from "@konstruct/db/evaluation/gates";
 import * as stored from "@konstruct/db/evaluation/suites";
@@ -40,13 +41,11 @@ const pageSchema = z.strictObject({
 });
 
 export function noSuchSuite(): AppError {
-  return new AppError("not_found", "There is no such suite", { publicMessage: "There is no such suite." });
+  return refusalError("suite.not_found");
 }
 
 function isRequired(): AppError {
-  const publicMessage =
-    "Publishing the agent requires a passing run of this suite. Turn the requirement off before you delete it.";
-  return new AppError("conflict", publicMessage, { publicMessage });
+  return refusalError("suite.required");
 }
 
 /** A malformed id gets the same answer as another tenant's. */

@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { insertRating } from "@konstruct/db/webchat/ratings";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -25,10 +25,7 @@ export async function recordRating(
   const { conversationId, score, comment } = parseInput(inputSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const ratingId = await insertRating(tx, { conversationId, score, comment: comment || null });
-    if (ratingId === undefined)
-      throw new AppError("conflict", `Conversation ${conversationId} has nothing to rate`, {
-        publicMessage: "This conversation is not resolved, or was rated before.",
-      });
+    if (ratingId === undefined) throw refusalError("conversation.not_rateable");
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),

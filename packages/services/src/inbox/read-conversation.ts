@@ -1,5 +1,5 @@
 import { explainErrorCode } from "@konstruct/channels/whatsapp/error-codes";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { listApprovals } from "@konstruct/db/approval/read-approvals";
 import { findContact, type StoredContact } from "@konstruct/db/contact/find-contact";
 import { activeEscalation, type Escalation } from "@konstruct/db/escalation/escalations";
@@ -69,10 +69,7 @@ export async function readConversation(
   const { conversationId, beforeSeq } = parseInput(inputSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const [row] = await listConversations(tx, { conversationId }, { limit: 1, reader: memberIn(context) });
-    if (row === undefined)
-      throw new AppError("not_found", `No conversation ${conversationId}`, {
-        publicMessage: "There is no such conversation.",
-      });
+    if (row === undefined) throw refusalError("conversation.not_found");
     const found = await readThread(tx, conversationId, { limit: mostMessages + 1, beforeSeq });
     const approvals = await listApprovals(tx, { conversationId, state: "pending", limit: 20 });
     return {

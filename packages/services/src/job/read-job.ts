@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { findJob, type Job, type JobKind } from "@konstruct/db/job/jobs";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
@@ -12,9 +12,6 @@ export async function readJob(context: ServiceContext, kind: JobKind, id: string
   const found = isId
     ? await withTenant(context.database, context.tenantId, (tx) => findJob(tx, kind, id))
     : undefined;
-  if (found === undefined)
-    throw new AppError("not_found", "There is no such job", {
-      publicMessage: "This result is no longer kept. Run it again.",
-    });
+  if (found === undefined) throw refusalError("job.not_kept");
   return found;
 }

@@ -105,7 +105,7 @@ describe("knowledge in the portal", () => {
         ),
       ),
     );
-    expect(new Set(said)).toEqual(new Set(["There is no such document"]));
+    expect(new Set(said)).toEqual(new Set(["Document not found."]));
   });
 
   it("E3 a question to the knowledge is a job, read by its id", async () => {

@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import * as stored from "@konstruct/db/knowledge/read-documents";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
@@ -43,9 +43,6 @@ export async function readDocument(
     if (document === undefined) return undefined;
     return { ...document, passages: await stored.readChunks(tx, { documentId, from, limit }) };
   });
-  if (found === undefined)
-    throw new AppError("not_found", "There is no such document", {
-      publicMessage: "There is no such document.",
-    });
+  if (found === undefined) throw refusalError("knowledge.document_not_found");
   return found;
 }

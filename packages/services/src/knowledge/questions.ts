@@ -1,5 +1,5 @@
 import type { AuditAction } from "@konstruct/audit/actions";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/knowledge/questions";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
@@ -25,7 +25,7 @@ export function closeQuestion(
 ): Promise<void> {
   return change(context, questionId, {
     write: (tx, id) => stored.closeQuestion(tx, id, as),
-    missing: "There is no such open question.",
+    missing: "knowledge.open_question_not_found",
     action: "knowledge_question.closed",
     detail: { as },
   });
@@ -35,7 +35,7 @@ export function closeQuestion(
 export function reopenQuestion(context: ServiceContext, questionId: string): Promise<void> {
   return change(context, questionId, {
     write: stored.reopenQuestion,
-    missing: "There is no such dismissed question.",
+    missing: "knowledge.dismissed_question_not_found",
     action: "knowledge_question.reopened",
   });
 }
@@ -43,7 +43,7 @@ export function reopenQuestion(context: ServiceContext, questionId: string): Pro
 type Change = {
   /** @throws AppError `not_found` when there was none to change */
   write: (tx: TenantTransaction, id: string) => Promise<boolean>;
-  missing: string;
+  missing: "knowledge.open_question_not_found" | "knowledge.dismissed_question_not_found";
   action: AuditAction;
   detail?: { as: string };
 };
@@ -56,7 +56,7 @@ async function change(
   authorise(context, "knowledge.write");
   const id = parseInput(z.guid(), questionId);
   await withTenant(context.database, context.tenantId, async (tx) => {
-    if (!(await write(tx, id))) throw new AppError("not_found", missing, { publicMessage: missing });
+    if (!(await write(tx, id))) throw refusalError(missing);
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),

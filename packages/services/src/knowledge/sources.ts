@@ -1,5 +1,6 @@
-import { AppError } from "@konstruct/core/errors";
+import type { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/knowledge/sources";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -43,9 +44,7 @@ const pageSchema = z.strictObject({
 });
 
 function noSuchSource(): AppError {
-  return new AppError("not_found", "There is no such knowledge source", {
-    publicMessage: "There is no such source.",
-  });
+  return refusalError("knowledge.source_not_found");
 }
 
 function fact(context: ServiceContext, action: "added" | "removed" | "queued", id: string, detail = {}) {
@@ -68,11 +67,7 @@ export async function addFileSource(
   const { bytes, ...given } = input;
   const { collection, name, contentType } = parseInput(fileSchema, given);
   if (bytes.length === 0 || bytes.length > mostFileBytes) {
-    const message =
-      bytes.length === 0
-        ? "The file is empty."
-        : "The file is larger than 25 MB. Split it, or save it smaller.";
-    throw new AppError("invalid_input", message, { publicMessage: message });
+    throw refusalError(bytes.length === 0 ? "file.empty" : "file.too_large");
   }
   const key = objectKey(context.tenantId, "knowledge");
   await objects.put(key, bytes, {

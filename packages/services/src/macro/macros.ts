@@ -1,10 +1,9 @@
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/inbox/macros";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
-import { conflict } from "../conflict.ts";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { macroVariables, unknownVariables } from "./fill-macro.ts";
@@ -48,9 +47,9 @@ export async function saveMacro(
   const createdBy = context.actor.kind === "member" ? context.actor.id : null;
   await withTenant(context.database, context.tenantId, async (tx) => {
     if (!(await stored.saveMacro(tx, { id, name, body, createdBy })))
-      throw conflict(`There is a macro “${name}” already.`);
+      throw refusalError("macro.exists", { name });
     if ((await stored.listMacros(tx, mostMacros + 1)).length > mostMacros)
-      throw conflict(`The organisation has ${mostMacros} macros. Delete one first.`);
+      throw refusalError("macro.too_many", { most: mostMacros });
     await stageAudit(tx, [fact(context, "macro.saved", id)]);
   });
   return { id };
@@ -60,8 +59,7 @@ export async function removeMacro(context: ServiceContext, input: { id: string }
   authorise(context, "conversation.answer");
   const { id } = parseInput(z.strictObject({ id: z.guid() }), input);
   await withTenant(context.database, context.tenantId, async (tx) => {
-    if (!(await stored.deleteMacro(tx, id)))
-      throw new AppError("not_found", `No macro ${id}`, { publicMessage: "There is no such macro." });
+    if (!(await stored.deleteMacro(tx, id))) throw refusalError("macro.not_found");
     await stageAudit(tx, [fact(context, "macro.removed", id)]);
   });
 }

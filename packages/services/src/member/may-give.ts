@@ -1,11 +1,10 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { Role, ServiceContext } from "../context.ts";
 
 /** @throws AppError `unauthorised` when anybody but an owner gives or takes the role of owner */
 export function mayGive({ actor }: Pick<ServiceContext, "actor">, role: Role): void {
   if (role !== "owner" || !("role" in actor) || actor.role === "owner") return;
-  const message = "Only an owner may make somebody an owner.";
-  throw new AppError("unauthorised", message, { publicMessage: message });
+  throw refusalError("member.owner_by_owner");
 }
 
 /**
@@ -19,6 +18,5 @@ export function mayLink(
 ): void {
   if (!("role" in actor) || actor.role === "owner" || actor.id === member.id) return;
   if (member.role !== "owner" && member.role !== "admin") return;
-  const message = "Only an owner may link an address to an owner or to another admin.";
-  throw new AppError("unauthorised", message, { publicMessage: message });
+  throw refusalError("member.link_by_owner");
 }

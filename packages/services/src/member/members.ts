@@ -1,5 +1,5 @@
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/escalation/members";
 import { unassignAll } from "@konstruct/db/inbox/work-on-conversation";
@@ -47,15 +47,12 @@ function fact(
   };
 }
 
-const taken = (what: string) => new AppError("conflict", what, { publicMessage: what });
-const unknown = (id: string) =>
-  new AppError("not_found", `No member ${id}`, { publicMessage: "There is no such member." });
+const unknown = (memberId: string) => refusalError("member.not_found", {}, { context: { memberId } });
 
 /** A tenant without an owner could never get one again. */
 async function keepAnOwner(tx: TenantTransaction, member: stored.Member): Promise<void> {
   if (member.role !== "owner" || !member.hasAccount || (await stored.countOwners(tx)) > 1) return;
-  const message = `${member.name} is the only owner. Make somebody else an owner first.`;
-  throw new AppError("conflict", message, { publicMessage: message });
+  throw refusalError("member.only_owner", { name: member.name });
 }
 
 /** Adds a member or restores a removed one, with the e-mail address and other addresses given. */
@@ -68,15 +65,15 @@ export async function addMember(
   mayGive(context, member.role);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const found = await stored.findMember(tx, member.email);
-    if (found?.state === "active") throw taken(`${member.email} is a member already`);
+    if (found?.state === "active") throw refusalError("member.exists", { email: String(member.email) });
     const id = found?.id ?? newId();
     if (found === undefined) {
       if (!(await stored.insertMember(tx, { id, ...member })))
-        throw taken(`${member.email} is a member already`);
+        throw refusalError("member.exists", { email: String(member.email) });
     } else await stored.updateMember(tx, id, { role: member.role, state: "active" });
     for (const identity of [{ kind: "email" as const, id: member.email }, ...identities])
       if (!(await stored.attachIdentity(tx, id, identity)))
-        throw taken(`${identity.id} belongs to another member`);
+        throw refusalError("member.identity_taken", { identity: identity.id });
     await stageAudit(tx, [
       fact(context, "member.added", id, { role: member.role, identities: identities.length }),
     ]);
@@ -95,7 +92,7 @@ export async function linkMember(context: ServiceContext, input: z.input<typeof 
     if (found === undefined) throw unknown(member);
     mayLink(context, found);
     if (!(await stored.attachIdentity(tx, found.id, identity)))
-      throw taken(`${identity.id} belongs to another member`);
+      throw refusalError("member.identity_taken", { identity: identity.id });
     await stageAudit(tx, [fact(context, "member.linked", found.id, { kind: identity.kind })]);
   });
 }

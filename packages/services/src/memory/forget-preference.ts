@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { listPreferences } from "@konstruct/db/memory/read-preferences";
 import { savePreferences } from "@konstruct/db/memory/save-preferences";
@@ -19,10 +19,7 @@ export async function forgetPreference(
   const { contactId, preferenceId } = parseInput(inputSchema, input);
   await withTenant(context.database, context.tenantId, async (tx) => {
     const held = (await listPreferences(tx, contactId)).find(({ id }) => id === preferenceId);
-    if (held === undefined)
-      throw new AppError("not_found", `No preference ${preferenceId}`, {
-        publicMessage: "There is no such preference.",
-      });
+    if (held === undefined) throw refusalError("preference.not_found");
     const { agentId, kind } = held;
     await savePreferences(tx, { agentId, contactId }, [{ drops: kind, quote: "", messageId: "" }]);
     await stageAudit(tx, [

@@ -1,8 +1,8 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { unknownWord } from "@konstruct/core/agent/finding";
 import { keptAs, kindOf, preferenceFrom } from "@konstruct/core/agent/preference-kinds";
-import { AppError } from "@konstruct/core/errors";
 import type { KeptAs, Preference, PreferenceChange } from "@konstruct/core/preference";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import { findAgent } from "@konstruct/db/agent/agents";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
@@ -128,11 +128,11 @@ async function declaredOf(
   const kinds = agent.preferences.map((one) => one.kind);
   if (kind === undefined) throw refusedPreference(unknownWord("kind of preference", name, kinds));
   const holds = preferenceFrom(kind, value);
-  if (holds === null) throw refusedPreference(`${value} is no ${kind.type}`);
+  if (holds === null) throw refusedPreference(`${value} is not a ${kind.type}`);
   return { holds, keptAs: keptAs(kind) };
 }
 
-const refusedPreference = (why: string) => new AppError("invalid_input", why, { publicMessage: why });
+const refusedPreference = (reason: string) => refusalError("preference.invalid", { reason });
 
 /** Stores a preference that a member confirmed, for example on the telephone. */
 export async function confirmPreference(

@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/model/model-endpoints";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -67,14 +67,10 @@ function keepKey(
 ): Pick<stored.ModelEndpoint, "sealedKey" | "keyHint"> {
   if (before?.sealedKey != null) {
     if (before.baseUrl === baseUrl) return before;
-    throw new AppError("invalid_input", "The address changed without a new key", {
-      publicMessage: "Give the key again: an API key is sent only to the address it was saved for.",
-    });
+    throw refusalError("model.key_for_new_address");
   }
   if (provider === "openai") return { sealedKey: null, keyHint: null };
-  throw new AppError("invalid_input", "Anthropic needs a key", {
-    publicMessage: "Give the key: Anthropic refuses requests without one.",
-  });
+  throw refusalError("model.key_missing");
 }
 
 /** Stores the endpoint of a tenant's own model. Its agents use it instead of the installation's within five seconds. */
@@ -122,10 +118,7 @@ export async function removeModelEndpoint(
   authorise(context, "model.manage");
   const { provider } = parseInput(z.strictObject({ provider: providerSchema }), input);
   await withTenant(context.database, context.tenantId, async (tx) => {
-    if (!(await stored.deleteModelEndpoint(tx, provider)))
-      throw new AppError("not_found", "There is no such model endpoint", {
-        publicMessage: "There is no model of your own there.",
-      });
+    if (!(await stored.deleteModelEndpoint(tx, provider))) throw refusalError("model.not_found");
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),

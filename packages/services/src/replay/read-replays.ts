@@ -1,4 +1,5 @@
-import { AppError } from "@konstruct/core/errors";
+import type { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { listReplayTurns, type ReplayTurn } from "@konstruct/db/replay/replay-turns";
 import * as stored from "@konstruct/db/replay/replays";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -20,7 +21,7 @@ const readSchema = z.strictObject({
 });
 
 export function noSuchReplay(): AppError {
-  return new AppError("not_found", "There is no such replay", { publicMessage: "There is no such replay." });
+  return refusalError("replay.not_found");
 }
 
 /** Newest first. */

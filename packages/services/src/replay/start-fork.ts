@@ -1,6 +1,6 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { configHash } from "@konstruct/core/agent/config-hash";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { findForkedTurn, insertFork, versionNumbered } from "@konstruct/db/replay/turn-forks";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
@@ -21,8 +21,6 @@ const forkSchema = z.strictObject({
   runs: z.int().min(1).max(20).default(1),
 });
 
-const missing = (publicMessage: string) => new AppError("not_found", publicMessage, { publicMessage });
-
 type Turn = { agentId: string; versionId: string };
 
 async function candidateOf(
@@ -32,7 +30,7 @@ async function candidateOf(
 ): Promise<AgentConfig> {
   if (on === "draft") return (await agentToTry(tx, agentId, "draft")).config;
   const id = on === "then" ? versionId : await versionNumbered(tx, agentId, on.version);
-  if (id === undefined) throw missing("There is no such version.");
+  if (id === undefined) throw refusalError("agent.version_not_found");
   return (await agentToTry(tx, agentId, { versionId: id })).config;
 }
 
@@ -49,7 +47,7 @@ export async function startFork(
   const { turnId, round, on, model, runs } = parseInput(forkSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const turn = await findForkedTurn(tx, turnId);
-    if (turn === undefined) throw missing("There is no such turn.");
+    if (turn === undefined) throw refusalError("turn.not_found");
     const { agentId, conversationId } = turn;
     const config = withModel(await candidateOf(tx, turn, on), model);
     const tried = typeof on === "string" ? on : "version";

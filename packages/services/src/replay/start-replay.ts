@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { chooseTurns } from "@konstruct/db/replay/choose-turns";
 import { insertReplay } from "@konstruct/db/replay/replays";
@@ -42,10 +42,7 @@ export async function startReplay(
     const replayId = await askJob(context, tx, { kind: "replay", subjectId: agentId });
     await insertReplay(tx, { id: replayId, agentId, config, configHash: hash, filter, askModel, runs });
     const chosen = await chooseTurns(tx, replayId, { agentId, filter, count });
-    if (chosen.turns === 0)
-      throw new AppError("not_found", "No conversation fits the filter", {
-        publicMessage: "No past conversation fits. Choose another filter.",
-      });
+    if (chosen.turns === 0) throw refusalError("replay.no_conversation");
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),

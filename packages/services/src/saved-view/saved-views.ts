@@ -1,12 +1,11 @@
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { channelSchema } from "@konstruct/core/message";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/inbox/saved-views";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { actingMember } from "../acting-member.ts";
-import { conflict } from "../conflict.ts";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { conversationStates, conversationViews } from "../inbox/conversation-states.ts";
 import { parseInput } from "../parse-input.ts";
@@ -65,7 +64,7 @@ export async function saveView(
   const id = newId();
   await withTenant(context.database, context.tenantId, async (tx) => {
     if ((await stored.countOwnViews(tx, memberId)) >= mostOwn)
-      throw conflict(`You have ${mostOwn} views. Delete one first.`);
+      throw refusalError("view.too_many", { most: mostOwn });
     await stored.insertSavedView(tx, { id, memberId, ...view });
     await stageAudit(tx, [fact(context, "saved_view.saved", id)]);
   });
@@ -78,8 +77,7 @@ export async function removeView(context: ServiceContext, input: { id: string })
   const { id } = parseInput(z.strictObject({ id: z.guid() }), input);
   const memberId = actingMember(context, undefined);
   await withTenant(context.database, context.tenantId, async (tx) => {
-    if (!(await stored.deleteSavedView(tx, memberId, id)))
-      throw new AppError("not_found", `No view ${id}`, { publicMessage: "You have no such view." });
+    if (!(await stored.deleteSavedView(tx, memberId, id))) throw refusalError("view.not_found");
     await stageAudit(tx, [fact(context, "saved_view.removed", id)]);
   });
 }

@@ -1,4 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/secret/secrets";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -47,10 +48,7 @@ export async function setSecret(
   const actor = auditActor(context);
   await withTenant(context.database, context.tenantId, async (tx) => {
     const hosts = given ?? (await stored.readSealedSecret(tx, name))?.hosts ?? [];
-    if (hosts.length === 0) {
-      const told = `Name the hosts that ${name} may be sent to, such as api.example.com.`;
-      throw new AppError("invalid_input", told, { publicMessage: told });
-    }
+    if (hosts.length === 0) throw refusalError("secret.hosts_missing", { name });
     const sealed = await vault.seal(tx, placeOf(tx.tenantId, name), value);
     await stored.saveSecret(tx, name, sealed, hosts, `${actor.kind}:${actor.id}`);
     await stageAudit(tx, [
@@ -90,10 +88,7 @@ export async function setSecretHosts(
   });
 }
 
-const noSuchSecret = (name: string) =>
-  new AppError("not_found", `There is no secret ${name}`, {
-    publicMessage: `There is no secret called ${name}.`,
-  });
+const noSuchSecret = (name: string) => refusalError("secret.not_found", { name });
 
 /** @throws AppError `not_found` */
 export async function removeSecret(context: ServiceContext, name: string): Promise<void> {

@@ -1,7 +1,7 @@
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { addTags, listTags, removeTags, type Tagged, tagsOf } from "@konstruct/db/inbox/tags";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import type { z } from "zod";
-import { conflict } from "../conflict.ts";
 import { authorise, type ServiceContext } from "../context.ts";
 import type { tagChangeSchema } from "./tag-name.ts";
 
@@ -17,9 +17,9 @@ export async function changeTags(
   if (remove.length > 0) await removeTags(tx, tagged, remove);
   if (add.length > 0) await addTags(tx, tagged, [...new Set(add)]);
   const tags = await tagsOf(tx, tagged);
-  if (tags.length > mostOnOne) throw conflict(`At most ${mostOnOne} tags fit. Remove one first.`);
+  if (tags.length > mostOnOne) throw refusalError("tag.too_many_on_conversation", { most: mostOnOne });
   if ((await listTags(tx, mostTags + 1)).length > mostTags)
-    throw conflict(`The organisation has ${mostTags} tags. Use one of them, or remove one everywhere.`);
+    throw refusalError("tag.too_many", { most: mostTags });
   return tags;
 }
 

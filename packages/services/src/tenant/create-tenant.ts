@@ -1,5 +1,5 @@
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import type { Database } from "@konstruct/db/database";
 import { attachIdentity, insertMember } from "@konstruct/db/escalation/members";
@@ -46,10 +46,7 @@ export async function createTenant(
       text: "select create_tenant($1, $2, $3) as made",
       values: [id, slug, name],
     });
-    if (rows[0]?.made !== true)
-      throw new AppError("conflict", `A tenant called ${slug} exists. Choose another slug.`, {
-        publicMessage: "This name is taken.",
-      });
+    if (rows[0]?.made !== true) throw refusalError("tenant.name_taken");
     await stageAudit(tx, [
       { ...by, action: "tenant.created", subject: { kind: "tenant", id }, detail: { slug } },
     ]);

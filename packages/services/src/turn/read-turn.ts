@@ -1,5 +1,5 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { readRecordedTurn } from "@konstruct/db/inbox/read-turn";
 import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -24,7 +24,7 @@ export async function readTurn(
   return withTenant(context.database, context.tenantId, async (tx) => {
     const turn = await readRecordedTurn(tx, turnId);
     if (turn === undefined || !may(context, turn.isPreview ? "agent.edit" : "conversation.read"))
-      throw new AppError("not_found", `No turn ${turnId}`, { publicMessage: "There is no such turn." });
+      throw refusalError("turn.not_found");
     const { redaction } = agentConfigSchema.parse(await readAgentVersionIn(tx, turn.agentVersionId));
     return turnViewOf(turn, redaction.params);
   });

@@ -2,9 +2,9 @@ import { sendingRefusal } from "@konstruct/channels/whatsapp/sending-rules";
 import { renderTemplate } from "@konstruct/channels/whatsapp/templates/render-template";
 import { withLimits } from "@konstruct/channels/with-limits";
 import type { RenderedMessage } from "@konstruct/core/channel";
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import type { ReplyTarget } from "@konstruct/core/message";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { planOutbox } from "@konstruct/db/outbox/plan-outbox";
 import { readSending } from "@konstruct/db/whatsapp/read-sending";
@@ -37,19 +37,24 @@ export async function sendTemplate(
   const { conversationId, name, language, variables } = parseInput(inputSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const sending = await readSending(tx, conversationId, { name, language });
-    if (sending === undefined) throw refused("not_found", "There is no such conversation of WhatsApp.");
+    if (sending === undefined) throw refusalError("whatsapp.conversation_not_found");
     const { channelAccountId } = sending;
     const businessAccountId = await businessAccountOf(tx, channelAccountId);
     const template =
       businessAccountId === undefined
         ? undefined
         : await findTemplate(tx, businessAccountId, { name, language });
-    if (template === undefined)
-      throw refused("not_found", `There is no template ${name} in ${language}. Sync the templates first.`);
+    if (template === undefined) throw refusalError("whatsapp.template_not_found", { name, language });
     const filled = renderTemplate(template, variables);
-    if (!filled.ok) throw refused("invalid_input", `${name}: ${filled.problems.join("; ")}`);
+    if (!filled.ok)
+      throw refusalError("whatsapp.template_invalid", { name, problems: filled.problems.join("; ") });
     const refusal = sendingRefusal({ rendered: filled.rendered, target: {} }, sending, new Date());
-    if (refusal !== undefined) throw refused("conflict", `${refusal.reason}.`, refusal.errorCode);
+    if (refusal !== undefined)
+      throw refusalError(
+        "whatsapp.sending_refused",
+        { reason: refusal.reason },
+        { context: { reason: refusal.errorCode } },
+      );
     const outboxId = await plan(tx, { conversationId, channelAccountId, rendered: filled.rendered });
     await stageAudit(tx, [
       {
@@ -63,14 +68,6 @@ export async function sendTemplate(
     ]);
     return { outboxId, text: filled.rendered.text };
   });
-}
-
-function refused(
-  code: "not_found" | "invalid_input" | "conflict",
-  message: string,
-  reason?: string,
-): AppError {
-  return new AppError(code, message, { publicMessage: message, ...(reason && { context: { reason } }) });
 }
 
 type Plan = { conversationId: string; channelAccountId: string; rendered: RenderedMessage };

@@ -1,5 +1,5 @@
 import { explainErrorCode } from "@konstruct/channels/whatsapp/error-codes";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/whatsapp/sending-stops";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -51,10 +51,7 @@ export async function resumeSending(
   const { channelAccountId } = parseInput(z.strictObject({ channelAccountId: z.uuid() }), input);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const resumed = await stored.resumeAccount(tx, channelAccountId);
-    if (resumed === undefined) {
-      const message = "Sending from this account is not stopped.";
-      throw new AppError("not_found", message, { publicMessage: message });
-    }
+    if (resumed === undefined) throw refusalError("whatsapp.not_stopped");
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),

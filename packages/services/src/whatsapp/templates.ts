@@ -2,6 +2,7 @@ import { listWhatsappTemplates } from "@konstruct/channels/whatsapp/templates/li
 import { isUsable } from "@konstruct/channels/whatsapp/templates/template";
 import { beyondUs, bodyOf, templateVariables } from "@konstruct/channels/whatsapp/templates/variables";
 import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/whatsapp/templates";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -45,12 +46,11 @@ export async function syncTemplates(
   const { database, tenantId, graph } = context;
   const numbers = await withTenant(database, tenantId, (tx) => findNumbers(tx, given.accountKey));
   const [number, ...others] = numbers;
-  if (number === undefined) throw new AppError("not_found", "There is no such WhatsApp number");
-  if (others.length > 0) throw misused("There are several WhatsApp numbers: say which one.");
+  if (number === undefined) throw refusalError("whatsapp.number_not_found");
+  if (others.length > 0) throw refusalError("whatsapp.several_numbers");
   const businessAccountId =
     given.businessAccountId ?? number.businessAccountId ?? given.defaultBusinessAccountId;
-  if (businessAccountId === undefined)
-    throw misused("Say which WhatsApp Business account the number belongs to.");
+  if (businessAccountId === undefined) throw refusalError("whatsapp.business_account_missing");
   const token = (await graph.credentials("whatsapp", number.accountKey))?.accessToken;
   if (token === undefined) throw new AppError("misconfigured", `No token for ${number.accountKey}`);
   const found = await listWhatsappTemplates(graph, businessAccountId, token);
@@ -74,10 +74,6 @@ export async function syncTemplates(
     ]);
     return { businessAccountId, ...counts };
   });
-}
-
-function misused(message: string): AppError {
-  return new AppError("invalid_input", message, { publicMessage: message });
 }
 
 export type TemplateView = stored.StoredTemplate & {

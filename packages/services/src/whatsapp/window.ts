@@ -1,7 +1,7 @@
 import { isUsable } from "@konstruct/channels/whatsapp/templates/template";
 import { beyondUs } from "@konstruct/channels/whatsapp/templates/variables";
 import { type WhatsappWindow, whatsappWindow } from "@konstruct/channels/whatsapp/window";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { readSending } from "@konstruct/db/whatsapp/read-sending";
 import { listTemplates } from "@konstruct/db/whatsapp/templates";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
@@ -60,13 +60,8 @@ export async function whatsappWindowOf(
 export async function requireOpenWindow(tx: TenantTransaction, conversationId: string): Promise<void> {
   const window = await whatsappWindowOf(tx, conversationId);
   if (window === undefined) return;
-  const refuse = (reason: string, publicMessage: string) =>
-    new AppError("conflict", publicMessage, { publicMessage, context: { reason } });
   if (window.optedOut === "everything")
-    throw refuse("opted_out", "This contact wants no more messages and has not written since.");
+    throw refusalError("whatsapp.opted_out", {}, { context: { reason: "opted_out" } });
   if (window.state === "closed")
-    throw refuse(
-      "window_closed",
-      "More than 24 hours have passed since this contact last wrote. Only a template can be sent now.",
-    );
+    throw refusalError("whatsapp.window_closed", {}, { context: { reason: "window_closed" } });
 }

@@ -72,7 +72,7 @@ describe("konstruct agent publish", () => {
     const published = await publish(library, "--yes", "--note", "First day");
     expect(published).toMatchObject({ exitCode: 0, err: "" });
     expect(published.out).toContain("Tool http.renovar: now allowed");
-    expect(published.out).toContain("ana@biblioteca.example is no member");
+    expect(published.out).toContain("ana@biblioteca.example is not a member");
     const [agent] = await rowsOf("agent");
     expect(published.out).toContain(`Published version 1 of Lía (${agent?.id})\n`);
     const [version] = await rowsOf("agent_version");
@@ -116,7 +116,7 @@ describe("konstruct agent publish", () => {
     const refused = await publish(library, "--yes");
     expect(refused).toMatchObject({ exitCode: 1 });
     expect(refused.out).toContain("problem: tool_settings.http.requests.0");
-    expect(refused.out).toContain("There is no secret named catalogo.");
+    expect(refused.out).toContain("Secret catalogo not found.");
     expect(refused.err).toBe("Nothing was published. Put the problems right, then publish again.\n");
     const wrong = await publish(await changed("tool: escalate", "tool: escalte"), "--yes");
     expect(wrong).toMatchObject({ exitCode: 1, err: expect.stringContaining("did you mean escalate?") });
@@ -183,7 +183,7 @@ describe("konstruct agent publish", () => {
   it("J3 creates an agent by the name in its file only", async () => {
     await keepSecret();
     const other = await publish(library, "--agent", "Bob", "--yes");
-    expect(other).toMatchObject({ exitCode: 1, err: expect.stringContaining("There is no agent Bob") });
+    expect(other).toMatchObject({ exitCode: 1, err: expect.stringContaining("Agent Bob not found") });
     expect(await rowsOf("agent")).toEqual([]);
     expect(await publish(library, "--agent", "LÍA", "--yes")).toMatchObject({ exitCode: 0 });
   });
@@ -195,7 +195,7 @@ describe("konstruct agent publish", () => {
     expect(exported).toMatchObject({
       exitCode: 1,
       out: "",
-      err: expect.stringContaining("There is no agent"),
+      err: expect.stringContaining("not found"),
     });
   });
 });

@@ -48,7 +48,7 @@ export async function whatsappWindow(
     const { tenantId } = await tenantContext(database, options.tenant);
     return withTenant(database, tenantId, (tx) => whatsappWindowOf(tx, conversationId));
   });
-  if (window === undefined) throw new CommandError(`There is no conversation ${conversationId}.`);
+  if (window === undefined) throw new CommandError(`Conversation ${conversationId} not found.`);
   if (options.json) printJson(io, window);
   else {
     const names = window.templatesUsable.map(({ name, language }) => `${name} (${language})`);

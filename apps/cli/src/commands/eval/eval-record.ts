@@ -39,13 +39,13 @@ function filesFor({ agent = "agent.yaml", out = "suite.yaml" }: EvalRecordOption
 export async function evalRecord(io: Io, id: string, options: EvalRecordOptions): Promise<number> {
   if (!z.guid().safeParse(id).success) throw new UsageError(`${id} is not the id of a conversation.`);
   if (options.agent !== undefined && !existsSync(options.agent))
-    throw new UsageError(`There is no file ${options.agent}. Give the YAML of the agent with --agent.`);
+    throw new UsageError(`File ${options.agent} not found. Give the YAML of the agent with --agent.`);
   const suite = await withInstallation(async ({ database }) => {
     const { tenantId } = await tenantContext(database, options.tenant);
     const turns = await readTurns(database, tenantId, id, mostTurns);
     const newest = turns.at(-1);
     if (newest === undefined || newest.conversationId !== id)
-      throw new UsageError(`There is no conversation ${id} with turns in tenant ${options.tenant}.`);
+      throw new UsageError(`Conversation ${id} with turns not found in tenant ${options.tenant}.`);
     const agent = agentConfigSchema.parse(await readAgentVersion(database, tenantId, newest.agentVersionId));
     const traces = turns.map(({ id: turnId, trace }) => {
       if (isTurnTrace(trace)) return trace;

@@ -115,7 +115,7 @@ export async function evalRecorded(io: Io, options: EvalRecordedOptions): Promis
   const { score, beside } = await playRuns(io, runs, tools, { overMcp: options.mcp === true });
   for (const { run, turn, rails } of beside.changes)
     tell(io, `${run}, turn ${turn}: changed by ${rails.join(" | ")}`);
-  tell(io, `${beside.goodbyes} goodbyes nobody answered, ${beside.endInCalls} runs that end in calls`);
+  tell(io, `${beside.goodbyes} unanswered goodbyes, ${beside.endInCalls} runs that end in calls`);
   if (options.changes !== undefined) {
     await writeFile(options.changes, `${JSON.stringify(beside.changes, null, 2)}\n`);
   }

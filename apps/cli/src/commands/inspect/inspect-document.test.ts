@@ -49,7 +49,7 @@ describe("inspect document", () => {
       },
       { state: "ready", title: "Shop", chunks: [{ heading: "Shop › Hours", start: 0 }] },
       { state: "failed", code: "damaged", reason: expect.any(String) },
-      { state: "failed", reason: expect.stringContaining("There is no file") },
+      { state: "failed", reason: expect.stringContaining(" not found") },
       { state: "failed", reason: expect.stringContaining("cannot be read") },
       { state: "failed", reason: expect.stringContaining("a line is an object with file") },
     ]);

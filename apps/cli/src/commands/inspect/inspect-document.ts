@@ -36,9 +36,7 @@ async function bytesOf(file: string): Promise<Buffer | string> {
       : await readFile(file);
   } catch (thrown) {
     if (!(thrown instanceof Error && "code" in thrown)) throw thrown;
-    return thrown.code === "ENOENT"
-      ? `There is no file ${file}`
-      : `${file} cannot be read: ${thrown.message}`;
+    return thrown.code === "ENOENT" ? `File ${file} not found` : `${file} cannot be read: ${thrown.message}`;
   }
 }
 

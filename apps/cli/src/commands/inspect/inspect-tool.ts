@@ -48,10 +48,7 @@ function shown({ success, data, error, executionTimeMs }: ToolResult) {
 const readSecret: ReadSecret = async (name) => {
   const secret = secretVariable(name);
   if (secret !== undefined) return secret;
-  throw new AppError(
-    "misconfigured",
-    `There is no secret ${name} in the environment: set KONSTRUCT_SECRET_….`,
-  );
+  throw new AppError("misconfigured", `Secret ${name} not found in the environment: set KONSTRUCT_SECRET_….`);
 };
 
 async function articles({ knowledge }: ToolOptions): Promise<Knowledge | null> {
@@ -75,7 +72,7 @@ export async function inspectTool(io: Io, name: string, options: ToolOptions): P
   const settings = config.tool_settings;
   const registry = registryOf(settings, options.allowAnyPublic ?? false);
   if (!registry.has(name))
-    throw new UsageError(`There is no tool ${name}. Known tools: ${[...registry.keys()].join(", ")}.`);
+    throw new UsageError(`Tool ${name} not found. Known tools: ${[...registry.keys()].join(", ")}.`);
   const googleTokens = createGoogleTokens();
   // Reaches exactly what the running system may reach.
   const egress = createEgress({ allowPrivate: readCliEnvironment().egress.allowPrivate });

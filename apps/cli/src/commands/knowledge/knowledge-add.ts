@@ -59,7 +59,7 @@ export async function knowledgeAdd(io: Io, targets: readonly string[], options: 
     const named = leftOut.slice(0, mostNamed).join(", ");
     tell(io, printable(`Left out, since nothing reads them: ${named}${more}`));
   }
-  if (urls.length + paths.length === 0) throw new UsageError("There is no file that can be read.");
+  if (urls.length + paths.length === 0) throw new UsageError("No readable file found.");
   return withInstallation(async (installation) => {
     const { database, environment, folder, secrets } = installation;
     const context = await tenantContext(database, options.tenant);

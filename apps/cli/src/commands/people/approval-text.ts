@@ -14,7 +14,7 @@ export function describeApproval(approval: ApprovalView): string[] {
   const decided =
     decidedAt === null
       ? null
-      : `${approval.state} by ${approval.decidedBy ?? "nobody"} at ${decidedAt.toISOString()}`;
+      : `${approval.state} by ${approval.decidedBy ?? "no member"} at ${decidedAt.toISOString()}`;
   const outcome = [approval.outcome, approval.outcomeReason].filter((each) => each !== null).join(": ");
   const lines: [string, string | null][] = [
     ["id", approval.id],

@@ -67,17 +67,17 @@ describe("konstruct memory", () => {
 
   it.each([
     { args: ["show", "66810000001"], exitCode: 2, says: "neither a contact's id nor an address" },
-    { args: ["show", "email:nobody@example.com"], exitCode: 1, says: "Nobody in this tenant" },
+    { args: ["show", "email:nobody@example.com"], exitCode: 1, says: "No contact in this tenant" },
     {
       args: ["show", "019aa1b2-0000-7000-8000-000000000001"],
       exitCode: 1,
-      says: "Nobody in this tenant is known as 019aa1b2",
+      says: "No contact in this tenant is known as 019aa1b2",
     },
     { args: ["show", "whatsapp:1", "--limit", "0"], exitCode: 2, says: "--limit is a number" },
     {
       args: ["purge", "whatsapp:1", "--agent", "Bob", "--yes"],
       exitCode: 1,
-      says: "There is no agent Bob. There are: Ava (",
+      says: "Agent Bob not found. Agents: Ava (",
     },
   ])("E1 says what is wrong with memory $args", async ({ args, exitCode, says }) => {
     const ended = await shop.konstruct(["memory", ...args]);

@@ -55,7 +55,7 @@ export async function contactVerify(io: Io, told: string, options: VerifyOptions
   else {
     const merged =
       mergedWith === undefined
-        ? "nobody else has it"
+        ? "no other contact has it"
         : `${mergedWith} has it too, so both are one person now`;
     printLine(io, `${contactId} has this ${address.kind}: ${merged}`);
   }

@@ -1,5 +1,5 @@
 import { renderReply } from "@konstruct/channels/render-reply";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { ServiceContext } from "@konstruct/services/context";
 import { handBack, resolveConversation } from "@konstruct/services/conversation/hand-back";
 import { addNote, replyAsMember } from "@konstruct/services/conversation/member-says";
@@ -22,7 +22,7 @@ export async function escalationList(io: Io, options: ListEscalationsOptions): P
     listEscalations(await tenantContext(database, options.tenant), { active: options.all !== true }),
   );
   if (options.json) printJson(io, found);
-  else if (found.length === 0) printLine(io, "Nobody waits for a person");
+  else if (found.length === 0) printLine(io, "No contact is waiting for a person");
   for (const each of options.json ? [] : found) {
     const owner =
       each.state === "owned" ? `${each.ownerName ?? "the phone"} has it` : each.state.replace("_", " ");
@@ -52,8 +52,7 @@ async function memberIdOf(context: ServiceContext, named: string): Promise<strin
     ({ id, email, state }) => state === "active" && (id === named || email === named.toLowerCase()),
   );
   if (found !== undefined) return found.id;
-  const message = `No member ${named}. members list shows them.`;
-  throw new AppError("not_found", message, { publicMessage: message });
+  throw refusalError("member.not_found");
 }
 
 /** Runs one command of a member on one conversation, and prints the result. */

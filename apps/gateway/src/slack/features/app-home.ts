@@ -25,7 +25,7 @@ function approvalItem({ id, version, actionHash, summary, reason, expiresAt }: A
 }
 
 function escalationItem({ id, summary, reason, state, ownerName, openedAt }: Escalation): HomeItem {
-  const owner = state === "owned" ? `${ownerName ?? "somebody on the phone"} has it` : "nobody has it yet";
+  const owner = state === "owned" ? `${ownerName ?? "a colleague on the phone"} has it` : "unassigned";
   return {
     title: summary ?? reason.replaceAll("_", " "),
     detail: `${owner} · since ${when(openedAt)}`,

@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { type DecideApprovalInput, decideApproval } from "@konstruct/services/approval/decide-approval";
 import { getApproval } from "@konstruct/services/approval/read-approvals";
@@ -25,10 +25,7 @@ function readValue(
   return { approvalId, version: Number(version), actionHash };
 }
 
-function decidedAlready(): AppError {
-  const message = "This has been decided already.";
-  return new AppError("conflict", message, { publicMessage: message });
-}
+const decidedAlready = () => refusalError("approval.decided_already");
 
 /**
  * Approve, Edit and Reject on a card. The first press decides; later ones get the name of the decider, and every card shows the

@@ -26,7 +26,7 @@ export async function memberOfPress(
   return memberContext(context, { kind: "slack_user", id: identityOf(person.team, person.user).id });
 }
 
-export const notAMember = "Only people on this agent's team may do this. Ask an administrator to add you.";
+export const notAMember = "Only members of this agent's team can do this. Ask an administrator to add you.";
 
 /** The text a user gets after a failed press: the public message of the error, never its details. */
 export function troubleOf({ logger }: FeatureDependencies, thrown: unknown): string {

@@ -99,7 +99,7 @@ describe("the view of a turn", () => {
     const { turns } = await ask("v2", "Where's my order O-12345?");
     const turnId = turns[0]!.id;
     const other = await createTestTenant(database.app);
-    const missing = { code: "not_found", publicMessage: "There is no such turn." };
+    const missing = { code: "not_found", publicMessage: "Turn not found." };
     await expect(readTurn({ ...member, tenantId: other.tenantId }, { turnId })).rejects.toMatchObject(
       missing,
     );

@@ -35,8 +35,7 @@ const notBegun: ToolResult = {
   data: null,
   error: {
     code: "not_begun",
-    message:
-      "Not made: the turn was cut off, and its agent or whoever has the conversation has changed since.",
+    message: "Not made: the turn was cut off, and its agent or the conversation's owner has changed since.",
     retryable: false,
   },
   executionTimeMs: 0,

@@ -51,7 +51,7 @@ export function renderSlackHome({ agentName, topics, waiting }: Home): Record<st
       : [
           ...list("Approvals", waiting.approvals, "Nothing waits. Actions that need a person appear here."),
           { type: "divider" },
-          ...list("Escalations", waiting.escalations, "Nobody waits for a person."),
+          ...list("Escalations", waiting.escalations, "No contact is waiting for a person."),
           { type: "divider" },
         ];
   const blocks = [

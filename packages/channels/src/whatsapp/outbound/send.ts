@@ -54,7 +54,11 @@ export function createWhatsappSender(options: WhatsappSenderOptions): ChannelSen
     async send(message, signal): Promise<SendOutcome> {
       const to = address(message.target);
       if (!to)
-        return { kind: "failed", errorCode: "recipient_missing", reason: "The reply target names nobody" };
+        return {
+          kind: "failed",
+          errorCode: "recipient_missing",
+          reason: "The reply target has no recipient",
+        };
       let token: string | undefined;
       try {
         token = await options.tokenFor(message.accountKey);

@@ -1,5 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { type Fields, fields } from "../../fields.ts";
 import { failureReason } from "../../network-failure.ts";
 import { explainErrorCode } from "../error-codes.ts";
@@ -42,10 +43,11 @@ function refusal(response: Response, body: Fields | undefined): AppError {
       return new AppError("rate_limited", failure.reason, { retryAfterMs: failure.afterMs });
     case "failed": {
       const words = explainErrorCode(failure.errorCode)?.words ?? "WhatsApp refused to answer.";
-      return new AppError("rejected_by_platform", `${words} (${failure.errorCode}: ${failure.reason})`, {
-        publicMessage: words,
-        context: { errorCode: failure.errorCode },
-      });
+      return refusalError(
+        "whatsapp.platform_refused",
+        { reason: words },
+        { context: { errorCode: failure.errorCode, reason: failure.reason } },
+      );
     }
     default:
       return new AppError("unavailable", `The Graph API answers HTTP ${response.status}`);

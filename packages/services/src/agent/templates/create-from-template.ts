@@ -1,5 +1,5 @@
 import type { AgentTemplate } from "@konstruct/core/agent/agent-template";
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { putSampleRecords } from "@konstruct/db/agent/sample-records";
 import { ensureCollection } from "@konstruct/db/knowledge/sources";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -37,10 +37,7 @@ export async function createAgentFromTemplate(
   authorise(context, "knowledge.write");
   const { template: id, name } = parseInput(inputSchema, input);
   const template = templates().find((one) => one.id === id);
-  if (template === undefined)
-    throw new AppError("not_found", `There is no template ${id}`, {
-      publicMessage: "There is no such template.",
-    });
+  if (template === undefined) throw refusalError("agent.template_not_found");
   const { config, articles, records, lists } = template;
   await withTenant(context.database, context.tenantId, async (tx) => {
     await ensureCollection(tx, ownCollection);

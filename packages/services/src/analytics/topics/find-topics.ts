@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { listTopics as listStored, type QuestionTopic } from "@konstruct/db/analytics/topics";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { countOpenJobs, listJobs } from "@konstruct/db/job/jobs";
@@ -22,10 +22,7 @@ export async function findTopics(
   authorise(context, "evaluation.write");
   const { from, to, agentId, channel } = parseInput(insightSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
-    if ((await countOpenJobs(tx, "find_topics", 1)) > 0) {
-      const publicMessage = "Topics are being looked for already. Try again when it is done.";
-      throw new AppError("conflict", publicMessage, { publicMessage });
-    }
+    if ((await countOpenJobs(tx, "find_topics", 1)) > 0) throw refusalError("topics.running");
     const days = {
       ...{ from, to },
       ...(agentId !== undefined && { agentId }),

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { joinByAddress, listMemberships } from "@konstruct/services/account/membership";
 import { demoAddress } from "../../../server/auth.ts";
 import { errorAnswer } from "../../../server/error-answer.ts";
@@ -24,10 +25,7 @@ export async function POST(request: Request): Promise<Response> {
     // An address of this installation: no email can be delivered to .localhost.
     await joinByAddress(database, { id: user.id, name, email, emailVerified: true });
     const [tenant] = await listMemberships(database, user.id);
-    if (tenant === undefined)
-      throw new AppError("misconfigured", "No demonstration tenant", {
-        publicMessage: "There is no demonstration here. Start it with `npm start -- --demo`.",
-      });
+    if (tenant === undefined) throw refusalError("demo.not_available");
     const answer = Response.json({ result: { slug: tenant.slug } });
     for (const cookie of signedIn.headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
     return answer;

@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { z } from "zod";
 import { accountRoute } from "../../../server/account-route.ts";
 import { portal } from "../../../server/portal.ts";
@@ -8,11 +8,10 @@ const inputSchema = z.strictObject({ sessionId: z.guid() });
 /** Ends a session of the signed-in account, by its id: only the session's own browser knows its token. */
 export const POST = accountRoute(async (_account, body, headers) => {
   const input = inputSchema.safeParse(body);
-  if (!input.success) throw new AppError("invalid_input", "No session id");
+  if (!input.success) throw refusalError("request.invalid");
   const { auth } = portal();
   const session = (await auth.api.listSessions({ headers })).find(({ id }) => id === input.data.sessionId);
-  if (session === undefined)
-    throw new AppError("not_found", "No such session", { publicMessage: "This session is over already." });
+  if (session === undefined) throw refusalError("session.ended");
   await auth.api.revokeSession({ headers, body: { token: session.token } });
   return {};
 });

@@ -1,20 +1,16 @@
-import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { mostUploadBytes, uploads } from "../../../../../../commands/uploads.ts";
 import { commandContextFor } from "../../../../../../server/command-context.ts";
 import { readBody } from "../../../../../../server/read-body.ts";
 import { resultAnswer } from "../../../../../../server/result-answer.ts";
 import { tenantRoute } from "../../../../../../server/tenant-route.ts";
 
-const refused = (message: string) => new AppError("invalid_input", message, { publicMessage: message });
-
 /** Reads the whole file; an incomplete one is refused. */
 async function readFile(request: Request): Promise<Buffer> {
-  const tooLarge = "The file is larger than 25 MB. Split it, or save it smaller.";
-  const bytes = await readBody(request, mostUploadBytes, tooLarge);
+  const bytes = await readBody(request, mostUploadBytes, "file.too_large");
   const declared = request.headers.get("content-length");
-  if (declared !== null && Number(declared) !== bytes.byteLength)
-    throw refused("The file did not arrive whole. Send it again.");
+  if (declared !== null && Number(declared) !== bytes.byteLength) throw refusalError("file.incomplete");
   return bytes;
 }
 
@@ -22,7 +18,7 @@ async function readFile(request: Request): Promise<Buffer> {
 function inputOf(query: URLSearchParams): { name: string; input: object } {
   const parsed = parseJson(query.get("input") ?? "{}");
   if (!parsed.ok || typeof parsed.value !== "object" || parsed.value === null || Array.isArray(parsed.value))
-    throw refused("The request is not as it should be.");
+    throw refusalError("request.invalid");
   return { name: query.get("name") ?? "", input: parsed.value };
 }
 

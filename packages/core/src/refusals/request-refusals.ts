@@ -1,0 +1,36 @@
+/** Refusals of any request, and of parts that every area uses. Placeholders are filled by `refusalError`. */
+export const requestRefusals = {
+  "request.invalid": { code: "invalid_input", text: "The request is not valid." },
+  "request.invalid_fields": { code: "invalid_input", text: "{problems}" },
+  "request.forbidden": { code: "unauthorised", text: "You do not have permission to do this." },
+  "request.not_found": { code: "not_found", text: "Not found." },
+  "request.unavailable": { code: "unavailable", text: "Not done. Try again." },
+  "request.timeout": { code: "timeout", text: "Not done in time. Try again." },
+  "request.failed": { code: "internal", text: "Something went wrong on our side." },
+  "request.sign_in_first": { code: "unauthorised", text: "Sign in first." },
+  "request.other_origin": { code: "unauthorised", text: "This request did not come from the portal." },
+  "request.too_large": { code: "invalid_input", text: "The request is larger than 2 MB." },
+  "request.member_missing": { code: "invalid_input", text: "memberId: name the member this is done for." },
+  "session.ended": { code: "not_found", text: "This session has ended." },
+  "email.not_set_up": {
+    code: "misconfigured",
+    text: "This installation cannot send email: set SMTP_URL and EMAIL_FROM.",
+  },
+  "email.not_sent": { code: "unavailable", text: "The email could not be sent. Try again in a minute." },
+  "storage.not_set_up": {
+    code: "misconfigured",
+    text: "This installation stores no files: set S3_BUCKET, or STORAGE_DIR on one machine.",
+  },
+  "demo.not_available": {
+    code: "misconfigured",
+    text: "This installation has no demonstration. Start one with `npm start -- --demo`.",
+  },
+  "file.empty": { code: "invalid_input", text: "The file is empty." },
+  "file.too_large": {
+    code: "invalid_input",
+    text: "The file is larger than 25 MB. Split it, or save it smaller.",
+  },
+  "file.incomplete": { code: "invalid_input", text: "The file did not arrive whole. Send it again." },
+  "file.not_readable": { code: "invalid_input", text: "{reason}" },
+  "job.not_kept": { code: "not_found", text: "This result is no longer stored. Run it again." },
+} as const;
