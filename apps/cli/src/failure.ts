@@ -57,12 +57,9 @@ export function describeFailure(thrown: unknown): { exitCode: number; text: stri
   return { exitCode: thrown instanceof UsageError ? exitCodes.misuse : exitCodes.failed, text };
 }
 
-/** A failure as one line of JSON for programs: the code, the refusal's id and the text. */
-export function failureJson(thrown: unknown): string {
-  const { text: message } = describeFailure(thrown);
-  const error =
-    thrown instanceof AppError
-      ? { code: thrown.code, refusal: publicRefusal(thrown).id, message, retryable: thrown.retryable }
-      : { message };
-  return JSON.stringify({ error });
+/** An AppError as one line of JSON for programs: its code, the refusal's id and the text. @returns undefined for another error */
+export function failureJson(thrown: unknown): string | undefined {
+  if (!(thrown instanceof AppError)) return undefined;
+  const { code, message, retryable } = thrown;
+  return JSON.stringify({ error: { code, refusal: publicRefusal(thrown).id, message, retryable } });
 }

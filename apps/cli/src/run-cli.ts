@@ -19,7 +19,8 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
     // Commander has written its own line, or the help that was asked for.
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.ok : exitCodes.misuse;
     const failure = describeFailure(thrown);
-    tell(io, args.includes("--json") ? failureJson(thrown) : `konstruct: ${failure.text}`);
+    const json = args.includes("--json") ? failureJson(thrown) : undefined;
+    tell(io, json ?? `konstruct: ${failure.text}`);
     return failure.exitCode;
   }
 }

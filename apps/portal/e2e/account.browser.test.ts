@@ -26,7 +26,7 @@ describe("accounts", () => {
     await page.getByRole("button", { name: "Invite a member" }).click();
     await page.getByLabel("Email", { exact: true }).fill("anybody@else.example");
     await page.getByRole("button", { name: "Invite", exact: true }).click();
-    await page.getByText("Confirm your e-mail address first").waitFor();
+    await page.getByText("Confirm your email address first").waitFor();
     expect(await emailsTo("anybody@else.example")).toEqual([]);
     await confirmAddress(owner.email);
     await page.goto(`/o/${org}/settings/members`);

@@ -168,11 +168,7 @@ export function permissionsOf(role: Role): Permission[] {
 export function authorise(context: ServiceContext, permission: Permission): void {
   if (may(context, permission)) return;
   const { actor } = context;
-  throw refusalError(
-    "request.forbidden",
-    {},
-    { context: { actor: `${actor.kind} ${actor.id}`, permission } },
-  );
+  throw refusalError("request.forbidden", {}, { message: `${actor.kind} ${actor.id} may not ${permission}` });
 }
 
 export function auditActor({ actor }: ServiceContext): AuditActor {

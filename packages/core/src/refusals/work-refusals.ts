@@ -36,8 +36,14 @@ export const workRefusals = {
   "escalation.ended": { code: "conflict", text: "This escalation has ended." },
   "approval.not_found": { code: "not_found", text: "Approval not found." },
   "approval.decided_already": { code: "conflict", text: "This approval is already decided." },
-  "approval.approved_by": { code: "conflict", text: "{name} approved this at {at}. A decision is final." },
-  "approval.rejected_by": { code: "conflict", text: "{name} rejected this at {at}. A decision is final." },
+  "approval.approved_by": {
+    code: "conflict",
+    text: "This was approved by {name} at {at}. A decision is final.",
+  },
+  "approval.rejected_by": {
+    code: "conflict",
+    text: "This was rejected by {name} at {at}. A decision is final.",
+  },
   "approval.withdrawn": {
     code: "conflict",
     text: "This was withdrawn at {at}: {reason}. No decision is needed.",

@@ -53,7 +53,7 @@ export async function findAgent(tx: TenantTransaction, agentId: string): Promise
 }
 
 export function noSuchAgent(agentId: string): AppError {
-  return refusalError("agent.not_found", {}, { context: { agentId } });
+  return refusalError("agent.not_found", {}, { message: `No agent ${agentId}` });
 }
 
 /** Checks that the tenant has an agent. @throws AppError `not_found`, for another tenant's agent too */

@@ -40,7 +40,7 @@ describe("what an account may do", () => {
     await expect(invite(context, account)).rejects.toMatchObject({ code: "unauthorised" });
     await expect(found(account)).rejects.toMatchObject({
       code: "unauthorised",
-      publicMessage: expect.stringContaining("Confirm your e-mail address first"),
+      publicMessage: expect.stringContaining("Confirm your email address first"),
     });
     expect(await listInvitations(context)).toEqual([]);
     const confirmed = { ...account, emailVerified: true };

@@ -217,7 +217,7 @@ describe("publishing a draft", () => {
     });
     const { findings } = await checkDraft(as("owner"), tenant.agentId, allRight);
     expect(findings.map(({ message, acknowledgeId }) => [message, acknowledgeId !== null])).toEqual([
-      ["There is no secret named brave_key.", false],
+      ["Secret brave_key not found.", false],
       ["The stock list is empty.", true],
     ]);
   });

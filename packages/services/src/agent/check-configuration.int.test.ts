@@ -34,7 +34,7 @@ describe("checking a configuration without a draft", () => {
     expect(seen.live).toEqual({ versionId: tenant.agentVersionId, number: 1 });
     expect(seen.findings.map(({ message }) => message)).toEqual([
       "Web search is allowed, but no provider is set.",
-      "There is no knowledge collection rules.",
+      "Knowledge collection rules not found.",
     ]);
     const written = JSON.parse(JSON.stringify(config));
     await saveDraft(as("builder"), { agentId, revision: 0, config: written });

@@ -166,7 +166,7 @@ describe("decideApproval", () => {
     for (const over of [{ actionHash: "0".repeat(64) }, { version: 2 }])
       await expect(decide(approval, approve, context, over)).rejects.toMatchObject({
         code: "conflict",
-        publicMessage: expect.stringContaining("not the action you were shown"),
+        publicMessage: expect.stringContaining("has changed since it was shown to you"),
       });
     expect(await messagesOf(approval)).toBe(0);
     expect(await decide(approval, approve, context, { version: 1 })).toMatchObject({ state: "approved" });

@@ -16,7 +16,7 @@ export type HeldConversation = {
 };
 
 export const noSuchConversation = (conversationId: string) =>
-  refusalError("conversation.not_found", {}, { context: { conversationId } });
+  refusalError("conversation.not_found", {}, { message: `No conversation ${conversationId}` });
 
 /** Begins every command about a conversation: checks the right, finds the conversation, and locks its owner. */
 export async function withConversation<T>(

@@ -78,7 +78,7 @@ describe("a tenant's own models", () => {
     const elsewhere = saveModelEndpoint(acme, vault, { ...keyless, baseUrl: "https://thief.example/v1" });
     await expect(elsewhere).rejects.toMatchObject({
       code: "invalid_input",
-      publicMessage: expect.stringContaining("Give the key again"),
+      publicMessage: expect.stringContaining("Enter the key again"),
     });
     expect(await openModelEndpoints(acme, vault)).toMatchObject([{ baseUrl: "https://models.example/v1" }]);
   });

@@ -121,6 +121,6 @@ describe("konstruct eval-record", () => {
     expect((await konstruct("eval-record", "nonsense")).err).toContain("is not the id of a conversation");
     const unknown = await konstruct("eval-record", tenant.tenantId);
     expect(unknown).toMatchObject({ exitCode: 2, out: "" });
-    expect(unknown.err).toContain("There is no conversation");
+    expect(unknown.err).toContain(" not found in tenant");
   });
 });

@@ -60,7 +60,7 @@ describe("konstruct approvals", () => {
     expect(edited.json).toMatchObject({ state: "approved", decidedArgs: { order_id: "O-1" } });
     const wrong = await konstruct("approvals", "approve", second.id, "--hash", first.actionHash);
     expect(wrong.exitCode).toBe(1);
-    expect(wrong.err).toContain("not the action you were shown");
+    expect(wrong.err).toContain("has changed since it was shown to you");
     const rejected = await konstruct("approvals", "reject", second.id, "--reason", "Too much");
     expect(rejected.out).toBe(`${second.id}  rejected  refund 10 of order O-12345\n`);
     expect((await konstruct("approvals", "show", second.id)).out).toMatch(/^reason +Too much$/m);
