@@ -93,7 +93,7 @@ describe("konstruct memory", () => {
       ]);
     expect(await prefer("party_size", "a lot")).toMatchObject({
       exitCode: 1,
-      err: expect.stringContaining("no number"),
+      err: expect.stringContaining("not a number"),
     });
     expect(await prefer("mood", "good")).toMatchObject({ exitCode: 1, err: expect.stringContaining("diet") });
     expect(await prefer("party_size", "1500")).toMatchObject({ exitCode: 0 });
@@ -110,7 +110,7 @@ describe("konstruct contact", () => {
     const merged = await shop.konstruct([...merge, "--json"]);
     expect(merged.json).toMatchObject({ survivorId: onPhone, mergedId: inSlack });
     const again = await shop.konstruct(merge);
-    expect(again).toMatchObject({ exitCode: 1, err: expect.stringContaining("one person already") });
+    expect(again).toMatchObject({ exitCode: 1, err: expect.stringContaining("already one person") });
 
     const { out } = await shop.konstruct(["memory", "show", "slack:T1:U8"]);
     expect(out).toContain(`contact     ${onPhone}  Somchai\n`);

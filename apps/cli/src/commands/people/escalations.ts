@@ -52,7 +52,13 @@ async function memberIdOf(context: ServiceContext, named: string): Promise<strin
     ({ id, email, state }) => state === "active" && (id === named || email === named.toLowerCase()),
   );
   if (found !== undefined) return found.id;
-  throw refusalError("member.not_found");
+  throw refusalError(
+    "member.not_found",
+    {},
+    {
+      message: `Member ${named} not found. members list shows them.`,
+    },
+  );
 }
 
 /** Runs one command of a member on one conversation, and prints the result. */
