@@ -16,7 +16,8 @@ export function errorAnswer(
     headers = {},
   }: { refusal?: RefusalId; retryable?: boolean; headers?: Record<string, string> } = {},
 ): RestAnswer {
-  return { status, headers, body: { error: { code, ...(refusal && { refusal }), message, retryable } } };
+  // In the order in which the database returns a stored answer, so that both are equal to the byte.
+  return { status, headers, body: { error: { code, message, ...(refusal && { refusal }), retryable } } };
 }
 
 /** An AppError as a REST answer. */

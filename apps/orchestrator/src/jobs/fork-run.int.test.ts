@@ -108,6 +108,6 @@ describe("a fork of a recorded turn by a member", () => {
     await setBudget(owner, { agentId: null, period: "day", limitUsd: 0.000001, whenReached: "built_in" });
     const fork = await forked({ round: 1 });
     expect(fork).toMatchObject({ state: "failed", results: [] });
-    expect(fork.error).toMatch(/budget for language models is used up/);
+    expect(fork.error).toMatch(/model budget is used up/);
   });
 });

@@ -92,6 +92,6 @@ describe("a trial of a tenant's own model", () => {
       error: expect.stringContaining("EGRESS_ALLOW_PRIVATE"),
     });
     await removeModelEndpoint(context, { provider: "openai" });
-    expect(await tried()).toMatchObject({ state: "failed", error: "This model is not configured any more." });
+    expect(await tried()).toMatchObject({ state: "failed", error: "This model is no longer configured." });
   });
 });

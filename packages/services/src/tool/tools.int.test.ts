@@ -89,6 +89,6 @@ describe("who may try a tool", () => {
         readToolTest(from, id).catch((thrown: Error) => thrown.message),
       ),
     );
-    expect(new Set(said)).toEqual(new Set(["There is no such job"]));
+    expect(new Set(said)).toEqual(new Set(["This result is no longer stored. Run it again."]));
   });
 });
