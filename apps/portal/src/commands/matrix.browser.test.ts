@@ -66,9 +66,11 @@ describe("every command, every role, every tenant", () => {
   it("D9 a refusal is in the language of the browser", async () => {
     const inThai = { "accept-language": "th-TH,th;q=0.9" };
     const none = await own.owner.post(`/api/o/${foreign.org}/commands/agent.read_draft`, null, inThai);
-    expect(none.text).toContain("ไม่มีสิ่งที่ค้นหา");
+    expect(none.text).toContain("ไม่พบสิ่งที่ค้นหา");
+    expect(none.text).toContain(`"refusal":"request.not_found"`);
     const agent = await own.owner.post(`/api/o/${own.org}/commands/agent.read_draft`, randomUUID(), inThai);
-    expect(agent.text).toContain("ไม่มีเอเจนต์นี้");
+    expect(agent.text).toContain("ไม่พบเอเจนต์");
+    expect(agent.text).toContain(`"refusal":"agent.not_found"`);
   });
 
   it("J1 exports of another tenant, an unknown one and an unknown name answer the same, byte for byte", async () => {

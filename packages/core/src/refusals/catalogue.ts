@@ -1,4 +1,3 @@
-import type { ErrorCode } from "../errors.ts";
 import { accountRefusals } from "./account-refusals.ts";
 import { agentRefusals } from "./agent-refusals.ts";
 import { requestRefusals } from "./request-refusals.ts";
@@ -10,7 +9,7 @@ export const refusals = {
   ...accountRefusals,
   ...workRefusals,
   ...agentRefusals,
-} as const satisfies Record<string, { code: ErrorCode; text: string }>;
+} as const satisfies Record<string, { code: string; text: string }>;
 
 export type RefusalId = keyof typeof refusals;
 

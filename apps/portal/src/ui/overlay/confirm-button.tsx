@@ -1,20 +1,8 @@
 "use client";
-import { type ReactNode, useRef, useState } from "react";
-import { useLater } from "../../client/use-later.ts";
+import { useRef, useState } from "react";
 import { Button } from "../button.tsx";
-import type { ButtonLook } from "../button-classes.ts";
-
-export type Confirmation = {
-  title: string;
-  /** What will happen, in one sentence. */
-  effect: ReactNode;
-  /** The label of the button in the dialog. */
-  confirmLabel: string;
-  /** Text to type first, when it cannot be undone. */
-  typed?: string;
-  look?: ButtonLook;
-  onConfirm: () => Promise<unknown> | undefined;
-};
+import type { Confirmation } from "./confirmation.ts";
+import { useLater } from "./use-later.ts";
 
 type ConfirmButtonProps = Confirmation & { label: string; small?: boolean; disabled?: boolean };
 

@@ -5,7 +5,7 @@ import { type RefObject, useState } from "react";
 import { Button } from "../button.tsx";
 import { Field } from "../form/field.tsx";
 import { Input } from "../form/input.tsx";
-import type { Confirmation } from "./confirm-button.tsx";
+import type { Confirmation } from "./confirmation.ts";
 
 type ConfirmDialogProps = Confirmation & {
   open: boolean;

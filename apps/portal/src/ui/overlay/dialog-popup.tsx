@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { classes } from "../classes.ts";
-import type { DialogContent } from "./dialog.tsx";
+import type { DialogContent } from "./dialog-content.ts";
 
 type DialogPopupProps = DialogContent & {
   open: boolean;

@@ -1,15 +1,8 @@
 "use client";
 import { mergeProps } from "@base-ui/react/merge-props";
-import { cloneElement, type ReactElement, type ReactNode, useRef, useState } from "react";
-import { useLater } from "../../client/use-later.ts";
-
-export type DialogContent = {
-  title: string;
-  description?: ReactNode;
-  /** `side`: along the right edge, full height. */
-  shape?: "middle" | "wide" | "side";
-  children: ReactNode;
-};
+import { cloneElement, type ReactElement, useRef, useState } from "react";
+import type { DialogContent } from "./dialog-content.ts";
+import { useLater } from "./use-later.ts";
 
 type DialogProps = DialogContent & {
   /** The button that opens it; absent when the page opens it. */

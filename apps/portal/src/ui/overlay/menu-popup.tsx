@@ -1,7 +1,7 @@
 "use client";
 import { Menu as BaseMenu } from "@base-ui/react/menu";
 import type { RefObject } from "react";
-import type { MenuItem } from "./menu.tsx";
+import type { MenuItem } from "./menu-item.ts";
 import { popupArea } from "./popup-area.tsx";
 
 type MenuPopupProps = {

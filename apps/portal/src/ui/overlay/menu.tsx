@@ -1,9 +1,8 @@
 "use client";
 import { mergeProps } from "@base-ui/react/merge-props";
 import { cloneElement, type KeyboardEvent, type ReactElement, useRef, useState } from "react";
-import { useLater } from "../../client/use-later.ts";
-
-export type MenuItem = { label: string; onSelect: () => void; chosen?: boolean; disabled?: boolean };
+import type { MenuItem } from "./menu-item.ts";
+import { useLater } from "./use-later.ts";
 
 const load = () => import("./menu-popup.tsx");
 

@@ -1,0 +1,1 @@
+export type MenuItem = { label: string; onSelect: () => void; chosen?: boolean; disabled?: boolean };
