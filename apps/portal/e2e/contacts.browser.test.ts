@@ -90,8 +90,9 @@ describe("the palette", () => {
     await signIn(page, shop.ownerPerson);
     await page.goto(`/o/${shop.org}`);
     const open = async () => {
-      await page.keyboard.press("Control+k");
       const input = page.getByRole("combobox", { name: "Go to…" });
+      // A key pressed before the page's own code hears it is lost.
+      while (!(await input.isVisible())) await page.keyboard.press("Control+k");
       await expect.poll(() => input.evaluate((element) => element.matches(":focus"))).toBe(true);
     };
     await open();
