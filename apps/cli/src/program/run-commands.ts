@@ -17,7 +17,12 @@ export function addRunCommands(program: Command, execute: Execute): void {
         .choices(["orders", "computer-shop", "outdoor-shop"])
         .default("orders"),
     )
-    .option("--demo", "one click signs in to the demonstration at the portal; this machine only")
+    .option(
+      "--demo",
+      "thirty days of played conversations, and one click signs in at the portal; this machine only",
+    )
+    .option("--demo-conversations <number>", "how many conversations --demo plays", "300")
+    .option("--demo-days <number>", "over how many days they are spread", "30")
     .option("--no-portal", "without the portal")
     .option("--json", "print where everything answers as JSON")
     .action((options: StartOptions) =>

@@ -1,5 +1,6 @@
 import type { Environment } from "@konstruct/config/catalogue";
 import type { Simulated } from "../compose/what-to-simulate.ts";
+import { companySeed } from "../demonstration/company.ts";
 import { demoShop, demoSlug } from "./demo-shop.ts";
 import type { ExampleName } from "./examples.ts";
 import { realSlackAccount, realWhatsappAccount } from "./real-accounts.ts";
@@ -25,5 +26,6 @@ export async function startSeeds(
     ...simulated.phones.map(whatsappSeedAccount),
     ...real.filter((account) => account !== undefined),
   ]);
-  return [...other, demo ? { ...shop, members: [demoOwner] } : shop];
+  if (!demo) return [...other, shop];
+  return [...other, await companySeed({ ...shop, members: [demoOwner] }, 1)];
 }

@@ -4,7 +4,7 @@ import { CommandError } from "../failure.ts";
 import { waitUntil } from "../wait-until.ts";
 import { readEvents } from "./read-events.ts";
 
-const visitorSchema = z.looseObject({ visitorId: z.string(), token: z.string() });
+export const visitorSchema = z.looseObject({ visitorId: z.string(), token: z.string() });
 const replySchema = z.looseObject({ id: z.string(), text: z.string().default("") });
 export type WebchatReply = z.infer<typeof replySchema>;
 
@@ -22,7 +22,7 @@ export type WebchatClient = {
   close(): void;
 };
 
-async function post(url: string, body: unknown, token?: string): Promise<Response> {
+export async function post(url: string, body: unknown, token?: string): Promise<Response> {
   const response = await fetch(url, {
     method: "POST",
     headers: {

@@ -1,6 +1,6 @@
 import { listenForStop, type StopSignal } from "@konstruct/core/process/stop-signal";
 import { type ClosingStack, createClosingStack } from "../../compose/closing-stack.ts";
-import { whatToSimulate } from "../../compose/what-to-simulate.ts";
+import { type Simulated, whatToSimulate } from "../../compose/what-to-simulate.ts";
 import { type DataFolder, dataFolder } from "../../embedded/data-folder.ts";
 import { removeRunning } from "../../embedded/running-file.ts";
 import { isNpmScript, readCliEnvironment } from "../../env.ts";
@@ -8,6 +8,7 @@ import { exitCodes } from "../../failure.ts";
 import { type StartedInstallation, startInstallation } from "../../installation/start-installation.ts";
 import { type Io, tell } from "../../io.ts";
 import type { PortalProgram } from "../../portal/portal-program.ts";
+import { readNumber } from "../../read-number.ts";
 import type { ExampleName } from "../../seed/examples.ts";
 
 export type StartOptions = {
@@ -16,21 +17,32 @@ export type StartOptions = {
   portal?: boolean;
   json?: boolean;
   example?: ExampleName;
+  demoConversations?: string;
+  demoDays?: string;
 };
 
 type Plan = {
   options: StartOptions;
+  simulated: Simulated;
   folder: DataFolder;
   siteKey: string;
   demo: boolean;
   portalProgram: PortalProgram | undefined;
 };
 
+function sizeOf({ demoConversations = "300", demoDays = "30" }: StartOptions) {
+  return {
+    conversations: readNumber("--demo-conversations", demoConversations, { min: 1, max: 2_000 }),
+    days: readNumber("--demo-days", demoDays, { min: 1, max: 365 }),
+    seed: 1,
+  };
+}
+
 /** Prints addresses and prompt first; the portal is opened behind them. */
 async function serve(
   io: Io,
   system: StartedInstallation,
-  { options, folder, siteKey, demo, portalProgram }: Plan,
+  { options, folder, simulated, siteKey, demo, portalProgram }: Plan,
   stop: StopSignal,
   closing: ClosingStack,
 ): Promise<void> {
@@ -49,6 +61,11 @@ async function serve(
       : await openPortal(system, { folder, demo, program: portalProgram }, io, closing);
   await announcer.ready(portal);
   announced = portal && announcer.portal(portal);
+
+  if (demo) {
+    const { startDemonstration } = await import("../../demonstration/start-demonstration.ts");
+    await startDemonstration(io, system, { folder, simulated, size: sizeOf(options) }, closing);
+  }
 
   const wantsChat = options.chat ?? (io.interactive && environment.runtime.nodeEnv !== "production");
   if (!wantsChat) return Promise.race([stop.promise, failed]);
@@ -73,7 +90,7 @@ export async function start(io: Io, options: StartOptions, portalProgram?: Porta
   try {
     const system = await startInstallation({ environment, folder, simulated, seeds }, io, closing);
     const siteKey = example === "orders" ? "demo" : example;
-    await serve(io, system, { options, folder, siteKey, demo, portalProgram }, stop, closing);
+    await serve(io, system, { options, folder, simulated, siteKey, demo, portalProgram }, stop, closing);
     tell(io, "Stopping: what is in hand is finished first …");
   } finally {
     await closing.close();

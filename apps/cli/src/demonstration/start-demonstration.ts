@@ -1,0 +1,92 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "@konstruct/db/database";
+import { findTenant } from "@konstruct/services/tenant/create-tenant";
+import { findDemonstration } from "@konstruct/services/tenant/demonstration";
+import type { ClosingStack } from "../compose/closing-stack.ts";
+import type { Simulated } from "../compose/what-to-simulate.ts";
+import type { DataFolder } from "../embedded/data-folder.ts";
+import type { StartedInstallation } from "../installation/start-installation.ts";
+import { type Io, tell } from "../io.ts";
+import { demoSlug } from "../seed/demo-shop.ts";
+import type { DemonstrationPlan, DemonstrationReport } from "./plan.ts";
+
+const program = fileURLToPath(new URL("main.ts", import.meta.url));
+type Size = Pick<DemonstrationPlan, "conversations" | "days" | "seed">;
+
+/** The demonstration's tenant, when conversations are still to be played for it. */
+async function tenantToPlay(databaseUrl: string): Promise<string | undefined> {
+  const database = openDatabase({ url: databaseUrl, applicationName: "konstruct-start", maxConnections: 1 });
+  try {
+    const tenantId = await findTenant(database, demoSlug);
+    if (tenantId === undefined) return undefined;
+    const found = await findDemonstration({ database, tenantId });
+    return found?.seeded !== true || found.removed || found.history?.complete === true ? undefined : tenantId;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Plays the conversations in a process of low priority beside this one; `ended` resolves when it is gone. */
+export function playBeside(plan: DemonstrationPlan, onReport: (report: DemonstrationReport) => void) {
+  const child = fork(program, { serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const ended = once(child, "exit").then(() => undefined);
+  child.on("message", (report) => onReport(report as DemonstrationReport));
+  child.send(plan);
+  return { ended, pid: child.pid, stop: () => (child.connected ? child.disconnect() : undefined) };
+}
+
+async function administratorOf(databaseUrl: string, folder: DataFolder) {
+  const url = new URL(databaseUrl);
+  const rolePassword = decodeURIComponent(url.password);
+  url.username = "postgres";
+  url.password = (await readFile(folder.file("postgres-password"), "utf8")).trim();
+  url.pathname = "/postgres";
+  return { superuserUrl: url.toString(), rolePassword };
+}
+
+/** Starts playing what is missing of the demonstration, and prints how far it is. */
+export async function startDemonstration(
+  io: Io,
+  { databaseUrl, secrets, environment }: StartedInstallation,
+  { folder, simulated, size }: { folder: DataFolder; simulated: Simulated; size: Size },
+  closing: ClosingStack,
+): Promise<void> {
+  const tenantId = await tenantToPlay(databaseUrl);
+  if (tenantId === undefined) return;
+  if (environment.database.url !== undefined) {
+    tell(
+      io,
+      "The conversations of the demonstration need the embedded database: start without DATABASE_URL.",
+    );
+    return;
+  }
+  tell(io, `The demonstration gets ${size.days} days of conversations in the background …`);
+  const plan = {
+    ...size,
+    databaseUrl,
+    tenantId,
+    ...(await administratorOf(databaseUrl, folder)),
+    folder: folder.file("rehearsal"),
+    secrets,
+    simulated,
+    siteKey: demoSlug,
+  };
+  let tenths = 0;
+  const player = playBeside(plan, (report) => {
+    if (report.state === "failed")
+      tell(io, `The demonstration stopped: ${report.reason}. The next start goes on.`);
+    else if (report.state === "done")
+      tell(io, `The demonstration is complete: ${report.conversations} conversations, ${report.seconds} s`);
+    else if (Math.floor((report.done * 10) / report.total) > tenths) {
+      tenths = Math.floor((report.done * 10) / report.total);
+      tell(io, `The demonstration: ${report.done} of ${report.total} conversations`);
+    }
+  });
+  closing.add("demonstration", async () => {
+    player.stop();
+    await player.ended;
+  });
+}
