@@ -4,6 +4,7 @@ import { openDatabase } from "@konstruct/db/database";
 import { type Gateway, startGateway } from "@konstruct/gateway/gateway";
 import { emailOptions, fileReach, mcpServers, memoryOptions } from "@konstruct/orchestrator/env";
 import { startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
+import type { OrchestratorOptions } from "@konstruct/orchestrator/wiring/options";
 import type { QueueBackend } from "@konstruct/queue/backend";
 import { openJobQueue } from "@konstruct/queue/queue";
 import { createObjectStore } from "@konstruct/storage/create-object-store";
@@ -27,6 +28,8 @@ export type SystemOptions = {
   queue: QueueBackend;
   simulated: Simulated;
   logger: Logger;
+  /** Replaces parts of the orchestrator. */
+  adapt?: OrchestratorOptions["adapt"];
 };
 
 export type System = { gateway: Gateway; metricsPort: number; simulators: Simulators; health: Health };
@@ -70,6 +73,7 @@ export async function startSystem(options: SystemOptions, closing: ClosingStack)
     mcp: mcpServers(environment),
     email: emailOptions(environment),
     files: fileReach(environment, secrets.masterKey),
+    ...(options.adapt !== undefined && { adapt: options.adapt }),
   });
   let drained: Promise<void> | undefined;
   const drainOrchestrator = () => {

@@ -33,7 +33,7 @@ export type PlanOptions = {
 };
 
 const dayMs = 86_400_000;
-const largestSession = 6;
+const largestSession = 9;
 /** Sunday to Saturday. */
 const weekdays = [0.5, 1.2, 1.1, 1, 1, 1.1, 0.7];
 
@@ -91,7 +91,7 @@ export function planDays({ company, conversations, days, until, seed, channels }
           kind: filled(kind, values),
           channel: channels[nth % channels.length]!,
           person: company.people[nth % company.people.length]!,
-          beginsAt: random.below(4),
+          beginsAt: random.below(5),
         };
       });
       const isLast = isLastDay && session === count - 1;

@@ -13,6 +13,7 @@ import { storageOf } from "../compose/open-objects.ts";
 import { type System, startSystem } from "../compose/start-system.ts";
 import { dataFolder, ensureDataFolder } from "../embedded/data-folder.ts";
 import { type MovedTime, moveTime } from "./moved-time.ts";
+import { withObedientModel } from "./obedient-model.ts";
 import type { DemonstrationPlan } from "./plan.ts";
 
 const databaseName = "konstruct_rehearsal";
@@ -66,6 +67,7 @@ export async function openRehearsal(plan: DemonstrationPlan, closing: ClosingSta
       databaseUrl: urls.app,
       queue: { kind: "postgres", url: urls.queue },
       simulated: plan.simulated,
+      adapt: withObedientModel,
       logger: createLogger({
         service: "rehearsal",
         level: "silent",

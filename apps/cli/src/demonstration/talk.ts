@@ -22,6 +22,7 @@ export class Talk {
   readonly #rehearsal: Rehearsal;
   readonly #customer: ScriptedCustomer;
   #visitor: Visitor | undefined;
+  readonly #unsaid: Set<string>;
   #turns = 0;
   isOver = false;
   standing: Standing | undefined;
@@ -29,6 +30,7 @@ export class Talk {
   constructor(planned: PlannedTalk, rehearsal: Rehearsal) {
     this.planned = planned;
     this.#rehearsal = rehearsal;
+    this.#unsaid = new Set(planned.kind.scenario.opens);
     this.#customer = new ScriptedCustomer(planned.kind.scenario);
   }
 
@@ -42,6 +44,7 @@ export class Talk {
     }
     this.#visitor ??= await visitorOn(channel, this.planned, this.#rehearsal, siteKey);
     await this.#visitor.say(move.says);
+    this.#unsaid.delete(move.says);
     this.#turns += 1;
     if (this.#turns >= kind.scenario.max_turns) this.isOver = true;
   }
@@ -75,8 +78,9 @@ export class Talk {
       const { state, ...known } = row;
       return { ...known, asks: state === null ? null : asksView(readSession(state)) };
     });
-    // A person or an approval decides what is next.
-    if (this.standing !== undefined && (this.standing.owner !== "agent" || this.standing.pending > 0))
-      this.isOver = true;
+    if (this.standing === undefined) return;
+    const { owner, pending, asks } = this.standing;
+    // A person or an approval decides what is next; or everything is said, and nothing is asked.
+    if (owner !== "agent" || pending > 0 || (this.#unsaid.size === 0 && asks === null)) this.isOver = true;
   }
 }
