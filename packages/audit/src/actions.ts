@@ -55,6 +55,7 @@ export const auditActions = [
   "agent_version.rolled_back",
   "tenant.created",
   "tenant.publishing_changed",
+  "tenant.demonstration_removed",
   "member.added",
   "member.linked",
   "member.role_changed",

@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Database } from "@konstruct/db/database";
 import { createTenant, findTenant } from "@konstruct/services/tenant/create-tenant";
-import { isDemonstration, markDemonstration } from "@konstruct/services/tenant/demonstration";
+import { findDemonstration, markDemonstration } from "@konstruct/services/tenant/demonstration";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import type { Article } from "@konstruct/tools/knowledge/read-article";
 import type { PackRecord } from "@konstruct/tools/pack/pack";
@@ -38,7 +38,9 @@ export async function seedTenant(
     (await findTenant(database, slug)) ??
     (await createTenant({ database, actor: cliActor }, { slug, name })).tenantId;
   const context = { database, tenantId, actor: cliActor, masterKey };
-  if (seed.isDemonstration === true && !(await isDemonstration(context))) await markDemonstration(context);
+  // One that was removed stays removed.
+  if (seed.isDemonstration === true && (await findDemonstration(context)) === undefined)
+    await markDemonstration(context);
   const agentId = await seedAgent(context, seed.agent);
   await seedRecords(database, tenantId, seed.records);
   await seedKnowledge(context, objects, seed.articles);

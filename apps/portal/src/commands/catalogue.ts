@@ -6,6 +6,7 @@ import { budgetCommands } from "./budgets.ts";
 import { channelCommands } from "./channels.ts";
 import { contactCommands } from "./contacts.ts";
 import { conversationCommands } from "./conversations.ts";
+import { demonstrationCommands } from "./demonstration.ts";
 import { evaluationCommands } from "./evaluations.ts";
 import { inboxCommands } from "./inbox.ts";
 import { knowledgeCommands } from "./knowledge.ts";
@@ -25,6 +26,7 @@ export const commands = {
   ...channelCommands,
   ...contactCommands,
   ...conversationCommands,
+  ...demonstrationCommands,
   ...evaluationCommands,
   ...inboxCommands,
   ...knowledgeCommands,

@@ -53,6 +53,7 @@ export const commandPermissions: Readonly<Record<CommandName | UploadName, Permi
   "conversation.tag": "conversation.answer",
   "conversation.take_over": "conversation.answer",
   "escalation.snooze": "conversation.answer",
+  "demonstration.remove": "contact.erase",
   "evaluation.add_cases": "evaluation.write",
   "evaluation.case_from_conversation": "evaluation.write",
   "evaluation.import_suite": "evaluation.write",

@@ -1,3 +1,4 @@
+import { AppError } from "@konstruct/core/errors";
 import { readTenantSetting, writeTenantSetting } from "@konstruct/db/tenant/settings";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
@@ -59,6 +60,7 @@ export async function saveHistory(
   change: Partial<DemonstrationHistory>,
 ): Promise<void> {
   const found = await readDemonstration(tx);
+  if (found?.removed === true) throw new AppError("conflict", "The demonstration was removed");
   const history = historySchema.parse({ ...found?.history, ...change });
   await writeTenantSetting(tx, "demonstration", { ...found, history });
 }

@@ -3,6 +3,7 @@ import { readSetup, type Setup } from "@konstruct/services/setup/read-setup";
 import { Check, Circle } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { DemonstrationNotice } from "../../../demonstration/demonstration-notice.tsx";
 import { Today } from "../../../home/today.tsx";
 import { Waiting } from "../../../home/waiting.tsx";
 import { type ModelInUse, modelInUse } from "../../../server/model-in-use.ts";
@@ -34,7 +35,7 @@ function stepsOf(setup: Setup, model: ModelInUse, mayAddModel: boolean): Step[] 
 
 export default async function HomePage({ params }: { params: Promise<{ org: string }> }) {
   const { org } = await params;
-  const { context } = await requireMember(org);
+  const { context, membership } = await requireMember(org);
   const [t, setup] = await Promise.all([getTranslations("home"), orNotFound(readSetup(context))]);
   const model = await modelInUse(portal().environment.llm, setup.ownModelUrl);
   const steps = stepsOf(setup, model, may(context, "model.manage"));
@@ -53,6 +54,7 @@ export default async function HomePage({ params }: { params: Promise<{ org: stri
         }
       />
       <div className="flex flex-col gap-6">
+        <DemonstrationNotice context={context} name={membership.name} />
         <ModelNotice inUse={model} />
         {next !== undefined && (
           <Card

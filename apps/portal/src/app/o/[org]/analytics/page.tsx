@@ -18,6 +18,7 @@ import { QuestionsCard } from "../../../../analytics/questions-card.tsx";
 import { ReasonsCard } from "../../../../analytics/reasons-card.tsx";
 import { ToolsCard } from "../../../../analytics/tools-card.tsx";
 import { TopicsCard } from "../../../../analytics/topics-card.tsx";
+import { DemonstrationNotice } from "../../../../demonstration/demonstration-notice.tsx";
 import { orNotFound } from "../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../server/signed-in.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -45,6 +46,7 @@ export default async function AnalyticsPage({ params, searchParams }: Props) {
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="flex flex-col gap-6">
+        <DemonstrationNotice context={context} />
         <InsightsForm
           path={`/o/${org}/analytics`}
           filter={filter}

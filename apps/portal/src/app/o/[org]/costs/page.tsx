@@ -8,6 +8,7 @@ import { readDays, toServiceDays } from "../../../../charts/days-in-address.ts";
 import { BudgetForm } from "../../../../costs/budget-form.tsx";
 import { BudgetTable } from "../../../../costs/budget-table.tsx";
 import { CostsView } from "../../../../costs/costs-view.tsx";
+import { DemonstrationNotice } from "../../../../demonstration/demonstration-notice.tsx";
 import { orNotFound } from "../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../server/signed-in.ts";
 import { Card } from "../../../../ui/card.tsx";
@@ -34,6 +35,7 @@ export default async function CostsPage({ params, searchParams }: Props) {
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="flex flex-col gap-6">
+        <DemonstrationNotice context={context} />
         <Card title={t("budgets")}>
           <div className="flex flex-col gap-4">
             <BudgetTable budgets={budgets} mayWrite={mayWrite} />

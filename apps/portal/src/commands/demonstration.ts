@@ -1,0 +1,20 @@
+import { AppError } from "@konstruct/core/errors";
+import { authorise } from "@konstruct/services/context";
+import { removeDemonstration } from "@konstruct/services/tenant/remove-demonstration";
+import type { Command } from "../command/command.ts";
+
+/** An external memory is reached by the command line only. */
+const remove: Command<Parameters<typeof removeDemonstration>[1], { left: number }> = async (
+  context,
+  input,
+  { objects, keepsMemoryOutside },
+) => {
+  authorise(context, "contact.erase");
+  if (keepsMemoryOutside) {
+    const publicMessage = "This installation keeps memory in Zep: erase its contacts on the command line.";
+    throw new AppError("conflict", publicMessage, { publicMessage });
+  }
+  return removeDemonstration(context, input, { objects, outsideMemory: null });
+};
+
+export const demonstrationCommands = { "demonstration.remove": remove };
