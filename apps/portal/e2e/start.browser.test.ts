@@ -5,11 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { lookAt } from "./look-at.ts";
 import { somebody } from "./people.ts";
 
 const cli = join(import.meta.dirname, "../../cli/src/main.ts");
+
+const size = ["--demo-conversations", "24", "--demo-days", "6"];
 
 let browser: Browser;
 let folder: string;
@@ -30,7 +33,7 @@ async function whenReady(process: ChildProcess): Promise<{ portalUrl: string }> 
 beforeAll(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(join(tmpdir(), "konstruct-start-"));
-  child = spawn(process.execPath, [cli, "start", "--demo", "--no-chat", "--json"], {
+  child = spawn(process.execPath, [cli, "start", "--demo", "--no-chat", "--json", ...size], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
@@ -50,6 +53,15 @@ afterAll(async () => {
   if (child.exitCode === null) await once(child, "exit");
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
+
+/** Signs in with the one click. */
+async function openDemonstration(width = 1440) {
+  const { window, page } = await openWindow(browser, { width });
+  await page.goto(portalUrl);
+  await page.getByRole("button", { name: "Open the demonstration" }).click();
+  await page.waitForURL(/\/o\/demo$/);
+  return { window, page };
+}
 
 describe("konstruct start --demo", () => {
   it("J1 J5 K1 one click opens the demonstration as its owner, with what it was seeded with", async () => {
@@ -89,4 +101,48 @@ describe("konstruct start --demo", () => {
     expect(answer.status).toBe(403);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
+
+  it("J1 K1 the played days fill the home page, the inbox, approvals, insights and costs", async () => {
+    const { window, page } = await openDemonstration();
+    const notice = page.getByText("24 conversations were played");
+    await notice.waitFor();
+    await vi.waitFor(
+      async () => {
+        await page.reload();
+        await notice.waitFor();
+        expect(await page.getByText("of 24 conversations played").count()).toBe(0);
+      },
+      { timeout: 180_000, interval: 1_000 },
+    );
+    await lookAt(page, "demo-played-home-1440");
+    await page.goto(`${portalUrl}/o/demo/approvals`);
+    await page.getByText("refund the whole amount of order").first().waitFor();
+    await lookAt(page, "demo-played-approvals-1440");
+    const pages = ["inbox", "analytics", "costs", "evaluations", "audit"];
+    for (const name of pages) {
+      await page.goto(`${portalUrl}/o/demo/${name}`);
+      await lookAt(page, `demo-played-${name}-1440`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const name of ["", "inbox", "approvals", "analytics"]) {
+      await page.goto(`${portalUrl}/o/demo/${name}`);
+      await expectNoSidewaysScroll(page, name);
+      await lookAt(page, `demo-played-${name || "home"}-390`);
+    }
+    await window.close();
+  }, 300_000);
+
+  it("J1 it is removed on the home page by typing the organisation's name", async () => {
+    const { window, page } = await openDemonstration();
+    await page.getByRole("button", { name: "Remove demonstration" }).click();
+    const dialog = page.getByRole("alertdialog");
+    expect(await dialog.getByRole("button", { name: "Remove demonstration" }).isDisabled()).toBe(true);
+    await dialog.getByRole("textbox").fill("Demonstration shop");
+    await dialog.getByRole("button", { name: "Remove demonstration" }).click();
+    await page.getByText("24 conversations were played").waitFor({ state: "detached", timeout: 60_000 });
+    expect(await page.getByRole("banner").getByText("Demo", { exact: true }).count()).toBe(0);
+    await page.goto(`${portalUrl}/o/demo/inbox`);
+    await lookAt(page, "demo-removed-inbox-1440");
+    await window.close();
+  }, 120_000);
 });

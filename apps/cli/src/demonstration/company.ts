@@ -30,6 +30,8 @@ const companySchema = z.strictObject({
   carriers: z.array(z.string()).min(1),
   people: z.array(z.string()).min(1),
   talks: z.array(talkSchema).min(1),
+  /** Tags of the conversations that wait for a member at the end. */
+  left_open: z.array(z.string()),
   notes: z.array(z.string()).min(1),
   praise: z.array(z.string()).min(1),
   blame: z.array(z.string()).min(1),

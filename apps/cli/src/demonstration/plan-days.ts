@@ -55,6 +55,14 @@ function weighted(kinds: readonly TalkKind[], random: Random): TalkKind {
   return kinds[0]!;
 }
 
+/** Every kind once, in turn, before chance decides. */
+const kindOf = ({ talks }: Company, nth: number, random: Random): TalkKind =>
+  talks[nth - 1] ?? weighted(talks, random);
+
+/** The last session begins with what waits for a member: two approvals and a request for a person. */
+const leftOpen = ({ talks, left_open: tags }: Company, place: number): TalkKind | undefined =>
+  talks.find(({ tag }) => tag === tags[place]);
+
 /** How many conversations each day has: more on Mondays than on Sundays, and more from week to week. */
 export function sharesOf(conversations: number, days: readonly Date[]): number[] {
   const weights = days.map((day, at) => weekdays[day.getUTCDay()]! * (1 + at / days.length));
@@ -81,10 +89,10 @@ export function planDays({ company, conversations, days, until, seed, channels }
     const count = Math.max(1, Math.ceil(share / largestSession));
     const sessions = Array.from({ length: count }, (_, session): Session => {
       const size = Math.floor((share * (session + 1)) / count) - Math.floor((share * session) / count);
-      const talks = Array.from({ length: size }, (): PlannedTalk => {
+      const isLast = isLastDay && session === count - 1;
+      const talks = Array.from({ length: size }, (_, place): PlannedTalk => {
         nth += 1;
-        // Every kind is played once, in turn, before chance decides.
-        const kind = nth <= company.talks.length ? company.talks[nth - 1]! : weighted(company.talks, random);
+        const kind = (isLast ? leftOpen(company, place) : undefined) ?? kindOf(company, nth, random);
         const values = { order: openOrder(nth), paid: paidOrder(nth), product: random.of(company.products) };
         return {
           nth,
@@ -94,7 +102,6 @@ export function planDays({ company, conversations, days, until, seed, channels }
           beginsAt: random.below(5),
         };
       });
-      const isLast = isLastDay && session === count - 1;
       // Earlier sessions are spread over the nine hours before.
       const hours = isLastDay ? (count - 1 - session) * 2 : ((count - session) * 9) / (count + 1);
       return {

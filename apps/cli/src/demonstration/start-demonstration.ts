@@ -31,7 +31,11 @@ async function tenantToPlay(databaseUrl: string): Promise<string | undefined> {
 
 /** Plays the conversations in a process of low priority beside this one; `ended` resolves when it is gone. */
 export function playBeside(plan: DemonstrationPlan, onReport: (report: DemonstrationReport) => void) {
-  const child = fork(program, { serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(program, {
+    serialization: "advanced",
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   const ended = once(child, "exit").then(() => undefined);
   child.on("message", (report) => onReport(report as DemonstrationReport));
   child.send(plan);
@@ -47,21 +51,21 @@ async function administratorOf(databaseUrl: string, folder: DataFolder) {
   return { superuserUrl: url.toString(), rolePassword };
 }
 
-/** Starts playing what is missing of the demonstration, and prints how far it is. */
+/** Starts playing what is missing of the demonstration, and prints how far it is. Undefined when nothing is missing. */
 export async function startDemonstration(
   io: Io,
   { databaseUrl, secrets, environment }: StartedInstallation,
   { folder, simulated, size }: { folder: DataFolder; simulated: Simulated; size: Size },
   closing: ClosingStack,
-): Promise<void> {
+): Promise<ReturnType<typeof playBeside> | undefined> {
   const tenantId = await tenantToPlay(databaseUrl);
-  if (tenantId === undefined) return;
+  if (tenantId === undefined) return undefined;
   if (environment.database.url !== undefined) {
     tell(
       io,
       "The conversations of the demonstration need the embedded database: start without DATABASE_URL.",
     );
-    return;
+    return undefined;
   }
   tell(io, `The demonstration gets ${size.days} days of conversations in the background …`);
   const plan = {
@@ -89,4 +93,5 @@ export async function startDemonstration(
     player.stop();
     await player.ended;
   });
+  return player;
 }
