@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCompany } from "./company.ts";
+import { readCompany } from "../seed/company.ts";
 import { type PlanOptions, planDays, sharesOf } from "./plan-days.ts";
 
 const until = new Date("2026-11-25T12:00:00Z");

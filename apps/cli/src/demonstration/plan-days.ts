@@ -1,6 +1,6 @@
-import type { Company, TalkKind } from "./company.ts";
-import { openOrder, paidOrder } from "./company-orders.ts";
-import { type Random, seededRandom } from "./random.ts";
+import type { Company, TalkKind } from "../seed/company.ts";
+import { openOrder, paidOrder } from "../seed/company-orders.ts";
+import { type Random, seededRandom } from "../seed/random.ts";
 
 export type TalkChannel = "webchat" | "whatsapp" | "slack";
 

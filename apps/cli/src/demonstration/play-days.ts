@@ -4,11 +4,11 @@ import { currentTransaction, readTenantRows, writeTenantRows } from "@konstruct/
 import { withTenant } from "@konstruct/db/with-tenant";
 import { readHistory, saveHistory } from "@konstruct/services/tenant/demonstration";
 import type { ClosingStack } from "../compose/closing-stack.ts";
+import { readCompany } from "../seed/company.ts";
+import { seededRandom } from "../seed/random.ts";
 import { closeSession, colleaguesOf } from "./colleagues.ts";
-import { readCompany } from "./company.ts";
 import type { DemonstrationPlan } from "./plan.ts";
 import { type Day, planDays, type Session, type TalkChannel } from "./plan-days.ts";
-import { seededRandom } from "./random.ts";
 import { openRehearsal, type Rehearsal } from "./rehearsal.ts";
 import { settle } from "./settle.ts";
 import { Talk } from "./talk.ts";

@@ -6,7 +6,7 @@ import { listRuns, startRun } from "@konstruct/services/evaluation/runs";
 import { importSuite, listSuites } from "@konstruct/services/evaluation/suites";
 import { readHistory, saveHistory } from "@konstruct/services/tenant/demonstration";
 import { cliActor } from "../compose/tenant-context.ts";
-import { companySuites, readCompanySuite } from "./company.ts";
+import { companySuites, readCompanySuite } from "../seed/company.ts";
 import type { DemonstrationPlan } from "./plan.ts";
 
 const longestCheckMs = 60_000;

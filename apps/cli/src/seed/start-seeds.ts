@@ -1,6 +1,6 @@
 import type { Environment } from "@konstruct/config/catalogue";
 import type { Simulated } from "../compose/what-to-simulate.ts";
-import { companySeed } from "../demonstration/company.ts";
+import { companySeed } from "./company-seed.ts";
 import { demoShop, demoSlug } from "./demo-shop.ts";
 import type { ExampleName } from "./examples.ts";
 import { realSlackAccount, realWhatsappAccount } from "./real-accounts.ts";

@@ -1,15 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { scenarioSchema } from "@konstruct/evals/suite/scenario-schema";
 import { allRoles } from "@konstruct/services/context";
-import { readMarkdownArticles } from "@konstruct/tools/knowledge/read-markdown-articles";
 import { z } from "zod";
-import type { SeedTenant } from "../seed/seed-tenant.ts";
-import { companyOrders } from "./company-orders.ts";
 
 const folder = new URL("../../../../examples/orders/demonstration/", import.meta.url);
-const fileIn = (name: string) => fileURLToPath(new URL(name, folder));
+export const companyFile = (name: string) => fileURLToPath(new URL(name, folder));
 
 const talkSchema = z.strictObject({
   /** How often it occurs, compared with the others. */
@@ -39,27 +35,11 @@ const companySchema = z.strictObject({
 export type Company = z.infer<typeof companySchema>;
 
 export async function readCompany(): Promise<Company> {
-  return companySchema.parse(JSON.parse(await readFile(fileIn("company.json"), "utf8")));
+  return companySchema.parse(JSON.parse(await readFile(companyFile("company.json"), "utf8")));
 }
 
 /** The suites that are run at the end: the first one passes, the second one fails. */
 export const companySuites = ["order-status", "promises"] as const;
 
 export const readCompanySuite = (name: (typeof companySuites)[number]): Promise<string> =>
-  readFile(fileIn(`evals/${name}.yaml`), "utf8");
-
-function withCompanyRules(agent: AgentConfig, { policies, intents }: Company): AgentConfig {
-  return agentConfigSchema.parse({ ...agent, policies, intents: [...agent.intents, ...intents] });
-}
-
-/** The shop with everything that a month of conversations needs. */
-export async function companySeed(shop: SeedTenant, seed: number): Promise<SeedTenant> {
-  const [company, articles] = await Promise.all([readCompany(), readMarkdownArticles(fileIn("knowledge"))]);
-  return {
-    ...shop,
-    agent: withCompanyRules(shop.agent, company),
-    articles: [...shop.articles, ...articles],
-    records: [...shop.records, ...companyOrders(company, seed)],
-    members: [...(shop.members ?? []), ...company.members],
-  };
-}
+  readFile(companyFile(`evals/${name}.yaml`), "utf8");
