@@ -4,6 +4,7 @@ import { currentTransaction, readTenantRows, writeTenantRows } from "@konstruct/
 import { withTenant } from "@konstruct/db/with-tenant";
 import { readHistory, saveHistory } from "@konstruct/services/tenant/demonstration";
 import type { ClosingStack } from "../compose/closing-stack.ts";
+import { CommandError } from "../failure.ts";
 import { readCompany } from "../seed/company.ts";
 import { seededRandom } from "../seed/random.ts";
 import { closeSession, colleaguesOf } from "./colleagues.ts";
@@ -14,7 +15,6 @@ import { settle } from "./settle.ts";
 import { Talk } from "./talk.ts";
 
 const longestReadMs = 30_000;
-const lastSessionBeforeMs = 50 * 60_000;
 
 const channelsOf = ({ simulated }: DemonstrationPlan): TalkChannel[] => [
   "webchat",
@@ -68,21 +68,17 @@ export async function playDays(
   closing.add("connections", () => home.close());
   const { tenantId, conversations, siteKey, seed } = plan;
   const history = await readHistory({ database: home, tenantId });
-  const begun = history?.begun ?? new Date(Date.now() - lastSessionBeforeMs).toISOString();
-  if (history === undefined)
-    await withTenant(home, tenantId, (tx) =>
-      saveHistory(tx, { begun, day: 0, done: 0, total: conversations }),
-    );
+  if (history === undefined) throw new CommandError("The demonstration was removed");
   const company = await readCompany();
   const days = planDays({
     company,
     conversations,
     days: plan.days,
-    until: new Date(begun),
+    until: new Date(history.begun),
     seed,
     channels: channelsOf(plan),
   });
-  const played = history?.day ?? 0;
+  const played = history.day;
   if (played >= days.length) return;
   await whenKnowledgeIsRead(home, tenantId);
   const rehearsal = await openRehearsal(plan, closing);

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "@konstruct/db/database";
+import { withTenant } from "@konstruct/db/with-tenant";
 import { findTenant } from "@konstruct/services/tenant/create-tenant";
-import { findDemonstration } from "@konstruct/services/tenant/demonstration";
+import { findDemonstration, saveHistory } from "@konstruct/services/tenant/demonstration";
 import type { ClosingStack } from "../compose/closing-stack.ts";
 import type { Simulated } from "../compose/what-to-simulate.ts";
 import type { DataFolder } from "../embedded/data-folder.ts";
@@ -13,17 +14,24 @@ import { type Io, tell } from "../io.ts";
 import { demoSlug } from "../seed/demo-shop.ts";
 import type { DemonstrationPlan, DemonstrationReport } from "./plan.ts";
 
+/** What the last session leaves open has waited for so long. */
+const lastSessionBeforeMs = 50 * 60_000;
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 type Size = Pick<DemonstrationPlan, "conversations" | "days" | "seed">;
 
 /** The demonstration's tenant, when conversations are still to be played for it. */
-async function tenantToPlay(databaseUrl: string): Promise<string | undefined> {
+async function tenantToPlay(databaseUrl: string, total: number): Promise<string | undefined> {
   const database = openDatabase({ url: databaseUrl, applicationName: "konstruct-start", maxConnections: 1 });
   try {
     const tenantId = await findTenant(database, demoSlug);
     if (tenantId === undefined) return undefined;
     const found = await findDemonstration({ database, tenantId });
-    return found?.seeded !== true || found.removed || found.history?.complete === true ? undefined : tenantId;
+    if (found?.seeded !== true || found.removed || found.history?.complete === true) return undefined;
+    if (found.history === undefined) {
+      const begun = new Date(Date.now() - lastSessionBeforeMs).toISOString();
+      await withTenant(database, tenantId, (tx) => saveHistory(tx, { begun, day: 0, done: 0, total }));
+    }
+    return tenantId;
   } finally {
     await database.close();
   }
@@ -58,8 +66,6 @@ export async function startDemonstration(
   { folder, simulated, size }: { folder: DataFolder; simulated: Simulated; size: Size },
   closing: ClosingStack,
 ): Promise<ReturnType<typeof playBeside> | undefined> {
-  const tenantId = await tenantToPlay(databaseUrl);
-  if (tenantId === undefined) return undefined;
   if (environment.database.url !== undefined) {
     tell(
       io,
@@ -67,6 +73,8 @@ export async function startDemonstration(
     );
     return undefined;
   }
+  const tenantId = await tenantToPlay(databaseUrl, size.conversations);
+  if (tenantId === undefined) return undefined;
   tell(io, `The demonstration gets ${size.days} days of conversations in the background …`);
   const plan = {
     ...size,
@@ -81,7 +89,7 @@ export async function startDemonstration(
   let tenths = 0;
   const player = playBeside(plan, (report) => {
     if (report.state === "failed")
-      tell(io, `The demonstration stopped: ${report.reason}. The next start goes on.`);
+      tell(io, `The demonstration stopped: ${report.reason}. The next start plays what is missing.`);
     else if (report.state === "done")
       tell(io, `The demonstration is complete: ${report.conversations} conversations, ${report.seconds} s`);
     else if (Math.floor((report.done * 10) / report.total) > tenths) {

@@ -3,6 +3,7 @@ import { findDemonstration } from "@konstruct/services/tenant/demonstration";
 import { getTranslations } from "next-intl/server";
 import { Callout } from "../ui/callout.tsx";
 import { Progress } from "../ui/progress.tsx";
+import { RefreshWhilePlaying } from "./refresh-while-playing.tsx";
 import { RemoveDemonstration } from "./remove-demonstration.tsx";
 
 /** Says that figures come from played conversations, how far the playing is, and lets them be removed. */
@@ -15,10 +16,13 @@ export async function DemonstrationNotice({ context, name }: { context: ServiceC
     <Callout tone="warn" title={t("title")}>
       <p className="text-sm text-muted">{t("lead", { conversations: history?.total ?? 0 })}</p>
       {isPlaying && (
-        <Progress
-          label={t("playing", { done: history.done, total: history.total })}
-          value={Math.floor((history.done * 100) / history.total)}
-        />
+        <>
+          <RefreshWhilePlaying />
+          <Progress
+            label={t("playing", { done: history.done, total: history.total })}
+            value={Math.floor((history.done * 100) / history.total)}
+          />
+        </>
       )}
       {name !== undefined && may(context, "contact.erase") && (
         <div className="pt-1">
