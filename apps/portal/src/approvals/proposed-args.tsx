@@ -10,9 +10,9 @@ type ProposedArgsProps = { args: JsonObject; origins: readonly ArgumentOrigin[] 
 export function ProposedArgs({ args, origins }: ProposedArgsProps) {
   const t = useTranslations("approvals.origins");
   return (
-    <section
+    <fieldset
       aria-label={t(origins.length > 0 ? "title" : "arguments")}
-      className="flex flex-col gap-1.5 rounded bg-raised p-3"
+      className="flex min-w-0 flex-col gap-1.5 rounded bg-raised p-3"
     >
       {origins.length > 0 && <h3 className="text-sm font-medium text-muted">{t("title")}</h3>}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
@@ -26,7 +26,7 @@ export function ProposedArgs({ args, origins }: ProposedArgsProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </fieldset>
   );
 }
 
