@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { authorise } from "@konstruct/services/context";
 import { removeDemonstration } from "@konstruct/services/tenant/remove-demonstration";
 import type { Command } from "../command/command.ts";
@@ -10,10 +10,7 @@ const remove: Command<Parameters<typeof removeDemonstration>[1], { left: number 
   { objects, keepsMemoryOutside },
 ) => {
   authorise(context, "contact.erase");
-  if (keepsMemoryOutside) {
-    const publicMessage = "This installation keeps memory in Zep: erase its contacts on the command line.";
-    throw new AppError("conflict", publicMessage, { publicMessage });
-  }
+  if (keepsMemoryOutside) throw refusalError("contact.memory_elsewhere");
   return removeDemonstration(context, input, { objects, outsideMemory: null });
 };
 

@@ -75,6 +75,14 @@ export const workRefusals = {
     code: "conflict",
     text: "This installation keeps memory in Zep. Erase the contact with “konstruct contact erase”.",
   },
+  "demonstration.not_found": {
+    code: "conflict",
+    text: "This organisation is not a demonstration, or its demonstration was removed before.",
+  },
+  "demonstration.other_name": {
+    code: "invalid_input",
+    text: "The name typed is not the name of this organisation.",
+  },
   "preference.not_found": { code: "not_found", text: "Preference not found." },
   "preference.invalid": { code: "invalid_input", text: "{reason}" },
   "channel.not_found": { code: "not_found", text: "Channel account not found." },

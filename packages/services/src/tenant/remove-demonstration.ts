@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { contactIds } from "@konstruct/db/contact/contact-ids";
 import { writeTenantSetting } from "@konstruct/db/tenant/settings";
@@ -37,8 +37,8 @@ export async function removeDemonstration(
       values: [tenantId],
     });
     const demonstration = await readDemonstration(tx);
-    if (demonstration?.seeded !== true) throw notOne();
-    if (rows[0]?.name !== name) throw otherName();
+    if (demonstration?.seeded !== true) throw refusalError("demonstration.not_found");
+    if (rows[0]?.name !== name) throw refusalError("demonstration.other_name");
     // From now on nothing is added: a playing that is under way stops at its next day.
     if (!demonstration.removed)
       await writeTenantSetting(tx, "demonstration", { seeded: true, removed: true });
@@ -63,14 +63,4 @@ async function finish(context: ServiceContext): Promise<void> {
       },
     ]);
   });
-}
-
-function notOne(): AppError {
-  const publicMessage = "This is no demonstration, or it was removed before.";
-  return new AppError("conflict", publicMessage, { publicMessage });
-}
-
-function otherName(): AppError {
-  const publicMessage = "That is not the name of this organisation.";
-  return new AppError("invalid_input", publicMessage, { publicMessage });
 }
