@@ -14,7 +14,9 @@ export async function DemonstrationNotice({ context, name }: { context: ServiceC
   const isPlaying = !found.removed && history !== undefined && history.done < history.total;
   return (
     <Callout tone="warn" title={t("title")}>
-      <p className="text-sm text-muted">{t("lead", { conversations: history?.total ?? 0 })}</p>
+      <p className="text-sm text-muted">
+        {history === undefined ? t("lead_none") : t("lead", { conversations: history.total })}
+      </p>
       {isPlaying && (
         <>
           <RefreshWhilePlaying />
