@@ -93,6 +93,7 @@ export const auditActions = [
   "memory.purged",
   "knowledge_source.added",
   "knowledge_source.removed",
+  "knowledge_source.pages_left_out",
   "knowledge_source.queued",
   "knowledge_question.closed",
   "knowledge_question.reopened",

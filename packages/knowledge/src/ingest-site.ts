@@ -7,6 +7,8 @@ import type { CrawledPage, CrawlReport } from "./crawl/crawl-types.ts";
 import type { IngestReach, Work } from "./ingest-work.ts";
 import { readFile, sha256Of } from "./read-file.ts";
 
+export const mostLeftOut = 200;
+
 /** The crawl settings of a site. */
 export const siteSettingsSchema = z.object({
   /** Most links away from the address; 0 is that page only. */
@@ -16,6 +18,8 @@ export const siteSettingsSchema = z.object({
   maxPages: z.int().min(1).max(5_000).default(200),
   /** Null: only on request. */
   recrawlHours: z.number().min(1).max(8_760).nullable().default(24),
+  /** Pages a member left out, by address. */
+  without: z.array(z.string().max(2_000)).max(mostLeftOut).default([]),
 });
 
 /** How many failed pages a reason names; the rest are counted. */
@@ -33,6 +37,7 @@ export async function ingestSite(reach: IngestReach, work: Work): Promise<Source
   );
   /** Pages that exist, even if they could not be read this time. */
   const there = new Set<string>();
+  const leftOut = new Set(settings.without);
   let readable = 0;
   const problems: string[] = [];
   let read = 0;
@@ -53,6 +58,7 @@ export async function ingestSite(reach: IngestReach, work: Work): Promise<Source
     },
     reach.egress,
     async (page) => {
+      if (leftOut.has(page.url)) return;
       const problem = await takePage(reach, work, page, known.get(page.url));
       if (page.outcome !== "skipped" && !isGone(page)) there.add(page.url);
       if (problem === null && page.outcome !== "skipped") readable++;

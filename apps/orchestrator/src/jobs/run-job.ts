@@ -4,6 +4,7 @@ import type { JobKind } from "@konstruct/db/job/jobs";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { askKnowledge } from "./ask-knowledge.ts";
 import { checkSuite } from "./check-suite.ts";
+import { describeBusiness } from "./describe-business.ts";
 import { runEvaluation } from "./eval-run.ts";
 import { findTopics } from "./find-topics.ts";
 import { runFork } from "./fork-run.ts";
@@ -46,6 +47,7 @@ const runners: Record<JobKind, RunJob> = {
   try_model: tryModel,
   look_mcp: lookMcp,
   train: trainVersion,
+  describe_business: describeBusiness,
 };
 
 /** A failure that may pass is retried; any other is shown to the member who requested the job. */

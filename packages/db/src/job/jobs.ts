@@ -22,7 +22,9 @@ export type JobKind =
   | "try_model"
   | "look_mcp"
   /** Requested by a publish: trains the version's classifier. */
-  | "train";
+  | "train"
+  /** Makes a proposal for an agent of a described business, for a review. */
+  | "describe_business";
 
 export type JobState = "queued" | "running" | "done" | "failed";
 
@@ -99,4 +101,12 @@ export async function listJobs(tx: TenantTransaction, kind: JobKind, limit: numb
     values: [tx.tenantId, kind, limit],
   });
   return rows;
+}
+
+/** Removes a job, with its result. A worker that runs it stops at its next report. */
+export async function deleteJob(tx: TenantTransaction, kind: JobKind, id: string): Promise<void> {
+  await tx.query({
+    text: "delete from job where tenant_id = $1 and kind = $2 and id = $3",
+    values: [tx.tenantId, kind, id],
+  });
 }

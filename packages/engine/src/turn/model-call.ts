@@ -18,7 +18,9 @@ export type ModelCall = {
     /** Plays a simulated customer. */
     | "customer"
     /** Names topics of past conversations. */
-    | "topics";
+    | "topics"
+    /** Proposes an agent for a described business. */
+    | "describe";
   provider: string;
   model: string;
   tokensIn: number;

@@ -11,13 +11,13 @@ export type Setup = {
   knowledge: boolean;
   /** A channel that contacts can reach is connected. */
   channel: boolean;
-  /** A member published a draft, beyond the version an agent begins with. */
+  /** A member published a draft, beyond the version that a template makes together with the agent. */
   published: boolean;
   /** The preferred endpoint of the tenant's own models; null when it has none. */
   ownModelUrl: string | null;
 };
 
-/** The collection of uploads; templates use collections of their own. */
+/** The collection of uploads; templates and sites use collections of their own. */
 const ownCollection = "default";
 
 export async function readSetup(context: ServiceContext): Promise<Setup> {
@@ -28,10 +28,11 @@ export async function readSetup(context: ServiceContext): Promise<Setup> {
         (select id from agent where tenant_id = $1 order by created_at, id limit 1) as "agentId",
         exists (select from conversation where tenant_id = $1 limit 1) as tried,
         exists (select from knowledge_source s join knowledge_collection c on c.tenant_id = s.tenant_id and c.id = s.collection_id
-                where s.tenant_id = $1 and c.name = $2) as knowledge,
+                where s.tenant_id = $1 and (c.name = $2 or s.kind = 'url')) as knowledge,
         exists (select from channel_account a where a.tenant_id = $1 and a.state = 'active'
                 and not coalesce((a.settings ->> 'preview')::boolean, false)) as channel,
-        exists (select from agent_version where tenant_id = $1 and number > 1) as published,
+        exists (select from agent_version v join agent a on a.tenant_id = v.tenant_id and a.id = v.agent_id
+                where v.tenant_id = $1 and (v.number > 1 or v.created_at > a.created_at)) as published,
         (select base_url from model_endpoint where tenant_id = $1 order by provider desc limit 1) as "ownModelUrl"`,
       values: [tx.tenantId, ownCollection],
     });

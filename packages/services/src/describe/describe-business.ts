@@ -1,0 +1,155 @@
+import { AppError } from "@konstruct/core/errors";
+import { countOpenJobs, deleteJob, findJob, type Job, listJobs } from "@konstruct/db/job/jobs";
+import { ensureCollection, findSourceByName } from "@konstruct/db/knowledge/sources";
+import { withTenant } from "@konstruct/db/with-tenant";
+import type { ObjectStore } from "@konstruct/storage/object-store";
+import { z } from "zod";
+import { authorise, may, type ServiceContext } from "../context.ts";
+import { askJob } from "../job/ask-job.ts";
+import { addUrlSource, getSource, removeSource } from "../knowledge/sources.ts";
+import { parseInput } from "../parse-input.ts";
+import { describedSchema, readDescribed } from "./described.ts";
+import { most, type Proposal, proposalSchema } from "./proposal.ts";
+
+export const kind = "describe_business";
+const linksDeep = 2;
+const longestCollection = 80;
+
+const askSchema = z.strictObject({ described: describedSchema });
+
+/** The site of a description, and whether the description added it to the knowledge. */
+const siteSchema = z.object({
+  url: z.string(),
+  sourceId: z.guid(),
+  collection: z.string(),
+  isNew: z.boolean(),
+});
+export type DescribedSite = z.infer<typeof siteSchema>;
+
+export const jobInputSchema = z.object({
+  described: z.string(),
+  text: z.string(),
+  site: siteSchema.nullable(),
+});
+
+/** Agent, knowledge and tests are made at once, so each right is needed. */
+export function authoriseDescribing(context: ServiceContext): void {
+  authorise(context, "agent.publish");
+  authorise(context, "knowledge.write");
+  authorise(context, "evaluation.write");
+}
+
+export const mayDescribe = (context: ServiceContext) =>
+  (["agent.publish", "knowledge.write", "evaluation.write"] as const).every((right) => may(context, right));
+
+async function addSite(context: ServiceContext, url: string): Promise<DescribedSite> {
+  const collection = new URL(url).host.slice(0, longestCollection);
+  const existing = await withTenant(context.database, context.tenantId, async (tx) =>
+    findSourceByName(tx, await ensureCollection(tx, collection), url),
+  );
+  const { sourceId } = await addUrlSource(context, {
+    collection,
+    url,
+    maxPages: most.pages,
+    depth: linksDeep,
+  });
+  return { url, sourceId, collection, isNew: existing === undefined };
+}
+
+/** Has a worker make a proposal of a described business; a site is read into the knowledge first. An earlier proposal is discarded. */
+export async function describeBusiness(
+  context: ServiceContext,
+  objects: ObjectStore,
+  input: z.input<typeof askSchema>,
+): Promise<{ jobId: string }> {
+  authoriseDescribing(context);
+  const { described } = parseInput(askSchema, input);
+  const { text, url } = readDescribed(described);
+  const earlier = await newestDescription(context);
+  if (earlier !== undefined) await discardDescription(context, objects, { jobId: earlier.id });
+  const site = url === null ? null : await addSite(context, url);
+  const jobId = await withTenant(context.database, context.tenantId, async (tx) => {
+    if ((await countOpenJobs(tx, kind, 1)) > 0) throw isRunning();
+    return askJob(context, tx, { kind, input: { described, text, site } });
+  });
+  return { jobId };
+}
+
+function isRunning(): AppError {
+  const publicMessage = "Another description is being read. Wait for it, or cancel it.";
+  return new AppError("conflict", publicMessage, { publicMessage });
+}
+
+export function noSuchDescription(): AppError {
+  return new AppError("not_found", "There is no such description", {
+    publicMessage: "This proposal is no longer kept. Describe your business again.",
+  });
+}
+
+async function newestDescription(context: ServiceContext): Promise<Job | undefined> {
+  const [newest] = await withTenant(context.database, context.tenantId, (tx) => listJobs(tx, kind, 1));
+  return newest;
+}
+
+const discardSchema = z.strictObject({ jobId: z.guid() });
+
+/** Cancels a description or discards its proposal; a site it added leaves the knowledge. */
+export async function discardDescription(
+  context: ServiceContext,
+  objects: ObjectStore,
+  input: z.input<typeof discardSchema>,
+): Promise<void> {
+  authoriseDescribing(context);
+  const { jobId } = parseInput(discardSchema, input);
+  const job = await withTenant(context.database, context.tenantId, async (tx) => {
+    const found = await findJob(tx, kind, jobId);
+    if (found !== undefined) await deleteJob(tx, kind, jobId);
+    return found;
+  });
+  if (job === undefined) throw noSuchDescription();
+  const { site } = jobInputSchema.parse(job.input);
+  if (site?.isNew !== true) return;
+  // A member may have removed it already.
+  await removeSource(context, objects, site.sourceId).catch((thrown: unknown) => {
+    if (!(thrown instanceof AppError) || thrown.code !== "not_found") throw thrown;
+  });
+}
+
+/** How far a description has come. */
+export type Description = {
+  jobId: string;
+  described: string;
+  site: DescribedSite | null;
+  /** Pages read so far; null without a site. */
+  pagesRead: number | null;
+} & (
+  | { state: "working"; proposal: null; error: null }
+  | { state: "proposed"; proposal: Proposal; error: null }
+  | { state: "failed"; proposal: null; error: string }
+);
+
+function outcomeOf({ state, result, error }: Job) {
+  if (state === "failed") return { state, proposal: null, error: error ?? "" } as const;
+  if (state !== "done") return { state: "working", proposal: null, error: null } as const;
+  return { state: "proposed", proposal: proposalSchema.parse(result), error: null } as const;
+}
+
+/** The newest description that is neither accepted nor discarded; null when there is none. */
+export async function readDescription(context: ServiceContext): Promise<Description | null> {
+  authoriseDescribing(context);
+  const job = await newestDescription(context);
+  if (job === undefined) return null;
+  const { described, site } = jobInputSchema.parse(job.input);
+  const pagesRead = site === null ? null : await pagesReadOf(context, site.sourceId);
+  return { jobId: job.id, described, site, pagesRead, ...outcomeOf(job) };
+}
+
+async function pagesReadOf(context: ServiceContext, sourceId: string): Promise<number> {
+  try {
+    const { progress, documents } = await getSource(context, sourceId);
+    return Math.max(documents, typeof progress.done === "number" ? progress.done : 0);
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === "not_found") return 0;
+    throw thrown;
+  }
+}
