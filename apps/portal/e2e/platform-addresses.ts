@@ -8,6 +8,8 @@ export type PlatformPorts = {
   model: number;
   google: number;
   mcp: number;
+  /** A business's own site. */
+  site: number;
 };
 
 /** What each signs its webhooks with. */
@@ -18,7 +20,7 @@ export const platformSecrets = {
 };
 
 export function choosePlatformPorts(): PlatformPorts {
-  const slack = 21_000 + 6 * randomInt(330);
+  const slack = 21_000 + 7 * randomInt(280);
   return {
     slack,
     whatsapp: slack + 1,
@@ -26,10 +28,11 @@ export function choosePlatformPorts(): PlatformPorts {
     model: slack + 3,
     google: slack + 4,
     mcp: slack + 5,
+    site: slack + 6,
   };
 }
 
-/** The environment of an installation that has all of them, and lets its tenants reach three addresses inside. */
+/** The environment of an installation that has all of them, and lets its tenants reach four addresses inside. */
 export const platformVariables = ({
   slack,
   whatsapp,
@@ -37,6 +40,7 @@ export const platformVariables = ({
   model,
   google,
   mcp,
+  site,
 }: PlatformPorts): Record<string, string> => ({
   SLACK_API_URL: `http://127.0.0.1:${slack}/api/`,
   SLACK_SIGNING_SECRET: platformSecrets.slack,
@@ -47,7 +51,7 @@ export const platformVariables = ({
   WHATSAPP_APP_SECRET: platformSecrets.whatsapp,
   WHATSAPP_VERIFY_TOKEN: "stage-verify",
   CHATWOOT_BASE_URL: `http://127.0.0.1:${chatwoot}`,
-  EGRESS_ALLOW_PRIVATE: `http://127.0.0.1:${model} http://127.0.0.1:${google} http://127.0.0.1:${mcp}`,
+  EGRESS_ALLOW_PRIVATE: `http://127.0.0.1:${model} http://127.0.0.1:${google} http://127.0.0.1:${mcp} http://127.0.0.1:${site}`,
 });
 
 /** Google is where it always is; what replaces it cannot be told by the environment. */

@@ -17,12 +17,25 @@ function sharedPart(titles: readonly string[]): string | null {
   return first !== undefined && first[1] > titles.length / 2 && first[1] > 1 ? first[0] : null;
 }
 
+const startsSentence = /(?:^|[.!?]\s+)$/u;
+const firstWordAndLinks = /^\p{Lu}[\p{L}\p{M}\p{N}&’'-]*\s+(?:\p{Ll}{1,3}\s+){1,2}/u;
+const severalCapitals = /\p{Lu}.*\s\p{Lu}/u;
+
+/** "Somos a Escola de Vela": a first word that short words part from the rest is capitalised by its place only. */
+function withoutSentenceStart(run: string, before: string): string {
+  if (!startsSentence.test(before)) return run;
+  const rest = run.replace(firstWordAndLinks, "");
+  return severalCapitals.test(rest) ? rest : run;
+}
+
 /** The name a text gives its business: the first one in quotes, else the longest run of capitalised words at its beginning. */
 function nameInText(text: string): string | null {
   const beginning = text.slice(0, 400);
   const inQuotes = quoted.exec(beginning)?.[1];
   if (inQuotes !== undefined) return inQuotes.trim();
-  const runs = [...beginning.matchAll(capitalised)].map(([run]) => run);
+  const runs = [...beginning.matchAll(capitalised)].map((match) =>
+    withoutSentenceStart(match[0], beginning.slice(0, match.index)),
+  );
   const [longest] = runs.sort((a, b) => b.length - a.length);
   return longest ?? null;
 }

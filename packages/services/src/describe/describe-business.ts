@@ -122,6 +122,7 @@ export type Description = {
   site: DescribedSite | null;
   /** Pages read so far; null without a site. */
   pagesRead: number | null;
+  isSiteRead: boolean;
 } & (
   | { state: "working"; proposal: null; error: null }
   | { state: "proposed"; proposal: Proposal; error: null }
@@ -140,16 +141,18 @@ export async function readDescription(context: ServiceContext): Promise<Descript
   const job = await newestDescription(context);
   if (job === undefined) return null;
   const { described, site } = jobInputSchema.parse(job.input);
-  const pagesRead = site === null ? null : await pagesReadOf(context, site.sourceId);
-  return { jobId: job.id, described, site, pagesRead, ...outcomeOf(job) };
+  const progress =
+    site === null ? { pagesRead: null, isSiteRead: false } : await siteProgress(context, site.sourceId);
+  return { jobId: job.id, described, site, ...progress, ...outcomeOf(job) };
 }
 
-async function pagesReadOf(context: ServiceContext, sourceId: string): Promise<number> {
+async function siteProgress(context: ServiceContext, sourceId: string) {
   try {
-    const { progress, documents } = await getSource(context, sourceId);
-    return Math.max(documents, typeof progress.done === "number" ? progress.done : 0);
+    const { progress, documents, state } = await getSource(context, sourceId);
+    const reported = typeof progress.done === "number" ? progress.done : 0;
+    return { pagesRead: Math.max(documents, reported), isSiteRead: state === "ready" };
   } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === "not_found") return 0;
+    if (thrown instanceof AppError && thrown.code === "not_found") return { pagesRead: 0, isSiteRead: false };
     throw thrown;
   }
 }

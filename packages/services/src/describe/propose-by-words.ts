@@ -1,7 +1,7 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { AgentTemplate, IntentInput } from "@konstruct/core/agent/agent-template";
 import { detectLanguage } from "@konstruct/core/language/detect-language";
-import { articlesOf, asPage } from "./articles-of.ts";
+import { articlesOf, textAsPages } from "./articles-of.ts";
 import { businessName } from "./business-name.ts";
 import {
   type Material,
@@ -34,7 +34,8 @@ export const describedWords = ({ text, pages }: Material) =>
 /** What the home page says of itself below its name. */
 function headlineOf(pages: readonly ReadPage[], name: string): string | null {
   const headings = pages[0]?.chunks.flatMap((chunk) => chunk.headings) ?? [];
-  const found = headings.find((one) => one.length > 3 && !name.includes(one) && !/[?？؟]\s*$/u.test(one));
+  const isName = (one: string) => name !== "" && (name.includes(one) || one.includes(name));
+  const found = headings.find((one) => one.length > 3 && !isName(one) && !/[?？؟]\s*$/u.test(one));
   return found?.slice(0, longestRole).toWellFormed() ?? null;
 }
 
@@ -76,7 +77,6 @@ export function proposeByWords(material: Material, template: AgentTemplate | nul
     text,
   );
   const language = detectLanguage(describedWords(material));
-  const articles = articlesOf(text, name ?? defaults.name);
   const goals = goalsOf(template, language);
   return {
     by: "words",
@@ -90,9 +90,9 @@ export function proposeByWords(material: Material, template: AgentTemplate | nul
       languages: language === null ? [] : [language],
     },
     pages: pages.map(({ location, title, passages }) => ({ location, title, passages })),
-    articles,
+    articles: articlesOf(text, name ?? defaults.name),
     goals,
     tools: ["escalate", ...(goals.length > 0 ? (["create_ticket"] as const) : [])],
-    tests: testsOf([...pages, ...articles.map(asPage)]),
+    tests: testsOf([...pages, ...textAsPages(text, name ?? defaults.name)]),
   };
 }

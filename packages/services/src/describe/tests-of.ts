@@ -2,7 +2,8 @@ import { most, type ProposedTest, type ReadPage } from "./proposal.ts";
 
 const longestSaid = 120;
 const asks = /[?？؟]\s*$/u;
-const fact = /\p{N}[\p{N}.,:–-]*(?:\s?[%€$£฿])?/u;
+const figures = /\p{N}[\p{N}.,:–-]*/gu;
+const longestRead = 300;
 
 type Passage = { title: string; heading: string; text: string };
 
@@ -15,8 +16,14 @@ const passagesOf = (page: ReadPage): Passage[] =>
     return heading === "" || body.length < 20 ? [] : [{ title: page.title, heading, text: body }];
   });
 
-/** A figure of the passage, which a reply that quotes it has too. */
-const factOf = (text: string) => fact.exec(text.slice(0, 300))?.[0].replace(/[.,:–-]+$/u, "") ?? null;
+/** The longest figure that the passage has and its heading does not: a reply that quotes the passage has it too. */
+function factOf({ heading, text }: Passage): string | null {
+  const found = [...text.slice(0, longestRead).matchAll(figures)]
+    .map(([figure]) => figure.replace(/[.,:–-]+$/u, ""))
+    .filter((figure) => !heading.includes(figure))
+    .sort((a, b) => b.length - a.length);
+  return found[0] ?? null;
+}
 
 /**
  * Tests made of the headings of the knowledge: questions first, then headings with a figure below them, one of each page in turn. The
@@ -29,12 +36,16 @@ export function testsOf(pages: readonly ReadPage[]): ProposedTest[] {
       if (asks.test(passage.heading)) asked.push(passage);
       else if (!page.title.includes(passage.heading)) named.push(passage);
     }
-  const withFigure = named.filter(({ text }) => factOf(text) !== null);
-  const others = named.filter(({ text }) => factOf(text) === null);
+  // What names the business asks nothing.
+  const isNaming = ({ title, heading }: Passage) => heading.includes(title);
+  const withFigure = named.filter((one) => factOf(one) !== null);
+  const others = named
+    .filter((one) => factOf(one) === null)
+    .toSorted((a, b) => Number(isNaming(a)) - Number(isNaming(b)));
   const tests = new Map<string, ProposedTest>();
-  for (const { heading, text } of [...inTurn(asked), ...inTurn(withFigure), ...inTurn(others)]) {
-    const say = heading.slice(0, longestSaid).toWellFormed();
-    if (!tests.has(say.toLowerCase())) tests.set(say.toLowerCase(), { say, contains: factOf(text) });
+  for (const passage of [...inTurn(asked), ...inTurn(withFigure), ...others]) {
+    const say = passage.heading.slice(0, longestSaid).toWellFormed();
+    if (!tests.has(say.toLowerCase())) tests.set(say.toLowerCase(), { say, contains: factOf(passage) });
     if (tests.size === most.tests) break;
   }
   return [...tests.values()];
