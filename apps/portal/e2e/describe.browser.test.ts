@@ -1,0 +1,163 @@
+import { createServer, type Server } from "node:http";
+import { listen } from "@konstruct/core/process/listen";
+import { pianoTunerPages } from "@konstruct/testing/piano-tuner";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openBrowser, openWindow } from "./browser.ts";
+import { lookAt } from "./look-at.ts";
+import { signUp, somebody } from "./people.ts";
+import { startModel } from "./platforms.ts";
+
+let browser: Browser;
+let site: Server;
+let siteUrl: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = createServer(({ url = "" }, response) => {
+    const found = pianoTunerPages[url];
+    response.writeHead(found === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" });
+    response.end(found);
+  });
+  siteUrl = `http://127.0.0.1:${await listen(site, inject("portalPlatformPorts").site)}`;
+});
+afterAll(async () => {
+  site.close();
+  await browser.close();
+});
+
+async function describeAs(page: Page, text: string): Promise<void> {
+  const field = page.getByLabel("Your business");
+  const submit = page.getByRole("button", { name: "Propose an agent" });
+  // What is typed before the page listens is lost.
+  await expect
+    .poll(async () => {
+      await field.fill(text);
+      return submit.isEnabled();
+    })
+    .toBe(true);
+  await submit.click();
+}
+
+const reviewed = (page: Page) =>
+  page.getByRole("heading", { name: "Review the proposal" }).waitFor({ timeout: 60_000 });
+
+async function answerTo(page: Page, question: string, about: RegExp): Promise<void> {
+  await page.getByLabel("Test message").fill(question);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.getByRole("log").innerText(), { timeout: 30_000 }).toMatch(about);
+}
+
+const sailing = `Somos a Escola de Vela Maré Alta, em Cascais. Damos aulas de vela para crianças e adultos.
+O curso de iniciação dura 5 dias e custa 220 euros por pessoa, com todo o equipamento incluído.
+As aulas para crianças são ao sábado de manhã, a partir dos 7 anos.
+Alugamos barcos a quem tem carta de marinheiro, por 40 euros à hora.`;
+
+describe("describe your business", () => {
+  it("J5 a text becomes a proposal that survives a reload, loses what is dropped, and answers in the test pane", async () => {
+    const { window, page } = await openWindow(browser, { width: 1440 });
+    const org = await signUp(page, somebody(), "Maré Alta");
+    await lookAt(page, "describe");
+    await describeAs(page, sailing);
+    await reviewed(page);
+    await page.reload();
+    await reviewed(page);
+    await page.getByText("without a language model").waitFor();
+    expect(await page.getByLabel("Agent name").inputValue()).toBe("Escola de Vela Maré Alta");
+    await page.getByRole("checkbox", { name: /^Tone/ }).click();
+    await page.getByText("2 of 3 kept").waitFor();
+    await lookAt(page, "describe-review-text");
+    await page.getByRole("button", { name: "Create agent" }).click();
+    await page.waitForURL(/\/agents\//);
+    await answerTo(page, "Quanto custa o curso de iniciação?", /220 euros/);
+    await page.goto(`/o/${org}/evaluations`);
+    await page.getByRole("link", { name: "first-tests" }).first().waitFor();
+    await page.goto(`/o/${org}`);
+    await page.getByText("Setting up: 2 of 5 done").waitFor();
+    await window.close();
+  });
+
+  it("J5 a site is read with progress; a dropped page stays out, and the agent answers from the others", async () => {
+    const { window, page } = await openWindow(browser, { width: 1440 });
+    const org = await signUp(page, somebody(), "Huber");
+    await describeAs(page, siteUrl);
+    await page.getByText(/page.* read$/).waitFor();
+    await lookAt(page, "describe-progress");
+    await reviewed(page);
+    await lookAt(page, "describe-review-site");
+    await page.getByRole("checkbox", { name: /Impressum/ }).click();
+    await page.getByText("3 of 4 kept").waitFor();
+    await page.getByRole("button", { name: "Create agent" }).click();
+    await page.waitForURL(/\/agents\//);
+    await answerTo(page, "Was kostet eine Stimmung?", /145 Euro/);
+    await lookAt(page, "describe-answer");
+    await page.goto(`/o/${org}/knowledge`);
+    await page.getByRole("link", { name: siteUrl }).first().click();
+    await page.getByText("Preise").first().waitFor();
+    expect(await page.getByText("Impressum").count()).toBe(0);
+    await window.close();
+  });
+
+  it("J5 an unreachable site says why and keeps the text; on a phone a cancelled one does too", async () => {
+    const { window, page } = await openWindow(browser, { width: 390 });
+    await signUp(page, somebody(), "Nowhere");
+    await describeAs(page, `${siteUrl}/nowhere`);
+    const alert = page.getByRole("alert").filter({ hasText: "could not be read" });
+    await alert.waitFor({ timeout: 60_000 });
+    expect(await page.getByLabel("Your business").inputValue()).toBe(`${siteUrl}/nowhere`);
+    await lookAt(page, "describe-failed-390");
+    await describeAs(page, sailing);
+    await reviewed(page);
+    await lookAt(page, "describe-review-390");
+    await page.getByRole("button", { name: "Start again" }).click();
+    await expect.poll(() => page.getByLabel("Your business").inputValue()).toBe(sailing);
+    await window.close();
+  });
+
+  it("J5 I3 a model of one's own writes the proposal", async () => {
+    const model = await startModel(["sk-huber-1"]);
+    const { window, page } = await openWindow(browser, { width: 1440 });
+    const org = await signUp(page, somebody(), "Huber with a model");
+    await page.goto(`/o/${org}/settings/models`);
+    const card = page.locator("section").filter({ hasText: "OpenAI or compatible" }).last();
+    await card.getByRole("button", { name: /^Set up/ }).click();
+    const dialog = page.getByRole("dialog", { name: /OpenAI or compatible/ });
+    for (const [label, value] of Object.entries({
+      Address: model.url,
+      Model: "gpt-4.1-mini",
+      Key: "sk-huber-1",
+    }))
+      await dialog.getByLabel(label, { exact: true }).fill(value);
+    await dialog.getByRole("button", { name: "Save and test" }).click();
+    await page.getByText(/gpt-4.1-mini answered in \d+ ms/).waitFor({ timeout: 30_000 });
+
+    model.script({
+      text: JSON.stringify({
+        name: "Resi",
+        role: "Kundendienst einer Klavierwerkstatt",
+        tone: "freundlich und ruhig",
+        instructions: "Frage nach dem Instrument, bevor du einen Termin aufnimmst.",
+        languages: ["de"],
+        goals: [
+          {
+            label: "Stimmtermin",
+            description: "Ein Kunde möchte einen Termin für eine Stimmung",
+            examples: ["Ich möchte mein Klavier stimmen lassen"],
+            question: "Welches Instrument haben Sie, und wann passt es Ihnen?",
+          },
+        ],
+        tests: [{ question: "Was kostet eine Stimmung?", answer_contains: "145 Euro" }],
+      }),
+    });
+    await page.goto(`/o/${org}/start`);
+    await describeAs(page, siteUrl);
+    await reviewed(page);
+    await page.getByText("Your model wrote this").waitFor();
+    await page.getByText("Stimmtermin", { exact: true }).waitFor();
+    await lookAt(page, "describe-review-model");
+    await page.getByRole("button", { name: "Create agent" }).click();
+    await page.waitForURL(/\/agents\//);
+    expect(await page.getByText("Resi").first().isVisible()).toBe(true);
+    await window.close();
+    await model.stop();
+  });
+});
