@@ -1,19 +1,28 @@
 import { createServer, type Server } from "node:http";
 import { listen } from "@konstruct/core/process/listen";
+import { keepQuestion } from "@konstruct/db/knowledge/questions";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
+import { addUrlSource } from "@konstruct/services/knowledge/sources";
 import { pianoTunerPages } from "@konstruct/testing/piano-tuner";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openBrowser, openWindow } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
-import { signUp, somebody } from "./people.ts";
+import { signIn, signUp, somebody } from "./people.ts";
+import { closePlanting, plantingDatabase } from "./plant.ts";
 import { startModel } from "./platforms.ts";
+import { plantShop } from "./shop.ts";
 
 let browser: Browser;
 let site: Server;
 let siteUrl: string;
+/** The page of the site that is not sent before this is resolved. */
+let held: { path: string; until: Promise<void> } | undefined;
 beforeAll(async () => {
   browser = await openBrowser();
-  site = createServer(({ url = "" }, response) => {
+  site = createServer(async ({ url = "" }, response) => {
+    if (held?.path === url) await held.until;
     const found = pianoTunerPages[url];
     response.writeHead(found === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" });
     response.end(found);
@@ -23,6 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   site.close();
   await browser.close();
+  await closePlanting();
 });
 
 async function describeAs(page: Page, text: string): Promise<void> {
@@ -45,6 +55,17 @@ async function answerTo(page: Page, question: string, about: RegExp): Promise<vo
   await page.getByLabel("Test message").fill(question);
   await page.keyboard.press("Enter");
   await expect.poll(() => page.getByRole("log").innerText(), { timeout: 30_000 }).toMatch(about);
+}
+
+async function setUpModel(page: Page, org: string, url: string): Promise<void> {
+  await page.goto(`/o/${org}/settings/models`);
+  const card = page.locator("section").filter({ hasText: "OpenAI or compatible" }).last();
+  await card.getByRole("button", { name: /^Set up/ }).click();
+  const dialog = page.getByRole("dialog", { name: /OpenAI or compatible/ });
+  for (const [label, value] of Object.entries({ Address: url, Model: "gpt-4.1-mini", Key: "sk-huber-1" }))
+    await dialog.getByLabel(label, { exact: true }).fill(value);
+  await dialog.getByRole("button", { name: "Save and test" }).click();
+  await page.getByText(/gpt-4.1-mini answered in \d+ ms/).waitFor({ timeout: 30_000 });
 }
 
 const sailing = `Somos a Escola de Vela Maré Alta, em Cascais. Damos aulas de vela para crianças e adultos.
@@ -79,9 +100,18 @@ describe("describe your business", () => {
   it("J5 a site is read with progress; a dropped page stays out, and the agent answers from the others", async () => {
     const { window, page } = await openWindow(browser, { width: 1440 });
     const org = await signUp(page, somebody(), "Huber");
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    held = { path: "/impressum", until: promise };
     await describeAs(page, siteUrl);
-    await page.getByText(/page.* read$/).waitFor();
+    await page.getByText(/: [1-3] pages? read$/).waitFor();
+    await page.reload();
+    await page.getByText(/: [1-3] pages? read$/).waitFor();
     await lookAt(page, "describe-progress");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => page.getByLabel("Your business").inputValue()).toBe(siteUrl);
+    release();
+    held = undefined;
+    await describeAs(page, siteUrl);
     await reviewed(page);
     await lookAt(page, "describe-review-site");
     await page.getByRole("checkbox", { name: /Impressum/ }).click();
@@ -97,7 +127,7 @@ describe("describe your business", () => {
     await window.close();
   });
 
-  it("J5 an unreachable site says why and keeps the text; on a phone a cancelled one does too", async () => {
+  it("J5 an unreachable site says why and keeps the text; on a phone a discarded proposal does too", async () => {
     const { window, page } = await openWindow(browser, { width: 390 });
     await signUp(page, somebody(), "Nowhere");
     await describeAs(page, `${siteUrl}/nowhere`);
@@ -117,18 +147,7 @@ describe("describe your business", () => {
     const model = await startModel(["sk-huber-1"]);
     const { window, page } = await openWindow(browser, { width: 1440 });
     const org = await signUp(page, somebody(), "Huber with a model");
-    await page.goto(`/o/${org}/settings/models`);
-    const card = page.locator("section").filter({ hasText: "OpenAI or compatible" }).last();
-    await card.getByRole("button", { name: /^Set up/ }).click();
-    const dialog = page.getByRole("dialog", { name: /OpenAI or compatible/ });
-    for (const [label, value] of Object.entries({
-      Address: model.url,
-      Model: "gpt-4.1-mini",
-      Key: "sk-huber-1",
-    }))
-      await dialog.getByLabel(label, { exact: true }).fill(value);
-    await dialog.getByRole("button", { name: "Save and test" }).click();
-    await page.getByText(/gpt-4.1-mini answered in \d+ ms/).waitFor({ timeout: 30_000 });
+    await setUpModel(page, org, model.url);
 
     model.script({
       text: JSON.stringify({
@@ -157,6 +176,38 @@ describe("describe your business", () => {
     await page.getByRole("button", { name: "Create agent" }).click();
     await page.waitForURL(/\/agents\//);
     expect(await page.getByText("Resi").first().isVisible()).toBe(true);
+    await window.close();
+    await model.stop();
+  });
+});
+
+describe("home", () => {
+  it("J4 J5 after setup it shows what waits, what had no answer, the numbers, and one thing to do next", async () => {
+    const model = await startModel(["sk-huber-1"]);
+    const shop = await plantShop();
+    const { context, org, agentId } = shop;
+    await addUrlSource(context, { url: siteUrl });
+    await publishAgentVersion(context, { agentId, config: { name: "Ava", role: "adviser" } });
+    const question = "Do you tune pianos on Sundays?";
+    await withTenant(plantingDatabase(), context.tenantId, (tx) =>
+      keepQuestion(tx, { question, agentId: null, conversationId: null, bestScore: 0.2 }),
+    );
+    await shop.says("Maya", "Hello");
+    const { window, page } = await openWindow(browser, { width: 1440 });
+    await signIn(page, shop.ownerPerson);
+    await setUpModel(page, org, model.url);
+    await page.goto(`/o/${org}`);
+    await page.getByRole("heading", { name: "Answer what customers asked" }).waitFor();
+    expect(await page.getByText("Setting up").count()).toBe(0);
+    await page.getByRole("heading", { name: "Questions without an answer" }).waitFor();
+    await page.getByRole("img", { name: "Conversations in two weeks" }).waitFor();
+    await lookAt(page, "home-set-up");
+    await page.setViewportSize({ width: 390, height: 860 });
+    await lookAt(page, "home-set-up-390");
+    await page.getByRole("button", { name: `Write an article for ${question}` }).click();
+    await page.getByLabel("Text", { exact: true }).fill("We tune pianos on Sundays in concert halls only.");
+    await page.getByRole("button", { name: "Add to knowledge" }).click();
+    await page.getByRole("heading", { name: "Make tests" }).waitFor();
     await window.close();
     await model.stop();
   });

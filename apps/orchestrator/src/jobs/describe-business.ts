@@ -24,9 +24,14 @@ const lookEveryMs = 300;
 const stepsAfter = 1;
 
 function unread(url: string, reason: string | null): AppError {
+  const parts = [
+    `${url} could not be read.`,
+    reason ?? "",
+    "Check the address, or describe your business in words.",
+  ];
   return new AppError("unavailable", `${url} was not read`, {
     retryable: false,
-    publicMessage: `${url} could not be read. ${reason ?? ""} Check the address, or describe your business in words.`,
+    publicMessage: parts.filter((part) => part !== "").join(" "),
   });
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import type { Proposal } from "@konstruct/services/describe/proposal";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useKeptText } from "../client/kept-text.ts";
 import { useOrg } from "../client/org.tsx";
@@ -30,6 +30,7 @@ export function ReviewProposal({ jobId, described, proposal }: ReviewProposalPro
   const [isCreated, setCreated] = useState(false);
   const kept = keptItems(proposal, dropped);
   const { agent } = proposal;
+  const languageName = new Intl.DisplayNames(useLocale(), { type: "language" });
   const item = (id: ItemId) => ({
     kept: !dropped.has(id),
     onChange: (isKept: boolean) => {
@@ -65,7 +66,11 @@ export function ReviewProposal({ jobId, described, proposal }: ReviewProposalPro
           <ProposedItem
             key={field}
             label={t(`fields.${field}`)}
-            title={field === "languages" ? agent.languages.join(", ") : agent[field]}
+            title={
+              field === "languages"
+                ? agent.languages.map((one) => languageName.of(one) ?? one).join(", ")
+                : agent[field]
+            }
             {...item(`field:${field}`)}
           />
         ))}
@@ -82,7 +87,9 @@ export function ReviewProposal({ jobId, described, proposal }: ReviewProposalPro
         ))}
         {proposal.articles.map(({ title, markdown }, at) => (
           <ProposedItem key={title} title={title} {...item(`article:${at}`)}>
-            <p className="line-clamp-3 whitespace-pre-line">{markdown.replaceAll(/^#+ .*\n+/gm, "")}</p>
+            <p className="line-clamp-4 whitespace-pre-line">
+              {markdown.replaceAll(/^#+ .*\n+/gm, "").replaceAll(/\n+/g, "\n")}
+            </p>
           </ProposedItem>
         ))}
       </ProposalSection>
@@ -109,7 +116,7 @@ export function ReviewProposal({ jobId, described, proposal }: ReviewProposalPro
           </ProposedItem>
         ))}
       </ProposalSection>
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-2 border-t border-border bg-background px-4 py-3">
+      <div className="sticky -bottom-4 -mx-4 flex flex-wrap items-center gap-2 border-t border-border bg-background px-4 py-3">
         <Button
           type="submit"
           look="primary"

@@ -32,7 +32,7 @@ export async function readSetup(context: ServiceContext): Promise<Setup> {
         exists (select from channel_account a where a.tenant_id = $1 and a.state = 'active'
                 and not coalesce((a.settings ->> 'preview')::boolean, false)) as channel,
         exists (select from agent_version v join agent a on a.tenant_id = v.tenant_id and a.id = v.agent_id
-                where v.tenant_id = $1 and (v.number > 1 or v.created_at > a.created_at)) as published,
+                where v.tenant_id = $1 and v.number is not null and (v.number > 1 or v.created_at > a.created_at)) as published,
         (select base_url from model_endpoint where tenant_id = $1 order by provider desc limit 1) as "ownModelUrl"`,
       values: [tx.tenantId, ownCollection],
     });
