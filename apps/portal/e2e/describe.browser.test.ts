@@ -4,9 +4,10 @@ import { keepQuestion } from "@konstruct/db/knowledge/questions";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
 import { addUrlSource } from "@konstruct/services/knowledge/sources";
+import type { OpenAISimulator } from "@konstruct/simulators/openai/server";
 import { pianoTunerPages } from "@konstruct/testing/piano-tuner";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { openBrowser, openWindow } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { signIn, signUp, somebody } from "./people.ts";
@@ -17,10 +18,11 @@ import { plantShop } from "./shop.ts";
 let browser: Browser;
 let site: Server;
 let siteUrl: string;
+let model: OpenAISimulator;
 /** The page of the site that is not sent before this is resolved. */
-let held: { path: string; until: Promise<void> } | undefined;
+let held: { path: string; until: Promise<void>; release(): void } | undefined;
 beforeAll(async () => {
-  browser = await openBrowser();
+  [browser, model] = await Promise.all([openBrowser(), startModel(["sk-huber-1"])]);
   site = createServer(async ({ url = "" }, response) => {
     if (held?.path === url) await held.until;
     const found = pianoTunerPages[url];
@@ -29,8 +31,13 @@ beforeAll(async () => {
   });
   siteUrl = `http://127.0.0.1:${await listen(site, inject("portalPlatformPorts").site)}`;
 });
+afterEach(() => {
+  held?.release();
+  held = undefined;
+});
 afterAll(async () => {
   site.close();
+  await model.stop();
   await browser.close();
   await closePlanting();
 });
@@ -101,7 +108,7 @@ describe("describe your business", () => {
     const { window, page } = await openWindow(browser, { width: 1440 });
     const org = await signUp(page, somebody(), "Huber");
     const { promise, resolve: release } = Promise.withResolvers<void>();
-    held = { path: "/impressum", until: promise };
+    held = { path: "/impressum", until: promise, release };
     await describeAs(page, siteUrl);
     await page.getByText(/: [1-3] pages? read$/).waitFor();
     await page.reload();
@@ -144,7 +151,6 @@ describe("describe your business", () => {
   });
 
   it("J5 I3 a model of one's own writes the proposal", async () => {
-    const model = await startModel(["sk-huber-1"]);
     const { window, page } = await openWindow(browser, { width: 1440 });
     const org = await signUp(page, somebody(), "Huber with a model");
     await setUpModel(page, org, model.url);
@@ -175,15 +181,13 @@ describe("describe your business", () => {
     await lookAt(page, "describe-review-model");
     await page.getByRole("button", { name: "Create agent" }).click();
     await page.waitForURL(/\/agents\//);
-    expect(await page.getByText("Resi").first().isVisible()).toBe(true);
+    await page.getByRole("heading", { name: "Resi" }).waitFor();
     await window.close();
-    await model.stop();
   });
 });
 
 describe("home", () => {
   it("J4 J5 after setup it shows what waits, what had no answer, the numbers, and one thing to do next", async () => {
-    const model = await startModel(["sk-huber-1"]);
     const shop = await plantShop();
     const { context, org, agentId } = shop;
     await addUrlSource(context, { url: siteUrl });
@@ -209,6 +213,5 @@ describe("home", () => {
     await page.getByRole("button", { name: "Add to knowledge" }).click();
     await page.getByRole("heading", { name: "Make tests" }).waitFor();
     await window.close();
-    await model.stop();
   });
 });

@@ -45,24 +45,26 @@ export function DescribeProgress({ jobId, described, url, pagesRead, isRead }: D
   return (
     <Card title={t("working")}>
       <div className="flex flex-col gap-4">
-        <ol className="flex flex-col gap-3" role="status">
-          {steps.map(({ id, name, done }) => (
-            <li key={id} className="flex items-center gap-3">
-              {done ? (
-                <Check aria-hidden size={18} className="text-good" />
-              ) : (
-                <LoaderCircle
-                  aria-hidden
-                  size={18}
-                  className={classes(
-                    id === now ? "animate-spin text-accent motion-reduce:animate-none" : "text-muted",
-                  )}
-                />
-              )}
-              <span className={classes("min-w-0 break-words", id !== now && "text-muted")}>{name}</span>
-            </li>
-          ))}
-        </ol>
+        <div role="status">
+          <ol className="flex flex-col gap-3">
+            {steps.map(({ id, name, done }) => (
+              <li key={id} className="flex items-center gap-3">
+                {done ? (
+                  <Check aria-hidden size={18} className="text-good" />
+                ) : (
+                  <LoaderCircle
+                    aria-hidden
+                    size={18}
+                    className={classes(
+                      id === now ? "animate-spin text-accent motion-reduce:animate-none" : "text-muted",
+                    )}
+                  />
+                )}
+                <span className={classes("min-w-0 break-words", id !== now && "text-muted")}>{name}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
         <p className="text-muted">{t("may_leave")}</p>
         <div>
           <Button busy={busy} onClick={() => void cancel()}>
