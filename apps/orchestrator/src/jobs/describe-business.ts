@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { AgentTemplate } from "@konstruct/core/agent/agent-template";
-import { AppError, toAppError } from "@konstruct/core/errors";
+import { toAppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { findSource, type KnowledgeSource } from "@konstruct/db/knowledge/sources";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -23,17 +24,9 @@ const lookEveryMs = 300;
 /** The steps after the site is read: choosing, and writing. */
 const stepsAfter = 1;
 
-function unread(url: string, reason: string | null): AppError {
-  const parts = [
-    `${url} could not be read.`,
-    reason ?? "",
-    "Check the address, or describe your business in words.",
-  ];
-  return new AppError("unavailable", `${url} was not read`, {
-    retryable: false,
-    publicMessage: parts.filter((part) => part !== "").join(" "),
-  });
-}
+/** Not retried: the member who waits would rather change the address. */
+const unread = (url: string, reason: string | null) =>
+  refusalError("description.site_not_read", { url, reason: reason ?? "" }, { retryable: false });
 
 /** Reports the pages read until the site is read to its end. @throws AppError with the reason when no page was read */
 async function untilRead({ job, reach, drained, step }: JobContext, site: DescribedSite): Promise<void> {

@@ -41,6 +41,18 @@ export const agentRefusals = {
   },
   "suite.last_case": { code: "conflict", text: "A suite needs at least one case. Delete the suite instead." },
   "suite.case_exists": { code: "invalid_input", text: "Another case has the id {id}." },
+  "description.running": {
+    code: "conflict",
+    text: "Another description is being read. Wait for it, or cancel it.",
+  },
+  "description.not_kept": {
+    code: "not_found",
+    text: "This proposal is no longer stored. Describe your business again.",
+  },
+  "description.site_not_read": {
+    code: "unavailable",
+    text: "{url} could not be read. {reason} Check the address, or describe your business in words.",
+  },
   "proposals.not_kept": {
     code: "not_found",
     text: "These proposals are no longer stored. Choose the conversations again.",

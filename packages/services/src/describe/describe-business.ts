@@ -1,4 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { countOpenJobs, deleteJob, findJob, type Job, listJobs } from "@konstruct/db/job/jobs";
 import { ensureCollection, findSourceByName } from "@konstruct/db/knowledge/sources";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -69,22 +70,13 @@ export async function describeBusiness(
   if (earlier !== undefined) await discardDescription(context, objects, { jobId: earlier.id });
   const site = url === null ? null : await addSite(context, url);
   const jobId = await withTenant(context.database, context.tenantId, async (tx) => {
-    if ((await countOpenJobs(tx, kind, 1)) > 0) throw isRunning();
+    if ((await countOpenJobs(tx, kind, 1)) > 0) throw refusalError("description.running");
     return askJob(context, tx, { kind, input: { described, text, site } });
   });
   return { jobId };
 }
 
-function isRunning(): AppError {
-  const publicMessage = "Another description is being read. Wait for it, or cancel it.";
-  return new AppError("conflict", publicMessage, { publicMessage });
-}
-
-export function noSuchDescription(): AppError {
-  return new AppError("not_found", "There is no such description", {
-    publicMessage: "This proposal is no longer kept. Describe your business again.",
-  });
-}
+export const noSuchDescription = () => refusalError("description.not_kept");
 
 async function newestDescription(context: ServiceContext): Promise<Job | undefined> {
   const [newest] = await withTenant(context.database, context.tenantId, (tx) => listJobs(tx, kind, 1));

@@ -1,4 +1,4 @@
-import { AppError } from "@konstruct/core/errors";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { removeDocuments } from "@konstruct/db/knowledge/documents";
 import { changeSettings, findSource } from "@konstruct/db/knowledge/sources";
@@ -21,10 +21,7 @@ export async function leaveOutPages(
   authorise(context, "knowledge.write");
   const { sourceId, locations } = parseInput(inputSchema, input);
   await withTenant(context.database, context.tenantId, async (tx) => {
-    if ((await findSource(tx, sourceId)) === undefined)
-      throw new AppError("not_found", "There is no such knowledge source", {
-        publicMessage: "There is no such source.",
-      });
+    if ((await findSource(tx, sourceId)) === undefined) throw refusalError("knowledge.source_not_found");
     await changeSettings(tx, sourceId, { without: locations });
     await removeDocuments(tx, sourceId, locations);
     await stageAudit(tx, [
