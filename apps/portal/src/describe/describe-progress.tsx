@@ -1,5 +1,5 @@
 "use client";
-import { Check, LoaderCircle } from "lucide-react";
+import { Check, Circle, LoaderCircle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
@@ -12,6 +12,14 @@ import { keptDescription } from "./describe-form.tsx";
 
 /** Read again beside the live feed, which may be late or lost. */
 const lookAgainMs = 2_000;
+
+function StepIcon({ state }: { state: "done" | "now" | "open" }) {
+  if (state === "done") return <Check aria-hidden size={18} className="text-good" />;
+  if (state === "open") return <Circle aria-hidden size={18} className="text-muted" />;
+  return (
+    <LoaderCircle aria-hidden size={18} className="animate-spin text-accent motion-reduce:animate-none" />
+  );
+}
 
 type DescribeProgressProps = {
   jobId: string;
@@ -49,17 +57,7 @@ export function DescribeProgress({ jobId, described, url, pagesRead, isRead }: D
           <ol className="flex flex-col gap-3">
             {steps.map(({ id, name, done }) => (
               <li key={id} className="flex items-center gap-3">
-                {done ? (
-                  <Check aria-hidden size={18} className="text-good" />
-                ) : (
-                  <LoaderCircle
-                    aria-hidden
-                    size={18}
-                    className={classes(
-                      id === now ? "animate-spin text-accent motion-reduce:animate-none" : "text-muted",
-                    )}
-                  />
-                )}
+                <StepIcon state={done ? "done" : id === now ? "now" : "open"} />
                 <span className={classes("min-w-0 break-words", id !== now && "text-muted")}>{name}</span>
               </li>
             ))}
