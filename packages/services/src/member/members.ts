@@ -47,7 +47,8 @@ function fact(
   };
 }
 
-const unknown = (memberId: string) => refusalError("member.not_found", {}, { message: `No member ${memberId}` });
+const unknown = (memberId: string) =>
+  refusalError("member.not_found", {}, { message: `No member ${memberId}` });
 
 /** A tenant without an owner could never get one again. */
 async function keepAnOwner(tx: TenantTransaction, member: stored.Member): Promise<void> {
