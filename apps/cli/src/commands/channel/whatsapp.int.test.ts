@@ -94,7 +94,7 @@ describe("konstruct whatsapp", () => {
       ...["whatsapp", "templates", "sync", "--tenant", `t-${rival.tenantId}`],
       ...["--business-account", phone.wabaId],
     ]);
-    expect(taken).toMatchObject({ exitCode: 1, err: expect.stringContaining("another tenant") });
+    expect(taken).toMatchObject({ exitCode: 1, err: expect.stringContaining("another organisation") });
     expect(
       await shop.database.admin("select 1 from whatsapp_template where tenant_id = $1", [rival.tenantId]),
     ).toEqual([]);

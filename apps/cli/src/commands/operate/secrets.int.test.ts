@@ -30,7 +30,7 @@ describe("konstruct secrets", () => {
   it("I3 takes a value from standard input, gives it to tools and never prints it", async () => {
     const homeless = await shop.konstruct(["secrets", "set", "till_key"], "s3cret value\n");
     expect(homeless.exitCode).toBe(1);
-    expect(homeless.err).toContain("Name the hosts that till_key may be sent to");
+    expect(homeless.err).toContain("Name the hosts that till_key can be sent to");
     const set = await shop.konstruct(
       ["secrets", "set", "till_key", "--host", "API.example.com", "b.example.com"],
       "s3cret value\n",

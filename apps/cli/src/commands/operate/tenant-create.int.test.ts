@@ -33,7 +33,7 @@ describe("konstruct tenant create", () => {
       out: expect.stringMatching(/^tenant {2}[-0-9a-f]{36} {2}norte {2}Norte\nowner /),
     });
     const taken = await create("--owner", "ana@norte.example");
-    expect(taken).toMatchObject({ exitCode: 1, out: "", err: expect.stringContaining("another slug") });
+    expect(taken).toMatchObject({ exitCode: 1, out: "", err: expect.stringContaining("This name is taken") });
     const [before] = await installation.database.admin("select count(*)::integer as n from tenant");
     expect(await create("--owner", "ana", "--slug", "sur")).toMatchObject({ exitCode: 1, out: "" });
     expect(await create("--owner", "ana@norte.example", "--slug", "S Ur")).toMatchObject({ exitCode: 1 });
