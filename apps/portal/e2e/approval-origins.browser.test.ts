@@ -116,7 +116,7 @@ describe("where the values of an approval come from", () => {
     await signIn(page, line.ownerPerson);
     await page.goto(`/o/${line.org}/approvals`);
     const card = page.getByRole("article", { name: /move crossing .*F-7731/i });
-    const values = card.getByRole("region", { name: "Sources of the values" });
+    const values = card.getByRole("group", { name: "Sources of the values" });
     await values.waitFor({ timeout: 30_000 });
     const lines = async () => (await values.innerText()).split("\n").map((each) => each.trim());
     const below = async (name: string) => {

@@ -4,6 +4,7 @@ import { expectAccessible, openBrowser, openWindow, takePicture } from "./browse
 import { lookAt } from "./look-at.ts";
 import { signIn } from "./people.ts";
 import { closePlanting } from "./plant.ts";
+import { pressUntil } from "./press-until.ts";
 import { plantShop, type Shop } from "./shop.ts";
 
 let browser: Browser;
@@ -91,8 +92,7 @@ describe("the palette", () => {
     await page.goto(`/o/${shop.org}`);
     const open = async () => {
       const input = page.getByRole("combobox", { name: "Go to…" });
-      // A key pressed before the page's own code hears it is lost.
-      while (!(await input.isVisible())) await page.keyboard.press("Control+k");
+      await pressUntil(page, "Control+k", input);
       await expect.poll(() => input.evaluate((element) => element.matches(":focus"))).toBe(true);
     };
     await open();
@@ -105,7 +105,7 @@ describe("the palette", () => {
     await page.waitForURL(new RegExp(`/inbox/${conversationId}`));
 
     await open();
-    await page.keyboard.type("take over");
+    await page.getByRole("combobox", { name: "Go to…" }).fill("take over");
     await page.getByRole("option", { name: /Take over this conversation/ }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByText("You have this conversation").waitFor();

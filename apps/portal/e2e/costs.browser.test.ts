@@ -41,8 +41,8 @@ describe("analytics and costs", () => {
         .toBe(1);
       await page.goto(`/o/${shop.org}`);
       const today = page.locator("section", { has: page.getByRole("heading", { name: "Today" }) });
-      await today.getByText("1", { exact: true }).waitFor();
-      await today.getByText("100%").waitFor();
+      await today.getByText("1", { exact: true }).first().waitFor();
+      await today.getByText("100%").first().waitFor();
       await takePicture(page, `home-today-${theme}`);
       await page.goto(`/o/${shop.org}/analytics`);
       // The only day with a first reply is seen, though it has no other to draw a line to.

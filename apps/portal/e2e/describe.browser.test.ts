@@ -58,10 +58,21 @@ async function describeAs(page: Page, text: string): Promise<void> {
 const reviewed = (page: Page) =>
   page.getByRole("heading", { name: "Review the proposal" }).waitFor({ timeout: 60_000 });
 
+/** Asks until the worker has read the new articles. */
 async function answerTo(page: Page, question: string, about: RegExp): Promise<void> {
-  await page.getByLabel("Test message").fill(question);
-  await page.keyboard.press("Enter");
-  await expect.poll(() => page.getByRole("log").innerText(), { timeout: 30_000 }).toMatch(about);
+  const log = page.getByRole("log");
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole("button", { name: "Reset chat" }).click();
+        await page.getByLabel("Test message").fill(question);
+        await page.keyboard.press("Enter");
+        await log.getByRole("button", { name: "Why?" }).first().waitFor({ timeout: 30_000 });
+        return log.innerText();
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toMatch(about);
 }
 
 async function setUpModel(page: Page, org: string, url: string): Promise<void> {

@@ -4,6 +4,7 @@ import { expectAccessible, openBrowser, openWindow } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { type Person, signIn } from "./people.ts";
 import { closePlanting, plantMember } from "./plant.ts";
+import { pressUntil } from "./press-until.ts";
 import { plantShop, type Shop } from "./shop.ts";
 
 let browser: Browser;
@@ -36,9 +37,8 @@ describe("work in the inbox", () => {
     await rowOf(page, "Kai").waitFor();
     const header = page.locator("header", { has: page.getByRole("heading", { level: 1, name: "Kai" }) });
 
-    await page.keyboard.press("a");
     const me = page.getByRole("menuitem", { name: "Me", exact: true });
-    await me.waitFor();
+    await pressUntil(page, "a", me);
     // A menu stays open while messages arrive.
     await shop.says("Kai", "Is it on its way?");
     await expect
@@ -176,8 +176,22 @@ describe("work in the inbox", () => {
     await other.getByText(`Olivia Owner has this open`).waitFor();
     await page.getByText(`${colleague.name} has this open`).waitFor();
     await page.getByRole("button", { name: "Reply", exact: true }).click();
-    await page.getByLabel("Reply to the contact").pressSequentially("I am");
-    await other.getByText("Olivia Owner is typing…").waitFor();
+    // It is shown for some seconds after each key.
+    await expect
+      .poll(
+        async () => {
+          await page.getByLabel("Reply to the contact").pressSequentially("I am");
+          return other
+            .getByText("Olivia Owner is typing…")
+            .waitFor({ timeout: 3_000 })
+            .then(
+              () => true,
+              () => false,
+            );
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
     await expectAccessible(other, "a colleague types");
     await page.goto(`/o/${shop.org}/inbox`);
     await other.getByText(/Olivia Owner (has|is)/).waitFor({ state: "detached" });

@@ -89,7 +89,7 @@ describe("a WhatsApp number", () => {
       [shop.context.tenantId],
     );
     await page.reload();
-    await page.getByText(/only a template can be sent/).waitFor();
+    await page.getByText(/Only a template can be sent/).waitFor();
     await page.getByLabel("1", { exact: true }).fill("Lek");
     await lookAt(page, "inbox-whatsapp-closed");
     await page.getByRole("button", { name: "Send template" }).click();

@@ -94,7 +94,7 @@ describe("the widget studio", () => {
     const member = await openWindow(browser);
     await signIn(member.page, planted.ownerPerson);
     await member.page.goto(`/o/${planted.org}/inbox`);
-    await member.page.getByRole("main").getByRole("link").first().click();
+    await member.page.locator("a[data-row]").first().click();
     await member.page.getByText("crack.png").first().waitFor();
     await member.page.getByRole("button", { name: "Resolve" }).click();
     await member.page.getByRole("alertdialog").getByRole("button", { name: "Resolve" }).click();

@@ -46,7 +46,10 @@ function refusal(response: Response, body: Fields | undefined): AppError {
       return refusalError(
         "whatsapp.platform_refused",
         { reason: words },
-        { context: { errorCode: failure.errorCode, reason: failure.reason } },
+        {
+          message: `${words} (${failure.errorCode}: ${failure.reason})`,
+          context: { errorCode: failure.errorCode },
+        },
       );
     }
     default:
