@@ -104,6 +104,7 @@ describe("the palette", () => {
     await page.getByRole("option", { name: /Chai .*Conversation/ }).click();
     await page.waitForURL(new RegExp(`/inbox/${conversationId}`));
 
+    await page.getByRole("button", { name: "Take over" }).waitFor();
     await open();
     await page.getByRole("combobox", { name: "Go to…" }).fill("take over");
     await page.getByRole("option", { name: /Take over this conversation/ }).waitFor();

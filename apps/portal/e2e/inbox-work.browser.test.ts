@@ -37,6 +37,8 @@ describe("work in the inbox", () => {
     await rowOf(page, "Kai").waitFor();
     const header = page.locator("header", { has: page.getByRole("heading", { level: 1, name: "Kai" }) });
 
+    await header.getByRole("button", { name: "Assign" }).waitFor();
+    await page.locator("body").click({ position: { x: 700, y: 20 } });
     const me = page.getByRole("menuitem", { name: "Me", exact: true });
     await pressUntil(page, "a", me);
     // A menu stays open while messages arrive.
