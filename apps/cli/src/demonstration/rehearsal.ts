@@ -18,7 +18,7 @@ import type { DemonstrationPlan } from "./plan.ts";
 
 const databaseName = "konstruct_rehearsal";
 
-/** A whole system with a copy of the tenant, where time goes as it is told. */
+/** A whole system with a copy of the tenant, on a clock of its own. */
 export type Rehearsal = { system: System; database: Database; time: MovedTime; tenantId: string };
 
 /** A cheap model of the price list: its calls are simulated, and cost what its own would. */

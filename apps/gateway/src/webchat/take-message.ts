@@ -12,7 +12,7 @@ import { type Webhook, webhookRoute } from "../inbound/webhook-route.ts";
 import { refuseForNow } from "./visitor-limits.ts";
 import type { SiteRoute, WebchatReach } from "./webchat-reach.ts";
 
-/** Stores a visitor's message and shows at once that somebody is reading it. */
+/** Stores a visitor’s message and shows a typing sign at once. */
 export function takeMessage(reach: WebchatReach): SiteRoute {
   const { context, database, accept, access, streams, limits } = reach;
 

@@ -68,7 +68,7 @@ function materialText({ text: words, pages }: Material): string {
 
 const address = /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|\+?\d[\d\s().-]{7,}\d/gu;
 
-/** Sentences with an address or a number to reach somebody by are left out: those come from the knowledge, which shows its source. */
+/** Sentences with an address or a number to contact a person are left out: those come from the knowledge, which shows its source. */
 const withoutAddresses = (words: string) =>
   words
     .split(/(?<=[.!?。])\s+|\n/u)
