@@ -5,7 +5,6 @@ import { openStream } from "./open-stream.ts";
 import { rateConversation } from "./rate-conversation.ts";
 import { takeMessage } from "./take-message.ts";
 import { takeUpload } from "./take-upload.ts";
-import { refuseForNow } from "./visitor-limits.ts";
 import type { WebchatReach } from "./webchat-reach.ts";
 
 /** Sites show changed settings within this time. */
@@ -14,7 +13,7 @@ const configSeconds = 60;
 /** Visitors of a tenant's site: a token, messages and files in by POST, replies out by server-sent events. */
 export function webchatRoutes(reach: WebchatReach, visit: VisitOptions): Router {
   const router = Router({ mergeParams: true });
-  const { access, limits } = reach;
+  const { access } = reach;
 
   router.use((_request: Request, response: Response, next: NextFunction) => {
     // Any site may embed the widget; authentication is by the visitor's token, never by a cookie.
@@ -25,8 +24,6 @@ export function webchatRoutes(reach: WebchatReach, visit: VisitOptions): Router 
   router.options("/{*rest}", (_request, response) => void response.status(204).end());
 
   router.get("/:siteKey/config", async (request, response) => {
-    const taken = limits.takeRequest(request);
-    if (!taken.ok) return refuseForNow(response, taken.retryAfterMs, "Too many requests. Try again later.");
     const site = await access.siteOf(request, response);
     if (site === undefined) return;
     const { color, position, logo, texts, uploads } = readWidgetSettings(site.settings);

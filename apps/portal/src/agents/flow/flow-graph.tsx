@@ -69,7 +69,7 @@ function FlowBox({ data: { box, hasProblem, open } }: NodeProps<Box>) {
 
 const nodeTypes = { box: FlowBox };
 
-/** The graph, drawn from left to right. A box opens what it stands for, by a click or with Enter. */
+/** The graph, drawn from left to right. A box opens its section, by a click or with Enter. */
 export function FlowGraph({ flow }: { flow: Flow }) {
   const t = useTranslations("agents.flow");
   const { open } = usePlace();

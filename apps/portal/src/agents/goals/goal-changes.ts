@@ -37,7 +37,7 @@ export function withTool(goal: JsonObject, tool: OfferedTool | undefined): JsonO
 
 const isGiven = (id: string) => /^new_(?:goal|procedure)(?:_\d+)?$/.test(id);
 
-/** The configuration with another display name for a goal or procedure; an id nobody chose follows it. */
+/** The configuration with another display name for a goal or procedure; an id that was generated follows it. */
 export function withLabel(config: JsonObject, path: Path, label: string): JsonObject {
   const goal = objectAt(config, path);
   const id = textAt(goal, ["id"]);
