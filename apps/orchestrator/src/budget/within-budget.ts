@@ -1,5 +1,6 @@
-import { AppError, toAppError } from "@konstruct/core/errors";
+import { toAppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { noteReached } from "@konstruct/db/budget/note-reached";
 import { reserveBudget, settleBudget, type WhenReached } from "@konstruct/db/budget/reservations";
 import type { Database } from "@konstruct/db/database";
@@ -46,10 +47,7 @@ export function withinBudget(
     const { budgetId, whenReached } = answer;
     logger.warn({ ...of, budgetId, whenReached }, "a model call does not fit into the budget");
     onRefused(whenReached);
-    throw new AppError("unavailable", "The budget for language models is used up", {
-      retryable: false,
-      context: { reason: "budget" },
-    });
+    throw refusalError("budget.reached", {}, { retryable: false, context: { reason: "budget" } });
   }
 
   const settle = (id: string, costMicroUsd: number) =>

@@ -68,7 +68,7 @@ async function ended(context: ServiceContext): Promise<Description> {
 async function proposed(context: ServiceContext, described: string) {
   await describeBusiness(context, files.reach.objects, { described });
   const description = await ended(context);
-  if (description.state !== "proposed") throw new Error(description.error ?? "");
+  if (description.state !== "proposed") throw new Error(description.error?.text);
   return description;
 }
 
@@ -168,7 +168,7 @@ describe("a described business, without a model", () => {
     await describeBusiness(context, files.reach.objects, { described });
     const { jobId, ...failed } = await ended(context);
     expect(failed).toMatchObject({ state: "failed", described });
-    expect(failed.error).toMatch(/could not be read.*404.*describe your business in words/s);
+    expect(failed.error?.text).toMatch(/could not be read.*404.*describe your business in words/s);
     await discardDescription(context, files.reach.objects, { jobId });
     expect([await readDescription(context), await listSources(context)]).toEqual([null, []]);
   });

@@ -84,7 +84,7 @@ describe("a fork of a recorded turn by a member", () => {
 
   it("B3 reports what cannot be run: a missing round, version or turn", async () => {
     const far = await forked({ round: 9 });
-    expect(far).toMatchObject({ state: "failed", error: "The turn has 3 rounds; 9 is none of them" });
+    expect(far).toMatchObject({ state: "failed", error: { text: "The turn has 3 rounds; 9 is none of them" } });
     await expect(startFork(context, { turnId, round: 1, on: { version: 7 } })).rejects.toMatchObject({
       code: "not_found",
     });
@@ -108,6 +108,6 @@ describe("a fork of a recorded turn by a member", () => {
     await setBudget(owner, { agentId: null, period: "day", limitUsd: 0.000001, whenReached: "built_in" });
     const fork = await forked({ round: 1 });
     expect(fork).toMatchObject({ state: "failed", results: [] });
-    expect(fork.error).toMatch(/model budget is used up/);
+    expect(fork.error?.text).toMatch(/model budget is used up/);
   });
 });

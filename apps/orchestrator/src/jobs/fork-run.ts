@@ -35,7 +35,7 @@ export async function runFork({ job, reach, step }: JobContext): Promise<JsonObj
   if (work === undefined) return null;
   const { turnId, round, agentId, tried, runs } = work;
   const recorded = await readRecordedTurn(reach.database, tenantId, turnId);
-  if (recorded.kind === "unusable") throw refusalError("fork.not_possible", { reason: recorded.reason });
+  if (recorded.kind === "unusable") throw refusalError(recorded.why);
   const { trace, conversationId, ran } = recorded;
   const config = agentConfigSchema.parse(work.config);
   const agent = tried === "then" ? agentAsItRan(trace, config) : config;

@@ -108,7 +108,7 @@ describe("jobs with a model", () => {
     const before = model.requests.length;
     const ended = await replayed(true);
     expect(ended).toMatchObject({ state: "failed", done: 0, same: 0, changed: 0, worse: 0 });
-    expect(ended.error).toMatch(/model budget is used up/);
+    expect(ended.error?.text).toMatch(/model budget is used up/);
     expect(model.requests.length).toBe(before);
   });
 });

@@ -262,13 +262,14 @@ describe("a member's trial of a tool", () => {
     const broken = { ...config, tool_settings: { http: { requests: [{ name: "book" }] } } };
     await saveDraft(context, { ...ofDraft, revision: 1, config: broken });
     const refused = await tested("math.evaluate", { expression: "2 + 3" });
-    expect(refused.error).toMatch(/tool_settings\.http\.requests\.0\.description/);
+    expect(refused.error?.text).toMatch(/tool_settings\.http\.requests\.0\.description/);
     await discardDraft(context, { ...ofDraft, revision: 2 });
   });
 
   it("F7 arguments that do not fit are reported by name", async () => {
     const wrong = await tested("math.evaluate", {});
     expect(wrong).toMatchObject({ state: "failed" });
-    expect(wrong.error).toMatch(/^expression: /);
+    expect(wrong.error?.text).toMatch(/^expression: /);
+    expect(wrong.error?.refusal?.id).toBe("request.invalid_fields");
   });
 });

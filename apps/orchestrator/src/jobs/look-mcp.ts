@@ -1,6 +1,7 @@
 import { mcpServerSchema } from "@konstruct/core/agent/mcp-settings";
 import { AppError, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { lookedAt } from "@konstruct/tools/mcp/looked-at";
 import type { JobContext } from "./job-context.ts";
 
@@ -12,8 +13,7 @@ const mostCharacters = 1_000_000;
 export async function lookMcp({ job, reach }: JobContext): Promise<JsonObject | null> {
   const server = mcpServerSchema.parse(job.input.server);
   const { tenantId } = job;
-  if (reach.mcp === undefined)
-    throw new AppError("misconfigured", "This installation connects to no MCP servers.");
+  if (reach.mcp === undefined) throw refusalError("mcp.not_available");
   const caller = {
     tenantId,
     egress: reach.egress ?? null,
@@ -22,15 +22,11 @@ export async function lookMcp({ job, reach }: JobContext): Promise<JsonObject | 
   };
   try {
     const text = JSON.stringify(lookedAt(server, await reach.mcp.list(server, caller, 0), new Date()));
-    if (text.length > mostCharacters)
-      throw new AppError(
-        "rejected_by_platform",
-        "The server's tool descriptions and schemas are too long to be shown.",
-      );
+    if (text.length > mostCharacters) throw refusalError("mcp.list_too_long");
     return JSON.parse(text) as JsonObject;
   } catch (thrown) {
-    const error = toAppError(thrown);
+    const { code, message, refusal } = toAppError(thrown);
     // The member waits on a page and can ask again, so the job is not retried.
-    throw new AppError(error.code, error.message, { retryable: false, cause: thrown });
+    throw new AppError(code, message, { retryable: false, cause: thrown, ...(refusal && { refusal }) });
   }
 }

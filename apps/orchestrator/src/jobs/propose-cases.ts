@@ -1,5 +1,6 @@
 import { toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { toProblem } from "@konstruct/core/refusals/to-problem";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { recordCase } from "@konstruct/evals/record/record-suite";
 import { mostAtOnce, type Proposal } from "@konstruct/services/evaluation/propose-cases";
@@ -44,7 +45,7 @@ async function propose(reach: JobReach, tenantId: string, conversationId: string
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.code !== "invalid_input") throw thrown;
-    return { conversationId, agentId, case: null, problem: error.message };
+    return { conversationId, agentId, case: null, problem: toProblem(error) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
-import { AppError, toAppError } from "@konstruct/core/errors";
+import { toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { findSuite, saveSuite, saveSuiteCheck } from "@konstruct/db/evaluation/suites";
 import { readAgentVersion } from "@konstruct/db/turn/read-agent-version";
 import { readTurns } from "@konstruct/db/turn/turn-trace";
@@ -20,10 +21,10 @@ export async function readConversationToRecord(
 ): Promise<Omit<RecordRequest, "files">> {
   const turns = await readTurns(reach.database, tenantId, conversationId, mostTurns);
   const newest = turns.at(-1);
-  if (newest === undefined) throw new AppError("invalid_input", "The conversation has no turns.");
+  if (newest === undefined) throw refusalError("conversation.no_turns");
   const traces = turns.map(({ trace }) => {
     if (isTurnTrace(trace)) return trace;
-    throw new AppError("invalid_input", "The trace of at least one turn of this conversation is incomplete.");
+    throw refusalError("conversation.trace_incomplete");
   });
   const agent = agentConfigSchema.parse(
     await readAgentVersion(reach.database, tenantId, newest.agentVersionId),

@@ -8,7 +8,7 @@ import { agentAsItRan, isTurnTrace, type TurnTrace } from "@konstruct/engine/rec
 export type RecordedTurn =
   | { kind: "recorded"; trace: TurnTrace; conversationId: string; ran: AgentConfig }
   /** The turn cannot be run again. */
-  | { kind: "unusable"; reason: string };
+  | { kind: "unusable"; why: "turn.removed" | "turn.record_incomplete" | "turn.version_unreadable" };
 
 /** A turn's record with the agent it ran on. */
 export async function readRecordedTurn(
@@ -20,10 +20,10 @@ export async function readRecordedTurn(
     const turn = await readReplayedTrace(tx, turnId);
     return turn && { ...turn, version: await readAgentVersionIn(tx, turn.agentVersionId) };
   });
-  if (found === undefined) return { kind: "unusable", reason: "the turn was removed" };
+  if (found === undefined) return { kind: "unusable", why: "turn.removed" };
   const { trace, conversationId, version } = found;
-  if (!isTurnTrace(trace)) return { kind: "unusable", reason: "no whole record of it was kept" };
+  if (!isTurnTrace(trace)) return { kind: "unusable", why: "turn.record_incomplete" };
   const { data: config } = agentConfigSchema.safeParse(version);
-  if (config === undefined) return { kind: "unusable", reason: "the version it ran on cannot be read" };
+  if (config === undefined) return { kind: "unusable", why: "turn.version_unreadable" };
   return { kind: "recorded", ...{ trace, conversationId }, ran: agentAsItRan(trace, config) };
 }

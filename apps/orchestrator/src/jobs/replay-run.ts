@@ -1,6 +1,7 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { refusals } from "@konstruct/core/refusals/catalogue";
 import { type ReplayTurn, saveReplayedTurn } from "@konstruct/db/replay/replay-turns";
 import { readReplayWork } from "@konstruct/db/replay/replays";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -62,7 +63,7 @@ async function replayed(
   turnId: string,
 ): Promise<Replayed> {
   const recorded = await readRecordedTurn(reach.database, tenantId, turnId);
-  if (recorded.kind === "unusable") return failed(turnId, recorded.reason);
+  if (recorded.kind === "unusable") return failed(turnId, refusals[recorded.why].text);
   const { trace, conversationId, ran } = recorded;
   try {
     const llm = modelFor(draft, trace, ran);

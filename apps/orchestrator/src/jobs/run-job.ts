@@ -1,4 +1,5 @@
 import { toAppError } from "@konstruct/core/errors";
+import { problemOf, toProblem } from "@konstruct/core/refusals/to-problem";
 import { type ClaimedJob, endJob, type JobEnd, keepJob, reportJob } from "@konstruct/db/job/claim-jobs";
 import type { JobKind } from "@konstruct/db/job/jobs";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -54,11 +55,8 @@ const runners: Record<JobKind, RunJob> = {
 function afterFailure({ attempts }: ClaimedJob, thrown: unknown): JobEnd {
   const error = toAppError(thrown);
   if (error.retryable && attempts < mostAttempts) return { state: "queued", afterMs: 2_000 * attempts };
-  const isTold = error.code !== "internal";
-  return {
-    state: "failed",
-    error: error.publicMessage ?? (isTold ? error.message : "The job failed. The log has the cause."),
-  };
+  const isOurs = error.code === "internal" && error.refusal === undefined;
+  return { state: "failed", error: isOurs ? problemOf({ id: "job.failed", values: {} }) : toProblem(error) };
 }
 
 /** Runs a claimed job to its end. If the worker dies, the next one continues from what is stored. */
@@ -82,7 +80,7 @@ export async function runJob(reach: JobReach, job: ClaimedJob, drained: AbortSig
   try {
     // More attempts than a reported failure takes: each time the worker died.
     if (job.attempts > mostAttempts)
-      end = { state: "failed", error: "It was given up: it did not come to an end three times." };
+      end = { state: "failed", error: problemOf({ id: "job.given_up", values: {} }) };
     else end = { state: "done", result: await runners[job.kind]({ job, reach, drained, step }) };
   } catch (thrown) {
     if (thrown instanceof Lost) return;

@@ -1,5 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import type { Json, JsonObject } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { type RebuiltRequest, rebuildRequests } from "@konstruct/engine/record/rebuild-requests";
 import type { JobContext } from "./job-context.ts";
 import { readRecordedTurn } from "./recorded-turn.ts";
@@ -37,10 +38,7 @@ export async function showRequests({ job, reach }: JobContext): Promise<JsonObje
   const { tenantId, subjectId: turnId } = job;
   if (turnId === null) throw new AppError("internal", "A job that shows requests names its turn");
   const recorded = await readRecordedTurn(reach.database, tenantId, turnId);
-  if (recorded.kind === "unusable")
-    throw new AppError("misconfigured", `The prompts cannot be shown: ${recorded.reason}.`, {
-      retryable: false,
-    });
+  if (recorded.kind === "unusable") throw refusalError(recorded.why, {}, { retryable: false });
   const { trace, conversationId, ran } = recorded;
   const requests = await rebuildRequests({ trace, turnId, tenantId, conversationId, ...sideOf(ran) });
   return { requests: requests.slice(0, mostRequests).map(shown) };

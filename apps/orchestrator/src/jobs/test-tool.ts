@@ -1,6 +1,6 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
-import { AppError } from "@konstruct/core/errors";
 import type { Json, JsonObject } from "@konstruct/core/json";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { readConfig } from "@konstruct/db/evaluation/read-config";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
@@ -30,11 +30,11 @@ async function agentOf({ job, reach }: JobContext, agentId: string | null): Prom
   if (whole.success) return whole.data;
   const ofTools = agentConfigSchema.safeParse(toolKeys.parse(found?.config));
   if (ofTools.success) return ofTools.data;
-  throw new AppError(
-    "invalid_input",
-    ofTools.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "),
-  );
+  throw refusalError("request.invalid_fields", { problems: problemsOf(ofTools.error, "") });
 }
+
+const problemsOf = ({ issues }: z.ZodError, whole: string) =>
+  issues.map(({ path, message }) => `${path.join(".") || whole}: ${message}`).join("; ");
 
 /** Calls a tool for a member who tries it: a read is called, a write only if the member asked for it; otherwise it is simulated. */
 export async function testTool(context: JobContext): Promise<JsonObject | null> {
@@ -42,15 +42,10 @@ export async function testTool(context: JobContext): Promise<JsonObject | null> 
   const { agentId, tool: name, args, really } = inputSchema.parse(job.input);
   const agent = await agentOf(context, agentId);
   const tool = createRegistry(toolsOf(agent.tool_settings)).get(name);
-  if (tool === undefined) throw new AppError("not_found", `This agent has no tool ${name}.`);
+  if (tool === undefined) throw refusalError("tool.not_of_agent", { name });
   const parsed = tool.input.safeParse(args);
   if (!parsed.success)
-    throw new AppError(
-      "invalid_input",
-      parsed.error.issues
-        .map((issue) => `${issue.path.join(".") || "arguments"}: ${issue.message}`)
-        .join("; "),
-    );
+    throw refusalError("request.invalid_fields", { problems: problemsOf(parsed.error, "arguments") });
   const base = { effect: tool.effect, summary: tool.summarize(parsed.data) };
   if (tool.effect !== "read" && !really) return { ...base, simulated: true };
   const { tenantId, id } = job;

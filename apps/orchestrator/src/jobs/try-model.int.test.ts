@@ -82,16 +82,16 @@ describe("a trial of a tenant's own model", () => {
     await save("sk-somebody-elses-9999");
     expect(await tried()).toMatchObject({
       state: "failed",
-      error: expect.stringContaining("Incorrect API key provided"),
+      error: { text: expect.stringContaining("Incorrect API key provided") },
     });
     expect(model.requests).toHaveLength(before + 1);
     expect(await lastCall()).toMatchObject({ detail: { purpose: "try", error: "unauthorised" } });
     await save(key, "http://127.0.0.1:9/v1");
     expect(await tried()).toMatchObject({
       state: "failed",
-      error: expect.stringContaining("EGRESS_ALLOW_PRIVATE"),
+      error: { text: expect.stringContaining("EGRESS_ALLOW_PRIVATE") },
     });
     await removeModelEndpoint(context, { provider: "openai" });
-    expect(await tried()).toMatchObject({ state: "failed", error: "This model is no longer configured." });
+    expect(await tried()).toMatchObject({ state: "failed", error: { text: "This model is no longer configured." } });
   });
 });

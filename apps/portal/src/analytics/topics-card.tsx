@@ -2,6 +2,7 @@ import type { Topics } from "@konstruct/services/analytics/topics/find-topics";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ProblemText } from "../job/problem-text.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { Card } from "../ui/card.tsx";
 import { DataTable } from "../ui/data-table.tsx";
@@ -21,7 +22,7 @@ export function TopicsCard({ topics, isSearching, error, behind, action }: Topic
         {isSearching && <p role="status">{t("searching")}</p>}
         {error !== null && !isSearching && (
           <Callout tone="warn" title={t("failed")}>
-            {error}
+            <ProblemText problem={error} />
           </Callout>
         )}
         {first === undefined ? (

@@ -1,6 +1,7 @@
 import { renderReply } from "@konstruct/channels/render-reply";
 import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { type DecideApprovalInput, decideApproval } from "@konstruct/services/approval/decide-approval";
+import type { ServiceContext } from "@konstruct/services/context";
 import { handBack, resolveConversation } from "@konstruct/services/conversation/hand-back";
 import { addNote, replyAsMember } from "@konstruct/services/conversation/member-says";
 import { takeOver } from "@konstruct/services/conversation/take-over";
@@ -10,6 +11,7 @@ import { readTurn } from "@konstruct/services/turn/read-turn";
 import { askTurnRequests, readTurnRequests } from "@konstruct/services/turn/turn-requests";
 import { sendTemplate } from "@konstruct/services/whatsapp/send-template";
 import type { Command } from "../command/command.ts";
+import { inReadersWords } from "../server/reader-words.ts";
 
 const checkArgs = createCheckArgs();
 
@@ -29,6 +31,9 @@ const forget: Command<Parameters<typeof purgeMemory>[1], { memories: number; pre
 const back: Command<{ conversationId: string }, void> = (context, { conversationId }) =>
   handBack(context, { conversationId });
 
+const readRequests = (context: ServiceContext, jobId: string) =>
+  inReadersWords(readTurnRequests(context, jobId));
+
 export const conversationCommands = {
   "approval.decide": decide,
   "conversation.escalate": escalate,
@@ -42,5 +47,5 @@ export const conversationCommands = {
   "memory.forget": forget,
   "turn.ask_requests": askTurnRequests,
   "turn.read": readTurn,
-  "turn.read_requests": readTurnRequests,
+  "turn.read_requests": readRequests,
 };

@@ -14,7 +14,7 @@ export const keptDescription = "describe";
 
 type DescribeFormProps = {
   /** The description that could not be read, and why. */
-  failed: { described: string; error: string } | null;
+  failed: { described: string; error: string | null } | null;
 };
 
 /** Asks what the business does, in words or by the address of its site. */

@@ -1,5 +1,6 @@
 import type { EvalRun } from "@konstruct/db/evaluation/runs";
 import { useTranslations } from "next-intl";
+import { ProblemText } from "../job/problem-text.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Progress } from "../ui/progress.tsx";
 
@@ -24,7 +25,7 @@ export function RunState({ run }: RunStateProps) {
         <span>
           <Badge tone="bad">{t("not_played")}</Badge>
         </span>
-        <span className="text-sm text-muted">{error}</span>
+        <span className="text-sm text-muted">{error && <ProblemText problem={error} />}</span>
       </span>
     );
   return (

@@ -4,6 +4,7 @@ import { readAskedKnowledge } from "@konstruct/services/knowledge/ask-later";
 import { getTranslations } from "next-intl/server";
 import { JobResult } from "../job/job-result.tsx";
 import { orNotFound } from "../server/or-not-found.ts";
+import { inReadersWords } from "../server/reader-words.ts";
 import { InsertButton } from "./insert-button.tsx";
 
 type Answer = { isAnswered: boolean; hits: KnowledgeHit[] };
@@ -12,7 +13,7 @@ type Answer = { isAnswered: boolean; hits: KnowledgeHit[] };
 export async function AskedPassages({ context, jobId }: { context: ServiceContext; jobId: string }) {
   const [t, job] = await Promise.all([
     getTranslations("inbox.ask"),
-    orNotFound(readAskedKnowledge(context, jobId)),
+    orNotFound(inReadersWords(readAskedKnowledge(context, jobId))),
   ]);
   return (
     <JobResult job={job} failed={t("failed")} lines={2}>

@@ -4,7 +4,8 @@ import { Callout } from "../ui/callout.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 type Props<Result> = {
-  job: Job;
+  /** `error`: in the reader's language. */
+  job: Pick<Job, "state" | "result"> & { error: string | null };
   /** The heading of a failure; its reason is shown below. */
   failed: string;
   /** The height of the placeholder, in lines. */

@@ -1,5 +1,6 @@
 import type { Replay } from "@konstruct/db/replay/replays";
 import { useFormatter, useTranslations } from "next-intl";
+import { ProblemText } from "../job/problem-text.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Progress } from "../ui/progress.tsx";
 
@@ -24,7 +25,11 @@ export function ReplayState({ replay }: { replay: Replay }) {
           />
         </div>
       )}
-      {error !== null && <p className="text-bad">{error}</p>}
+      {error && (
+        <p className="text-bad">
+          <ProblemText problem={error} />
+        </p>
+      )}
       <span className="flex flex-wrap gap-2">
         <Badge tone="good">{t("same_count", { count: same })}</Badge>
         <Badge tone="warn">{t("changed_count", { count: changed })}</Badge>

@@ -1,6 +1,7 @@
 import { passHat } from "@konstruct/core/pass-hat";
 import type { ForkResult, TurnFork } from "@konstruct/db/replay/turn-forks";
 import { useFormatter, useTranslations } from "next-intl";
+import { ProblemText } from "../job/problem-text.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Differences } from "./differences.tsx";
@@ -56,7 +57,11 @@ function Fork({ fork }: { fork: TurnFork }) {
           />
         </div>
       )}
-      {error !== null && <p className="text-bad">{error}</p>}
+      {error && (
+        <p className="text-bad">
+          <ProblemText problem={error} />
+        </p>
+      )}
       <ol className="flex flex-col gap-2">
         {results.map((result) => (
           <Run key={result.number} result={result} />

@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type ErrorCode, toAppError } from "@konstruct/core/errors";
 import { httpStatuses, publicRefusal } from "@konstruct/core/public-error";
-import {
-  fillPlaceholders,
-  type Refusal,
-  type RefusalId,
-  refusalText,
-} from "@konstruct/core/refusals/catalogue";
-import { getLocale } from "next-intl/server";
+import type { RefusalId } from "@konstruct/core/refusals/catalogue";
 import { portal } from "./portal.ts";
+import { refusalWords } from "./reader-words.ts";
 
 /** An error as the browser gets it: a code, the refusal's id and text, whether a retry may help, and an id to quote. */
 export type ErrorBody = {
@@ -24,13 +19,6 @@ export type ErrorBody = {
 
 const unexpected: ReadonlySet<ErrorCode> = new Set(["internal", "uncertain", "misconfigured"]);
 
-/** The refusal in the browser's language. */
-async function inTheirWords(refusal: Refusal): Promise<string> {
-  if ((await getLocale()) !== "th") return refusalText(refusal);
-  const { default: texts } = await import("../../messages/th/refusals.json");
-  return fillPlaceholders(texts[refusal.id], refusal.values);
-}
-
 /** Answers with an error. An unexpected one is logged under an id that the page shows. */
 export async function errorAnswer(thrown: unknown): Promise<Response> {
   const error = toAppError(thrown);
@@ -43,7 +31,7 @@ export async function errorAnswer(thrown: unknown): Promise<Response> {
     error: {
       code,
       refusal: refusal.id,
-      message: await inTheirWords(refusal),
+      message: await refusalWords(refusal),
       retryable,
       ...(requestId !== undefined && { requestId }),
       ...(problems !== undefined && { context: problems }),

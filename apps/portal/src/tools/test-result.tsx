@@ -3,6 +3,7 @@ import { readToolTest } from "@konstruct/services/tool/test-tool";
 import { getTranslations } from "next-intl/server";
 import { JobResult } from "../job/job-result.tsx";
 import { orNotFound } from "../server/or-not-found.ts";
+import { inReadersWords } from "../server/reader-words.ts";
 import { Callout } from "../ui/callout.tsx";
 
 type Result = {
@@ -18,7 +19,7 @@ type Result = {
 export async function TestResult({ context, jobId }: { context: ServiceContext; jobId: string }) {
   const [t, job] = await Promise.all([
     getTranslations("tools.test"),
-    orNotFound(readToolTest(context, jobId)),
+    orNotFound(inReadersWords(readToolTest(context, jobId))),
   ]);
   return (
     <JobResult job={job} failed={t("failed")} lines={2}>

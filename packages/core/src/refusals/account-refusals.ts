@@ -44,6 +44,7 @@ export const accountRefusals = {
   "api_key.owner_by_owner": { code: "unauthorised", text: "Only an owner can create an owner's API key." },
   "audit_entry.not_found": { code: "not_found", text: "Audit entry not found." },
   "budget.not_found": { code: "not_found", text: "Budget not found." },
+  "budget.reached": { code: "unavailable", text: "The model budget is used up." },
   "budget.used_up": {
     code: "unavailable",
     text: "The model budget is used up. The remaining runs were skipped.",

@@ -16,8 +16,17 @@ export const agentRefusals = {
     text: "This configuration answers without a model, so a model cannot be chosen.",
   },
   "turn.not_found": { code: "not_found", text: "Turn not found." },
+  "turn.removed": { code: "misconfigured", text: "The turn was removed." },
+  "turn.record_incomplete": {
+    code: "misconfigured",
+    text: "The record of this turn is incomplete, so it cannot be run again.",
+  },
+  "turn.version_unreadable": {
+    code: "misconfigured",
+    text: "The version that this turn ran on cannot be read.",
+  },
+  "tool.not_of_agent": { code: "not_found", text: "This agent has no tool {name}." },
   "fork.no_model": { code: "misconfigured", text: "This fork calls a model, and none is set up." },
-  "fork.not_possible": { code: "misconfigured", text: "The turn cannot be run again: {reason}." },
   "replay.not_found": { code: "not_found", text: "Replay not found." },
   "replay.no_conversation": {
     code: "not_found",

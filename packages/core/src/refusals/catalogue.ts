@@ -26,6 +26,9 @@ export type RefusalValues<Id extends RefusalId> = Record<
 /** A refusal as an error carries it. */
 export type Refusal = { id: RefusalId; values: Readonly<Record<string, string | number>> };
 
+/** A text for people with the refusal it was made of, which a reader's language is chosen by; null for a text of somebody else. */
+export type Problem = { text: string; refusal: Refusal | null };
+
 const placeholder = /\{(\w+)\}/g;
 
 /** A text with its placeholders filled; one without a value stays as it is. */

@@ -25,6 +25,11 @@ export const requestRefusals = {
     code: "misconfigured",
     text: "This installation has no demonstration. Start one with `npm start -- --demo`.",
   },
+  "mcp.not_available": { code: "misconfigured", text: "This installation connects to no MCP servers." },
+  "mcp.list_too_long": {
+    code: "rejected_by_platform",
+    text: "The server's tool descriptions and schemas are too long to be shown.",
+  },
   "file.empty": { code: "invalid_input", text: "The file is empty." },
   "file.too_large": {
     code: "invalid_input",
@@ -32,5 +37,10 @@ export const requestRefusals = {
   },
   "file.incomplete": { code: "invalid_input", text: "The file did not arrive whole. Send it again." },
   "file.not_readable": { code: "invalid_input", text: "{reason}" },
+  "job.failed": { code: "internal", text: "The job failed. The log has the cause." },
+  "job.given_up": {
+    code: "internal",
+    text: "The job was stopped: its worker ended three times before it was done.",
+  },
   "job.not_kept": { code: "not_found", text: "This result is no longer stored. Run it again." },
 } as const;

@@ -4,6 +4,11 @@ export const workRefusals = {
   "conversation.with_agent": { code: "conflict", text: "The agent has this conversation." },
   "conversation.taken": { code: "conflict", text: "{name} has this conversation." },
   "conversation.open": { code: "conflict", text: "This conversation is open." },
+  "conversation.no_turns": { code: "invalid_input", text: "The conversation has no turns." },
+  "conversation.trace_incomplete": {
+    code: "invalid_input",
+    text: "The trace of at least one turn of this conversation is incomplete.",
+  },
   "conversation.no_message": {
     code: "conflict",
     text: "The contact has not written in this conversation, so a reply cannot be sent.",

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
-import type { JobState } from "../job/jobs.ts";
+import type { Problem } from "@konstruct/core/refusals/catalogue";
+import { type JobState, jobError } from "../job/jobs.ts";
 import { notifyMembers } from "../notification/notify-members.ts";
 import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
@@ -30,7 +31,7 @@ export type EvalRun = {
   failed: number;
   done: number;
   total: number;
-  error: string | null;
+  error: Problem | null;
   askedBy: string;
   createdAt: Date;
   startedAt: Date | null;
@@ -39,7 +40,7 @@ export type EvalRun = {
 
 const columns = `r.id, r.suite_id as "suiteId", s.name as "suiteName", r.agent_id as "agentId", r.version_id as "versionId",
   (select v.number from agent_version v where v.tenant_id = r.tenant_id and v.id = r.version_id) as "versionNumber",
-  r.config_hash as "configHash", r.runs, r.customers, r.model, j.state, r.cases, r.passed, r.failed, j.done, j.total, j.error, j.asked_by as "askedBy",
+  r.config_hash as "configHash", r.runs, r.customers, r.model, j.state, r.cases, r.passed, r.failed, j.done, j.total, ${jobError}, j.asked_by as "askedBy",
   j.created_at as "createdAt", j.started_at as "startedAt", j.ended_at as "endedAt"`;
 const tables = `eval_run r join job j on j.tenant_id = r.tenant_id and j.id = r.id
   join eval_suite s on s.tenant_id = r.tenant_id and s.id = r.suite_id`;

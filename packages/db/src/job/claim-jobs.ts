@@ -1,4 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
+import type { Problem } from "@konstruct/core/refusals/catalogue";
 import type { Database } from "../database.ts";
 import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
@@ -94,7 +95,7 @@ export async function keepJob(
 
 export type JobEnd =
   | { state: "done"; result: JsonObject | null }
-  | { state: "failed"; error: string }
+  | { state: "failed"; error: Problem }
   /** It is tried again after a wait. */
   | { state: "queued"; afterMs: number };
 
@@ -106,7 +107,7 @@ export async function endJob(
 ): Promise<boolean> {
   const result = end.state === "done" && end.result !== null ? toStorableJson(end.result) : null;
   const { rowCount } = await tx.query({
-    text: `update job set state = $4, result = $5::jsonb, error = $6, lease_owner = null,
+    text: `update job set state = $4, result = $5::jsonb, error = $6, refusal = $8::jsonb, lease_owner = null,
              ended_at = case when $4 = 'queued' then null else now() end,
              due_at = case when $4 = 'queued' then now() + make_interval(secs => $7 / 1000.0) end
            where tenant_id = $1 and id = $2 and fence = $3 and state = 'running'`,
@@ -116,8 +117,9 @@ export async function endJob(
       fence,
       end.state,
       result,
-      end.state === "failed" ? end.error.slice(0, 2_000) : null,
+      end.state === "failed" ? end.error.text.slice(0, 2_000) : null,
       end.state === "queued" ? end.afterMs : 0,
+      end.state === "failed" && end.error.refusal !== null ? toStorableJson(end.error.refusal) : null,
     ],
   });
   return rowCount === 1;

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
+import type { Problem } from "@konstruct/core/refusals/catalogue";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
@@ -37,7 +38,7 @@ export type Job = {
   state: JobState;
   result: JsonObject | null;
   /** Why it failed, for the member who requested it. */
-  error: string | null;
+  error: Problem | null;
   done: number;
   total: number;
   askedBy: string;
@@ -45,7 +46,11 @@ export type Job = {
   endedAt: Date | null;
 };
 
-const columns = `j.id, j.kind, j.subject_id as "subjectId", j.input, j.state, j.result, j.error, j.done, j.total, j.asked_by as "askedBy",
+/** The reason of a failed job `j`, as a "Problem". */
+export const jobError =
+  "case when j.error is not null then jsonb_build_object('text', j.error, 'refusal', j.refusal) end as error";
+
+const columns = `j.id, j.kind, j.subject_id as "subjectId", j.input, j.state, j.result, ${jobError}, j.done, j.total, j.asked_by as "askedBy",
   j.created_at as "createdAt", j.ended_at as "endedAt"`;
 
 export type NewJob = Pick<Job, "id" | "kind" | "subjectId" | "input" | "askedBy"> & { total?: number };

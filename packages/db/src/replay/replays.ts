@@ -1,6 +1,7 @@
 import { inSlotOrder, withSlotOrder } from "@konstruct/core/agent/slot-order";
 import type { JsonObject } from "@konstruct/core/json";
-import type { JobState } from "../job/jobs.ts";
+import type { Problem } from "@konstruct/core/refusals/catalogue";
+import { type JobState, jobError } from "../job/jobs.ts";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
@@ -25,7 +26,7 @@ export type Replay = {
   state: JobState;
   done: number;
   total: number;
-  error: string | null;
+  error: Problem | null;
   same: number;
   changed: number;
   worse: number;
@@ -41,7 +42,7 @@ export type Replay = {
 };
 
 const columns = `r.id, r.agent_id as "agentId", r.config_hash as "configHash", r.filter, r.conversations, r.ask_model as "askModel", r.runs, j.state, j.done, j.total,
-  j.error, j.asked_by as "askedBy", j.created_at as "createdAt", j.ended_at as "endedAt", c.same, c.changed, c.worse, c.failed, c.unjudged, c.refused, c.passed`;
+  ${jobError}, j.asked_by as "askedBy", j.created_at as "createdAt", j.ended_at as "endedAt", c.same, c.changed, c.worse, c.failed, c.unjudged, c.refused, c.passed`;
 const tables = `replay r join job j on j.tenant_id = r.tenant_id and j.id = r.id
   cross join lateral (
     select count(*) filter (where t.verdict = 'same')::int as same, count(*) filter (where t.verdict = 'changed')::int as changed,

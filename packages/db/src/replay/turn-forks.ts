@@ -1,5 +1,6 @@
 import { inSlotOrder, withSlotOrder } from "@konstruct/core/agent/slot-order";
-import type { JobState } from "../job/jobs.ts";
+import type { Problem } from "@konstruct/core/refusals/catalogue";
+import { type JobState, jobError } from "../job/jobs.ts";
 import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { ReplayReason, ReplaySide } from "./replay-turns.ts";
@@ -23,7 +24,7 @@ export type TurnFork = {
   runs: number;
   results: ForkResult[];
   state: JobState;
-  error: string | null;
+  error: Problem | null;
   askedBy: string;
   createdAt: Date;
 };
@@ -62,7 +63,7 @@ export async function listForks(
 ): Promise<TurnFork[]> {
   const { rows } = await tx.query<TurnFork>({
     text: `select f.id, f.turn_id as "turnId", f.round, f.tried, f.version_number as "versionNumber", f.model, f.runs, f.results,
-             j.state, j.error, j.asked_by as "askedBy", j.created_at as "createdAt"
+             j.state, ${jobError}, j.asked_by as "askedBy", j.created_at as "createdAt"
            from turn_fork f join job j on j.tenant_id = f.tenant_id and j.id = f.id
            where f.tenant_id = $1 and f.turn_id = any($2::uuid[]) order by f.id desc limit $3`,
     values: [tx.tenantId, turnIds, limit],

@@ -1,3 +1,4 @@
+import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
@@ -18,9 +19,11 @@ type Brought = { headings: string[]; rows: JsonObject[]; rowCount: number };
 
 function broughtBy({ result, error }: Job): Brought {
   if (result !== null) return result as unknown as Brought;
-  throw error == null
-    ? refusalError("sheet.not_read")
-    : refusalError("sheet.not_readable", { reason: error });
+  if (error === null) throw refusalError("sheet.not_read");
+  const { text, refusal } = error;
+  throw refusal === null
+    ? refusalError("sheet.not_readable", { reason: text })
+    : new AppError("conflict", text, { refusal });
 }
 
 /** Previews the first rows of a fetched Google sheet with a mapping. Nothing is stored. */

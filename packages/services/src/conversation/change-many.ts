@@ -1,4 +1,6 @@
 import { toAppError } from "@konstruct/core/errors";
+import type { Problem } from "@konstruct/core/refusals/catalogue";
+import { problemOf } from "@konstruct/core/refusals/to-problem";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
@@ -26,8 +28,8 @@ const inputSchema = z.strictObject({
   change: changeSchema,
 });
 
-/** `error`: why it was refused, for people; null when it is done. */
-export type ChangedConversation = { conversationId: string; error: string | null };
+/** `error`: why it was refused; null when it is done. */
+export type ChangedConversation = { conversationId: string; error: Problem | null };
 
 /** One change of up to a hundred conversations, each in a transaction of its own: a refusal of one leaves the others changed. */
 export async function changeConversations(
@@ -38,7 +40,7 @@ export async function changeConversations(
   const { conversationIds, change } = parseInput(inputSchema, input);
   const results: ChangedConversation[] = [];
   for (const conversationId of new Set(conversationIds)) {
-    const error = await changeOne(context, conversationId, change).then(() => null, refusal);
+    const error = await changeOne(context, conversationId, change).then(() => null, refusedAs);
     results.push({ conversationId, error });
   }
   return results;
@@ -65,9 +67,9 @@ async function changeOne(
   }
 }
 
-/** A refusal in words for people; a fault of ours is thrown. */
-function refusal(thrown: unknown): string {
-  const { code, publicMessage } = toAppError(thrown);
-  if (publicMessage === undefined || code === "internal") throw thrown;
-  return publicMessage;
+/** Why one was refused; a fault of ours is thrown. */
+function refusedAs(thrown: unknown): Problem {
+  const { code, refusal } = toAppError(thrown);
+  if (refusal === undefined || code === "internal") throw thrown;
+  return problemOf(refusal);
 }

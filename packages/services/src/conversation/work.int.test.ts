@@ -151,10 +151,10 @@ describe("the work on a conversation", () => {
       conversationIds: [a, b, unknown],
       change: { kind: "reopen" },
     });
-    expect(results).toEqual([
-      { conversationId: a, error: "This conversation is open." },
+    expect(results).toMatchObject([
+      { conversationId: a, error: { refusal: { id: "conversation.open" } } },
       { conversationId: b, error: null },
-      { conversationId: unknown, error: "Conversation not found." },
+      { conversationId: unknown, error: { refusal: { id: "conversation.not_found" } } },
     ]);
     await changeConversations(dana, { conversationIds: [a, b], change: { kind: "resolve" } });
     expect(await inView("open")).toEqual([]);

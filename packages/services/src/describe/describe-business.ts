@@ -1,4 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
+import type { Problem } from "@konstruct/core/refusals/catalogue";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { countOpenJobs, deleteJob, findJob, type Job, listJobs } from "@konstruct/db/job/jobs";
 import { ensureCollection, findSourceByName } from "@konstruct/db/knowledge/sources";
@@ -118,11 +119,11 @@ export type Description = {
 } & (
   | { state: "working"; proposal: null; error: null }
   | { state: "proposed"; proposal: Proposal; error: null }
-  | { state: "failed"; proposal: null; error: string }
+  | { state: "failed"; proposal: null; error: Problem | null }
 );
 
 function outcomeOf({ state, result, error }: Job) {
-  if (state === "failed") return { state, proposal: null, error: error ?? "" } as const;
+  if (state === "failed") return { state, proposal: null, error } as const;
   if (state !== "done") return { state: "working", proposal: null, error: null } as const;
   return { state: "proposed", proposal: proposalSchema.parse(result), error: null } as const;
 }

@@ -1,5 +1,6 @@
 import { newId } from "@konstruct/core/ids";
 import { channelSchema } from "@konstruct/core/message";
+import type { Problem } from "@konstruct/core/refusals/catalogue";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { requireAgent } from "@konstruct/db/agent/agents";
 import { type CaseSource, saveCaseSources } from "@konstruct/db/evaluation/case-sources";
@@ -80,9 +81,9 @@ export async function proposeCases(
 /** A proposed case, or why there is none. */
 export type Proposal = { conversationId: string; agentId: string | null } & (
   | { case: SuiteCase; problem: null }
-  | { case: null; problem: string }
+  | { case: null; problem: Problem }
 );
-export type Proposals = { ended: boolean; error: string | null; proposals: Proposal[] };
+export type Proposals = { ended: boolean; error: Problem | null; proposals: Proposal[] };
 
 /** @throws AppError `not_found` */
 export async function readProposals(context: ServiceContext, jobId: string): Promise<Proposals> {

@@ -1,5 +1,6 @@
 import { mcpServerSchema } from "@konstruct/core/agent/mcp-settings";
 import type { JsonObject } from "@konstruct/core/json";
+import type { Problem } from "@konstruct/core/refusals/catalogue";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import type { JobState } from "@konstruct/db/job/jobs";
 import { listDrifts, type StoredDrift } from "@konstruct/db/tool/mcp-drifts";
@@ -39,7 +40,7 @@ export async function lookMcp(
   });
 }
 
-export type LookedMcp = { state: JobState; error: string | null; result: LookedAt | null };
+export type LookedMcp = { state: JobState; error: Problem | null; result: LookedAt | null };
 
 /** The job's progress; `result` once it is done. */
 export async function readLookedMcp(context: ServiceContext, jobId: string): Promise<LookedMcp> {

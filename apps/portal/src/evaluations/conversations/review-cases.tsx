@@ -8,7 +8,6 @@ import { type FormEvent, useState } from "react";
 import { useOrg } from "../../client/org.tsx";
 import { useCommand } from "../../client/use-command.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
@@ -98,21 +97,5 @@ export function ReviewCases({ agentId, proposals, suites }: ReviewCasesProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Conversations that no case can be made from, and why. */
-export function ProposalProblems({ proposals }: { proposals: readonly Proposal[] }) {
-  const t = useTranslations("evaluations.review");
-  const problems = proposals.filter(({ problem }) => problem !== null);
-  if (problems.length === 0) return null;
-  return (
-    <Callout tone="warn" title={t("problem")}>
-      <ul className="list-disc pl-5">
-        {problems.map(({ conversationId, problem }) => (
-          <li key={conversationId}>{problem}</li>
-        ))}
-      </ul>
-    </Callout>
   );
 }

@@ -5,6 +5,7 @@ import type { ServiceContext } from "@konstruct/services/context";
 import { getTranslations } from "next-intl/server";
 import { JobResult } from "../../job/job-result.tsx";
 import { orNotFound } from "../../server/or-not-found.ts";
+import { inReadersWords } from "../../server/reader-words.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { GoogleStock } from "./google-stock.tsx";
 
@@ -20,7 +21,7 @@ type Props = {
 export async function FetchedSheet({ context, jobId, agents }: Props) {
   const [t, job] = await Promise.all([
     getTranslations("tools.google"),
-    orNotFound(readFetchedSheet(context, jobId)),
+    orNotFound(inReadersWords(readFetchedSheet(context, jobId))),
   ]);
   return (
     <JobResult job={job} failed={t("failed")} lines={3}>

@@ -3,6 +3,7 @@ import { readTriedModel } from "@konstruct/services/model/try-model";
 import { getTranslations } from "next-intl/server";
 import { JobResult } from "../../job/job-result.tsx";
 import { orNotFound } from "../../server/or-not-found.ts";
+import { inReadersWords } from "../../server/reader-words.ts";
 import { Callout } from "../../ui/callout.tsx";
 
 type Answered = { model: string; answer: string; ms: number; tokens: number; costMicroUsd: number | null };
@@ -11,7 +12,7 @@ type Answered = { model: string; answer: string; ms: number; tokens: number; cos
 export async function TriedModel({ context, jobId }: { context: ServiceContext; jobId: string }) {
   const [t, job] = await Promise.all([
     getTranslations("settings.models"),
-    orNotFound(readTriedModel(context, jobId)),
+    orNotFound(inReadersWords(readTriedModel(context, jobId))),
   ]);
   return (
     <JobResult job={job} failed={t("failed")} lines={2}>

@@ -1,3 +1,4 @@
+import type { Problem } from "@konstruct/core/refusals/catalogue";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { listTopics as listStored, type QuestionTopic } from "@konstruct/db/analytics/topics";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
@@ -47,7 +48,7 @@ export type Topics = {
   topics: QuestionTopic[];
   isSearching: boolean;
   /** Why the last search found nothing; null when it did, or there was none. */
-  error: string | null;
+  error: Problem | null;
 };
 
 /** The topics found last for an agent, or for all agents together. */

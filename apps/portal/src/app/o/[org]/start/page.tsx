@@ -6,6 +6,7 @@ import { DescribeProgress } from "../../../../describe/describe-progress.tsx";
 import { ReviewProposal } from "../../../../describe/review-proposal.tsx";
 import { TemplateChoice } from "../../../../home/template-choice.tsx";
 import { Texts } from "../../../../i18n/texts.tsx";
+import { inReadersWords } from "../../../../server/reader-words.ts";
 import { requireMember } from "../../../../server/signed-in.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 
@@ -31,7 +32,7 @@ export default async function StartPage({ params }: { params: Promise<{ org: str
     );
   }
   const isWorking = description?.state === "working";
-  const failed = description?.state === "failed" ? description : null;
+  const failed = description?.state === "failed" ? await inReadersWords(description) : null;
   return (
     <Texts areas={["home"]} messages={messages} locale={locale}>
       <div className="mx-auto max-w-4xl">

@@ -1,7 +1,9 @@
 import { type Proposal, readProposals } from "@konstruct/services/evaluation/propose-cases";
 import { listSuites } from "@konstruct/services/evaluation/suites";
 import { getTranslations } from "next-intl/server";
-import { ProposalProblems, ReviewCases } from "../../../../../../evaluations/conversations/review-cases.tsx";
+import { ProposalProblems } from "../../../../../../evaluations/conversations/proposal-problems.tsx";
+import { ReviewCases } from "../../../../../../evaluations/conversations/review-cases.tsx";
+import { ProblemText } from "../../../../../../job/problem-text.tsx";
 import { orNotFound } from "../../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../../server/signed-in.ts";
 import { Callout } from "../../../../../../ui/callout.tsx";
@@ -28,7 +30,7 @@ export default async function ProposalsPage({ params }: { params: Promise<{ org:
         {!ended && <p role="status">{t("loading")}</p>}
         {error !== null && (
           <Callout tone="bad" title={t("failed")} live>
-            {error}
+            <ProblemText problem={error} />
           </Callout>
         )}
         <ProposalProblems proposals={proposals} />
