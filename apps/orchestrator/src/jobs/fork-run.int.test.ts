@@ -84,7 +84,10 @@ describe("a fork of a recorded turn by a member", () => {
 
   it("B3 reports what cannot be run: a missing round, version or turn", async () => {
     const far = await forked({ round: 9 });
-    expect(far).toMatchObject({ state: "failed", error: { text: "The turn has 3 rounds; 9 is none of them" } });
+    expect(far).toMatchObject({
+      state: "failed",
+      error: { text: "The turn has 3 rounds; 9 is none of them" },
+    });
     await expect(startFork(context, { turnId, round: 1, on: { version: 7 } })).rejects.toMatchObject({
       code: "not_found",
     });

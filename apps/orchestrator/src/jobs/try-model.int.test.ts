@@ -92,6 +92,9 @@ describe("a trial of a tenant's own model", () => {
       error: { text: expect.stringContaining("EGRESS_ALLOW_PRIVATE") },
     });
     await removeModelEndpoint(context, { provider: "openai" });
-    expect(await tried()).toMatchObject({ state: "failed", error: { text: "This model is no longer configured." } });
+    expect(await tried()).toMatchObject({
+      state: "failed",
+      error: { text: "This model is no longer configured." },
+    });
   });
 });

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 
+const retryMs = 1_000;
+const mostTries = 30;
+
 /**
- * Code that the browser fetches when `wanted` first holds; null until then.
+ * Code that the browser fetches when `wanted` first holds; null until then. A failed fetch is tried again, half a minute at most.
  * @param load an import, the same function at each call
  */
 export function useLater<Part>(load: () => Promise<Part>, wanted: boolean): Part | null {
@@ -9,14 +12,19 @@ export function useLater<Part>(load: () => Promise<Part>, wanted: boolean): Part
   const missing = wanted && part === null;
   useEffect(() => {
     if (!missing) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
-    // After a failed fetch the next use tries again.
-    load().then(
-      (loaded) => void (isGone || setPart(loaded)),
-      () => undefined,
-    );
+    const fetchPart = (tries: number) =>
+      load().then(
+        (loaded) => void (isGone || setPart(loaded)),
+        () => {
+          if (!isGone && tries < mostTries) timer = setTimeout(() => fetchPart(tries + 1), retryMs);
+        },
+      );
+    void fetchPart(1);
     return () => {
       isGone = true;
+      clearTimeout(timer);
     };
   }, [load, missing]);
   return part;
