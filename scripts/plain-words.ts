@@ -43,6 +43,7 @@ export const replacements: readonly Replacement[] = [
   { word: "whoever asks", banned: /\bwhoever ask(?:s|ed)\b/iu, instead: "the caller, the actor" },
   { word: "nobody knows", banned: /\bnobody (?:knows|knew)\b/iu, instead: "is unknown" },
   { word: "anew", banned: /\banew\b/iu, instead: "again" },
+  { word: "e-mail", banned: /\be-mail/iu, instead: "email" },
 ];
 
 /** Words that leave the reader to guess who is meant. Refused in texts of the portal and in the texts of errors. */

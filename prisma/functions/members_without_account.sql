@@ -1,4 +1,4 @@
--- Returns the ids of active members with this e-mail address that have no account yet.
+-- Returns the ids of active members with this email address that have no account yet.
 -- Called by: packages/db/src/account/memberships.ts
 create or replace function members_without_account(of_email text) returns table (tenant_id uuid, member_id uuid)
 language sql stable security definer set search_path = pg_catalog, public as $$

@@ -120,7 +120,7 @@ describe("accounts", () => {
     await window.close();
   });
 
-  it("J1 an e-mail link signs in once; a forgotten password is chosen again and ends other sessions", async () => {
+  it("J1 an email link signs in once; a forgotten password is chosen again and ends other sessions", async () => {
     const { window, page } = await openWindow(browser);
     const person = somebody();
     await signUp(page, person, "Link Shop");

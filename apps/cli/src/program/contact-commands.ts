@@ -51,7 +51,7 @@ function addLinkCommands(program: Command, execute: Execute): void {
     .command("verify")
     .description("confirm that an address is theirs; another contact with it becomes the same person")
     .argument(...whoArgument)
-    .option("--email <address>", "an e-mail address")
+    .option("--email <address>", "an email address")
     .option("--phone <number>", "with its country code")
     .option(...tenantFlag)
     .option(...jsonFlag)

@@ -8,7 +8,7 @@ import type {
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 const idArgument = ["<conversation>", "its id, as escalations list names it"] as const;
-const memberFlag = ["--as <member>", "for which member this is done: an id or an e-mail address"] as const;
+const memberFlag = ["--as <member>", "for which member this is done: an id or an email address"] as const;
 
 export function addEscalationCommands(program: Command, execute: Execute): void {
   const escalations = program

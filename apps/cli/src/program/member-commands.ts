@@ -16,7 +16,7 @@ export function addMemberCommands(program: Command, execute: Execute): void {
   members
     .command("add")
     .description("add a member")
-    .argument("<email>", "their e-mail address")
+    .argument("<email>", "their email address")
     .requiredOption("--name <name>", "what colleagues and contacts call them")
     .requiredOption("--role <role>", "owner, admin, builder, reviewer, agent_manager or viewer")
     .option(...slackFlag)
@@ -35,7 +35,7 @@ export function addMemberCommands(program: Command, execute: Execute): void {
   members
     .command("link")
     .description("say where else a member is reached")
-    .argument("<member>", "an id or an e-mail address")
+    .argument("<member>", "an id or an email address")
     .option(...slackFlag)
     .option(...phoneFlag)
     .option(...tenantFlag)
@@ -46,7 +46,7 @@ export function addMemberCommands(program: Command, execute: Execute): void {
   members
     .command("role")
     .description("change what a member may do, at once")
-    .argument("<member>", "an id or an e-mail address")
+    .argument("<member>", "an id or an email address")
     .argument("<role>", "the new role")
     .option(...tenantFlag)
     .option(...jsonFlag)
@@ -56,7 +56,7 @@ export function addMemberCommands(program: Command, execute: Execute): void {
   members
     .command("remove")
     .description("nothing they do counts any more")
-    .argument("<member>", "an id or an e-mail address")
+    .argument("<member>", "an id or an email address")
     .option(...tenantFlag)
     .option(...jsonFlag)
     .action((member: string, options: MemberOptions) =>

@@ -44,7 +44,7 @@ export const demoAddress = "demo@konstruct.localhost";
 const notAName = () =>
   new APIError("BAD_REQUEST", {
     code: "NAME_NOT_ALLOWED",
-    message: "A name has at most 80 letters, no web or e-mail address and no line break.",
+    message: "A name has at most 80 letters, no web or email address and no line break.",
   });
 
 const tooOften = (seconds: number) =>
@@ -52,7 +52,7 @@ const tooOften = (seconds: number) =>
     "TOO_MANY_REQUESTS",
     {
       code: "TOO_MANY_ATTEMPTS",
-      message: `Too many attempts for this account. Wait ${Math.ceil(seconds / 60)} minutes, or sign in by e-mail link.`,
+      message: `Too many attempts for this account. Wait ${Math.ceil(seconds / 60)} minutes, or sign in by email link.`,
     },
     { "retry-after": String(seconds) },
   );

@@ -11,7 +11,7 @@ export const email = {
     apps: sender,
   }),
   from: optional("EMAIL_FROM", {
-    description: 'Whom such e-mails are from: "Ava <ava@shop.example>"',
+    description: 'Whom such emails are from: "Ava <ava@shop.example>"',
     schema: text,
     apps: sender,
   }),

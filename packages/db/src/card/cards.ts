@@ -8,7 +8,7 @@ export type CardSurface = "slack" | "whatsapp" | "email" | "chatwoot";
 export type Summons = {
   subject: CardSubject;
   conversationId: string;
-  /** E-mail addresses of members. */
+  /** Email addresses of members. */
   groups: string[][];
   /** Used when no group is reachable: all members with these roles. */
   roles: readonly string[];

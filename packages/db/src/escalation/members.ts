@@ -22,7 +22,7 @@ const columns = `m.id, m.name, m.email, m.role, m.state, m.created_at as "create
   coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'id', i.external_id) order by i.kind, i.external_id)
             from member_identity i where i.tenant_id = m.tenant_id and i.member_id = m.id), '[]') as identities`;
 
-/** Adds a member. @returns false when a member, removed ones included, has the e-mail address */
+/** Adds a member. @returns false when a member, removed ones included, has the email address */
 export async function insertMember(
   tx: TenantTransaction,
   member: Pick<Member, "id" | "name" | "email" | "role">,
@@ -110,7 +110,7 @@ export async function findColleagues(
   return new Map(rows.map(({ user, ...member }) => [user, member]));
 }
 
-/** By id or e-mail address, removed ones included. */
+/** By id or email address, removed ones included. */
 export async function findMember(tx: TenantTransaction, idOrEmail: string): Promise<Member | undefined> {
   const { rows } = await tx.query<Member>({
     text: `select ${columns} from member m where m.tenant_id = $1 and (m.id::text = $2 or m.email = lower($2))`,

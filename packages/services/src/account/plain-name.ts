@@ -13,7 +13,7 @@ export const plainNameSchema = z
   .trim()
   .min(1)
   .max(80)
-  .refine(isPlain, "no web or e-mail address, line break or invisible sign: put a space after a full stop");
+  .refine(isPlain, "no web or email address, line break or invisible sign: put a space after a full stop");
 
 /** Makes a name safe that was stored before this check existed. */
 export const nameForLetter = (name: string): string =>

@@ -15,7 +15,7 @@ export type Present = {
   hasKnowledge: boolean;
   /** Kinds of business records with at least one record. */
   recordKinds: ReadonlySet<string>;
-  /** E-mail addresses of active members, in lower case. */
+  /** Email addresses of active members, in lower case. */
   members: ReadonlySet<string>;
 };
 

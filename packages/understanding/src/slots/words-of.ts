@@ -21,7 +21,7 @@ export function wordsOf(text: string, values: readonly Span[]): Word[] {
     const between = text.slice(end, index);
     const last = found.at(-1);
     if (last !== undefined && clauseEnd.test(between)) clause++;
-    // "O-12" and "e-mail" are one word each, "Wi-Fi 6" is two.
+    // "O-12" and "email" are one word each, "Wi-Fi 6" is two.
     if (last !== undefined && /^[-&/+'’]$/.test(between) && last.end === index - 1) {
       last.end = index + segment.length;
       last.plain = `${last.plain}${between}${segment.toLowerCase()}`;

@@ -80,7 +80,7 @@ async function handedOver(visitor: string): Promise<void> {
 }
 
 describe("a contact who waits for a person", () => {
-  it("G1 G3 is reported to the assignee by e-mail, then to the fallback, then to the members in charge; then the agent continues", async () => {
+  it("G1 G3 is reported to the assignee by email, then to the fallback, then to the members in charge; then the agent continues", async () => {
     await handedOver("v1");
     await vi.waitFor(() => expect(emailsTo("dana")).toHaveLength(1), within);
     expect(emailsTo("dana")[0]?.raw).toMatch(/asked for a person/i);

@@ -29,7 +29,7 @@ function filePart(file: Fields): Part {
   return { type: "unsupported", kind: text(file, "file_type")?.slice(0, 64) ?? "attachment" };
 }
 
-/** The text of a message and its parts. An e-mail's text is the reply without the quoted text. */
+/** The text of a message and its parts. An email's text is the reply without the quoted text. */
 export function contentOf(body: Fields): { text: string; parts: Part[] } {
   const email = child(child(child(body, "content_attributes"), "email"), "text_content");
   const words = (text(email, "reply") ?? text(body, "content") ?? "").trim();

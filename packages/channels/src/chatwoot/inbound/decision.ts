@@ -9,7 +9,7 @@ export type ChatwootDecision = {
   accountKey: string;
   conversationRef: string;
   verdict: Verdict;
-  /** A label comes without the user who set it; a private note with its writer's e-mail address. */
+  /** A label comes without the user who set it; a private note with its writer's email address. */
   by: { kind: "label"; label: string } | { kind: "note"; email: string; reason: string | undefined };
   /** In seconds of Chatwoot's clock: a note shown later than this cannot be meant. */
   atS: number;

@@ -13,7 +13,7 @@ function contactOf(body: Fields, isTheirs: boolean): Fields {
 }
 
 /**
- * A message of a contact, or of a person of the business. The phone and e-mail address of a Chatwoot contact are unverified form
+ * A message of a contact, or of a person of the business. The phone and email address of a Chatwoot contact are unverified form
  * input, so they are no aliases.
  */
 export function toMessage(

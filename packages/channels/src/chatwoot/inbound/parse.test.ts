@@ -78,7 +78,7 @@ describe("parseChatwoot", () => {
     ]);
   });
 
-  it("A4 types as numbers, older dates, the words of an e-mail and files are read", () => {
+  it("A4 types as numbers, older dates, the words of an email and files are read", () => {
     expect(parse("incoming-number-type").messages[0]?.sentAt).toBe("2026-01-01T00:00:00.000Z");
     expect(parse("incoming-email").messages[0]?.text).toBe("Where is it?");
     expect(parse("incoming-files").messages[0]?.parts.map(({ type }) => type)).toEqual([

@@ -16,7 +16,7 @@ export type VerifiedEmail = (
 const notTold: ReadonlySet<string> = new Set(["missing_scope", "user_not_found", "user_not_visible"]);
 
 /**
- * A person's e-mail address that their workspace has confirmed (`users.info`, scopes `users:read` and `users:read.email`). Undefined
+ * A person's email address that their workspace has confirmed (`users.info`, scopes `users:read` and `users:read.email`). Undefined
  * for apps, strangers of shared channels, unconfirmed addresses, and without the scope. The identity is `team:user`, as in a
  * message.
  * @throws the Web API's error for anything else
