@@ -73,6 +73,39 @@ describe("contacts", () => {
   });
 });
 
+describe("a contact with two identities", () => {
+  it("J4 is merged with the other one, found by name, and the merge can be undone", async () => {
+    for (const name of ["Mali of work", "Mali at home"]) await shop.says(name, "Hello");
+    const { window, page } = await openWindow(browser);
+    await signIn(page, shop.ownerPerson);
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`/o/${shop.org}/contacts?text=Mali`);
+          return page.getByRole("link", { name: /^Mali/ }).count();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(2);
+    await page.getByRole("link", { name: "Mali of work" }).click();
+    await page.getByRole("button", { name: "Merge…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Merge contacts" });
+    await dialog.getByLabel("The other contact").fill("no such person");
+    await dialog.getByText("No contacts found.").waitFor();
+    expect(await dialog.getByRole("button", { name: "Choose a contact" }).isDisabled()).toBe(true);
+    await dialog.getByLabel("The other contact").fill("mali");
+    await dialog.getByRole("radio", { name: /Mali at home/ }).check();
+    expect(await dialog.getByRole("radio").count()).toBe(1);
+    await expectAccessible(page, "merging contacts");
+    await takePicture(page, "contact-merge");
+    await dialog.getByRole("button", { name: "Merge with Mali at home" }).click();
+    await page.getByText("Contacts merged").waitFor();
+    await page.getByRole("button", { name: "Undo merge" }).click();
+    await page.getByText("Merge undone").waitFor();
+    await window.close();
+  });
+});
+
 describe("the palette", () => {
   it("J4 finds conversations, contacts, agents and articles, runs an action, and remembers what was opened", async () => {
     const conversationId = await shop.says("Chai", "Hello");

@@ -1,17 +1,13 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
 import { useOrg } from "../client/org.tsx";
 import { saveFile } from "../client/save-file.ts";
-import { textsOf } from "../client/texts-of.ts";
 import { useCommand } from "../client/use-command.ts";
 import { TagDialog } from "../inbox/tag-dialog.tsx";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/form/field.tsx";
-import { Input } from "../ui/form/input.tsx";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
-import { Dialog } from "../ui/overlay/dialog.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
 
 type ContactActionsProps = {
   contactId: string;
@@ -26,16 +22,9 @@ export function ContactActions({ contactId, name, tags, known, may }: ContactAct
   const t = useTranslations("contacts");
   const org = useOrg();
   const router = useRouter();
-  const [isMerging, setIsMerging] = useState(false);
   const tag = useCommand("contact.tag");
-  const merge = useCommand("contact.merge", { done: t("merge.done") });
   const file = useCommand("contact.export", { done: t("exported") });
   const erase = useCommand("contact.erase", { done: t("erase.done") });
-  async function mergeWith(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const otherId = textsOf(event.currentTarget)("other").trim();
-    if ((await merge.run({ contactId, otherId })) !== undefined) setIsMerging(false);
-  }
   async function save() {
     const data = await file.run({ contactId });
     if (data === undefined) return;
@@ -57,26 +46,7 @@ export function ContactActions({ contactId, name, tags, known, may }: ContactAct
           onRemove={(removed) => tag.run({ contactId, remove: [removed] })}
         />
       )}
-      {may.merge && (
-        <Dialog
-          title={t("merge.title")}
-          description={t("merge.lead", { name })}
-          open={isMerging}
-          onOpenChange={setIsMerging}
-          trigger={<Button small>{t("merge.action")}</Button>}
-        >
-          <form onSubmit={(event) => void mergeWith(event)} className="flex flex-col gap-4">
-            <Field label={t("merge.other")} hint={t("merge.hint")}>
-              <Input name="other" required autoComplete="off" maxLength={36} />
-            </Field>
-            <div className="flex justify-end">
-              <Button type="submit" look="primary" busy={merge.busy}>
-                {t("merge.action")}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
-      )}
+      {may.merge && <MergeDialog contactId={contactId} name={name} />}
       {may.export && (
         <Button small busy={file.busy} onClick={() => void save()}>
           {t("export")}
