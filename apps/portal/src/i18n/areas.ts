@@ -18,5 +18,6 @@ export const areas = [
   "settings",
   "tools",
   "trace",
+  "wordings",
 ] as const;
 export type Area = (typeof areas)[number];

@@ -31,6 +31,10 @@ export function lineLanguage(
   return [language ?? "", languages[0] ?? ""].find(hasLines) ?? "en";
 }
 
+/** The table a language's lines are in: its own, else that of the agent's first language, else the English one. */
+const tableOf = (language: string, languages: readonly string[]): Language =>
+  [language, languages[0] ?? ""].map(baseOf).find(isLanguage) ?? "en";
+
 /**
  * The lines that code itself says to a contact.
  * @param language BCP 47; null when it is not known
@@ -43,7 +47,17 @@ export function linesOf(
   languages: readonly string[] = [],
 ): Lines {
   const spoken = lineLanguage(language, wordings, languages);
-  const table = [spoken, languages[0] ?? ""].map(baseOf).find(isLanguage) ?? "en";
+  const table = tables[tableOf(spoken, languages)];
   const own = ownOf(wordings, spoken);
-  return own === undefined ? tables[table] : withWordings(tables[table], own);
+  return own === undefined ? table : withWordings(table, own);
+}
+
+/**
+ * What is said in a language without the wordings of exactly that language: a base language's wordings count, as `es` for `es-MX`.
+ * @param languages those the agent answers in, the default first
+ */
+export function linesWithoutOwn(language: string, wordings: Wordings, languages: readonly string[]): Lines {
+  const table = tables[tableOf(language, languages)];
+  const base = baseOf(language);
+  return base === language ? table : withWordings(table, wordings[base] ?? {});
 }

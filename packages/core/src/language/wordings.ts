@@ -38,9 +38,27 @@ type Nested = Record<string, string | Record<string, string>>;
 const lineAt = (lines: Nested, { group, key }: Place): string =>
   group === null ? (lines[key] as string) : (lines[group] as Record<string, string>)[key]!;
 
+/** The text of every line, by its name. */
+export const lineTexts = (lines: Lines): Record<string, string> =>
+  Object.fromEntries(places.map((place) => [place.name, lineAt(lines, place)]));
+
 /** Platforms cut off longer titles of buttons. */
 const longestButton = 20;
 const buttons: ReadonlySet<string> = new Set(["confirm_card_yes", "confirm_card_yes_all", "confirm_card_no"]);
+
+/** The most characters of a line that is a button's title; null for any other text. */
+export const longestTitle = (name: string): number | null => (buttons.has(name) ? longestButton : null);
+
+/** The placeholders of a wording that its original does not have, and those it leaves out. */
+export function comparePlaceholders(original: string, wording: string) {
+  const known = holesOf(original);
+  const given = holesOf(wording);
+  return {
+    known,
+    unknown: given.filter((hole) => !known.includes(hole)),
+    missing: known.filter((hole) => !given.includes(hole)),
+  };
+}
 
 /**
  * Which placeholders a wording lacks or adds; null if they are those of the original.
@@ -48,10 +66,7 @@ const buttons: ReadonlySet<string> = new Set(["confirm_card_yes", "confirm_card_
  * @param original with `{value}` as in code or in the agent
  */
 export function valuesProblem(name: string, original: string, wording: string): string | null {
-  const known = holesOf(original);
-  const given = holesOf(wording);
-  const unknown = given.filter((hole) => !known.includes(hole));
-  const missing = known.filter((hole) => !given.includes(hole));
+  const { known, unknown, missing } = comparePlaceholders(original, wording);
   const braced = (holes: readonly string[]) => holes.map((hole) => `{${hole}}`).join(", ");
   if (unknown.length > 0) {
     const may = known.length === 0 ? "It takes no value." : `It takes ${braced(known)}.`;
@@ -64,8 +79,9 @@ export function valuesProblem(name: string, original: string, wording: string): 
 export function wordingProblem(name: string, wording: string): string | null {
   const place = places.find((one) => one.name === name);
   if (place === undefined) return null;
-  if (buttons.has(name) && wording.length > longestButton)
-    return `${name} is a button's title of at most ${longestButton} characters.`;
+  const longest = longestTitle(name);
+  if (longest !== null && wording.length > longest)
+    return `${name} is a button's title of at most ${longest} characters.`;
   return valuesProblem(name, lineAt(en, place), wording);
 }
 
