@@ -1,5 +1,6 @@
 import { caseFromConversation } from "@konstruct/services/evaluation/case-from-conversation";
 import { removeCases, saveCase } from "@konstruct/services/evaluation/cases";
+import { readFailedCases } from "@konstruct/services/evaluation/failed-cases";
 import { saveGate } from "@konstruct/services/evaluation/gates";
 import { addCases, proposeCases } from "@konstruct/services/evaluation/propose-cases";
 import { startRun } from "@konstruct/services/evaluation/runs";
@@ -19,6 +20,7 @@ export const evaluationCommands = {
   "evaluation.remove_cases": removeCases,
   "evaluation.propose_cases": proposeCases,
   "evaluation.add_cases": addCases,
+  "evaluation.read_failed_cases": readFailedCases,
   "evaluation.save_gate": saveGate,
   "evaluation.case_from_conversation": caseFromConversation,
   "replay.start": startReplay,

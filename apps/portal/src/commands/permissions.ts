@@ -58,6 +58,7 @@ export const commandPermissions: Readonly<Record<CommandName | UploadName, Permi
   "evaluation.case_from_conversation": "evaluation.write",
   "evaluation.import_suite": "evaluation.write",
   "evaluation.propose_cases": "evaluation.write",
+  "evaluation.read_failed_cases": "evaluation.read",
   "evaluation.remove_cases": "evaluation.write",
   "evaluation.remove_suite": "evaluation.write",
   "evaluation.save_case": "evaluation.write",

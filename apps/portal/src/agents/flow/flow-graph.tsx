@@ -10,23 +10,28 @@ import {
   Position,
   ReactFlow,
 } from "@xyflow/react";
-import { MessageCircle, Scale, Target, Users, Workflow, Wrench } from "lucide-react";
+import { MessageCircle, Scale, Target, TriangleAlert, UserCog, Users, Workflow, Wrench } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
+import { useOrg } from "../../client/org.tsx";
 import { classes } from "../../ui/classes.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { ProblemDot } from "../draft/problem-dot.tsx";
 import { usePlace } from "../place-context.tsx";
 import { placeOf } from "../section-list.ts";
-import { flowLayout, nodeSize } from "./flow-layout.ts";
+import type { CasesOf } from "./failed-cases.tsx";
+import { flowLayout, sizeOf } from "./flow-layout.ts";
 import type { Flow, FlowKind, FlowNode } from "./flow-of.ts";
+import { hrefOfCase } from "./use-failed-cases.ts";
 
-type Box = Node<{ box: FlowNode; hasProblem: boolean; open: () => void }, "box">;
+type Box = Node<{ box: FlowNode; hasProblem: boolean; cases: ReturnType<CasesOf>; open: () => void }, "box">;
 
 const looks: Record<FlowKind, string> = {
   trigger: "border-border bg-raised",
   goal: "border-accent bg-accent-soft",
   procedure: "border-accent bg-accent-soft",
+  specialist: "border-accent bg-surface",
   tool: "border-edge bg-surface",
   policy: "border-warn bg-warn-soft",
   person: "border-good bg-good-soft",
@@ -36,14 +41,16 @@ const icons: Record<FlowKind, ComponentType<{ size: number; "aria-hidden": true 
   trigger: MessageCircle,
   goal: Target,
   procedure: Workflow,
+  specialist: UserCog,
   tool: Wrench,
   policy: Scale,
   person: Users,
 };
 
-function FlowBox({ data: { box, hasProblem, open } }: NodeProps<Box>) {
+function FlowBox({ data: { box, hasProblem, cases, open } }: NodeProps<Box>) {
   const t = useTranslations("agents");
   const Icon = icons[box.kind];
+  const { needs = [] } = box;
   return (
     <>
       <Handle type="target" position={Position.Left} isConnectable={false} className="invisible" />
@@ -51,8 +58,10 @@ function FlowBox({ data: { box, hasProblem, open } }: NodeProps<Box>) {
         type="button"
         onClick={open}
         className={classes(
-          "nodrag nopan flex h-14 w-47.5 cursor-pointer flex-col justify-center rounded-md border px-2.5 text-left text-text hover:shadow-md",
+          "nodrag nopan flex w-47.5 cursor-pointer flex-col justify-center rounded-md border px-2.5 text-left text-text hover:shadow-md",
+          needs.length > 0 ? "h-18" : "h-14",
           looks[box.kind],
+          cases.length > 0 && "outline-2 outline-bad",
         )}
       >
         <span className="flex items-center gap-1 text-xs text-muted">
@@ -61,16 +70,45 @@ function FlowBox({ data: { box, hasProblem, open } }: NodeProps<Box>) {
           {hasProblem && <ProblemDot>{t("has_problem")}</ProblemDot>}
         </span>
         <span className="w-full truncate text-sm font-medium">{box.title}</span>
+        {needs.length > 0 && (
+          <span className="w-full truncate text-xs text-muted">
+            {t("flow.needs", { names: needs.join(", ") })}
+          </span>
+        )}
       </button>
+      <FailedMark cases={cases} />
       <Handle type="source" position={Position.Right} isConnectable={false} className="invisible" />
     </>
+  );
+}
+
+/** Leads to the failed case of a box; the list below names all of several. */
+function FailedMark({ cases }: { cases: ReturnType<CasesOf> }) {
+  const t = useTranslations("agents.flow");
+  const org = useOrg();
+  const [first] = cases;
+  if (first === undefined) return null;
+  const name =
+    cases.length === 1
+      ? t("failed", { title: first.title, suite: first.suite })
+      : t("several_failed", { count: cases.length, title: first.title });
+  return (
+    <Link
+      href={hrefOfCase(org, first)}
+      prefetch={false}
+      aria-label={name}
+      title={name}
+      className="nodrag nopan absolute -top-2.5 -right-2.5 flex size-6 items-center justify-center rounded-full border border-bad bg-bad-soft text-bad"
+    >
+      <TriangleAlert aria-hidden size={14} />
+    </Link>
   );
 }
 
 const nodeTypes = { box: FlowBox };
 
 /** The graph, drawn from left to right. A box opens its section, by a click or with Enter. */
-export function FlowGraph({ flow }: { flow: Flow }) {
+export function FlowGraph({ flow, casesOf }: { flow: Flow; casesOf: CasesOf }) {
   const t = useTranslations("agents.flow");
   const { open } = usePlace();
   const { state } = useDraft();
@@ -81,20 +119,21 @@ export function FlowGraph({ flow }: { flow: Flow }) {
       id: box.id,
       type: "box",
       position: places.get(box.id) ?? { x: 0, y: 0 },
-      ...nodeSize,
+      ...sizeOf(box),
       data: {
         box,
+        cases: casesOf(box.id),
         hasProblem: box.place.item !== null && broken.has(box.place.item),
         open: () => open(box.place.section, box.place.item),
       },
     }),
   );
-  const edges = flow.edges.map(({ from, to }) => ({
-    id: `${from} ${to}`,
+  const edges = flow.edges.map(({ from, to, required = false }) => ({
+    id: `${from} ${to} ${required}`,
     source: from,
     target: to,
     markerEnd: { type: MarkerType.ArrowClosed, color: "var(--edge)" },
-    style: { stroke: "var(--edge)" },
+    style: { stroke: "var(--edge)", ...(required && { strokeDasharray: "5 4" }) },
   }));
   return (
     <section

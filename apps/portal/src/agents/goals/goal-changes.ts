@@ -3,7 +3,7 @@ import { listAt, objectAt, type Path, textAt, textsAt, withAt } from "../draft/c
 import { freeName } from "../draft/free-name.ts";
 import type { OfferedTool } from "../draft/known-tools.ts";
 import { slotsOf } from "../draft/slot-order.ts";
-import { slugOf } from "../draft/slug-of.ts";
+import { slugOf, titleOf } from "../draft/slug-of.ts";
 
 export const knowledgeTool = "knowledge_base.search";
 
@@ -35,23 +35,44 @@ export function withTool(goal: JsonObject, tool: OfferedTool | undefined): JsonO
   return { ...goal, tool: tool.name, required_params: [...textsAt(goal, ["required_params"]), ...missing] };
 }
 
+/** A new goal that a tool serves, named after it. */
+export const goalForTool = (id: string, label: string, tool: OfferedTool): JsonObject =>
+  withTool({ ...newGoal(id, false), label }, tool);
+
 const isGiven = (id: string) => /^new_(?:goal|procedure)(?:_\d+)?$/.test(id);
 
-/** The configuration with another display name for a goal or procedure; an id that was generated follows it. */
-export function withLabel(config: JsonObject, path: Path, label: string): JsonObject {
+/** What a goal is called while no one has chosen an id: its display name, else its first example. */
+const nameOf = (goal: Json): string => textAt(goal, ["label"]) || (textsAt(goal, ["examples"])[0] ?? "");
+
+/** A goal's title: its display name; without one its id, or the first example that a generated id is made of. */
+export function titleOfGoal(goal: Json): string {
+  const id = textAt(goal, ["id"]);
+  const isGenerated = isGiven(id) || id === slugOf(nameOf(goal));
+  return titleOf(textAt(goal, ["label"])) || (isGenerated && nameOf(goal)) || titleOf(id);
+}
+
+/** The configuration with a goal or procedure changed; an id that was generated follows what it is called. */
+function withFollowingId(config: JsonObject, path: Path, changed: JsonObject): JsonObject {
   const goal = objectAt(config, path);
   const id = textAt(goal, ["id"]);
-  const isOwn = !isGiven(id) && id !== slugOf(textAt(goal, ["label"]));
-  const wanted = slugOf(label);
-  const { label: _old, ...rest } = goal;
-  const labelled = label === "" ? rest : { ...rest, label };
-  const isNamed = namesIn(config).includes(id);
+  const isOwn = !isGiven(id) && id !== slugOf(nameOf(goal));
+  const wanted = slugOf(nameOf(changed));
   const renamed =
-    isOwn || wanted === "" || isNamed
-      ? labelled
-      : { ...labelled, id: freeName(wanted, otherIds(config, path)) };
+    isOwn || wanted === "" || isNamedElsewhere(config, path, id)
+      ? changed
+      : { ...changed, id: freeName(wanted, otherIds(config, path)) };
   return withAt(config, path, renamed) as JsonObject;
 }
+
+/** The configuration with another display name for a goal or procedure. */
+export function withLabel(config: JsonObject, path: Path, label: string): JsonObject {
+  const { label: _old, ...rest } = objectAt(config, path);
+  return withFollowingId(config, path, label === "" ? rest : { ...rest, label });
+}
+
+/** The configuration with other example messages for a goal. */
+export const withExamples = (config: JsonObject, path: Path, examples: readonly string[]): JsonObject =>
+  withFollowingId(config, path, { ...objectAt(config, path), examples: [...examples] });
 
 const ids = (config: Json, key: string) =>
   listAt(config, [key]).map((_, index) => ({ path: [key, index], id: textAt(config, [key, index, "id"]) }));
@@ -61,8 +82,6 @@ const otherIds = (config: Json, own: Path): string[] =>
     path.join() === own.join() ? [] : [id],
   );
 
-/** The goals that others depend on. */
-const namesIn = (config: Json): string[] =>
-  ["intents", "procedures"].flatMap((key) =>
-    listAt(config, [key]).flatMap((_, index) => textsAt(config, [key, index, "depends_on"])),
-  );
+/** Whether another part of the configuration may name a goal: an entry that depends on it, a policy about it. */
+const isNamedElsewhere = (config: JsonObject, path: Path, id: string): boolean =>
+  JSON.stringify(withAt(config, path, {})).includes(JSON.stringify(id));
