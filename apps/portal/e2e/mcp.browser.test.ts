@@ -1,4 +1,5 @@
 import { readDraft } from "@konstruct/services/agent/drafts";
+import { checkDraft, publishDraft } from "@konstruct/services/agent/publish-draft";
 import { says } from "@konstruct/simulators/mcp/simulated-tool";
 import type { McpSimulator } from "@konstruct/simulators/mcp/start-mcp";
 import type { Browser } from "playwright-core";
@@ -8,7 +9,7 @@ import { lookAt } from "./look-at.ts";
 import { signIn } from "./people.ts";
 import { closePlanting } from "./plant.ts";
 import { startMcpServer } from "./platforms.ts";
-import { plantShop } from "./shop.ts";
+import { plantShop, type Shop } from "./shop.ts";
 
 let browser: Browser;
 let simulator: McpSimulator;
@@ -36,6 +37,17 @@ afterAll(async () => {
   await browser.close();
 });
 
+/** Publishes the draft as it is. */
+async function publishNow({ context, agentId }: Shop): Promise<void> {
+  const { revision, widened, findings } = await checkDraft(context, agentId);
+  const acknowledge = [
+    ...widened.map(({ id }) => id),
+    ...findings.flatMap(({ acknowledgeId }) => acknowledgeId ?? []),
+  ];
+  const outcome = await publishDraft(context, { agentId, revision, note: "parcels", acknowledge });
+  expect(outcome.kind).toBe("published");
+}
+
 describe("MCP servers in the designer", () => {
   it("J3 F11 a server is added, looked at, chosen from and tried; what drifts is shown and pinned again", async () => {
     const shop = await plantShop();
@@ -61,10 +73,21 @@ describe("MCP servers in the designer", () => {
     await expectAccessible(page, "tools of an MCP server");
     await lookAt(page, "mcp-server");
 
+    await page.getByText("Draft saved").waitFor();
+    await publishNow(shop);
+    simulator.tools.push({
+      name: "track",
+      description: "Tracks.",
+      inputSchema: { type: "object" },
+      run: () => says(""),
+    });
     simulator.tools[1]!.inputSchema = { type: "object", properties: { iban: { type: "string" } } };
     await page.getByRole("button", { name: "List tools" }).click();
     await page.getByText("Changed since pinned: send").waitFor();
     await page.getByRole("row", { name: /input_schema\.properties\.iban/ }).waitFor();
+    // The row of the server says so too, and what is new beside what was listed when it was pinned.
+    const row = page.getByRole("list", { name: "MCP servers" }).getByRole("button", { name: /^parcels/i });
+    await expect.poll(() => row.innerText()).toContain("1 new tool · 1 changed · 1 stopped");
     await lookAt(page, "mcp-drift");
     await page.getByRole("button", { name: "Pin again" }).click();
     const pins = async () => {
@@ -73,6 +96,14 @@ describe("MCP servers in the designer", () => {
     };
     await expect.poll(pins, { timeout: 15_000 }).toContain("iban");
     expect(await pins()).toContain('"unless_ruled":"confirm"');
+    await expect.poll(() => row.innerText()).not.toContain("changed");
+
+    // The live version still has the old pin.
+    await page.goto(`/o/${shop.org}/tools/connections`);
+    const servers = page.getByRole("table", { name: "MCP servers" });
+    await servers.getByRole("link", { name: "1 new tool · 1 changed · 1 stopped" }).waitFor();
+    await servers.getByText("track, send").waitFor();
+    await lookAt(page, "mcp-servers");
     await window.close();
   });
 });

@@ -92,6 +92,8 @@ const harmlessSettings: readonly string[] = [
   "tool_settings/calendar/slot_minutes",
   "tool_settings/http/requests/*/description",
   "tool_settings/http/requests/*/summary",
+  "tool_settings/mcp/*/pinned/listed",
+  "tool_settings/mcp/*/pinned/listed/*",
 ];
 
 function toolSettingWidens(change: Change): boolean {

@@ -53,7 +53,12 @@ export const mcpServerSchema = z
     auth: authSchema.nullable().default(null),
     tools: z.record(toolName, mcpToolSchema).default({}),
     pinned: z
-      .object({ at: z.iso.datetime(), tools: z.record(toolName, pinnedToolSchema) })
+      .object({
+        at: z.iso.datetime(),
+        tools: z.record(toolName, pinnedToolSchema),
+        /** Every name the server listed then, chosen or not: what it lists beyond them later is new. */
+        listed: z.array(z.string().max(200)).max(1_000).optional(),
+      })
       .nullable()
       .default(null),
   })

@@ -72,7 +72,11 @@ function pinOf(server: McpServer, { at, tools }: LookedAt) {
       `${lost} of ${server.name} cannot be pinned: the server lists no usable tool of that name.`,
     );
   const chosen = tools.filter(({ name }) => Object.hasOwn(server.tools, name));
-  return { at, tools: Object.fromEntries(chosen.map(({ name, pin }) => [name, pin])) };
+  return {
+    at,
+    tools: Object.fromEntries(chosen.map(({ name, pin }) => [name, pin])),
+    listed: tools.map(({ name }) => name),
+  };
 }
 
 /** Lists the tools of an agent's MCP server, as they are now and as they were pinned. No tool is called. */

@@ -3,6 +3,7 @@ import type { Json } from "@konstruct/core/json";
 import type { KnowledgeSource } from "@konstruct/db/knowledge/sources";
 import type { DesignerChoices } from "@konstruct/services/agent/designer-choices";
 import type { Draft } from "@konstruct/services/agent/drafts";
+import type { McpChanges } from "@konstruct/services/tool/mcp-changes";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { CommandError, callCommand } from "../../client/call-command.ts";
 import { useOrg } from "../../client/org.tsx";
@@ -21,6 +22,8 @@ type DraftValue = {
   agentId: string;
   state: AutosaveState;
   choices: DesignerChoices;
+  /** What changed at the MCP servers, by what calls and looks saw. */
+  mcpChanges: readonly McpChanges[];
   /** The newest sources of the knowledge. */
   sources: readonly DesignerSource[];
   /** A member without the right to edit sees the form read-only. */
@@ -54,6 +57,7 @@ export function useValue(path: Path): readonly [Json | undefined, (value: Json |
 type ProviderProps = {
   initial: Draft;
   choices: DesignerChoices;
+  mcpChanges: readonly McpChanges[];
   sources: readonly DesignerSource[];
   readOnly: boolean;
   mayWriteKnowledge: boolean;
@@ -62,7 +66,7 @@ type ProviderProps = {
 
 /** The page's one draft: form and YAML are two views of it, and it is saved while it is edited. */
 export function DraftProvider(props: ProviderProps) {
-  const { initial, choices, sources, readOnly, mayWriteKnowledge, children } = props;
+  const { initial, choices, mcpChanges, sources, readOnly, mayWriteKnowledge, children } = props;
   const org = useOrg();
   const { agentId } = initial;
   const { config, revision, findings, differs, changes } = initial;
@@ -112,6 +116,7 @@ export function DraftProvider(props: ProviderProps) {
       agentId,
       state,
       choices,
+      mcpChanges,
       sources,
       readOnly,
       mayWriteKnowledge,
@@ -132,7 +137,7 @@ export function DraftProvider(props: ProviderProps) {
       problem: (path) =>
         state.findings.find((finding) => path.every((key, place) => finding.path[place] === key))?.message,
     }),
-    [agentId, state, choices, sources, readOnly, mayWriteKnowledge, autosave, org],
+    [agentId, state, choices, mcpChanges, sources, readOnly, mayWriteKnowledge, autosave, org],
   );
   return (
     <DraftContext value={value}>

@@ -10,6 +10,8 @@ export type Entry = {
   note?: string | undefined;
   /** Short facts beside the title: a kind, a permission. */
   facts?: readonly string[];
+  /** What needs a look, in a few words. */
+  warning?: string | undefined;
   hasProblem: boolean;
   /** The heading it is listed under. */
   group?: string;
@@ -86,7 +88,7 @@ export function ListDetail(props: ListDetailProps) {
 
 function Row({ entry, isOpen, open }: { entry: Entry; isOpen: boolean; open(id: string): void }) {
   const t = useTranslations("agents");
-  const { id, title, note, facts = [], hasProblem, action } = entry;
+  const { id, title, note, facts = [], warning, hasProblem, action } = entry;
   return (
     <li className="flex items-center gap-1 pr-1 has-aria-pressed:bg-accent-soft">
       <button
@@ -99,6 +101,7 @@ function Row({ entry, isOpen, open }: { entry: Entry; isOpen: boolean; open(id: 
           <span className="truncate font-medium">{title || t("unnamed")}</span>
           {hasProblem && <ProblemDot>{t("has_problem")}</ProblemDot>}
         </span>
+        {warning !== undefined && <span className="text-sm font-medium text-warn">{warning}</span>}
         {facts.length > 0 && <span className="text-sm text-muted">{facts.join(" · ")}</span>}
         {note !== undefined && note !== "" && <span className="truncate text-sm text-muted">{note}</span>}
       </button>

@@ -4,12 +4,12 @@ import { CheckBox } from "../../ui/form/check-box.tsx";
 import { objectAt, type Path } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { ChosenTool } from "./chosen-tool.tsx";
-import { chosenOf, type LookedTool, withoutTool, withTool } from "./pins.ts";
+import { chosenOf, type Looked, type LookedTool, withoutTool, withTool } from "./pins.ts";
 
 const words = (value: unknown) => (value === null || value === undefined ? "–" : JSON.stringify(value));
 
 /** One tool as its server lists it now: description, declared effect, arguments, and differences from its pin. */
-export function ListedTool({ path, tool, at }: { path: Path; tool: LookedTool; at: string }) {
+export function ListedTool({ path, tool, looked }: { path: Path; tool: LookedTool; looked: Looked }) {
   const t = useTranslations("agents.mcp");
   const { state, set } = useDraft();
   const server = objectAt(state.config, path);
@@ -21,7 +21,7 @@ export function ListedTool({ path, tool, at }: { path: Path; tool: LookedTool; a
         label={<code>{tool.name}</code>}
         checked={isChosen}
         disabled={problem !== null && !isChosen}
-        onChange={(on) => set(path, on ? withTool(server, tool, at) : withoutTool(server, tool.name))}
+        onChange={(on) => set(path, on ? withTool(server, tool, looked) : withoutTool(server, tool.name))}
       />
       {problem !== null && <p className="text-bad">{t("problem", { problem })}</p>}
       <p className="text-sm">{pin.description}</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Looked, pinnedAgain, withoutTool, withTool } from "./pins.ts";
+import { type Looked, newTools, pinnedAgain, withListed, withoutTool, withTool } from "./pins.ts";
 
 const pin = (description: string) => ({ description, input_schema: { type: "object" } });
 const tool = (name: string, description = "a") => ({
@@ -17,15 +17,23 @@ const server = { name: "parcels", url: "https://a.example/mcp" };
 
 describe("pins of a server in a draft", () => {
   it("F11 a chosen tool counts as writing until a builder changes that, and is pinned as it was seen", () => {
-    const once = withTool(server, looked.tools[0]!, looked.at);
+    const once = withTool(server, looked.tools[0]!, looked);
     expect(once).toEqual({
       ...server,
       tools: { send: { effect: "write" } },
-      pinned: { at: looked.at, tools: { send: pin("new") } },
+      pinned: { at: looked.at, tools: { send: pin("new") }, listed: ["send", "other", "broken"] },
     });
-    const twice = withTool(once, looked.tools[1]!, "2026-11-21T09:00:00Z");
+    const twice = withTool(once, looked.tools[1]!, { ...looked, at: "2026-11-21T09:00:00Z" });
     expect(twice.pinned).toMatchObject({ at: looked.at });
     expect(withoutTool(withoutTool(twice, "send"), "other")).toEqual({ ...server, tools: {}, pinned: null });
+  });
+
+  it("F11 what was not listed at the pin is new until it was seen; a pin that does not say what was listed has nothing new", () => {
+    const once = withTool(server, looked.tools[0]!, { ...looked, tools: looked.tools.slice(0, 2) });
+    expect(newTools(once, looked)).toEqual(["broken"]);
+    expect(newTools(withListed(once, looked), looked)).toEqual([]);
+    expect(withListed(once, looked).pinned).toMatchObject({ at: looked.at, tools: { send: pin("new") } });
+    expect(newTools({ ...server, pinned: { at: looked.at, tools: {} } }, looked)).toEqual([]);
   });
 
   it("F11 pinning again takes the listed and usable tools, and keeps the old pin of the rest", () => {
@@ -39,7 +47,11 @@ describe("pins of a server in a draft", () => {
     };
     expect(pinnedAgain(before, looked)).toEqual({
       ...before,
-      pinned: { at: looked.at, tools: { send: pin("new"), broken: pin("old"), gone: pin("old") } },
+      pinned: {
+        at: looked.at,
+        tools: { send: pin("new"), broken: pin("old"), gone: pin("old") },
+        listed: ["send", "other", "broken"],
+      },
     });
   });
 });

@@ -19,13 +19,19 @@ const json = (value: object) => JSON.parse(JSON.stringify(value)) as JsonObject;
 const without = (object: JsonObject, name: string) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 
+const namesOf = ({ tools }: Looked): string[] => tools.map(({ name }) => name);
+
 /** Pins a tool as it was just listed, as one that writes; an existing pin keeps its time. */
-export function withTool(server: JsonObject, tool: LookedTool, at: string): JsonObject {
+export function withTool(server: JsonObject, tool: LookedTool, looked: Looked): JsonObject {
   const pinned = objectIn(server, "pinned");
   return {
     ...server,
     tools: { ...chosenOf(server), [tool.name]: { effect: "write" } },
-    pinned: { at: pinned.at ?? at, tools: { ...pinsOf(server), [tool.name]: json(tool.pin) } },
+    pinned: {
+      at: pinned.at ?? looked.at,
+      tools: { ...pinsOf(server), [tool.name]: json(tool.pin) },
+      listed: namesOf(looked),
+    },
   };
 }
 
@@ -39,10 +45,26 @@ export function withoutTool(server: JsonObject, name: string): JsonObject {
   };
 }
 
+/** The tools that a server lists now and did not list when it was pinned; none where that is unknown. */
+export function newTools(server: JsonObject, looked: Looked): string[] {
+  const pinned = objectIn(server, "pinned");
+  const { listed } = pinned;
+  if (!Array.isArray(listed)) return [];
+  const known = new Set([...listed, ...Object.keys(pinsOf(server))]);
+  return namesOf(looked).filter((name) => !known.has(name));
+}
+
+/** Counts every tool of a list as seen, and pins none of them. */
+export const withListed = (server: JsonObject, looked: Looked): JsonObject => ({
+  ...server,
+  pinned: { ...objectIn(server, "pinned"), listed: namesOf(looked) },
+});
+
 /** Pins every chosen tool as it was just listed. A missing or unusable one keeps its old pin and stays stopped. */
-export function pinnedAgain(server: JsonObject, { at, tools }: Looked): JsonObject {
+export function pinnedAgain(server: JsonObject, looked: Looked): JsonObject {
+  const { at, tools } = looked;
   const chosen = chosenOf(server);
   const usable = tools.filter(({ name, problem }) => Object.hasOwn(chosen, name) && problem === null);
   const fresh = Object.fromEntries(usable.map(({ name, pin }) => [name, json(pin)]));
-  return { ...server, pinned: { at, tools: { ...pinsOf(server), ...fresh } } };
+  return { ...server, pinned: { at, tools: { ...pinsOf(server), ...fresh }, listed: namesOf(looked) } };
 }

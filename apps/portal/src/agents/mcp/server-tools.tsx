@@ -1,6 +1,7 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useCommand } from "../../client/use-command.ts";
 import { useJob } from "../../client/use-job.ts";
 import type { CommandInput } from "../../commands/catalogue.ts";
@@ -10,7 +11,7 @@ import { objectAt, type Path } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { ChosenTool } from "./chosen-tool.tsx";
 import { ListedTool } from "./listed-tool.tsx";
-import { chosenOf, pinnedAgain } from "./pins.ts";
+import { chosenOf, newTools, pinnedAgain, withListed } from "./pins.ts";
 
 /** The tools of one server: the chosen ones and, after a look, all it lists. */
 export function ServerTools({ path }: { path: Path }) {
@@ -21,6 +22,11 @@ export function ServerTools({ path }: { path: Path }) {
   const { value, isWaiting } = useJob("tool.read_mcp", asked);
   const server = objectAt(state.config, path);
   const looked = value?.result ?? null;
+  const router = useRouter();
+  useEffect(() => {
+    // The list of tools says what the look found.
+    if (looked !== null) router.refresh();
+  }, [looked, router]);
   async function look() {
     // The draft may have any shape; the service reports its problems.
     const given = server as CommandInput<"tool.look_mcp">["server"];
@@ -29,6 +35,7 @@ export function ServerTools({ path }: { path: Path }) {
   }
   const listed = new Set(looked?.tools.map(({ name }) => name));
   const rest = Object.keys(chosenOf(server)).filter((name) => !listed.has(name));
+  const added = looked === null ? [] : newTools(server, looked);
   const drifted = [
     ...(looked?.tools ?? [])
       .filter(({ drift }) => drift !== null && drift.kind !== "none")
@@ -59,9 +66,21 @@ export function ServerTools({ path }: { path: Path }) {
           </div>
         </Callout>
       )}
+      {added.length > 0 && looked !== null && (
+        <Callout tone="accent" title={t("new_tools", { names: added.join(", ") })} live>
+          <p>{t("new_tools_hint")}</p>
+          {!readOnly && (
+            <div>
+              <Button small onClick={() => set(path, withListed(server, looked))}>
+                {t("mark_seen")}
+              </Button>
+            </div>
+          )}
+        </Callout>
+      )}
       <ul className="divide-y divide-border">
         {looked?.tools.map((tool) => (
-          <ListedTool key={tool.name} path={path} tool={tool} at={looked.at} />
+          <ListedTool key={tool.name} path={path} tool={tool} looked={looked} />
         ))}
         {rest.map((name) => (
           <li key={name} className="flex flex-col gap-2 py-3">

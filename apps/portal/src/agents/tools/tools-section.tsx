@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useDraft } from "../draft/draft-context.tsx";
 import { type Entry, ListDetail } from "../draft/list-detail.tsx";
+import { useServerChanges } from "../mcp/use-server-changes.ts";
 import { usePlace } from "../place-context.tsx";
 import { ruleOfTool } from "../policy/tool-rule.ts";
 import { AddTool } from "./add-tool.tsx";
@@ -19,6 +20,7 @@ export function ToolsSection() {
   const { item, choose } = usePlace();
   const { config } = state;
   const [tried, setTried] = useState<string | null>(null);
+  const warningOf = useServerChanges();
   const cards = toolCards(config, choices.tools);
   const current = cards.find(({ id }) => id === item) ?? cards[0];
   useEffect(() => {
@@ -38,6 +40,7 @@ export function ToolsSection() {
             t(`effects.${card.tool.effect}`),
             t(`permissions.${ruleOfTool(config, card.tool.name) ?? card.tool.unlessRuled}`),
           ],
+    warning: card.kind === "mcp" ? warningOf(card.path) : undefined,
     hasProblem: card.kind !== "builtin" && problem(card.path) !== undefined,
     action:
       card.kind === "mcp" || readOnly ? undefined : (

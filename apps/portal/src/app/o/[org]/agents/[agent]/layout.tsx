@@ -3,6 +3,7 @@ import { readDraft } from "@konstruct/services/agent/drafts";
 import { readAgent } from "@konstruct/services/agent/list-agents";
 import { may } from "@konstruct/services/context";
 import { listSources } from "@konstruct/services/knowledge/sources";
+import { readMcpChanges } from "@konstruct/services/tool/list-mcp-servers";
 import type { ReactNode } from "react";
 import { AgentFrame } from "../../../../../agents/agent-frame.tsx";
 import { DraftProvider } from "../../../../../agents/draft/draft-context.tsx";
@@ -18,10 +19,11 @@ type Props = { params: Promise<{ org: string; agent: string }>; children: ReactN
 export default async function AgentLayout({ params, children }: Props) {
   const { org, agent: agentId } = await params;
   const { context } = await requireMember(org);
-  const [agent, draft, choices, sources] = await Promise.all([
+  const [agent, draft, choices, mcpChanges, sources] = await Promise.all([
     orNotFound(readAgent(context, agentId)),
     orNotFound(readDraft(context, agentId)),
     orNotFound(designerChoices(context)),
+    orNotFound(readMcpChanges(context, agentId)),
     may(context, "knowledge.read") ? orNotFound(listSources(context, { limit: mostSources })) : [],
   ]);
   const { liveVersionId, liveNumber } = agent;
@@ -31,6 +33,7 @@ export default async function AgentLayout({ params, children }: Props) {
       key={agentId}
       initial={draft}
       choices={choices}
+      mcpChanges={mcpChanges}
       sources={sources.map(({ id, name, kind, state, progress, reason }) => ({
         id,
         name,

@@ -1,8 +1,10 @@
 import { listConnections } from "@konstruct/services/tool/connections";
+import { listMcpServers } from "@konstruct/services/tool/list-mcp-servers";
 import { getTranslations } from "next-intl/server";
 import { orNotFound } from "../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../server/signed-in.ts";
 import { ConnectionDialog } from "../../../../../tools/connection-dialog.tsx";
+import { McpServerTable } from "../../../../../tools/mcp-server-table.tsx";
 import { RemoveConnection } from "../../../../../tools/remove-connection.tsx";
 import { ToolTabs } from "../../../../../tools/tool-tabs.tsx";
 import { DataTable } from "../../../../../ui/data-table.tsx";
@@ -10,12 +12,15 @@ import { EmptyState } from "../../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../../ui/page-header.tsx";
 import { Time } from "../../../../../ui/time.tsx";
 
-/** The secrets of tools. Values can be written and never read. */
+/** What tools connect to: the MCP servers, and the secrets, whose values can be written and never read. */
 export default async function ConnectionsPage({ params }: { params: Promise<{ org: string }> }) {
   const { org } = await params;
   const { context } = await requireMember(org);
-  const connections = await orNotFound(listConnections(context));
-  const t = await getTranslations("tools.connections");
+  const [connections, servers, t] = await Promise.all([
+    orNotFound(listConnections(context)),
+    orNotFound(listMcpServers(context)),
+    getTranslations("tools.connections"),
+  ]);
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} actions={<ConnectionDialog />} />
@@ -57,6 +62,11 @@ export default async function ConnectionsPage({ params }: { params: Promise<{ or
             },
           ]}
         />
+      )}
+      {servers.length > 0 && (
+        <div className="pt-6">
+          <McpServerTable org={org} servers={servers} />
+        </div>
       )}
     </>
   );
