@@ -39,6 +39,38 @@ describe("differences between two agents, in words", () => {
     ]);
   });
 
+  it("J3 a new HTTP request that is allowed at once is one difference, which says all that it does", () => {
+    const request = {
+      name: "cancel",
+      description: "Cancels",
+      summary: "cancel {id}",
+      method: "POST",
+      effect: "write",
+      url: "https://api.example.com/orders/{id}",
+      params: { id: {} },
+      headers: { "X-Kind": "shop" },
+      secret_headers: { Authorization: { secret: "orders_key" } },
+      body: { why: "asked" },
+    } as const;
+    const settings = (own: { url?: string }) => ({
+      tool_settings: { http: { requests: [{ ...request, ...own }] } },
+    });
+    const to = agent({ ...settings({}), tools: ["http.cancel"] });
+    const does =
+      'POST https://api.example.com/orders/{id} · write · X-Kind: shop · Authorization: <orders_key> · {"why":"asked"}';
+    expect(diffAgents(agent({ tools: [] }), to).map(({ text, widens }) => [text, widens])).toEqual([
+      [`Tool http.cancel: new, now allowed: ${does}`, true],
+    ]);
+    const elsewhere = agent({ ...settings({ url: "https://other.example/{id}" }), tools: ["http.cancel"] });
+    const [one, other] = [to, elsewhere].map((config) => diffAgents(agent({ tools: [] }), config)[0]?.id);
+    expect(one).not.toBe(other);
+    // One that is defined and not allowed yet, and one that changes later, are differences of their own.
+    expect(widening(agent({ tools: [] }), agent({ ...settings({}), tools: [] }))).toEqual([
+      "Tool http.cancel added",
+    ]);
+    expect(widening(to, elsewhere)).toHaveLength(1);
+  });
+
   it("J3 for an agent without a tool list, a new intent's tool is a new permission", () => {
     const to = agent({ intents: [{ id: "order_status", tool: "check_order_status" }] });
     expect(widening(agent(), to)).toEqual(["Tool check_order_status: now allowed (was not)"]);

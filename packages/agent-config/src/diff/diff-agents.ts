@@ -6,12 +6,15 @@ import { allowedTools } from "../checks/allowed-tools.ts";
 import { type Change, type ChangePath, changesBetween } from "./changes.ts";
 import { conditionInWords } from "./condition-words.ts";
 import { excerpts, shown } from "./excerpts.ts";
+import { newRequests } from "./new-requests.ts";
 import { fits, placeInWords, type Section, sectionOf, sections } from "./sections.ts";
 import { widens } from "./widening.ts";
 
 /** The wording of a difference; `text` is English, and other languages have their own words for each. */
 export type DifferenceWording =
   | "tool_allowed"
+  /** An HTTP request that is new, and allowed at once. */
+  | "request_allowed"
   | "tool_disallowed"
   | "added"
   | "removed"
@@ -74,6 +77,7 @@ function worded(change: Change): Worded {
 
 const english: Record<DifferenceWording, (values: Difference["values"]) => string> = {
   tool_allowed: ({ item }) => `Tool ${item}: now allowed (was not)`,
+  request_allowed: ({ item, after }) => `Tool ${item}: new, now allowed: ${after}`,
   tool_disallowed: ({ item }) => `Tool ${item}: no longer allowed`,
   added: ({ place }) => `${place} added`,
   removed: ({ place }) => `${place} removed`,
@@ -100,12 +104,13 @@ function differenceOf(change: Change, from: AgentConfig, to: AgentConfig): Diffe
   };
 }
 
-function toolDifference(tool: string, isAllowed: boolean): Difference {
-  const wording = isAllowed ? "tool_allowed" : "tool_disallowed";
-  const values = { place: placeInWords(["tools"]), item: tool };
+/** @param does what an HTTP request does that is new with this permission */
+function toolDifference(tool: string, isAllowed: boolean, does?: string): Difference {
+  const wording = !isAllowed ? "tool_disallowed" : does === undefined ? "tool_allowed" : "request_allowed";
+  const values = { place: placeInWords(["tools"]), item: tool, ...(does !== undefined && { after: does }) };
   const text = english[wording](values);
   return {
-    id: idOf([wording, tool]),
+    id: idOf([wording, tool, ...(does === undefined ? [] : [does])]),
     section: "tools",
     path: ["tools", tool],
     wording,
@@ -118,8 +123,11 @@ function toolDifference(tool: string, isAllowed: boolean): Difference {
 /** The differences of two tool lists, where an agent without one may call what its intents name. */
 function toolDifferences(from: AgentConfig, to: AgentConfig): Difference[] {
   const [before, after] = [allowedTools(from), allowedTools(to)];
+  const fresh = newRequests(from, to);
   return [
-    ...[...after].filter((tool) => !before.has(tool)).map((tool) => toolDifference(tool, true)),
+    ...[...after]
+      .filter((tool) => !before.has(tool))
+      .map((tool) => toolDifference(tool, true, fresh.get(tool))),
     ...[...before].filter((tool) => !after.has(tool)).map((tool) => toolDifference(tool, false)),
   ];
 }
@@ -139,7 +147,11 @@ function slotsMoved(from: AgentConfig, to: AgentConfig): Change[] {
 export function diffAgents(from: AgentConfig, to: AgentConfig): Difference[] {
   const plain = (config: AgentConfig) => JSON.parse(JSON.stringify(config)) as JsonObject;
   const ofTools = toolDifferences(from, to);
-  const told = new Set(ofTools.map(({ path }) => path.join("/")));
+  const requests = ofTools.filter(({ wording }) => wording === "request_allowed");
+  const told = new Set([
+    ...ofTools.map(({ path }) => path.join("/")),
+    ...requests.map(({ values }) => `tool_settings/http/requests/${values.item?.slice("http.".length)}`),
+  ]);
   const others = [...changesBetween(plain(from), plain(to)), ...slotsMoved(from, to)]
     .filter((change) => !told.has(change.path.join("/")))
     .map((change) => differenceOf(change, from, to));

@@ -71,7 +71,7 @@ describe("konstruct agent publish", () => {
     await keepSecret();
     const published = await publish(library, "--yes", "--note", "First day");
     expect(published).toMatchObject({ exitCode: 0, err: "" });
-    expect(published.out).toContain("Tool http.renovar: now allowed");
+    expect(published.out).toContain("Tool http.renovar: new, now allowed");
     expect(published.out).toContain("ana@biblioteca.example is not a member");
     const [agent] = await rowsOf("agent");
     expect(published.out).toContain(`Published version 1 of Lía (${agent?.id})\n`);
