@@ -9,6 +9,7 @@ import { checkLanguages } from "./check-languages.ts";
 import { checkMatrix } from "./check-matrix.ts";
 import { checkMcp } from "./check-mcp.ts";
 import { checkPeople } from "./check-people.ts";
+import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkPolicies } from "./check-policies.ts";
 import { checkPreferences } from "./check-preferences.ts";
 import { checkProcedures } from "./check-procedures.ts";
@@ -57,6 +58,7 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkSpecialists(agent),
     ...checkTools(agent, tools),
     ...checkProcedures(agent, tools),
+    ...checkPlaceholders(agent),
     ...checkMcp(agent),
     ...checkPeople(agent),
     ...checkPreferences(agent),
