@@ -67,7 +67,7 @@ describe("the first minute of a blank agent", () => {
 });
 
 describe("a dental clinic", () => {
-  it("J2 J3 F3 builds an agent in the designer alone in at most forty interactions, tries its tool, tests it and publishes it", async () => {
+  it("J2 J3 F3 builds an agent in the designer alone in at most thirty-four interactions, tries its tool, tests it and publishes it", async () => {
     const clinic = await plantTenant("White Teeth");
     const { window, page } = await openWindow(browser, { width: 1440 });
     const { act, count } = countInteractions();
@@ -107,8 +107,7 @@ describe("a dental clinic", () => {
     await act(page.getByRole("button", { name: "HTTP request", exact: true }).click());
     await act(field("Name").fill("book visit"));
     const address = `http://127.0.0.1:${inject("portalPlatformPorts").mcp}/visits/{date}/{time}`;
-    await act(field("URL").fill(address));
-    await act(field("Method").selectOption("POST"));
+    await act(field("URL").fill(`POST ${address}`));
     // The member is asked before the real call.
     await act(field("date (required)").fill("2026-12-01"));
     await act(field("time (required)").fill("10:00"));
@@ -121,16 +120,13 @@ describe("a dental clinic", () => {
     await act(page.getByRole("radio", { name: "Approval" }).click());
     await lookAt(page, "designer-clinic-tool");
 
-    await act(section("Procedures & goals").click());
-    await act(page.getByRole("button", { name: "Goal", exact: true }).click());
-    await act(field("Display name").first().fill("Book a visit"));
+    await act(page.getByRole("button", { name: "Add goal “Book visit”" }).click());
+    expect(await field("Display name").first().inputValue()).toBe("Book visit");
     await act(
       field("Example messages").fill("I want to book a visit\nCan I get an appointment?\nBook me in"),
     );
-    await act(field("Tool").selectOption("http.book_visit"));
     await lookAt(page, "designer-clinic-goal");
     await act(page.getByRole("button", { name: "Answer from knowledge" }).click());
-    await act(field("Display name").first().fill("Prices"));
     await act(field("Example messages").fill("How much is a cleaning?\nWhat does a filling cost?"));
     await page.getByText("Draft saved").waitFor();
 
@@ -150,10 +146,16 @@ describe("a dental clinic", () => {
     const dialog = page.getByRole("dialog", { name: "Publish the draft" });
     await dialog.getByText("Checking…").waitFor({ state: "hidden" });
     await lookAt(page, "designer-clinic-publish");
-    for (const box of await dialog.getByRole("checkbox").all()) await act(box.click());
+    // The new tool is one permission, which says what it calls.
+    const boxes = await dialog.getByRole("checkbox").all();
+    expect(boxes).toHaveLength(1);
+    await dialog
+      .getByText(`Tool http.book_visit: new and allowed. It calls POST ${address} · write`)
+      .waitFor();
+    for (const box of boxes) await act(box.click());
     await act(dialog.getByRole("button", { name: "Publish", exact: true }).click());
     await page.getByText("v2 live").waitFor();
-    expect(count()).toBeLessThanOrEqual(40);
+    expect(count()).toBeLessThanOrEqual(34);
 
     await page.goto(`${new URL(page.url()).pathname}?section=flow`);
     await page

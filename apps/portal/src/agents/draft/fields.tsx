@@ -101,11 +101,19 @@ export function ChoiceField(
   );
 }
 
+type LinesProps = PlaceProps & {
+  rows?: number;
+  optional?: boolean;
+  /** Called instead of setting the list, when other values depend on it. */
+  onLines?: (lines: string[]) => void;
+};
+
 /** Several short texts, one a line. `optional`: the key is removed when there is none. */
-export function LinesField(props: PlaceProps & { rows?: number; optional?: boolean }) {
+export function LinesField({ onLines, ...props }: LinesProps) {
   const t = useTranslations("agents");
   const { problem } = useDraft();
-  const [value, set] = useValue(props.path);
+  const [value, write] = useValue(props.path);
+  const set = (given: string[] | undefined) => (onLines === undefined ? write(given) : onLines(given ?? []));
   const lines = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
   const none = props.optional === true ? undefined : [];
   return (

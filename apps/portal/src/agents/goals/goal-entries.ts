@@ -1,7 +1,7 @@
 import type { Json } from "@konstruct/core/json";
 import { listAt, type Path, textAt, textsAt } from "../draft/config-path.ts";
 import { slotsOf } from "../draft/slot-order.ts";
-import { titleOf } from "../draft/slug-of.ts";
+import { titleOfGoal } from "./goal-changes.ts";
 
 /** A goal or a procedure as the list shows it. */
 export type GoalEntry = {
@@ -25,7 +25,7 @@ export function goalEntries(config: Json): GoalEntry[] {
         id: path.join("."),
         path,
         kind,
-        title: titleOf(textAt(entry, ["label"]) || textAt(entry, ["id"])),
+        title: titleOfGoal(entry),
         starts: isGoal ? (textsAt(entry, ["examples"])[0] ?? "") : textAt(entry, ["when"]),
         steps: isGoal ? slotsOf(entry).length : listAt(entry, ["steps"]).length,
       };

@@ -11,7 +11,7 @@ import { slotsOf } from "../draft/slot-order.ts";
 import { titleOf } from "../draft/slug-of.ts";
 import { RequirementList } from "../requirements/requirement-list.tsx";
 import { ArgumentList } from "../values/argument-list.tsx";
-import { withTool } from "./goal-changes.ts";
+import { withExamples, withTool } from "./goal-changes.ts";
 import { GoalLabel } from "./goal-label.tsx";
 import { OfferFields } from "./offer-fields.tsx";
 import { SlotList } from "./slot-list.tsx";
@@ -20,7 +20,7 @@ import { useToolAllowed } from "./use-tool-allowed.ts";
 /** Edits one goal: how it is recognised, its slots, its tool, and its reply. */
 export function IntentEditor({ path }: { path: Path }) {
   const t = useTranslations("agents.goals");
-  const { state, set, problem, choices } = useDraft();
+  const { state, set, replace, problem, choices } = useDraft();
   const allow = useToolAllowed();
   const { config } = state;
   const of = (...keys: string[]): Path => [...path, ...keys];
@@ -40,7 +40,13 @@ export function IntentEditor({ path }: { path: Path }) {
   return (
     <div className="flex flex-col gap-4">
       <GoalLabel path={path} />
-      <LinesField path={of("examples")} label={t("examples")} hint={t("examples_hint")} rows={4} />
+      <LinesField
+        path={of("examples")}
+        label={t("examples")}
+        hint={t("examples_hint")}
+        rows={4}
+        onLines={(lines) => replace(withExamples(config, path, lines))}
+      />
       <TextField path={of("description")} label={t("description")} hint={t("description_hint")} />
       <Field label={t("tool")} error={problem(of("tool"))}>
         <Select

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { withMethod, withRequestRenamed, withUrl } from "./request-changes.ts";
+import {
+  nameOfAddress,
+  splitAddress,
+  withAddress,
+  withMethod,
+  withRequestRenamed,
+  withUrl,
+} from "./request-changes.ts";
 
 const fresh = { type: "string", required: true };
 const request = { name: "book", url: "https://a.example/{day}", params: { day: fresh }, effect: "read" };
@@ -41,5 +48,38 @@ describe("changes of a request", () => {
         http: { requests: [{ ...request, name: "reserve", description: "Reserve", summary: "say it" }] },
       },
     });
+  });
+
+  it("J2 a method typed before the URL is taken from it", () => {
+    expect(splitAddress("post  https://a.example/x")).toEqual({ method: "POST", url: "https://a.example/x" });
+    expect(splitAddress("POSThttps://a.example")).toEqual({ method: null, url: "POSThttps://a.example" });
+    const config = { tool_settings: { http: { requests: [{ ...request, method: "GET", effect: "read" }] } } };
+    const moved = withAddress(
+      config,
+      ["tool_settings", "http", "requests", 0],
+      "PUT https://a.example/{day}",
+    );
+    expect(moved.tool_settings).toMatchObject({
+      http: { requests: [{ name: "book", method: "PUT", effect: "write", url: "https://a.example/{day}" }] },
+    });
+  });
+
+  it("J2 a generated name follows the path of the URL until it is chosen", () => {
+    expect(nameOfAddress("https://a.example/v1/boat-slots/{id}?x=1")).toBe("boat_slots");
+    expect(nameOfAddress("https://a.example/{id}")).toBe("");
+    const path = ["tool_settings", "http", "requests", 1];
+    const named = (name: string, url: string) => ({
+      tools: [`http.${name}`],
+      tool_settings: { http: { requests: [{ name: "slots" }, { ...request, name, url }] } },
+    });
+    const after = (config: ReturnType<typeof named>, text: string) => withAddress(config, path, text).tools;
+    expect(after(named("new_request", ""), "https://a.example/visits/{day}")).toEqual(["http.visits"]);
+    expect(after(named("new_request", ""), "https://a.example/slots")).toEqual(["http.slots_2"]);
+    expect(after(named("visits", "https://a.example/visits"), "https://a.example/rooms")).toEqual([
+      "http.rooms",
+    ]);
+    expect(after(named("book", "https://a.example/visits"), "https://a.example/rooms")).toEqual([
+      "http.book",
+    ]);
   });
 });

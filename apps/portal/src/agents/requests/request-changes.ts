@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
-import { at, objectAt, type Path, textAt, withAt } from "../draft/config-path.ts";
-import { titleOf } from "../draft/slug-of.ts";
+import { at, listAt, objectAt, type Path, textAt, withAt } from "../draft/config-path.ts";
+import { freeName } from "../draft/free-name.ts";
+import { slugOf, titleOf } from "../draft/slug-of.ts";
 
 const placeholders = (text: string) =>
   [...text.matchAll(/\{([a-z][a-z0-9_]{0,40})\}/g)].map(([, name = ""]) => name);
@@ -29,6 +30,41 @@ export function withUrl(request: JsonObject, url: string): JsonObject {
 export function withMethod(request: JsonObject, method: string): JsonObject {
   const isWrite = method !== "GET" && method !== "HEAD" && request.effect === "read";
   return { ...request, method, ...(isWrite && { effect: "write" }) };
+}
+
+export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+const typedMethod = new RegExp(`^\\s*(${methods.join("|")})\\s+`, "i");
+
+/** A request written as one line, such as `POST https://api.example.com/orders`: its method, if it has one, and its URL. */
+export function splitAddress(text: string): { method: string | null; url: string } {
+  const method = typedMethod.exec(text);
+  if (method === null) return { method: null, url: text };
+  return { method: (method[1] ?? "").toUpperCase(), url: text.slice(method[0].length) };
+}
+
+/** A name for a request by its address: the last part of the path that is no placeholder; empty without one. */
+export function nameOfAddress(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/]*/i, "").split(/[?#]/)[0] ?? "";
+  const parts = path.split("/").filter((part) => part !== "" && !part.includes("{"));
+  return slugOf(parts.at(-1) ?? "");
+}
+
+const isGiven = (name: string) => /^new_request(?:_\d+)?$/.test(name);
+
+/** The configuration with another address for a request, its method included where one is typed; a name that was generated follows it. */
+export function withAddress(config: JsonObject, path: Path, text: string): JsonObject {
+  const request = objectAt(config, path);
+  const [name, before] = [textAt(request, ["name"]), nameOfAddress(textAt(request, ["url"]))];
+  const { method, url } = splitAddress(text);
+  const moved = withUrl(method === null ? request : withMethod(request, method), url);
+  const next = withAt(config, path, moved) as JsonObject;
+  const list = path.slice(0, -1);
+  const others = listAt(config, list).flatMap((_, index) =>
+    index === path.at(-1) ? [] : [textAt(config, [...list, index, "name"])],
+  );
+  const isOwn = !isGiven(name) && name !== freeName(before, others);
+  const wanted = nameOfAddress(url);
+  return isOwn || wanted === "" ? next : withRequestRenamed(next, path, freeName(wanted, others));
 }
 
 /** What a request says of itself before its builder has said more. */

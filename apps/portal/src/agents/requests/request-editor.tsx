@@ -14,10 +14,9 @@ import { SecretField } from "../draft/secret-field.tsx";
 import { SettingsGroup } from "../draft/settings-group.tsx";
 import { DurationField } from "../requirements/duration-field.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
-import { withMethod, withRequestRenamed, withUrl } from "./request-changes.ts";
+import { methods, withAddress, withMethod, withRequestRenamed } from "./request-changes.ts";
 import { RequestParams } from "./request-params.tsx";
 
-const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 const effects = ["read", "write", "irreversible"] as const;
 /** While it is typed a name may end with _; words become one name. */
 const typedName = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, "_");
@@ -50,8 +49,8 @@ export function RequestEditor({ path, permission }: { path: Path; permission: Re
         <Field label={t("url")} hint={t("url_hint")} error={problem(of("url"))}>
           <Input
             value={textAt(config, of("url"))}
-            onValueChange={(url) => set(path, withUrl(request, url))}
-            placeholder="https://api.example.com/orders/{order_id}"
+            onValueChange={(text) => replace(withAddress(config, path, text))}
+            placeholder="POST https://api.example.com/orders/{order_id}"
           />
         </Field>
       </div>

@@ -13,6 +13,7 @@ import { Permission } from "../policy/permission.tsx";
 import { RequestEditor } from "../requests/request-editor.tsx";
 import { TryTool } from "../try/try-tool.tsx";
 import { BuiltInSettings } from "./built-in-settings.tsx";
+import { GoalForTool } from "./goal-for-tool.tsx";
 import { listsTools, type ToolCard, withToolRemoved } from "./tool-cards.ts";
 
 const tones: Record<OfferedTool["effect"], Tone> = { read: "good", write: "warn", irreversible: "bad" };
@@ -80,6 +81,7 @@ function RequestDetail({ card, open }: DetailProps<"http">) {
       <Heading title={card.title} effect={card.tool.effect} />
       <RequestEditor path={card.path} permission={<Permission tool={card.tool} />} />
       {!readOnly && <Try tool={card.tool} />}
+      <GoalForTool tool={card.tool} />
       <RemoveFromList card={card} open={open} />
     </div>
   );
