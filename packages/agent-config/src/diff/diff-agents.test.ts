@@ -57,7 +57,7 @@ describe("differences between two agents, in words", () => {
     });
     const to = agent({ ...settings({}), tools: ["http.cancel"] });
     const does =
-      'POST https://api.example.com/orders/{id} · write · X-Kind: shop · Authorization: <orders_key> · {"why":"asked"}';
+      'POST https://api.example.com/orders/{id} · write · X-Kind: “shop” · Authorization: <orders_key> · {"why":"asked"}';
     expect(diffAgents(agent({ tools: [] }), to).map(({ text, widens }) => [text, widens])).toEqual([
       [`Tool http.cancel: new, now allowed: ${does}`, true],
     ]);

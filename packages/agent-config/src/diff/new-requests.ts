@@ -6,9 +6,9 @@ type Request = AgentConfig["tool_settings"]["http"]["requests"][number];
 /** Everything an HTTP request does: method, address, query, effect, headers, secrets by name, and body. */
 function requestInWords(request: Request): string {
   const { method, url, query, headers, effect, secret_headers, secret_query, body } = request;
-  const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${shown(value)}`);
   const sent = [
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${shown(value)}`),
     ...Object.entries(secret_headers).map(([name, { secret }]) => `${name}: <${secret}>`),
     ...Object.entries(secret_query).map(([name, secret]) => `${name}=<${secret}>`),
   ];

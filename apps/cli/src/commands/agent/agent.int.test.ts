@@ -87,7 +87,9 @@ describe("konstruct agent publish", () => {
       "agent_draft.edited",
       "agent_version.published",
     ]);
-    const widened = expect.arrayContaining(["Tool http.renovar: now allowed (was not)"]);
+    const widened = expect.arrayContaining([
+      expect.stringContaining("Tool http.renovar: new, now allowed: POST https://"),
+    ]);
     expect(told.at(-1)?.detail).toMatchObject({ number: 1, widened });
     expect(await readDraft(context, String(agent?.id))).toMatchObject({ differs: false });
   });
