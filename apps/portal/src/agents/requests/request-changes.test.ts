@@ -1,4 +1,6 @@
+import type { JsonObject } from "@konstruct/core/json";
 import { describe, expect, it } from "vitest";
+import { at, objectAt } from "../draft/config-path.ts";
 import {
   nameOfAddress,
   splitAddress,
@@ -81,5 +83,24 @@ describe("changes of a request", () => {
     expect(after(named("book", "https://a.example/visits"), "https://a.example/rooms")).toEqual([
       "http.book",
     ]);
+  });
+
+  it("J2 a generated confirmation text names the parameters of the URL, and one that was written stays", () => {
+    const path = ["tool_settings", "http", "requests", 0];
+    const made = (own: object) => ({
+      tool_settings: { http: { requests: [{ ...request, params: {}, ...own }] } },
+    });
+    const after = (own: object, ...texts: string[]) =>
+      at(
+        texts.reduce((config, text) => withAddress(config, path, text), made(own) as JsonObject),
+        [...path],
+      );
+    const fresh = { name: "new_request", url: "", summary: "new request" };
+    const typed = "https://a.example/visits/{day}/{start_time}";
+    expect(after(fresh, typed)).toMatchObject({ summary: "visits (day: {day}, start time: {start_time})" });
+    const shorter = after(fresh, typed, "https://a.example/visits/{day}");
+    expect(shorter).toMatchObject({ summary: "visits (day: {day})", params: { day: {} } });
+    expect(Object.keys(objectAt(shorter ?? null, ["params"]))).toEqual(["day"]);
+    expect(after({ ...fresh, summary: "book it" }, typed)).toMatchObject({ summary: "book it" });
   });
 });

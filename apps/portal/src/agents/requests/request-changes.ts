@@ -49,29 +49,39 @@ export function nameOfAddress(url: string): string {
   return slugOf(parts.at(-1) ?? "");
 }
 
-const isGiven = (name: string) => /^new_request(?:_\d+)?$/.test(name);
+const isGenerated = (name: string) => /^new_request(?:_\d+)?$/.test(name);
 
 /** The configuration with another address for a request, its method included where one is typed; a name that was generated follows it. */
 export function withAddress(config: JsonObject, path: Path, text: string): JsonObject {
   const request = objectAt(config, path);
   const [name, before] = [textAt(request, ["name"]), nameOfAddress(textAt(request, ["url"]))];
   const { method, url } = splitAddress(text);
-  const moved = withUrl(method === null ? request : withMethod(request, method), url);
-  const next = withAt(config, path, moved) as JsonObject;
+  // A generated summary names the parameters; it must not keep one that the URL no longer has.
+  const isGiven = request.summary === wordsOf(name, paramsOf(request)).summary;
+  const bare = isGiven ? { ...request, summary: "" } : request;
+  const moved = withUrl(method === null ? bare : withMethod(bare, method), url);
+  const worded = isGiven ? { ...moved, summary: wordsOf(name, paramsOf(moved)).summary } : moved;
+  const next = withAt(config, path, worded) as JsonObject;
   const list = path.slice(0, -1);
   const others = listAt(config, list).flatMap((_, index) =>
     index === path.at(-1) ? [] : [textAt(config, [...list, index, "name"])],
   );
-  const isOwn = !isGiven(name) && name !== freeName(before, others);
+  const isOwn = !isGenerated(name) && name !== freeName(before, others);
   const wanted = nameOfAddress(url);
   return isOwn || wanted === "" ? next : withRequestRenamed(next, path, freeName(wanted, others));
 }
 
-/** What a request says of itself before its builder has said more. */
-export const wordsOf = (name: string) => ({
-  description: titleOf(name),
-  summary: titleOf(name).toLowerCase(),
-});
+const paramsOf = (request: JsonObject): string[] => Object.keys(objectAt(request, ["params"]));
+
+/** What a request says of itself before its builder has said more: who is asked for a yes reads every value. */
+export function wordsOf(name: string, params: readonly string[] = []) {
+  const values = params.map((param) => `${param.replaceAll("_", " ")}: {${param}}`).join(", ");
+  const title = titleOf(name);
+  return {
+    description: title,
+    summary: `${title.toLowerCase()}${values === "" ? "" : ` (${values})`}`,
+  };
+}
 
 function renamedIn(value: Json, from: string, to: string): Json {
   if (typeof value === "string") {
@@ -89,8 +99,9 @@ function renamedIn(value: Json, from: string, to: string): Json {
 export function withRequestRenamed(config: JsonObject, path: Path, name: string): JsonObject {
   const old = textAt(config, [...path, "name"]);
   const request = objectAt(config, path);
-  const words = wordsOf(old);
-  const followed = Object.entries(wordsOf(name)).filter(
+  const params = paramsOf(request);
+  const words = wordsOf(old, params);
+  const followed = Object.entries(wordsOf(name, params)).filter(
     ([key]) => request[key] === words[key as keyof typeof words],
   );
   const { tool_settings: settings, ...rest } = config;
