@@ -6,11 +6,12 @@ import { BarChart } from "../charts/bar-chart.tsx";
 import { Chart } from "../charts/chart.tsx";
 import { CsvButton } from "../charts/csv-button.tsx";
 import { LineChart } from "../charts/line-chart.tsx";
-import { type Column, DataTable } from "../ui/data-table.tsx";
 import { ratesOf } from "./rates.ts";
 import { useFigures } from "./use-figures.ts";
 
 type Bucket = Insights["buckets"][number];
+/** A heading and the cells below it. */
+type Column = readonly [heading: string, cell: (bucket: Bucket) => string];
 
 const csvColumns = [
   "bucket",
@@ -31,25 +32,26 @@ export function InsightCharts({ buckets, unit }: Pick<Insights, "buckets"> & { u
   const t = useTranslations("analytics");
   const format = useFormatter();
   const show = useFigures();
-  const nameOf = (bucket: string) =>
-    format.dateTime(new Date(bucket), {
-      timeZone: "UTC",
-      month: "short",
-      ...(unit === "month" ? { year: "numeric" } : { day: "numeric" }),
-    });
+  const names = new Map(
+    buckets.map(({ bucket }) => [
+      bucket,
+      format.dateTime(new Date(bucket), {
+        timeZone: "UTC",
+        month: "short",
+        ...(unit === "month" ? { year: "numeric" } : { day: "numeric" }),
+      }),
+    ]),
+  );
+  const nameOf = (bucket: string) => names.get(bucket) ?? bucket;
   const orNone = (values: readonly (number | null)[], picture: ReactNode) =>
     values.every((value) => value === null) ? <p className="text-muted">{t("no_data")}</p> : picture;
-  const table = (caption: string, columns: readonly Column<Bucket>[]) => (
-    <DataTable
-      caption={caption}
-      rows={buckets}
-      rowKey={({ bucket }) => bucket}
-      columns={[{ id: "bucket", heading: t("bucket"), cell: ({ bucket }) => nameOf(bucket) }, ...columns]}
-    />
-  );
-  const column = (id: string, heading: string, cell: (bucket: Bucket) => string): Column<Bucket> => ({
-    ...{ id, heading, cell },
-    right: true,
+  const table = (caption: string, columns: readonly Column[]) => ({
+    caption,
+    headings: [t("bucket"), ...columns.map(([heading]) => heading)],
+    rows: buckets.map((one) => ({
+      id: one.bucket,
+      cells: [nameOf(one.bucket), ...columns.map(([, cell]) => cell(one))],
+    })),
   });
   const points = (values: (bucket: Bucket) => (number | null)[]) =>
     buckets.map((one) => ({ id: one.bucket, name: nameOf(one.bucket), values: values(one) }));
@@ -72,9 +74,9 @@ export function InsightCharts({ buckets, unit }: Pick<Insights, "buckets"> & { u
           />
         }
         table={table(t("volume"), [
-          column("conversations", t("conversations"), (one) => show.number(one.conversations)),
-          column("without", t("without_person"), (one) => show.number(one.withoutPerson)),
-          column("share", "%", (one) => show.percent(ratesOf(one).withoutPerson)),
+          [t("conversations"), (one) => show.number(one.conversations)],
+          [t("without_person"), (one) => show.number(one.withoutPerson)],
+          ["%", (one) => show.percent(ratesOf(one).withoutPerson)],
         ])}
       />
       <Chart
@@ -92,8 +94,8 @@ export function InsightCharts({ buckets, unit }: Pick<Insights, "buckets"> & { u
           />,
         )}
         table={table(t("reply_chart"), [
-          column("p50", t("p50"), (one) => show.seconds(one.p50Ms)),
-          column("p95", t("p95"), (one) => show.seconds(one.p95Ms)),
+          [t("p50"), (one) => show.seconds(one.p50Ms)],
+          [t("p95"), (one) => show.seconds(one.p95Ms)],
         ])}
       />
       <Chart
@@ -111,7 +113,7 @@ export function InsightCharts({ buckets, unit }: Pick<Insights, "buckets"> & { u
           />,
         )}
         table={table(t("cost_chart"), [
-          column("cost", t("cost_chart"), (one) => show.cost(ratesOf(one).costPerResolution)),
+          [t("cost_chart"), (one) => show.cost(ratesOf(one).costPerResolution)],
         ])}
       />
       <Chart
@@ -129,8 +131,8 @@ export function InsightCharts({ buckets, unit }: Pick<Insights, "buckets"> & { u
           />,
         )}
         table={table(t("csat_chart"), [
-          column("up", t("satisfied"), (one) => show.number(one.satisfied)),
-          column("down", t("dissatisfied"), (one) => show.number(one.dissatisfied)),
+          [t("satisfied"), (one) => show.number(one.satisfied)],
+          [t("dissatisfied"), (one) => show.number(one.dissatisfied)],
         ])}
       />
     </div>

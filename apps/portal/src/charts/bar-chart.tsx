@@ -26,6 +26,8 @@ type BarChartProps = {
   line?: number | undefined;
 };
 
+const round = (units: number) => Math.round(units * 100) / 100;
+
 /** One bar for each name. */
 export function BarChart({ id, title, least, bars, format, parts, line }: BarChartProps) {
   const { y, ticks } = valueScale([...bars.map(({ value }) => value), line ?? 0], least);
@@ -34,12 +36,14 @@ export function BarChart({ id, title, least, bars, format, parts, line }: BarCha
     .range([0, plotWidth])
     .paddingInner(0.24)
     .paddingOuter(0.12);
-  const rect = (bar: string, value: number) => ({
-    x: band(bar) ?? 0,
-    width: band.bandwidth(),
-    y: y(value),
-    height: plotHeight - y(value),
-  });
+  const width = round(band.bandwidth());
+  /** All bars in one path. */
+  const pathOf = (topOf: (bar: Bar) => number) =>
+    bars
+      .map(
+        (bar) => `M${round(band(bar.id) ?? 0)} ${plotHeight}V${round(y(topOf(bar)))}h${width}V${plotHeight}z`,
+      )
+      .join("");
   const hatch = `${id}-hatch`;
   const textOf = ({ name, value, part }: Bar) =>
     parts === undefined || part === undefined
@@ -70,12 +74,8 @@ export function BarChart({ id, title, least, bars, format, parts, line }: BarCha
           <line x1={0} x2={0} y1={0} y2={6} strokeWidth={4} className="stroke-edge" />
         </pattern>
       </defs>
-      {bars.map(({ id: bar, value, part }) => (
-        <g key={bar}>
-          {part !== undefined && <rect {...rect(bar, value)} fill={`url(#${hatch})`} />}
-          <rect {...rect(bar, part ?? value)} className="fill-accent" />
-        </g>
-      ))}
+      {parts !== undefined && <path d={pathOf(({ value }) => value)} fill={`url(#${hatch})`} />}
+      <path d={pathOf(({ value, part }) => part ?? value)} className="fill-accent" />
       {line !== undefined && (
         <line
           x1={0}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
+import { ChartTable, type ChartTableProps } from "./chart-table.tsx";
 
 /** A chart with its numbers as a table. */
 export function Chart(props: {
@@ -7,7 +8,7 @@ export function Chart(props: {
   note?: string | undefined;
   asTable: string;
   picture: ReactNode;
-  table: ReactNode;
+  table: ChartTableProps;
   actions?: ReactNode;
 }) {
   const { title, note, asTable, picture, table, actions } = props;
@@ -16,10 +17,7 @@ export function Chart(props: {
       <div className="flex flex-col gap-3">
         {note !== undefined && <p className="text-muted">{note}</p>}
         {picture}
-        <details>
-          <summary className="min-h-6 cursor-pointer text-muted">{asTable}</summary>
-          <div className="max-h-96 overflow-y-auto pt-2">{table}</div>
-        </details>
+        <ChartTable asTable={asTable} {...table} />
       </div>
     </Card>
   );

@@ -1,3 +1,4 @@
+"use client";
 import { classes } from "../ui/classes.ts";
 
 export type Point = {
@@ -12,7 +13,8 @@ const sideOf = (at: number, count: number) =>
 
 /**
  * Lets a reader go through the values of a chart: one tab stop, then the arrow keys. The points are radio buttons, so that this needs
- * no script; hovering shows a value too.
+ * no script; hovering shows a value too. It is a client component for its size alone: the page carries the texts once more, not the
+ * elements around them.
  */
 export function PointReader({ id, title, points }: { id: string; title: string; points: readonly Point[] }) {
   return (

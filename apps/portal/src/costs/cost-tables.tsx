@@ -1,4 +1,4 @@
-import type { Costs } from "@konstruct/services/analytics/read-costs";
+import type { Costs } from "@konstruct/db/analytics/costs";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useCost } from "../trace/use-cost.ts";

@@ -1,12 +1,10 @@
+import type { Costs } from "@konstruct/db/analytics/costs";
 import type { Budget } from "@konstruct/db/budget/budgets";
-import type { Costs } from "@konstruct/services/analytics/read-costs";
 import { useTranslations } from "next-intl";
 import { BarChart } from "../charts/bar-chart.tsx";
 import { Chart } from "../charts/chart.tsx";
 import { CsvButton } from "../charts/csv-button.tsx";
-
 import { useCost } from "../trace/use-cost.ts";
-import { DataTable } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { CostTables } from "./cost-tables.tsx";
 
@@ -42,18 +40,14 @@ export function CostsView({ costs, budgets, agentId, org }: CostsViewProps) {
             line={daily?.limitMicroUsd}
           />
         }
-        table={
-          <DataTable
-            caption={t("by_day", { total: cost(total) })}
-            rows={costs.days}
-            rowKey={({ day }) => day}
-            columns={[
-              { id: "day", heading: t("day"), cell: ({ day }) => day },
-              { id: "calls", heading: t("calls"), right: true, cell: (day) => day.calls },
-              { id: "cost", heading: t("cost"), right: true, cell: (day) => cost(day.costMicroUsd) },
-            ]}
-          />
-        }
+        table={{
+          caption: t("by_day", { total: cost(total) }),
+          headings: [t("day"), t("calls"), t("cost")],
+          rows: costs.days.map((one) => ({
+            id: one.day,
+            cells: [one.day, String(one.calls), cost(one.costMicroUsd)],
+          })),
+        }}
       />
       <CostTables costs={costs} org={org} />
     </>

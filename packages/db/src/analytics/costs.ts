@@ -12,7 +12,7 @@ export type CostRow = {
 
 /** Every model call of these days. `$4`: the agent. Previews, internal threads and evaluations count too, because they were paid. */
 const modelCallsOf = `${spanOf},
-called as materialized (
+called as (
   select m.*, (m.created_at at time zone s.zone)::date as day from span s
   join model_call m on m.tenant_id = $1 and m.id >= (select first_id from span) and m.id < (select end_id from span)
     and ($4::uuid is null or m.agent_id = $4))`;
@@ -27,21 +27,6 @@ const valuesOf = (tx: TenantTransaction, { from, to, agentId }: Days) => [
   agentId ?? null,
 ];
 
-/** The cost of model calls, a row for each day, empty days included. */
-export async function readCostDays(
-  tx: TenantTransaction,
-  days: Days,
-): Promise<(CostRow & { day: string })[]> {
-  const { rows } = await tx.query<CostRow & { day: string }>({
-    text: `with ${modelCallsOf}, summed as (select day, ${sums} from called group by day)
-           select d.day::date::text as day, coalesce(s.calls, 0) as calls, coalesce(s.failed, 0) as failed, coalesce(s."tokensIn", 0) as "tokensIn",
-             coalesce(s."tokensOut", 0) as "tokensOut", coalesce(s."costMicroUsd", 0) as "costMicroUsd"
-           from generate_series($2::date, $3::date, interval '1 day') d(day) left join summed s on s.day = d.day::date order by d.day`,
-    values: valuesOf(tx, days),
-  });
-  return rows;
-}
-
 /** The cost of all model calls except those of previews, in micro-USD: previews are paid and are no traffic. */
 export async function readTrafficCost(tx: TenantTransaction, days: Days): Promise<number> {
   const { rows } = await tx.query<{ cost: number }>({
@@ -53,48 +38,48 @@ export async function readTrafficCost(tx: TenantTransaction, days: Days): Promis
 }
 
 export type ModelCost = CostRow & { model: string; purpose: string };
-
-/** Costs by model and purpose, the most expensive first. */
-export async function readModelCosts(tx: TenantTransaction, days: Days): Promise<ModelCost[]> {
-  const { rows } = await tx.query<ModelCost>({
-    text: `with ${modelCallsOf} select provider || '/' || model as model, purpose, ${sums} from called group by 1, 2
-           order by "costMicroUsd" desc, calls desc, 1, 2 limit 100`,
-    values: valuesOf(tx, days),
-  });
-  return rows;
-}
-
 export type AgentCost = CostRow & { agentId: string; agentName: string };
-
-/** Costs by agent, the most expensive first. */
-export async function readAgentCosts(tx: TenantTransaction, days: Days): Promise<AgentCost[]> {
-  const { rows } = await tx.query<AgentCost>({
-    text: `with ${modelCallsOf}, summed as (select agent_id, ${sums} from called group by agent_id)
-           select s.agent_id as "agentId", g.name as "agentName", s.calls, s.failed, s."tokensIn", s."tokensOut", s."costMicroUsd"
-           from summed s join agent g on g.tenant_id = $1 and g.id = s.agent_id order by s."costMicroUsd" desc, g.name limit 100`,
-    values: valuesOf(tx, days),
-  });
-  return rows;
-}
-
 export type ConversationCost = CostRow & {
   conversationId: string;
   contactName: string | null;
   isPreview: boolean;
 };
 
-/** The 50 most expensive conversations. */
-export async function readConversationCosts(tx: TenantTransaction, days: Days): Promise<ConversationCost[]> {
-  const { rows } = await tx.query<ConversationCost>({
-    text: `with ${modelCallsOf}, summed as (
-             select conversation_id, ${sums} from called group by conversation_id order by coalesce(sum(cost_micro_usd), 0) desc, conversation_id limit 50)
-           select s.conversation_id as "conversationId", k.display_name as "contactName", c.preview as "isPreview",
-             s.calls, s.failed, s."tokensIn", s."tokensOut", s."costMicroUsd"
-           from summed s
-           join conversation c on c.tenant_id = $1 and c.id = s.conversation_id
-           left join contact k on k.tenant_id = $1 and k.id = c.contact_id
-           order by s."costMicroUsd" desc, s.conversation_id`,
+export type Costs = {
+  /** A row for each day, empty days included. */
+  days: (CostRow & { day: string })[];
+  /** By model and purpose, the most expensive first. */
+  models: ModelCost[];
+  /** The most expensive first. */
+  agents: AgentCost[];
+  /** The fifty most expensive. */
+  conversations: ConversationCost[];
+};
+
+const summed = `s.calls, s.failed, s."tokensIn", s."tokensOut", s."costMicroUsd"`;
+const listOf = (rows: string) => `coalesce((select jsonb_agg(to_jsonb(r)) from (${rows}) r), '[]')`;
+
+/** The cost of model calls by day, model, agent and conversation: the calls are read once and put together in four ways. */
+export async function readCosts(tx: TenantTransaction, days: Days): Promise<Costs> {
+  const { rows } = await tx.query<Costs>({
+    text: `with ${modelCallsOf},
+             s as materialized (
+               select day, provider || '/' || model as model, purpose, agent_id, conversation_id, ${sums},
+                 grouping(day, agent_id, conversation_id) as sort
+               from called group by grouping sets ((day), (provider || '/' || model, purpose), (agent_id), (conversation_id)))
+           select
+             ${listOf(`select d.day::date::text as day, coalesce(s.calls, 0) as calls, coalesce(s.failed, 0) as failed, coalesce(s."tokensIn", 0) as "tokensIn",
+               coalesce(s."tokensOut", 0) as "tokensOut", coalesce(s."costMicroUsd", 0) as "costMicroUsd"
+               from generate_series($2::date, $3::date, interval '1 day') d(day) left join s on s.sort = 3 and s.day = d.day::date order by d.day`)} as days,
+             ${listOf(`select s.model, s.purpose, ${summed} from s where s.sort = 7 order by s."costMicroUsd" desc, s.calls desc, 1, 2 limit 100`)} as models,
+             ${listOf(`select s.agent_id as "agentId", g.name as "agentName", ${summed}
+               from s join agent g on g.tenant_id = $1 and g.id = s.agent_id where s.sort = 5 order by s."costMicroUsd" desc, g.name limit 100`)} as agents,
+             ${listOf(`select s.conversation_id as "conversationId", k.display_name as "contactName", c.preview as "isPreview", ${summed}
+               from (select * from s where s.sort = 6 order by s."costMicroUsd" desc, s.conversation_id limit 50) s
+               join conversation c on c.tenant_id = $1 and c.id = s.conversation_id
+               left join contact k on k.tenant_id = $1 and k.id = c.contact_id
+               order by s."costMicroUsd" desc, s.conversation_id`)} as conversations`,
     values: valuesOf(tx, days),
   });
-  return rows;
+  return rows[0]!;
 }

@@ -71,7 +71,7 @@ export async function drillDown(
              chosen as materialized (
                select t.conversation_id as id, min(t.started_at) as started_at from turned t
                where ${conditions[measure]} and $6::text is not distinct from $6 and $7::uuid is not distinct from $7
-               group by t.conversation_id),
+               group by t.conversation_id ${orders[measure] === undefined ? "order by 2 desc, 1 limit $8" : ""}),
              seen as (
                select c.id, c.started_at as "startedAt", asked.text as "firstText",
                  round(extract(epoch from (answer.at - asked.at)) * 1000)::integer as "firstReplyMs", coalesce(paid.cost, 0) as "costMicroUsd"
@@ -81,7 +81,8 @@ export async function drillDown(
                left join lateral (select m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = c.id
                                   and m.direction = 'outbound' order by m.seq limit 1) answer on true
                left join (select m.conversation_id, sum(m.cost_micro_usd) as cost from model_call m
-                          where m.tenant_id = $1 and m.id >= (select first_id from span) and m.id < (select end_id from span) group by 1) paid on paid.conversation_id = c.id
+                          where m.tenant_id = $1 and m.id >= (select first_id from span) and m.id < (select end_id from span)
+                            and m.conversation_id in (select id from chosen) group by 1) paid on paid.conversation_id = c.id
                order by ${orders[measure] ?? ""} c.started_at desc, c.id limit $8)
            select n.id, n."startedAt", n."firstText", n."firstReplyMs", n."costMicroUsd", a.channel, g.name as "agentName",
              k.display_name as "contactName",

@@ -1,8 +1,8 @@
 import type { Channel } from "@konstruct/core/message";
 import { isNoPreview, isOutsidePreviews } from "../preview/outside-previews.ts";
-import { callFailed } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
-import { spanOf, type ToolErrors, turnsOf } from "./activity.ts";
+import { spanOf, type ToolErrors } from "./activity.ts";
+import { countedDays, idsOf, zoneOf } from "./insight-days.ts";
 import { ratings } from "./ratings.ts";
 
 export const bucketUnits = ["day", "week", "month"] as const;
@@ -56,45 +56,69 @@ export type Traffic = { volume: VolumeRow[]; speed: SpeedRow[]; costs: CostRow[]
 
 const mostTools = 100;
 const rowsOf = (table: string) => `coalesce((select jsonb_agg(to_jsonb(r)) from ${table} r), '[]')`;
+const ofAccount = `join channel_account a on a.tenant_id = $1 and a.id = r.channel_account_id and ($4::uuid is null or a.agent_id = $4) ${ofChannel}`;
+
+/** Milliseconds to the first answer of a conversation that had none when its day was kept. */
+const lateReply = `select extract(epoch from (answer.at - asked.at)) * 1000 as ms from
+  (select m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id order by m.seq limit 1) asked,
+  (select m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id and m.direction = 'outbound'
+   order by m.seq limit 1) answer`;
 
 /**
  * Conversations with a turn in each bucket and those of them without an escalation in it, how fast the first answer came, what models
- * cost, and how often tools failed in this period. One statement, because all of it is read from the same turns.
+ * cost, and how often tools failed in this period. Days that are kept (`keepPastDays`) are read as kept, all others are counted.
  */
 export async function readTraffic(tx: TenantTransaction, span: InsightSpan): Promise<Traffic> {
   const { rows } = await tx.query<Traffic>({
-    text: `with ${spanOf}, ${turnsOf(ofChannel)},
-             talked as (select distinct conversation_id, ${placeOf("day")} from turned),
+    text: `with ${zoneOf}, ${spanOf},
+             places as materialized (
+               select d.day, ${placeOf("d.day")}, i.day is not null as is_kept
+               from (select d::date as day from generate_series($2::date, $3::date, interval '1 day') d) d
+               left join insight_day i on i.tenant_id = $1 and i.day = d.day and i.zone = (select name from zone)),
+             days as materialized (
+               select d.day, ${idsOf("d.day")} from zone, unnest(array(select day from places where not is_kept)) d(day)),
+             ${countedDays},
+             spoke as materialized (
+               select r.conversation_id, p.day, p.bucket, p.is_before, r.has_turns, r.begins, r.reply_ms, r.cost_micro_usd
+               from (select day, conversation_id, channel_account_id, has_turns, begins, reply_ms, cost_micro_usd, true as is_kept from insight_conversation
+                     where tenant_id = $1 and day >= $2::date and day <= $3::date
+                     union all select *, false from counted) r
+               join places p on p.day = r.day and p.is_kept = r.is_kept ${ofAccount}),
              handed as materialized (
                select distinct conversation_id, ${placeOf("day")} from (
                  select e.conversation_id, (e.opened_at at time zone s.zone)::date as day
-                 from span s join escalation e on e.tenant_id = $1 and e.opened_at >= s.begins and e.opened_at < s.ends) opened),
+                 from span s join escalation e on e.tenant_id = $1 and e.opened_at >= s.begins and e.opened_at < s.ends) e),
+             met as materialized (
+               select t.conversation_id, t.bucket, t.is_before, h.conversation_id is not null as was_handed
+               from (select distinct conversation_id, bucket, is_before from spoke where has_turns) t
+               left join handed h using (conversation_id, bucket, is_before)),
              volume as (
-               select ${placed}, count(distinct t.conversation_id) as conversations,
-                 count(distinct t.conversation_id) - count(distinct h.conversation_id) as "withoutPerson"
-               from talked t left join handed h using (conversation_id, bucket, is_before) ${grouped} ${onlyNeeded}),
-             first_turn as (select distinct on (conversation_id) conversation_id, day, from_seq from turned order by conversation_id, started_at),
+               select bucket::text as bucket, false as "isBefore", count(*) as conversations, count(*) filter (where not was_handed) as "withoutPerson"
+               from met where not is_before group by 1
+               union all
+               select null, is_before, count(*), count(*) filter (where not was_handed)
+               from (select conversation_id, is_before, bool_or(was_handed) as was_handed from met group by 1, 2) whole group by 2),
+             opened as materialized (select distinct on (conversation_id) * from spoke where has_turns order by conversation_id, day),
              replied as (
-               select ${placeOf("f.day")}, extract(epoch from (answer.at - asked.at)) * 1000 as ms from first_turn f
-               join lateral (select m.seq, m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id
-                             order by m.seq limit 1) asked on asked.seq >= f.from_seq
-               join lateral (select m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id
-                             and m.direction = 'outbound' order by m.seq limit 1) answer on true),
+               select bucket, is_before, reply_ms as ms from opened where begins and reply_ms is not null
+               union all
+               select f.bucket, f.is_before, late.ms from opened f join lateral (${lateReply}) late on true
+               where f.begins and f.reply_ms is null),
              speed as (
                select ${placed}, round(percentile_cont(0.5) within group (order by ms))::integer as "p50Ms",
                  round(percentile_cont(0.95) within group (order by ms))::integer as "p95Ms"
                from replied ${grouped} ${onlyNeeded}),
-             paid as (
-               select ${placeOf("m.day")}, m.cost from (
-                 select conversation_id, (created_at at time zone s.zone)::date as day, sum(cost_micro_usd) as cost
-                 from span s join model_call on tenant_id = $1 and id >= (select first_id from span) and id < (select end_id from span)
-                 group by 1, 2) m ${accountOf("m")}),
-             costs as (select ${placed}, coalesce(sum(cost), 0) as "costMicroUsd" from paid ${grouped} ${onlyNeeded}),
+             costs as (
+               select ${placed}, sum(cost) as "costMicroUsd"
+               from (select bucket, is_before, sum(cost_micro_usd) as cost from spoke group by 1, 2) paid ${grouped} ${onlyNeeded}),
              used as (
-               select k.tool, count(*) as calls, count(*) filter (where ${callFailed("k")}) as errors,
-                 (array_agg(k.result -> 'error' ->> 'code' order by k.created_at desc) filter (where ${callFailed("k")}))[1] as "newestError"
-               from turned t join tool_call k on k.tenant_id = $1 and k.turn_id = t.id where t.day >= $6::date
-               group by k.tool order by 3 desc, 2 desc, 1 limit ${mostTools})
+               select r.tool, sum(r.calls) as calls, sum(r.errors) as errors,
+                 (array_agg(r.newest_error order by r.newest_error_at desc) filter (where r.errors > 0))[1] as "newestError"
+               from (select day, tool, channel_account_id, calls, errors, newest_error, newest_error_at, true as is_kept from insight_tool
+                     where tenant_id = $1 and day >= $6::date and day <= $3::date
+                     union all select day, tool, channel_account_id, calls, errors, newest_error, newest_error_at, false from called) r
+               join places p on p.day = r.day and p.is_kept = r.is_kept and not p.is_before ${ofAccount}
+               group by r.tool order by 3 desc, 2 desc, 1 limit ${mostTools})
            select ${rowsOf("volume")} as volume, ${rowsOf("speed")} as speed, ${rowsOf("costs")} as costs, ${rowsOf("used")} as tools`,
     values: valuesOf(tx, span),
   });

@@ -166,6 +166,10 @@ export const appReach: Readonly<Record<string, string>> = {
   feedback: "arw",
   webchat_upload: "adr",
   idempotent_request: "ar",
+  // What is kept of a day is counted again, never changed.
+  insight_conversation: "ar",
+  insight_day: "adr",
+  insight_tool: "ar",
   invitation: "ar",
   member: "arw",
   model_call: "arw",

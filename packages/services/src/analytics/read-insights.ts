@@ -1,5 +1,6 @@
 import type { ToolErrors } from "@konstruct/db/analytics/activity";
 import * as stored from "@konstruct/db/analytics/insights";
+import { keepPastDays } from "@konstruct/db/analytics/keep-days";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { z } from "zod";
 import { authorise, may, type ServiceContext } from "../context.ts";
@@ -61,6 +62,7 @@ export async function readInsights(
   const asked = parseInput(insightSchema, input);
   const span = spanWithBefore(asked);
   return withTenant(context.database, context.tenantId, async (tx) => {
+    await keepPastDays(tx, span);
     const { tools, ...traffic } = await stored.readTraffic(tx, span);
     const rows: Rows = { ...traffic, ratings: await stored.readRatings(tx, span) };
     return {

@@ -1,5 +1,6 @@
-import { readActivity } from "@konstruct/db/analytics/activity";
 import { readTrafficCost } from "@konstruct/db/analytics/costs";
+import { readTraffic } from "@konstruct/db/analytics/insights";
+import { keepPastDays } from "@konstruct/db/analytics/keep-days";
 import { readLocalDay } from "@konstruct/db/analytics/local-day";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { authorise, type ServiceContext } from "../context.ts";
@@ -23,16 +24,20 @@ export async function readPastDays(context: ServiceContext): Promise<PastDays> {
   return withTenant(context.database, context.tenantId, async (tx) => {
     const today = await readLocalDay(tx);
     const last = daysBefore(today, 1);
-    const activity = await readActivity(tx, { from: daysBefore(today, shownDays - 1), to: today });
+    const from = daysBefore(today, shownDays - 1);
+    await keepPastDays(tx, { from, to: today });
+    const { volume, speed } = await readTraffic(tx, { from, since: from, to: today, unit: "day" });
     const costMicroUsd = await readTrafficCost(tx, { from: last, to: last });
-    const { conversations, withoutPerson, firstReplyP50Ms } = activity.at(-2)!;
+    const countedOn = (day: string) => {
+      const { conversations = 0, withoutPerson = 0 } = volume.find(({ bucket }) => bucket === day) ?? {};
+      return { conversations, withoutPerson };
+    };
+    const firstReplyP50Ms = speed.find(({ bucket }) => bucket === last)?.p50Ms ?? null;
     return {
-      yesterday: { conversations, withoutPerson, firstReplyP50Ms, costMicroUsd },
-      days: activity.map((one) => ({
-        day: one.day,
-        conversations: one.conversations,
-        withoutPerson: one.withoutPerson,
-      })),
+      yesterday: { ...countedOn(last), firstReplyP50Ms, costMicroUsd },
+      days: Array.from({ length: shownDays }, (_, at) => daysBefore(today, shownDays - 1 - at)).map(
+        (day) => ({ day, ...countedOn(day) }),
+      ),
     };
   });
 }
