@@ -3,6 +3,8 @@ import { tradeWordsIn } from "./trade-words.ts";
 
 const longestFile = 400;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?(\.test)?\.(ts|tsx|mts|cts|sh|sql)$/;
+/** Names that Next prescribes. */
+const prescribed = /^apps\/portal\/src\/pages\/_(app|document)\.tsx$/;
 
 /** Files that make what a contact reads and no model worded. */
 const speakers =
@@ -22,7 +24,7 @@ const spokenSentence = new RegExp(
 export function brokenRules(file: string, source: string): string[] {
   const lines = source.split("\n").length - 1;
   return [
-    kebabCase.test(posix.basename(file)) ? "" : "its name is not in kebab-case",
+    kebabCase.test(posix.basename(file)) || prescribed.test(file) ? "" : "its name is not in kebab-case",
     lines <= longestFile ? "" : `it has ${lines} lines; ${longestFile} is the most`,
     speakers.test(file) && !/\.(?:test|fixture)\.ts$/.test(file) && spokenSentence.test(source)
       ? "it says a sentence to a contact: give it a line in packages/core/src/language"

@@ -31,6 +31,8 @@ const config: NextConfig = {
     "@konstruct/tools",
   ],
   serverExternalPackages: ["pg", "pino", "nodemailer", "sharp", "tesseract.js"],
+  // Pages of src/pages too get their packages compiled in, as those of src/app.
+  bundlePagesRouterDependencies: true,
   poweredByHeader: false,
   // What is longer is cut off without a word: above our own limit for uploads, so that ours refuses first.
   experimental: { proxyClientMaxBodySize: 27 * 1024 * 1024 },
@@ -38,4 +40,15 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
 };
 
-export default createNextIntlPlugin("./src/i18n/request.ts")(config);
+export default createNextIntlPlugin({
+  requestConfig: "./src/i18n/request.ts",
+  // Texts are parsed while building, so pages load no parser of messages.
+  experimental: {
+    messages: {
+      path: ["./messages/en", "./messages/th"],
+      locales: "infer",
+      format: "json",
+      precompile: true,
+    },
+  },
+})(config);

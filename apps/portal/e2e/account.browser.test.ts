@@ -147,6 +147,7 @@ describe("accounts", () => {
     await second.page.getByLabel("Password").fill(changed.password);
     await second.page.getByRole("button", { name: "Save new password" }).click();
     await second.page.waitForURL(/sign-in/);
+    await second.page.getByText("Password saved").waitFor();
     await signIn(second.page, changed);
     // The page that was open hears that its session is over.
     await page.waitForURL(/sign-in/);

@@ -26,8 +26,11 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** The outline of a page has made way for it, and every control has been taken over by the page's own code: as soon as a person could have found it. */
-const isAlive = `document.querySelector("[data-outline]") === null && [...document.querySelectorAll("main, main :is(input, button, select, textarea)")]
+/**
+ * The outline of a page has made way for it, and every control has been taken over by the page's own code: as soon as a person could
+ * have found it. A page without scripts is there at once.
+ */
+const isAlive = `document.scripts.length === 0 || document.querySelector("[data-outline]") === null && [...document.querySelectorAll("main, main :is(input, button, select, textarea)")]
   .every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$")))`;
 
 type Look = {

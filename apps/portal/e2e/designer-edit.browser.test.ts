@@ -101,8 +101,11 @@ describe("the designer while it is worked in", () => {
     await page.getByLabel("Name", { exact: true }).fill("Mina");
     await page.getByText("Not saved: offline. Will save when the connection is back").waitFor();
     await page.getByLabel("Tone", { exact: true }).fill("warm");
+    // Its form was not loaded yet; what is unsaved stays meanwhile.
+    await page.getByRole("link", { name: "Memory" }).click();
     await window.setOffline(false);
     await page.getByText("Draft saved").waitFor();
+    await page.getByRole("region", { name: "Memory" }).getByRole("spinbutton").first().waitFor();
     expect(await draftOf()).toMatchObject({ name: "Mina", tone: "warm" });
     await window.close();
   });

@@ -93,10 +93,10 @@ describe("konstruct start --demo", () => {
   });
 
   it("J1 the way of one click is no way for another site", async () => {
-    const answer = await fetch(`${portalUrl}/api/demo`, {
+    const answer = await fetch(`${portalUrl}/sign-in`, {
       method: "POST",
-      body: "{}",
-      headers: { origin: "https://evil.example", "content-type": "application/json" },
+      body: new URLSearchParams({ way: "demo" }),
+      headers: { origin: "https://evil.example" },
     });
     expect(answer.status).toBe(403);
     expect(answer.headers.getSetCookie()).toEqual([]);

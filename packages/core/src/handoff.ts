@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Why a conversation is handed to a person (requirement G2). */
 export const handoffReasons = [
   "contact_asked",
@@ -18,8 +16,7 @@ export const handoffReasons = [
   "unanswered",
   "window_closed",
 ] as const;
-export const handoffReasonSchema = z.enum(handoffReasons);
-export type HandoffReason = z.infer<typeof handoffReasonSchema>;
+export type HandoffReason = (typeof handoffReasons)[number];
 
 export type Handoff = {
   reason: HandoffReason;

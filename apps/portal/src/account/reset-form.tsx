@@ -4,20 +4,17 @@ import { useTranslations } from "next-intl";
 import { authClient } from "../client/auth-client.ts";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
-import { useNotify } from "../ui/overlay/toast.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { useAuthProblem } from "./auth-problem.ts";
 
 export function ResetForm({ token }: { token: string }) {
   const t = useTranslations("account");
   const router = useRouter();
-  const notify = useNotify();
   const problemOf = useAuthProblem();
   async function reset({ password = "" }: Record<string, string>) {
     const { error } = await (await authClient()).resetPassword({ newPassword: password, token });
     if (error) return problemOf(error);
-    notify.done(t("reset.done"));
-    router.push("/sign-in");
+    router.push("/sign-in?notice=password_saved");
     return undefined;
   }
   return (

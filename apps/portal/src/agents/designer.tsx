@@ -1,37 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ComponentType, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { classes } from "../ui/classes.ts";
 import { useDraft } from "./draft/draft-context.tsx";
-import { FlowSection } from "./flow/flow-section.tsx";
 import { usePlace } from "./place-context.tsx";
 import type { Comparable } from "./preview/compared.ts";
 import { PreviewChat } from "./preview/preview-chat.tsx";
-import type { SectionId } from "./section-list.ts";
-import { EscalationSection } from "./sections/escalation.tsx";
-import { GoalsSection } from "./sections/goals.tsx";
-import { KnowledgeSection } from "./sections/knowledge.tsx";
-import { LanguagesSection } from "./sections/languages.tsx";
-import { MemorySection } from "./sections/memory.tsx";
-import { ModelSection } from "./sections/model.tsx";
-import { PersonaSection } from "./sections/persona.tsx";
-import { PoliciesSection } from "./sections/policies.tsx";
-import { ToolsSection } from "./tools/tools-section.tsx";
-import { YamlSection } from "./yaml/yaml-section.tsx";
-
-const forms: Record<SectionId, ComponentType> = {
-  persona: PersonaSection,
-  knowledge: KnowledgeSection,
-  tools: ToolsSection,
-  goals: GoalsSection,
-  policies: PoliciesSection,
-  escalation: EscalationSection,
-  memory: MemorySection,
-  languages: LanguagesSection,
-  model: ModelSection,
-  flow: FlowSection,
-  yaml: YamlSection,
-};
+import { sectionForms } from "./section-forms.tsx";
 
 /** Below this width the sections are above the form instead of beside it. */
 const isNarrow = () => window.matchMedia("(width < 64rem)").matches;
@@ -54,7 +29,7 @@ export function Designer({
     if (shown.current !== section) heading.current?.focus({ preventScroll: true });
     shown.current = section;
   }, [section, isAsked]);
-  const Form = forms[section];
+  const Form = sectionForms[section];
   // A graph needs the room of the test pane, unless there is plenty.
   const isWide = section === "flow";
   return (

@@ -1,5 +1,5 @@
 import { CommandError } from "../client/call-command.ts";
-import type { ErrorBody } from "../server/error-answer.ts";
+import type { ErrorBody } from "../server/shown-error.ts";
 
 /** Requests the whole log. @throws CommandError when it was refused */
 export async function readExport(org: string): Promise<ReadableStream<Uint8Array>> {

@@ -1,5 +1,5 @@
 import type { CommandInput, CommandName, CommandOutput } from "../commands/catalogue.ts";
-import type { ErrorBody } from "../server/error-answer.ts";
+import type { ErrorBody } from "../server/shown-error.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** A refused command, with the server's words. */

@@ -1,4 +1,4 @@
-import type { ErrorBody } from "../server/error-answer.ts";
+import type { ErrorBody } from "../server/shown-error.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** Posts to a portal route outside a tenant. A refusal comes back in words. */

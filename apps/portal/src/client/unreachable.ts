@@ -1,4 +1,4 @@
-import type { ErrorBody } from "../server/error-answer.ts";
+import type { ErrorBody } from "../server/shown-error.ts";
 
 const words: Readonly<Record<string, string>> = {
   en: "The portal cannot be reached. Check your connection and try again.",

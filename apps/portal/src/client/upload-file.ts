@@ -1,5 +1,5 @@
 import type { UploadName, UploadOutput } from "../commands/uploads.ts";
-import type { ErrorBody } from "../server/error-answer.ts";
+import type { ErrorBody } from "../server/shown-error.ts";
 import { CommandError } from "./call-command.ts";
 import { unreachable } from "./unreachable.ts";
 

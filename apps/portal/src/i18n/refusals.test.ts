@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../../../..");
 const thai = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../messages/th/refusals.json"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../../messages/refusals/th.json"), "utf8"),
 ) as Record<string, string>;
 const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 

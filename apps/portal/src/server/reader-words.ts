@@ -1,18 +1,9 @@
-import {
-  fillPlaceholders,
-  type Problem,
-  type Refusal,
-  refusals,
-  refusalText,
-} from "@konstruct/core/refusals/catalogue";
+import { type Problem, type Refusal, refusals } from "@konstruct/core/refusals/catalogue";
 import { getLocale } from "next-intl/server";
+import { refusalIn } from "./refusal-in.ts";
 
 /** A refusal in the reader's language. */
-export async function refusalWords(refusal: Refusal): Promise<string> {
-  if ((await getLocale()) !== "th") return refusalText(refusal);
-  const { default: texts } = await import("../../messages/th/refusals.json");
-  return fillPlaceholders(texts[refusal.id], refusal.values);
-}
+const refusalWords = async (refusal: Refusal): Promise<string> => refusalIn(await getLocale(), refusal);
 
 /** A problem in the reader's language, or as it was written when its refusal is not known any more. */
 export async function problemWords({ text, refusal }: Problem): Promise<string> {

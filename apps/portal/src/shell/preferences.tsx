@@ -2,16 +2,16 @@
 import { Languages, SunMoon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
+import { languageNames } from "../i18n/language-names.ts";
 import { localeCookie, locales } from "../i18n/locales.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu } from "../ui/overlay/menu.tsx";
+import { preferenceCookie } from "./preference-cookie.ts";
 import { type Theme, themeCookie, themes } from "./theme.ts";
-
-const languageNames = { en: "English", th: "ไทย" };
 
 function keep(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: read by the server with the next page, in every browser
-  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax; secure`;
+  document.cookie = preferenceCookie(name, value);
 }
 
 /** Language and theme, kept in this browser. */

@@ -38,10 +38,14 @@ describe("the widget", () => {
     const source = await first.text();
     expect(first.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect(first.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(first.headers.get("content-encoding")).toBe("gzip");
     expect(gzipSync(source).length).toBeLessThanOrEqual(20_000);
     const etag = String(first.headers.get("etag"));
     const again = await fetch(`${gateway.url}/widget.js`, { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
+    const plain = await fetch(`${gateway.url}/widget.js`, { headers: { "accept-encoding": "identity" } });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(await plain.text()).toBe(source);
   });
 
   it("J4 needs nothing that a strict content security policy forbids: no eval, no HTML from text, no inline style, no import", () => {

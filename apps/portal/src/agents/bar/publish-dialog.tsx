@@ -1,28 +1,10 @@
 "use client";
-import type { Difference } from "@konstruct/agent-config/diff/diff-agents";
-import type { PublishFinding } from "@konstruct/services/agent/publish-checks";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CommandError, callCommand } from "../../client/call-command.ts";
-import { useOrg } from "../../client/org.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CheckBox } from "../../ui/form/check-box.tsx";
-import { Field } from "../../ui/form/field.tsx";
-import { Input } from "../../ui/form/input.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { ReasonedButton } from "../../ui/overlay/reasoned-button.tsx";
-import { useNotify } from "../../ui/overlay/toast.tsx";
-import { useDraft } from "../draft/draft-context.tsx";
-import { DifferenceLine } from "../versions/difference-line.tsx";
-
-type Checks = {
-  findings: readonly PublishFinding[];
-  widened: readonly Difference[];
-  /** The sections that differ from the live version. */
-  changed: readonly Difference["section"][];
-};
+import { useLater } from "../../ui/overlay/use-later.ts";
+import type { PublishEntry } from "./publish-form.tsx";
 
 type PublishDialogProps = {
   isReady: boolean;
@@ -30,89 +12,22 @@ type PublishDialogProps = {
   describedBy: string;
 };
 
-/** Problems, more permissive changes in red, and a note; then the draft goes live. */
+const load = () => import("./publish-form.tsx");
+const nothing: PublishEntry = { note: null, meant: [] };
+
+/** The button that publishes the draft, and its dialog. The form's code is fetched when the dialog opens. */
 export function PublishDialog({ isReady, describedBy }: PublishDialogProps) {
   const t = useTranslations("agents.publish");
-  const org = useOrg();
-  const router = useRouter();
-  const notify = useNotify();
-  const { agentId, state, flush, loadTheirs } = useDraft();
   const [open, setOpen] = useState(false);
-  const [checks, setChecks] = useState<Checks | null>(null);
-  const [meant, setMeant] = useState<readonly string[]>([]);
-  const [typed, setNote] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function attempt(work: () => Promise<void>) {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (thrown) {
-      if (!(thrown instanceof CommandError)) throw thrown;
-      setProblem(thrown.message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const ts = useTranslations("agents.sections");
-  /** A note that names the sections which differ, until the member writes one. */
-  const note = typed ?? (checks?.changed ?? []).map((id) => ts(id)).join(", ");
-
-  async function look() {
-    await flush();
-    setChecks(await callCommand(org, "agent.check_draft", agentId));
-  }
-
-  async function publish() {
-    const outcome = await callCommand(org, "agent.publish", {
-      agentId,
-      revision: state.revision,
-      note,
-      acknowledge: [...meant],
-    });
-    if (outcome.kind === "refused") setChecks({ ...outcome, changed: checks?.changed ?? [] });
-    else if (outcome.kind === "conflict") setProblem(t("changed_since"));
-    else if (outcome.kind === "unchanged") setProblem(t("unchanged"));
-    else {
-      await loadTheirs();
-      setOpen(false);
-      setNote(null);
-      setMeant([]);
-      notify.done(t("published", { number: outcome.number }));
-      router.refresh();
-    }
-  }
-
-  const acknowledge = (id: string) => (on: boolean) =>
-    setMeant(on ? [...meant, id] : meant.filter((one) => one !== id));
-  const blocking = checks?.findings.filter(({ acknowledgeId }) => acknowledgeId === null) ?? [];
-  const doubtful =
-    checks?.findings.flatMap((finding) =>
-      finding.acknowledgeId === null ? [] : [{ ...finding, id: finding.acknowledgeId }],
-    ) ?? [];
-  const left = [...doubtful, ...(checks?.widened ?? [])].filter(({ id }) => !meant.includes(id)).length;
-  const unfinished =
-    blocking.length > 0
-      ? t("problems_first", { count: blocking.length })
-      : left > 0
-        ? t("left", { count: left })
-        : note.trim() === ""
-          ? t("note_first")
-          : null;
+  const [entry, setEntry] = useState(nothing);
+  const part = useLater(load, open);
   return (
     <Dialog
       title={t("title")}
       description={t("about")}
       shape="wide"
       open={open}
-      onOpenChange={(next) => {
-        setOpen(next);
-        setChecks(null);
-        if (next) void attempt(look);
-      }}
+      onOpenChange={setOpen}
       trigger={
         <Button
           look="primary"
@@ -124,83 +39,18 @@ export function PublishDialog({ isReady, describedBy }: PublishDialogProps) {
         </Button>
       }
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void attempt(publish);
-        }}
-      >
-        {checks === null && <p role="status">{problem === null ? t("checking") : ""}</p>}
-        {checks !== null && blocking.length + doubtful.length + checks.widened.length === 0 && (
-          <p className="text-good">{t("nothing_in_the_way")}</p>
-        )}
-        {blocking.length > 0 && (
-          <section>
-            <h3 className="font-semibold">{t("blocking")}</h3>
-            <ul className="list-disc pl-5 text-bad">
-              {blocking.map(({ path, message, suiteId }) => (
-                <li key={`${path.join(".")} ${message}`}>
-                  {path.length > 0 && <code>{path.join(".")}</code>} {message}
-                  {suiteId !== undefined && (
-                    <>
-                      {" "}
-                      <Link
-                        href={`/o/${org}/evaluations/suites/${suiteId}`}
-                        prefetch={false}
-                        className="underline"
-                      >
-                        {t("open_suite")}
-                      </Link>
-                    </>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {checks !== null && checks.widened.length > 0 && (
-          <fieldset className="rounded-md border border-bad bg-bad-soft p-3">
-            <legend className="px-1 font-semibold text-bad">{t("widened")}</legend>
-            <p>{t("widened_about")}</p>
-            {checks.widened.map((difference) => (
-              <CheckBox
-                key={difference.id}
-                checked={meant.includes(difference.id)}
-                onChange={acknowledge(difference.id)}
-                label={<DifferenceLine difference={difference} />}
-              />
-            ))}
-          </fieldset>
-        )}
-        {doubtful.length > 0 && (
-          <fieldset className="rounded-md border border-warn bg-warn-soft p-3">
-            <legend className="px-1 font-semibold text-warn">{t("doubtful")}</legend>
-            {doubtful.map(({ id, message }) => (
-              <CheckBox key={id} checked={meant.includes(id)} onChange={acknowledge(id)} label={message} />
-            ))}
-          </fieldset>
-        )}
-        <Field label={t("note")} hint={t("note_hint")}>
-          <Input value={note} onValueChange={setNote} required maxLength={2_000} autoComplete="off" />
-        </Field>
-        {problem !== null && (
-          <p role="alert" className="text-bad">
-            {problem}
-          </p>
-        )}
-        <div className="flex items-center justify-end gap-3">
-          <ReasonedButton
-            type="submit"
-            look="primary"
-            busy={busy}
-            disabled={checks === null}
-            reason={checks === null ? null : unfinished}
-          >
-            {t("publish_now")}
-          </ReasonedButton>
-        </div>
-      </form>
+      {part === null ? (
+        <p role="status">{t("checking")}</p>
+      ) : (
+        <part.PublishForm
+          entry={entry}
+          onChange={setEntry}
+          onPublished={() => {
+            setOpen(false);
+            setEntry(nothing);
+          }}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { CommandError } from "../../client/call-command.ts";
@@ -14,7 +15,8 @@ import { type PreviewMessage, roundsOf } from "./rounds.ts";
 import { suggestionsOf } from "./suggestions.ts";
 import { useComparedName } from "./use-compared-name.ts";
 import { type Said, usePreviewTalk } from "./use-preview-talk.ts";
-import { WhyPane } from "./why-pane.tsx";
+
+const WhyPane = dynamic(() => import("./why-pane.tsx").then((loaded) => loaded.WhyPane));
 
 const channels = ["webchat", "slack", "whatsapp"] as const;
 type As = (typeof channels)[number];

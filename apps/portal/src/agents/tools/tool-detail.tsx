@@ -1,20 +1,32 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { whenOnline } from "../../client/when-online.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { useNotify } from "../../ui/overlay/toast.tsx";
 import { ReadPair, ReadValue } from "../../ui/reading.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { at } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { EntryActions } from "../draft/entry-actions.tsx";
 import type { OfferedTool } from "../draft/known-tools.ts";
 import { useList } from "../draft/use-list.ts";
-import { McpServer } from "../mcp/server.tsx";
 import { Permission } from "../policy/permission.tsx";
-import { RequestEditor } from "../requests/request-editor.tsx";
 import { TryTool } from "../try/try-tool.tsx";
 import { BuiltInSettings } from "./built-in-settings.tsx";
 import { GoalForTool } from "./goal-for-tool.tsx";
 import { listsTools, type ToolCard, withToolRemoved } from "./tool-cards.ts";
+
+const loading = () => <Skeleton />;
+
+const McpServer = dynamic(
+  () => whenOnline(() => import("../mcp/server.tsx")).then((loaded) => loaded.McpServer),
+  { loading },
+);
+const RequestEditor = dynamic(
+  () => whenOnline(() => import("../requests/request-editor.tsx")).then((loaded) => loaded.RequestEditor),
+  { loading },
+);
 
 const tones: Record<OfferedTool["effect"], Tone> = { read: "good", write: "warn", irreversible: "bad" };
 

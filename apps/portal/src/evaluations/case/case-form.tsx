@@ -4,26 +4,45 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useOrg } from "../../client/org.tsx";
+import { unreachable } from "../../client/unreachable.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
-import { type Kind, kinds, modeChoices, modesOf, toCase, toForm } from "./case-model.ts";
+import { useNotify } from "../../ui/overlay/toast.tsx";
+import {
+  type CaseFormState,
+  emptyTurn,
+  type FieldProblem,
+  type Kind,
+  kinds,
+  modeChoices,
+  modesOf,
+} from "./form-state.ts";
 import { ScenarioForm } from "./scenario-form.tsx";
 import { SuccessForm } from "./success-form.tsx";
-import { emptyTurn, type FieldProblem } from "./turn-fields.ts";
 import { TurnForm } from "./turn-form.tsx";
 
-type CaseFormProps = { suiteId: string; given: JsonObject | null };
+type CaseFormProps = {
+  suiteId: string;
+  /** Null: a new case. */
+  given: JsonObject | null;
+  /** The form of the given case. The server makes it, because that takes the YAML library. */
+  initial: CaseFormState;
+};
+
+const loadModel = () => import("./case-model.ts");
 
 /** Adds a case or edits one: fixed turns, or a simulated customer. */
-export function CaseForm({ suiteId, given }: CaseFormProps) {
+export function CaseForm({ suiteId, given, initial }: CaseFormProps) {
   const t = useTranslations("evaluations");
+  const tCommon = useTranslations("common");
   const org = useOrg();
   const router = useRouter();
   const { run, busy } = useCommand("evaluation.save_case", { done: t("form.saved") });
-  const [form, setForm] = useState(() => toForm(given));
+  const [form, setForm] = useState(initial);
+  const notify = useNotify();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const change = (part: Partial<typeof form>) => {
     setForm({ ...form, ...part });
@@ -36,7 +55,9 @@ export function CaseForm({ suiteId, given }: CaseFormProps) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const made = toCase(form, given);
+    const model = await loadModel().catch(() => undefined);
+    if (model === undefined) return notify.failed(tCommon("not_done"), unreachable().message);
+    const made = model.toCase(form, given);
     setProblems(Array.isArray(made) ? made : []);
     if (Array.isArray(made)) return;
     const saved = await run({ suiteId, replaces: given === null ? null : String(given.id), case: made });

@@ -1,33 +1,8 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { SuiteCase } from "@konstruct/services/evaluation/suite-text";
-import { type ScenarioFields, scenarioCaseOf, scenarioFieldsOf } from "./scenario-fields.ts";
-import { emptyTurn, type FieldProblem, type TurnFields, turnFieldsOf, turnOf } from "./turn-fields.ts";
-
-export const kinds = ["turns", "scenario"] as const;
-export type Kind = (typeof kinds)[number];
-
-/** In which modes a case runs; undefined: as the suite says. */
-export const modeChoices: Record<"suite" | "both" | "builtin" | "model", string[] | undefined> = {
-  suite: undefined,
-  both: ["builtin", "model"],
-  builtin: ["builtin"],
-  model: ["model"],
-};
-
-export function modesOf(modes: readonly string[] | undefined): keyof typeof modeChoices {
-  if (modes === undefined) return "suite";
-  if (modes.length > 1) return "both";
-  return modes[0] === "model" ? "model" : "builtin";
-}
-
-export type CaseFormState = {
-  title: string;
-  id: string;
-  kind: Kind;
-  modes: string[] | undefined;
-  turns: TurnFields[];
-  scenario: ScenarioFields;
-};
+import { type CaseFormState, emptyTurn, type FieldProblem } from "./form-state.ts";
+import { scenarioCaseOf, scenarioFieldsOf } from "./scenario-fields.ts";
+import { turnFieldsOf, turnOf } from "./turn-fields.ts";
 
 /** @param given null: a new case */
 export function toForm(given: JsonObject | null): CaseFormState {

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { emptyFact, type FactFields } from "./scenario-fields.ts";
+import { emptyFact, type FactFields } from "./form-state.ts";
 
 type FactRowsProps = { facts: readonly FactFields[]; onChange: (facts: FactFields[]) => void };
 

@@ -1,36 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
+import type { AnswerFields, FactFields, FieldProblem, ScenarioFields } from "./form-state.ts";
 import { linesIn, mapIn, mapText, toolsIn, toolText } from "./tool-lines.ts";
-import type { FieldProblem } from "./turn-fields.ts";
-
-export const tempers = ["patient", "terse", "angry", "confused"] as const;
-
-export type FactFields = { name: string; also: string; value: string; says: string };
-type AnswerFields = { answer: "yes" | "no"; says: string };
-
-/** A simulated customer and the success criteria as the form shows them. */
-export type ScenarioFields = {
-  persona: string;
-  goal: string;
-  language: string;
-  temper: string;
-  opens: string;
-  facts: FactFields[];
-  confirms: AnswerFields;
-  person: AnswerFields;
-  unknown: string;
-  givesUpAfter: string;
-  maxTurns: string;
-  approvals: string;
-  tools: string;
-  noTools: string;
-  /** Empty: not checked. `none`, `any`, or a reason. */
-  handoff: string;
-  says: string;
-  neverSays: string;
-  goals: string;
-};
-
-export const emptyFact: FactFields = { name: "", also: "", value: "", says: "" };
 
 const isMap = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);

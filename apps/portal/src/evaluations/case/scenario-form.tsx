@@ -4,8 +4,8 @@ import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { FactRows } from "./fact-rows.tsx";
+import { type ScenarioFields, tempers } from "./form-state.ts";
 import { LinesField } from "./lines-field.tsx";
-import { type ScenarioFields, tempers } from "./scenario-fields.ts";
 
 type ScenarioFormProps = { fields: ScenarioFields; onChange: (fields: ScenarioFields) => void };
 type TextName = Exclude<keyof ScenarioFields, "facts" | "confirms" | "person">;

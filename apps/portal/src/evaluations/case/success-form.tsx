@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
+import type { ScenarioFields } from "./form-state.ts";
 import { HandoffField } from "./handoff-field.tsx";
 import { LinesField } from "./lines-field.tsx";
-import type { ScenarioFields } from "./scenario-fields.ts";
 
 type SuccessFormProps = {
   fields: ScenarioFields;

@@ -1,26 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
+import type { FieldProblem, TurnFields } from "./form-state.ts";
 import { linesIn, mapIn, mapText, toolsIn, toolText } from "./tool-lines.ts";
-
-/** One fixed turn as the form shows it. */
-export type TurnFields = {
-  say: string;
-  contains: string;
-  notContains: string;
-  tools: string;
-  /** Empty: not checked. `none`: no handover. Otherwise a reason. */
-  handoff: string;
-  /** Everything else of the turn, as YAML. */
-  more: string;
-};
-
-export const emptyTurn: TurnFields = {
-  say: "",
-  contains: "",
-  notContains: "",
-  tools: "",
-  handoff: "",
-  more: "",
-};
 
 const isMap = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -46,8 +26,6 @@ export function turnFieldsOf(turn: JsonObject): TurnFields {
     more: mapText({ ...rest, ...(Object.keys(left).length > 0 && { expect: left }) }),
   };
 }
-
-export type FieldProblem = { field: string; kind: "wrong_tools" | "wrong_yaml"; line?: number };
 
 /** The turn of a case that the fields describe, or what is wrong with them. @param field names the turn in problems */
 export function turnOf(fields: TurnFields, field: string): JsonObject | FieldProblem[] {

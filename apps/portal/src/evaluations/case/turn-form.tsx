@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "../../ui/button.tsx";
+import type { TurnFields } from "./form-state.ts";
 import { HandoffField } from "./handoff-field.tsx";
 import { LinesField } from "./lines-field.tsx";
-import type { TurnFields } from "./turn-fields.ts";
 
 type TurnFormProps = {
   /** From 1. */

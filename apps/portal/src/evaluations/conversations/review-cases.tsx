@@ -1,58 +1,52 @@
 "use client";
-import type { JsonObject } from "@konstruct/core/json";
 import type { Proposal } from "@konstruct/services/evaluation/propose-cases";
-import type { SuiteCase } from "@konstruct/services/evaluation/suite-text";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useOrg } from "../../client/org.tsx";
+import { unreachable } from "../../client/unreachable.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
-import { mapIn, mapText } from "../case/tool-lines.ts";
+import { useNotify } from "../../ui/overlay/toast.tsx";
+import { useLater } from "../../ui/overlay/use-later.ts";
 import { type Reviewed, ReviewedCase } from "./reviewed-case.tsx";
 
 type ReviewCasesProps = {
   agentId: string;
-  proposals: readonly Extract<Proposal, { problem: null }>[];
+  /** As the server reads them, because that takes the YAML library. */
+  initial: readonly Reviewed[];
   /** Suites of the agent that the cases can be added to. */
   suites: readonly { id: string; name: string }[];
 };
 
 const newSuite = "new";
 
-function reviewedOf({
-  conversationId,
-  case: { title, turns, ...rest },
-}: ReviewCasesProps["proposals"][number]) {
-  return { conversationId, title, rest, turns: mapText({ turns: turns ?? [] }), keep: true };
-}
-
-/** A kept case as it is saved; undefined when its text is no list of turns. */
-function caseOf({ title, turns, rest }: Reviewed): SuiteCase | undefined {
-  const read = mapIn(turns) as JsonObject | undefined;
-  return Array.isArray(read?.turns)
-    ? ({ ...rest, title, turns: read.turns } as unknown as SuiteCase)
-    : undefined;
-}
+const loadTurns = () => import("./reviewed-turns.ts");
 
 /** Reviews proposed cases, and adds those that are kept to a suite. */
-export function ReviewCases({ agentId, proposals, suites }: ReviewCasesProps) {
+export function ReviewCases({ agentId, initial, suites }: ReviewCasesProps) {
   const t = useTranslations("evaluations.review");
+  const tCommon = useTranslations("common");
   const org = useOrg();
   const router = useRouter();
+  const notify = useNotify();
   const { run, busy } = useCommand("evaluation.add_cases");
-  const [cases, setCases] = useState<readonly Reviewed[]>(() => proposals.map(reviewedOf));
+  const [cases, setCases] = useState(initial);
   const [to, setTo] = useState(suites[0]?.id ?? newSuite);
   const [name, setName] = useState("from-conversations");
   const kept = cases.filter(({ keep }) => keep);
-  const isWrong = kept.some((one) => caseOf(one) === undefined);
+  // What the server wrote is right; a text is checked once one was edited.
+  const turns = useLater(loadTurns, cases !== initial);
+  const isWrong = (one: Reviewed) => one.keep && turns !== null && turns.caseOf(one) === undefined;
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const loaded = await loadTurns().catch(() => undefined);
+    if (loaded === undefined) return notify.failed(tCommon("not_done"), unreachable().message);
     const made = kept.flatMap((one) => {
-      const read = caseOf(one);
+      const read = loaded.caseOf(one);
       return read === undefined ? [] : [{ conversationId: one.conversationId, case: read }];
     });
     const saved = await run({ to: to === newSuite ? { agentId, name } : { suiteId: to }, cases: made });
@@ -64,7 +58,7 @@ export function ReviewCases({ agentId, proposals, suites }: ReviewCasesProps) {
         <ReviewedCase
           key={one.conversationId}
           reviewed={one}
-          problem={one.keep && caseOf(one) === undefined ? t("wrong_yaml") : undefined}
+          problem={isWrong(one) ? t("wrong_yaml") : undefined}
           onChange={(next) => setCases(cases.map((each) => (each === one ? next : each)))}
         />
       ))}
@@ -92,7 +86,7 @@ export function ReviewCases({ agentId, proposals, suites }: ReviewCasesProps) {
         )}
       </div>
       <div>
-        <Button type="submit" look="primary" busy={busy} disabled={kept.length === 0 || isWrong}>
+        <Button type="submit" look="primary" busy={busy} disabled={kept.length === 0 || kept.some(isWrong)}>
           {t("save", { count: kept.length })}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 "use client";
-import { Field as BaseField } from "@base-ui/react/field";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { ReadPair, useReading } from "../reading.tsx";
+import { FieldControlContext } from "./field-control.ts";
 
 type FieldProps = {
   label: string;
@@ -15,6 +15,7 @@ type FieldProps = {
 
 /** Label, field, hint and error, tied together for assistive technology. The child is an input of this folder. */
 export function Field({ label, hint, error, labelHidden = false, children }: FieldProps) {
+  const id = useId();
   if (useReading())
     return (
       <div className="flex min-w-0 flex-col gap-1">
@@ -24,18 +25,33 @@ export function Field({ label, hint, error, labelHidden = false, children }: Fie
         {error !== undefined && <p className="text-sm text-bad">{error}</p>}
       </div>
     );
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
+    Boolean,
+  );
   return (
-    <BaseField.Root invalid={error !== undefined} className="flex min-w-0 flex-col gap-1">
-      <BaseField.Label className={labelHidden ? "sr-only" : "font-medium"}>{label}</BaseField.Label>
-      {children}
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "font-medium"}>
+        {label}
+      </label>
+      <FieldControlContext
+        value={{
+          id,
+          "aria-describedby": described.join(" ") || undefined,
+          "aria-invalid": error !== undefined || undefined,
+        }}
+      >
+        {children}
+      </FieldControlContext>
       {hint !== undefined && (
-        <BaseField.Description className="text-sm text-muted">{hint}</BaseField.Description>
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
       )}
       {error !== undefined && (
-        <BaseField.Error match className="text-sm text-bad">
+        <div id={`${id}-error`} className="text-sm text-bad">
           {error}
-        </BaseField.Error>
+        </div>
       )}
-    </BaseField.Root>
+    </div>
   );
 }

@@ -1,11 +1,24 @@
 "use client";
-import { Input as BaseInput } from "@base-ui/react/input";
 import type { ComponentProps } from "react";
 import { classes, fieldClasses } from "../classes.ts";
 import { ReadValue, useReading } from "../reading.tsx";
+import { useFieldControl } from "./field-control.ts";
+
+type InputProps = Omit<ComponentProps<"input">, "className"> & { onValueChange?: (value: string) => void };
 
 /** One line. Inside a Field. */
-export function Input(props: Omit<ComponentProps<typeof BaseInput>, "className">) {
-  if (useReading()) return <ReadValue>{props.value ?? props.defaultValue}</ReadValue>;
-  return <BaseInput {...props} className={classes(fieldClasses, "h-9")} />;
+export function Input({ onValueChange, onChange, ...rest }: InputProps) {
+  const control = useFieldControl();
+  if (useReading()) return <ReadValue>{rest.value ?? rest.defaultValue}</ReadValue>;
+  return (
+    <input
+      {...control}
+      {...rest}
+      onChange={(event) => {
+        onChange?.(event);
+        onValueChange?.(event.target.value);
+      }}
+      className={classes(fieldClasses, "h-9")}
+    />
+  );
 }

@@ -11,7 +11,7 @@ const load = () => import("./confirm-dialog.tsx");
 /** A button that asks for confirmation. The dialog's code is fetched at first use. */
 export function ConfirmButton({ label, small = false, disabled = false, ...rest }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const part = useLater(load, open);
   return (
     <>

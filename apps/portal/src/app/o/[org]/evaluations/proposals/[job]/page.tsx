@@ -3,6 +3,7 @@ import { listSuites } from "@konstruct/services/evaluation/suites";
 import { getTranslations } from "next-intl/server";
 import { ProposalProblems } from "../../../../../../evaluations/conversations/proposal-problems.tsx";
 import { ReviewCases } from "../../../../../../evaluations/conversations/review-cases.tsx";
+import { reviewedOf } from "../../../../../../evaluations/conversations/reviewed-turns.ts";
 import { ProblemText } from "../../../../../../job/problem-text.tsx";
 import { orNotFound } from "../../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../../server/signed-in.ts";
@@ -36,7 +37,7 @@ export default async function ProposalsPage({ params }: { params: Promise<{ org:
         <ProposalProblems proposals={proposals} />
         {agentIds.length > 1 && <Callout tone="warn" title={t("of_agent")} />}
         {agentIds.length === 1 && agentIds[0] != null && (
-          <ReviewCases agentId={agentIds[0]} proposals={made} suites={choices} />
+          <ReviewCases agentId={agentIds[0]} initial={made.map(reviewedOf)} suites={choices} />
         )}
       </div>
     </>

@@ -4,6 +4,7 @@ import { readSuite } from "@konstruct/services/evaluation/suites";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CaseForm } from "../../../../../../../../evaluations/case/case-form.tsx";
+import { toForm } from "../../../../../../../../evaluations/case/case-model.ts";
 import { orNotFound } from "../../../../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../../../../server/signed-in.ts";
 import { LinkButton } from "../../../../../../../../ui/link-button.tsx";
@@ -25,7 +26,8 @@ export default async function CasePage({ params }: Props) {
   ]);
   const found = cases.find(({ id }) => id === caseId);
   if (found === undefined && !isNew(caseId)) notFound();
-  const { conversationId: _source, last: _last, ...given } = found ?? { conversationId: null, last: [] };
+  const { conversationId: _source, last: _last, ...fields } = found ?? { conversationId: null, last: [] };
+  const given = found === undefined ? null : fields;
   return (
     <>
       <PageHeader
@@ -33,7 +35,7 @@ export default async function CasePage({ params }: Props) {
         lead={suite.name}
         actions={<LinkButton href={`/o/${org}/evaluations/suites/${suiteId}`}>{t("back")}</LinkButton>}
       />
-      <CaseForm suiteId={suiteId} given={found === undefined ? null : given} />
+      <CaseForm suiteId={suiteId} given={given} initial={toForm(given)} />
     </>
   );
 }
