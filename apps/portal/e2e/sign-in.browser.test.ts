@@ -43,7 +43,7 @@ describe("the sign-in page", () => {
     await window.close();
   });
 
-  it("J1 an e-mail link without an address is refused, with the focus in that field", async () => {
+  it("J1 an email link without an address is refused, with the focus in that field", async () => {
     const { window, page } = await openWindow(browser);
     await page.goto("/sign-in");
     await page.getByRole("button", { name: "Email me a sign-in link" }).click();

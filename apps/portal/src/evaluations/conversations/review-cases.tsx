@@ -1,5 +1,4 @@
 "use client";
-import type { Proposal } from "@konstruct/services/evaluation/propose-cases";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
