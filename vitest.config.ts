@@ -47,9 +47,11 @@ export default defineConfig({
           include: ["apps/portal/{e2e,src}/**/*.browser.test.ts"],
           globalSetup: ["apps/portal/e2e/global-setup.ts"],
           pool: "forks",
-          maxWorkers: 1,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          maxWorkers: 2,
+          // A busy machine is slow; nothing here is a measure of its speed.
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       onDatabase(

@@ -1,6 +1,5 @@
 import { openDatabase } from "@konstruct/db/database";
-import { inject } from "vitest";
-import "./provided.ts";
+import { stageHere } from "./stage-here.ts";
 
 export type Admin = {
   /** As superuser, past every policy. */
@@ -11,7 +10,7 @@ export type Admin = {
 /** For planting rows nobody could click together, and looking behind the curtain. */
 export function openAdmin(): Admin {
   const database = openDatabase({
-    url: inject("portalAdminUrl"),
+    url: stageHere().adminUrl,
     applicationName: "admin",
     maxConnections: 1,
     statementTimeoutMs: 60_000,

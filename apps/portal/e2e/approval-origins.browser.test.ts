@@ -8,12 +8,13 @@ import { installChannelAccount } from "@konstruct/services/channel-account/insta
 import type { OpenAISimulator } from "@konstruct/simulators/openai/server";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openWindow } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { signIn } from "./people.ts";
 import { closePlanting, plantingDatabase, plantTenant } from "./plant.ts";
 import { startModel } from "./platforms.ts";
+import { stageHere } from "./stage-here.ts";
 
 const key = "sk-of-the-ferry-line-2207";
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
     const crossing = { ticket: "F-7731", berth: { deck: 3 }, remark: "Passenger asks for the bow lounge" };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(crossing));
   });
-  const port = inject("portalPlatformPorts").google;
+  const port = stageHere().platformPorts.google;
   [browser, model] = await Promise.all([openBrowser(), startModel([key]), listen(system, port)]);
 });
 afterAll(async () => {
@@ -94,7 +95,7 @@ const ferry = (origin: string): AgentInput => ({
 describe("where the values of an approval come from", () => {
   it("C6 each is told in plain words, and what somebody outside wrote is marked", async () => {
     const line = await plantTenant("Sound Ferries");
-    const origin = `http://127.0.0.1:${inject("portalPlatformPorts").google}`;
+    const origin = `http://127.0.0.1:${stageHere().platformPorts.google}`;
     const config = ferry(origin);
     const { agentId } = await publishAgentVersion(line.context, { config, note: "planted" });
     const accountKey = `site-${randomUUID()}`;
@@ -117,7 +118,7 @@ describe("where the values of an approval come from", () => {
     await page.goto(`/o/${line.org}/approvals`);
     const card = page.getByRole("article", { name: /move crossing .*F-7731/i });
     const values = card.getByRole("group", { name: "Sources of the values" });
-    await values.waitFor({ timeout: 30_000 });
+    await values.waitFor({ timeout: 60_000 });
     const lines = async () => (await values.innerText()).split("\n").map((each) => each.trim());
     const below = async (name: string) => {
       const all = (await lines()).filter((each) => each !== "");

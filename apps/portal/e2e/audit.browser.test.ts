@@ -6,12 +6,13 @@ import { sealTenant } from "@konstruct/db/audit/seal-audit";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Admin, openAdmin } from "./admin.ts";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
 import { signIn } from "./people.ts";
 import { closePlanting, plantingDatabase, plantMember } from "./plant.ts";
 import { plantShop, type Shop } from "./shop.ts";
+import { stageHere } from "./stage-here.ts";
 
 let browser: Browser;
 let admin: Admin;
@@ -40,10 +41,10 @@ async function sealed(): Promise<void> {
         );
         return row?.n;
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(0);
-  await checkpointTenant(plantingDatabase(), tenantId, loadSigningKey(inject("portalAuditKey")));
+  await checkpointTenant(plantingDatabase(), tenantId, loadSigningKey(stageHere().auditSigningKey));
 }
 
 describe("the audit review", () => {
@@ -84,7 +85,7 @@ describe("the audit review", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export with proof" }).click();
     const lines = (await readFile(await (await download).path(), "utf8")).trimEnd().split("\n");
-    const publicKeys = loadPublicKeys([publicPemOf(inject("portalAuditKey"))]);
+    const publicKeys = loadPublicKeys([publicPemOf(stageHere().auditSigningKey)]);
     expect(await verifyExport(lines, { publicKeys, tenantId: shop.context.tenantId })).toMatchObject({
       ok: true,
     });
@@ -104,7 +105,7 @@ describe("the audit review", () => {
               [other.context.tenantId],
             )
           )[0]?.n,
-        { timeout: 15_000 },
+        { timeout: 60_000 },
       )
       .toBe(1);
     await sealed();

@@ -2,10 +2,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from "playwright-core";
-import { expect, inject, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { findChromium } from "./chromium.ts";
 import { anyAddress } from "./http.ts";
-import "./provided.ts";
+import { stageHere } from "./stage-here.ts";
 
 const pictures = join(import.meta.dirname, "../../../test-results/portal");
 
@@ -47,7 +47,7 @@ export async function openWindow(
   look: Look = {},
 ): Promise<{ window: BrowserContext; page: Page }> {
   const window = await browser.newContext({
-    baseURL: inject("portalOrigin"),
+    baseURL: stageHere().origin,
     colorScheme: look.theme ?? "light",
     locale: look.locale ?? "en-GB",
     viewport: { width: look.width ?? 1280, height: 860 },
@@ -55,12 +55,12 @@ export async function openWindow(
     ...(look.elsewhere !== true && { extraHTTPHeaders: { "x-forwarded-for": anyAddress() } }),
   });
   const page = await window.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil === undefined && page.url().startsWith(inject("portalOrigin")))
-      await vi.waitFor(async () => expect(await page.evaluate(isAlive)).toBe(true), 15_000);
+    if (options?.waitUntil === undefined && page.url().startsWith(stageHere().origin))
+      await vi.waitFor(async () => expect(await page.evaluate(isAlive)).toBe(true), 60_000);
     return response;
   };
   return { window, page };
@@ -81,7 +81,7 @@ export async function findViolations(page: Page): Promise<string[]> {
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.getByRole("heading", { level: 1, includeHidden: true }).first().waitFor({ state: "attached" });
   // Looked at again for a moment: a theme or a dialog may be on its way in.
-  await vi.waitFor(async () => expect(await findViolations(page), `axe at ${where}`).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await findViolations(page), `axe at ${where}`).toEqual([]), 60_000);
 }
 
 const tallestPicture = 4_000;

@@ -1,11 +1,11 @@
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import "./provided.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openWindow, takePicture } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { signUp, somebody } from "./people.ts";
 import { startWhatsapp } from "./platforms.ts";
+import { stageHere } from "./stage-here.ts";
 import { type StrictSite, startStrictSite } from "./strict-site.ts";
 
 const phone = whatsappPhone("77");
@@ -14,7 +14,7 @@ let browser: Browser;
 let site: StrictSite;
 beforeAll(async () => {
   browser = await openBrowser();
-  site = await startStrictSite(inject("portalGatewayUrl"));
+  site = await startStrictSite(stageHere().gatewayUrl);
 });
 afterAll(async () => {
   site.close();
@@ -65,7 +65,7 @@ describe("channels", () => {
         shown?: { mine?: boolean; text: string }[];
       };
     await expect
-      .poll(async () => (await kept()).shown?.length ?? 0, { timeout: 20_000 })
+      .poll(async () => (await kept()).shown?.length ?? 0, { timeout: 60_000 })
       .toBeGreaterThanOrEqual(2);
     expect((await kept()).shown?.[0]).toEqual({ mine: true, text: "hello" });
     // Nothing leaks: the page's shortcuts saw no key of what was written, and no element of the chat is in the page.
@@ -79,7 +79,7 @@ describe("channels", () => {
     await visitor.window.setOffline(false);
     await visitor.page.keyboard.type("hello again");
     await visitor.page.keyboard.press("Enter");
-    await expect.poll(async () => (await kept()).shown?.length ?? 0, { timeout: 20_000 }).toBe(4);
+    await expect.poll(async () => (await kept()).shown?.length ?? 0, { timeout: 60_000 }).toBe(4);
     expect((await kept()).shown?.map(({ mine }) => mine === true)).toEqual([true, false, true, false]);
     await takePicture(visitor.page, "widget-light");
     await visitor.page.emulateMedia({ colorScheme: "dark" });

@@ -1,7 +1,6 @@
 import type { ChatwootSimulator } from "@konstruct/simulators/chatwoot/start-chatwoot";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import "./provided.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openBrowser, openWindow } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { signIn } from "./people.ts";
@@ -9,6 +8,7 @@ import { closePlanting } from "./plant.ts";
 import { platformSecrets } from "./platform-addresses.ts";
 import { startChatwoot } from "./platforms.ts";
 import { plantShop, type Shop } from "./shop.ts";
+import { stageHere } from "./stage-here.ts";
 
 const account = { id: 3, name: "Blue Shop" };
 const bot = { id: 5, name: "Ava", token: "bot-token" };
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function connectInbox(page: Page, token: string): Promise<void> {
   await page.goto(`/o/${shop.org}/channels/new/chatwoot`);
-  await page.getByText(`${inject("portalGatewayUrl")}/chatwoot/webhook`).waitFor();
+  await page.getByText(`${stageHere().gatewayUrl}/chatwoot/webhook`).waitFor();
   await page.getByLabel("Account number").fill(String(account.id));
   await page.getByLabel("Inbox number").fill(String(inboxId));
   await page.getByLabel("Access token of the bot").fill(token);

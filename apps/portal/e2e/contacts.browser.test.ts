@@ -30,7 +30,7 @@ describe("contacts", () => {
           await page.reload();
           return page.getByRole("link", { name: /Anong|Boon/ }).count();
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toBe(2);
     await lookAt(page, "contacts-1440");
@@ -116,7 +116,7 @@ describe("the palette", () => {
     // The agent makes the contact, and a worker the article.
     await expect
       .poll(async () => (await shop.owner.command(shop.org, "palette.find", { text: "chai" })).text, {
-        timeout: 30_000,
+        timeout: 60_000,
       })
       .toMatch(/(?=.*"contact")(?=.*"article")/);
     const { window, page } = await openWindow(browser);

@@ -7,13 +7,14 @@ import { addUrlSource } from "@konstruct/services/knowledge/sources";
 import type { OpenAISimulator } from "@konstruct/simulators/openai/server";
 import { pianoTunerPages } from "@konstruct/testing/piano-tuner";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openWindow } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { signIn, signUp, somebody } from "./people.ts";
 import { closePlanting, plantingDatabase } from "./plant.ts";
 import { startModel } from "./platforms.ts";
 import { plantShop } from "./shop.ts";
+import { stageHere } from "./stage-here.ts";
 
 let browser: Browser;
 let site: Server;
@@ -29,7 +30,7 @@ beforeAll(async () => {
     response.writeHead(found === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" });
     response.end(found);
   });
-  siteUrl = `http://127.0.0.1:${await listen(site, inject("portalPlatformPorts").site)}`;
+  siteUrl = `http://127.0.0.1:${await listen(site, stageHere().platformPorts.site)}`;
 });
 afterEach(() => {
   held?.release();
@@ -67,7 +68,7 @@ async function answerTo(page: Page, question: string, about: RegExp): Promise<vo
         await page.getByRole("button", { name: "Reset chat" }).click();
         await page.getByLabel("Test message").fill(question);
         await page.keyboard.press("Enter");
-        await log.getByRole("button", { name: "Why?" }).first().waitFor({ timeout: 30_000 });
+        await log.getByRole("button", { name: "Why?" }).first().waitFor({ timeout: 60_000 });
         return log.innerText();
       },
       { timeout: 60_000, interval: 1_000 },
@@ -83,7 +84,7 @@ async function setUpModel(page: Page, org: string, url: string): Promise<void> {
   for (const [label, value] of Object.entries({ Address: url, Model: "gpt-4.1-mini", Key: "sk-huber-1" }))
     await dialog.getByLabel(label, { exact: true }).fill(value);
   await dialog.getByRole("button", { name: "Save and test" }).click();
-  await page.getByText(/gpt-4.1-mini answered in \d+ ms/).waitFor({ timeout: 30_000 });
+  await page.getByText(/gpt-4.1-mini answered in \d+ ms/).waitFor({ timeout: 60_000 });
 }
 
 const sailing = `Somos a Escola de Vela Maré Alta, em Cascais. Damos aulas de vela para crianças e adultos.

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openWindow } from "./browser.ts";
 import { countInteractions } from "./interactions.ts";
 import { lookAt } from "./look-at.ts";
 import { signUp, somebody } from "./people.ts";
 import { closePlanting, plantTenant } from "./plant.ts";
+import { stageHere } from "./stage-here.ts";
 
 let browser: Browser;
 let bookings: Server;
@@ -19,7 +20,7 @@ beforeAll(async () => {
     response.end(JSON.stringify({ number: "B-7" }));
   });
   // An address inside that tenants of the stage may reach.
-  bookings.listen(inject("portalPlatformPorts").mcp, "127.0.0.1");
+  bookings.listen(stageHere().platformPorts.mcp, "127.0.0.1");
   await once(bookings, "listening");
 });
 afterAll(async () => {
@@ -36,7 +37,7 @@ const isRead = (page: Page) =>
 
 const lastAnswer = async (page: Page, about: RegExp) => {
   const log = page.getByRole("log");
-  await expect.poll(() => log.innerText(), { timeout: 15_000 }).toMatch(about);
+  await expect.poll(() => log.innerText(), { timeout: 60_000 }).toMatch(about);
 };
 
 describe("the first minute of a blank agent", () => {
@@ -106,7 +107,7 @@ describe("a dental clinic", () => {
     await act(section("Tools").click());
     await act(page.getByRole("button", { name: "HTTP request", exact: true }).click());
     await act(field("Name").fill("book visit"));
-    const address = `http://127.0.0.1:${inject("portalPlatformPorts").mcp}/visits/{date}/{time}`;
+    const address = `http://127.0.0.1:${stageHere().platformPorts.mcp}/visits/{date}/{time}`;
     await act(field("URL").fill(`POST ${address}`));
     // The member is asked before the real call.
     await act(field("date (required)").fill("2026-12-01"));

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { listen } from "@konstruct/core/process/listen";
 import type { MailSimulator } from "@konstruct/simulators/mail/start-mail-server";
-import { expect, inject } from "vitest";
-import "./provided.ts";
+import { expect } from "vitest";
+import { stageHere } from "./stage-here.ts";
 
 type Email = { to: string[]; text: string };
 
@@ -40,7 +40,7 @@ const links = {
 
 /** What was written to somebody. */
 export async function emailsTo(email: string): Promise<string[]> {
-  const emails = (await (await fetch(inject("portalEmailsUrl"))).json()) as Email[];
+  const emails = (await (await fetch(stageHere().emailsUrl)).json()) as Email[];
   return emails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
 }
 
@@ -54,10 +54,10 @@ export async function linkTo(email: string, kind: keyof typeof links): Promise<s
         found = mine.map((text) => links[kind].exec(text)?.[0]).findLast((link) => link !== undefined);
         return found;
       },
-      { message: `an email to ${email}`, timeout: 10_000 },
+      { message: `an email to ${email}`, timeout: 60_000 },
     )
     .toBeDefined();
-  return `${inject("portalOrigin")}${found}`;
+  return `${stageHere().origin}${found}`;
 }
 
 /** Opens the email of a new account: from then on its password signs in. */

@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
-import { inject } from "vitest";
 import { openAdmin } from "./admin.ts";
-import "./provided.ts";
 import type { Person } from "./people.ts";
+import { stageHere } from "./stage-here.ts";
 
 export type Answer = { status: number; text: string; headers: Headers };
 
@@ -18,7 +17,7 @@ export type Client = {
 export const anyAddress = () => `203.0.${randomInt(256)}.${randomInt(256)}`;
 
 export function httpClient(address: string = anyAddress()): Client {
-  const origin = inject("portalOrigin");
+  const origin = stageHere().origin;
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   async function request(path: string, init: RequestInit = {}): Promise<Answer> {

@@ -29,7 +29,7 @@ async function upload(page: Page, name: string, mimeType: string, buffer: Buffer
           .first()
           .isVisible();
       },
-      { timeout: 15_000, interval: 1_000 },
+      { timeout: 60_000, interval: 1_000 },
     )
     .toBe(true);
 }

@@ -4,10 +4,9 @@ import { foundTenant } from "@konstruct/services/account/found-tenant";
 import { acceptInvitation, inviteMember } from "@konstruct/services/account/invitations";
 import { type Account, openMembership } from "@konstruct/services/account/membership";
 import type { Role, ServiceContext } from "@konstruct/services/context";
-import { inject } from "vitest";
-import "./provided.ts";
 import { type Client, httpClient, signUpByHttp } from "./http.ts";
 import { type Person, somebody } from "./people.ts";
+import { stageHere } from "./stage-here.ts";
 
 export type Planted = { org: string; context: ServiceContext; owner: Client; ownerPerson: Person };
 
@@ -15,7 +14,7 @@ let database: Database | undefined;
 
 /** The application's own way to the database, for planting what nobody would click together. */
 export function plantingDatabase(): Database {
-  database ??= openDatabase({ url: inject("portalAppUrl"), applicationName: "planting", maxConnections: 4 });
+  database ??= openDatabase({ url: stageHere().appUrl, applicationName: "planting", maxConnections: 4 });
   return database;
 }
 

@@ -1,5 +1,3 @@
-import { inject } from "vitest";
-import "./provided.ts";
 import {
   type ChatwootSimulator,
   startChatwootSimulator,
@@ -16,13 +14,14 @@ import {
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import type { WhatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import { platformSecrets } from "./platform-addresses.ts";
+import { stageHere } from "./stage-here.ts";
 
 export async function startSlack(workspace: SlackWorkspace): Promise<SlackSimulator> {
   return startSlackSimulator({
-    port: inject("portalPlatformPorts").slack,
+    port: stageHere().platformPorts.slack,
     workspaces: [workspace],
     signingSecret: platformSecrets.slack,
-    eventsUrl: `${inject("portalGatewayUrl")}/slack/events`,
+    eventsUrl: `${stageHere().gatewayUrl}/slack/events`,
   });
 }
 
@@ -34,10 +33,10 @@ export async function startWhatsapp(
 ): Promise<WhatsappSimulator> {
   return startWhatsappSimulator({
     ...options,
-    port: inject("portalPlatformPorts").whatsapp,
+    port: stageHere().platformPorts.whatsapp,
     phones: [phone],
     appSecret: platformSecrets.whatsapp,
-    webhookUrl: `${inject("portalGatewayUrl")}/whatsapp/webhook`,
+    webhookUrl: `${stageHere().gatewayUrl}/whatsapp/webhook`,
   });
 }
 
@@ -46,23 +45,23 @@ export async function startChatwoot(
 ): Promise<ChatwootSimulator> {
   const chatwoot = await startChatwootSimulator({
     ...options,
-    port: inject("portalPlatformPorts").chatwoot,
+    port: stageHere().platformPorts.chatwoot,
     secret: platformSecrets.chatwoot,
   });
-  chatwoot.setWebhookUrl(`${inject("portalGatewayUrl")}/chatwoot/webhook`);
+  chatwoot.setWebhookUrl(`${stageHere().gatewayUrl}/chatwoot/webhook`);
   return chatwoot;
 }
 
 /** A model inside, which tenants may reach. */
 export async function startModel(keys: readonly string[]): Promise<OpenAISimulator> {
-  return startOpenAISimulator({ port: inject("portalPlatformPorts").model, keys });
+  return startOpenAISimulator({ port: stageHere().platformPorts.model, keys });
 }
 
 export async function startGoogle(): Promise<GoogleSimulator> {
-  return startGoogleSimulator({ port: inject("portalPlatformPorts").google });
+  return startGoogleSimulator({ port: stageHere().platformPorts.google });
 }
 
 /** An MCP server inside, which tenants may reach. */
 export async function startMcpServer(tools: SimulatedTool[]): Promise<McpSimulator> {
-  return startMcp({ port: inject("portalPlatformPorts").mcp, tools });
+  return startMcp({ port: stageHere().platformPorts.mcp, tools });
 }

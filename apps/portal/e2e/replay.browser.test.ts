@@ -5,12 +5,12 @@ import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
 import { listAllChannelAccounts } from "@konstruct/services/channel-account/all-channel-accounts";
 import type { ServiceContext } from "@konstruct/services/context";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import "./provided.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openWindow } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { signIn } from "./people.ts";
 import { closePlanting, plantingDatabase, plantTenant } from "./plant.ts";
+import { stageHere } from "./stage-here.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** Visitors of a site, each with one question that is answered. @returns the newest conversation */
 async function talk(context: ServiceContext, siteKey: string, texts: readonly string[]): Promise<string> {
-  const base = `${inject("portalGatewayUrl")}/v1/webchat/${siteKey}`;
+  const base = `${stageHere().gatewayUrl}/v1/webchat/${siteKey}`;
   const answered = () =>
     withTenant(plantingDatabase(), context.tenantId, async (tx) => {
       const { rows } = await tx.query<{ id: string }>({
@@ -42,7 +42,7 @@ async function talk(context: ServiceContext, siteKey: string, texts: readonly st
       body: JSON.stringify({ id: `m-${nth}`, text }),
     });
     expect(sent.status).toBe(200);
-    await expect.poll(answered, { timeout: 30_000 }).toHaveLength(nth + 1);
+    await expect.poll(answered, { timeout: 60_000 }).toHaveLength(nth + 1);
   }
   return (await answered())[0]!;
 }

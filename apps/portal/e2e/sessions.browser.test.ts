@@ -1,8 +1,9 @@
 import { request as rawRequest } from "node:http";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { httpClient, signUpByHttp } from "./http.ts";
 import { somebody } from "./people.ts";
 import { closePlanting, plantMember, plantTenant } from "./plant.ts";
+import { stageHere } from "./stage-here.ts";
 
 afterAll(closePlanting);
 
@@ -38,7 +39,7 @@ describe("sessions and guessing", () => {
     const { org, owner, ownerPerson } = await plantTenant();
     const other = httpClient();
     expect((await other.post("/api/auth/sign-in/email", ownerPerson)).status).toBe(200);
-    const stream = await fetch(`${inject("portalOrigin")}/api/o/${org}/events`, {
+    const stream = await fetch(`${stageHere().origin}/api/o/${org}/events`, {
       headers: { cookie: other.cookie() },
     });
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -125,7 +126,7 @@ describe("sessions and guessing", () => {
     const foreign: Record<string, string>[] = [
       { origin: "https://evil.example" },
       { origin: "null" },
-      { origin: `${inject("portalOrigin")}.evil.example` },
+      { origin: `${stageHere().origin}.evil.example` },
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
     ];
@@ -140,7 +141,7 @@ describe("sessions and guessing", () => {
   });
 
   it("J1 what a client writes under the address header of ours counts for nothing", async () => {
-    const origin = new URL(inject("portalOrigin"));
+    const origin = new URL(stageHere().origin);
     const attempt = (fake: string) =>
       new Promise<number>((resolve, reject) => {
         const body = JSON.stringify({ email: somebody().email, password: "not this one" });

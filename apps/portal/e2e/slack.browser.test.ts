@@ -1,14 +1,14 @@
 import type { SlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import "./provided.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openBrowser, openWindow } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { signIn } from "./people.ts";
 import { closePlanting } from "./plant.ts";
 import { startSlack } from "./platforms.ts";
 import { plantShop, type Shop } from "./shop.ts";
+import { stageHere } from "./stage-here.ts";
 
 const workspace = slackWorkspace("portal");
 const noor = "U0NOOR";
@@ -31,13 +31,13 @@ afterAll(async () => {
 async function consentAtSlack(window: BrowserContext): Promise<URL[]> {
   const asked: URL[] = [];
   // A browser's redirects cannot be caught, so the answer that sends it to Slack is.
-  await window.route(`${inject("portalGatewayUrl")}/slack/install**`, async (route) => {
+  await window.route(`${stageHere().gatewayUrl}/slack/install**`, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     const consent = new URL(response.headers().location ?? "");
     asked.push(consent);
     const state = consent.searchParams.get("state") ?? "";
     const query = new URLSearchParams({ code: `code-${workspace.teamId}`, state });
-    const location = `${inject("portalGatewayUrl")}/slack/oauth_redirect?${query}`;
+    const location = `${stageHere().gatewayUrl}/slack/oauth_redirect?${query}`;
     await route.fulfill({ response, headers: { ...response.headers(), location } });
   });
   return asked;
@@ -55,7 +55,7 @@ describe("a Slack workspace", () => {
     const manifest = JSON.parse(await page.getByLabel("Manifest").inputValue());
     expect(manifest).toMatchObject({
       display_information: { name: "Ava" },
-      settings: { event_subscriptions: { request_url: `${inject("portalGatewayUrl")}/slack/events` } },
+      settings: { event_subscriptions: { request_url: `${stageHere().gatewayUrl}/slack/events` } },
     });
     await lookAt(page, "connect-slack-manifest");
     const opened = window.waitForEvent("page");

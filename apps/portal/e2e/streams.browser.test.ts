@@ -1,9 +1,10 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openWindow } from "./browser.ts";
 import { signIn } from "./people.ts";
 import { closePlanting } from "./plant.ts";
 import { plantShop, type Shop } from "./shop.ts";
+import { stageHere } from "./stage-here.ts";
 
 let browser: Browser;
 let shop: Shop;
@@ -20,7 +21,7 @@ type Stream = { told: string; isOver: boolean; close(): void };
 /** An open stream of the session behind a cookie: all it was told so far, and whether it has ended. */
 async function openStream(cookie: string): Promise<Stream> {
   const closed = new AbortController();
-  const response = await fetch(`${inject("portalOrigin")}/api/o/${shop.org}/events`, {
+  const response = await fetch(`${stageHere().origin}/api/o/${shop.org}/events`, {
     headers: { cookie },
     signal: closed.signal,
   });
@@ -38,7 +39,7 @@ describe("streams of changes", () => {
   it("one session holds six of them, whatever it opens: the oldest is told that it was replaced", async () => {
     const streams: Stream[] = [];
     for (let nth = 0; nth < 200; nth++) streams.push(await openStream(shop.owner.cookie()));
-    await expect.poll(() => streams.filter(({ isOver }) => !isOver).length, { timeout: 15_000 }).toBe(6);
+    await expect.poll(() => streams.filter(({ isOver }) => !isOver).length, { timeout: 60_000 }).toBe(6);
     expect(streams.slice(-6).every(({ isOver }) => !isOver)).toBe(true);
     expect(streams.slice(0, -6).every(({ told }) => told.includes("event: replaced"))).toBe(true);
     for (const stream of streams) stream.close();
@@ -60,7 +61,7 @@ describe("streams of changes", () => {
     await page.waitForFunction("document.documentElement.dataset.live === 'rests'");
     const before = opened;
     await shop.says("Somsri", "Where is my order O-12345?");
-    await expect.poll(() => streams[5]!.told.includes("conversations"), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => streams[5]!.told.includes("conversations"), { timeout: 60_000 }).toBe(true);
     expect(opened).toBe(before);
     expect(await page.getByRole("link", { name: /Somsri/ }).count()).toBe(0);
     await page.evaluate("window.dispatchEvent(new Event('focus'))");

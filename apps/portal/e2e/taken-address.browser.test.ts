@@ -1,7 +1,8 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { emailsTo, linkTo } from "./emails.ts";
 import { httpClient } from "./http.ts";
 import { somebody } from "./people.ts";
+import { stageHere } from "./stage-here.ts";
 
 type SignedUp = { token: string | null; user: Record<string, unknown> };
 
@@ -44,7 +45,7 @@ describe("an address that has an account", () => {
       .poll(() => emailsTo(owner.email))
       .toContainEqual(expect.stringContaining("already have an account"));
     const confirm = httpClient();
-    await confirm.request((await linkTo(owner.email, "confirmation")).replace(inject("portalOrigin"), ""));
+    await confirm.request((await linkTo(owner.email, "confirmation")).replace(stageHere().origin, ""));
     expect((await httpClient().post("/api/auth/sign-in/email", owner)).status).toBe(200);
     expect((await httpClient().post("/api/auth/sign-in/email", tried)).status).toBe(401);
   });

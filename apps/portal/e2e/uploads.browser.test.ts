@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import "./provided.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./http.ts";
 import { closePlanting, type Planted, plantMember, plantTenant } from "./plant.ts";
+import { stageHere } from "./stage-here.ts";
 
 let shop: Planted;
 let other: Planted;
@@ -15,7 +15,7 @@ const send = (client: Client, path: string, body: Buffer, headers: Record<string
   client.request(path, {
     method: "POST",
     body: new Uint8Array(body),
-    headers: { origin: inject("portalOrigin"), "content-type": "text/markdown", ...headers },
+    headers: { origin: stageHere().origin, "content-type": "text/markdown", ...headers },
   });
 const addFile = (org: string) => `/api/o/${org}/uploads/knowledge.add_file?name=a.md`;
 const article = Buffer.from("# A\n\nB.\n");

@@ -14,14 +14,14 @@ let browser: Browser;
 let tenant: FullTenant;
 beforeAll(async () => {
   [browser, tenant] = await Promise.all([openBrowser(), plantFullTenant()]);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await browser.close();
   await closePlanting();
 });
 
 describe("JavaScript at first load", () => {
-  it("J4 no page loads more than its limit", { timeout: 180_000 }, async () => {
+  it("J4 no page loads more than its limit", { timeout: 300_000 }, async () => {
     const { window, page } = await openWindow(browser);
     const kilobytes = async (path: string) => Math.round((await scriptBytes(page, path)) / 1_000);
     expect(await kilobytes("/sign-in"), "/sign-in is plain HTML").toBe(0);

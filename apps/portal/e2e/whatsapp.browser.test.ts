@@ -45,7 +45,7 @@ async function connectNumber(page: Page): Promise<void> {
 
 /** Meta says how far the newest message came, once it has it. */
 async function tellStatus(count: number, status: string, errorCode?: number): Promise<void> {
-  await vi.waitFor(() => expect(meta.sent).toHaveLength(count), 15_000);
+  await vi.waitFor(() => expect(meta.sent).toHaveLength(count), 60_000);
   await meta.sendStatus(phone, meta.sent.at(-1)!, status, errorCode);
 }
 

@@ -1,12 +1,12 @@
 import { listAllChannelAccounts } from "@konstruct/services/channel-account/all-channel-accounts";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import "./provided.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectNoSidewaysScroll, openBrowser, openWindow } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { openWidgetTree } from "./open-widget.ts";
 import { signIn } from "./people.ts";
 import { closePlanting, type Planted, plantTenant } from "./plant.ts";
+import { stageHere } from "./stage-here.ts";
 import { type StrictSite, startStrictSite } from "./strict-site.ts";
 
 let browser: Browser;
@@ -15,7 +15,7 @@ let planted: Planted;
 let accountPage: string;
 beforeAll(async () => {
   browser = await openBrowser();
-  site = await startStrictSite(inject("portalGatewayUrl"));
+  site = await startStrictSite(stageHere().gatewayUrl);
   planted = await plantTenant();
   const { org, context, owner } = planted;
   const done = async <T>(name: string, input: unknown) =>
@@ -89,7 +89,7 @@ describe("the widget studio", () => {
       .getByLabel("Attach a file")
       .setInputFiles({ name: "crack.png", mimeType: "image/png", buffer: logo });
     await log.getByText("crack.png").waitFor();
-    await expect.poll(() => log.getByRole("listitem").count(), { timeout: 30_000 }).toBeGreaterThan(4);
+    await expect.poll(() => log.getByRole("listitem").count(), { timeout: 60_000 }).toBeGreaterThan(4);
 
     const member = await openWindow(browser);
     await signIn(member.page, planted.ownerPerson);

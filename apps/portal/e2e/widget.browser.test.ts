@@ -1,13 +1,13 @@
 import { listAllChannelAccounts } from "@konstruct/services/channel-account/all-channel-accounts";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import "./provided.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
 import { openWidgetTree } from "./open-widget.ts";
 import { closePlanting, plantTenant } from "./plant.ts";
+import { stageHere } from "./stage-here.ts";
 import { type StrictSite, startStrictSite } from "./strict-site.ts";
 
-const gateway = inject("portalGatewayUrl");
+const gateway = stageHere().gatewayUrl;
 let browser: Browser;
 let site: StrictSite;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe("the widget", () => {
     await log.getByRole("alert").getByText("Not sent.").waitFor();
     await window.setOffline(false);
     await log.getByRole("button", { name: "Try again" }).click();
-    await expect.poll(() => log.getByRole("listitem").count(), { timeout: 20_000 }).toBe(4);
+    await expect.poll(() => log.getByRole("listitem").count(), { timeout: 60_000 }).toBe(4);
     expect(await log.getByText("hello once more").count()).toBe(1);
     expect(await log.getByRole("alert").count()).toBe(0);
 

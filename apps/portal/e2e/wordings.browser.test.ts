@@ -29,6 +29,7 @@ describe("the form of wordings", () => {
     const { window, page } = await openWindow(browser, { width: 1440 });
     await signIn(page, shop.ownerPerson);
     await page.goto(address());
+    await page.getByText(/^Wordings/).click();
     await page.getByLabel("Languages", { exact: true }).fill("fi\nen");
     await page.getByRole("button", { name: "Finnish (fi)" }).click();
     await page.getByText("There is no standard text in this language").waitFor();
@@ -59,6 +60,7 @@ describe("the form of wordings", () => {
     await expect.poll(() => offer.inputValue()).toBe("Pyydänkö ihmisen?");
     await page.getByText("Draft saved").waitFor();
     await page.reload();
+    await page.getByText(/^Wordings/).click();
     await page.getByRole("button", { name: "Finnish (fi)", pressed: true }).waitFor();
     await page.getByText("Handing over to a person").getByText("1 of your own").waitFor();
     await window.close();
@@ -68,6 +70,7 @@ describe("the form of wordings", () => {
     const { window, page } = await openWindow(browser, { width: 1440 });
     await signIn(page, shop.ownerPerson);
     await page.goto(address());
+    await page.getByText(/^Wordings/).click();
     await page.getByLabel("Languages", { exact: true }).fill("fi\nen");
     await page.getByRole("button", { name: "English (en)" }).click();
     await page.getByText("Small talk").click();
@@ -76,7 +79,7 @@ describe("the form of wordings", () => {
     await page.getByLabel("Test message").fill("thanks");
     await page.keyboard.press("Enter");
     await expect
-      .poll(() => page.getByRole("log").innerText(), { timeout: 15_000 })
+      .poll(() => page.getByRole("log").innerText(), { timeout: 60_000 })
       .toContain("Any time, captain.");
 
     await page.getByRole("button", { name: "Finnish (fi)" }).click();
@@ -103,6 +106,7 @@ describe("the form of wordings", () => {
     const { window, page } = await openWindow(browser, { width: 1440 });
     await signIn(page, person);
     await page.goto(address());
+    await page.getByText(/^Wordings/).click();
     await page.getByRole("button", { name: "Finnish (fi)" }).click();
     await page.getByText("Handing over to a person").click();
     await page.getByText("Pyydänkö ihmisen?").waitFor();

@@ -1,11 +1,18 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
-import { ShopSettings } from "../../packs/shop/shop-settings.tsx";
+import { whenOnline } from "../../client/when-online.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Path, textAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { ChoiceField, LinesField, NumberField, SeveralField, TextField } from "../draft/fields.tsx";
 import { SecretField } from "../draft/secret-field.tsx";
+
+const ShopSettings = dynamic(
+  () => whenOnline(() => import("../../packs/shop/shop-settings.tsx")).then((loaded) => loaded.ShopSettings),
+  { loading: () => <Skeleton /> },
+);
 
 const of = (...keys: string[]): Path => ["tool_settings", ...keys];
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;

@@ -1,37 +1,17 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { CheckBox } from "../../ui/form/check-box.tsx";
-import { useDraft } from "../draft/draft-context.tsx";
-import { allowedNames, offeredTools } from "../draft/known-tools.ts";
-import { SettingsGroup } from "../draft/settings-group.tsx";
-import { RequirementList } from "../requirements/requirement-list.tsx";
-import { AllowedTools } from "./allowed-tools.tsx";
-import { listsTools } from "./tool-cards.ts";
-import { TrustedSources } from "./trusted-sources.tsx";
+import { whenOnline } from "../../client/when-online.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { LaterGroup } from "../draft/later-group.tsx";
 
-/** What holds for every tool: which may be used, what has to come first, and whose words are trusted. */
+const EveryToolSettings = dynamic(
+  () => whenOnline(() => import("./every-tool-settings.tsx")).then((loaded) => loaded.EveryToolSettings),
+  { loading: () => <Skeleton /> },
+);
+
+/** The settings of every tool, folded. */
 export function EveryTool() {
   const t = useTranslations("agents.tools");
-  const { state, set, choices } = useDraft();
-  const { config } = state;
-  const allowed = allowedNames(config);
-  return (
-    <SettingsGroup title={t("every")}>
-      <CheckBox
-        label={t("as_goals")}
-        checked={!listsTools(config)}
-        onChange={(on) => set(["tools"], on ? null : [...allowed])}
-      />
-      {listsTools(config) && <AllowedTools />}
-      <RequirementList
-        path={["require"]}
-        title={t("require")}
-        goal={null}
-        called={offeredTools(config, choices.tools)
-          .map(({ name }) => name)
-          .filter((name) => allowed.has(name))}
-      />
-      <TrustedSources />
-    </SettingsGroup>
-  );
+  return <LaterGroup title={t("every")}>{() => <EveryToolSettings />}</LaterGroup>;
 }

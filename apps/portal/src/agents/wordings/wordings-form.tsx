@@ -64,10 +64,7 @@ export function WordingsForm() {
   const rowsOf = ({ id, rows }: Group) =>
     rows.map((one) => row(one, id === "own" ? undefined : (hole) => t(`values.${hole}`)));
   return (
-    <section aria-labelledby="wordings" className="flex flex-col gap-3">
-      <h3 id="wordings" className="font-semibold">
-        {t("title")}
-      </h3>
+    <section aria-label={t("title")} className="flex flex-col gap-3">
       <p className="text-muted">{t("about")}</p>
       <fieldset className="flex flex-wrap gap-1">
         <legend className="pb-1 font-medium">{t("language")}</legend>

@@ -1,10 +1,19 @@
 "use client";
 import dynamic from "next/dynamic";
-import { type AbstractIntlMessages, NextIntlClientProvider, useLocale, useMessages } from "next-intl";
+import {
+  type AbstractIntlMessages,
+  NextIntlClientProvider,
+  useLocale,
+  useMessages,
+  useTranslations,
+} from "next-intl";
 import type { ComponentType } from "react";
 import type { Locale } from "../../i18n/locales.ts";
+import { objectAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { LaterGroup } from "../draft/later-group.tsx";
 
-/** The form with its texts: both are many, and are read when the section is opened. */
+/** The form with its texts and the standard lines of every language: they are many, and are read when the form is opened. */
 const formWith = (texts: () => Promise<{ default: AbstractIntlMessages }>): ComponentType =>
   dynamic(
     async () => {
@@ -32,8 +41,20 @@ const forms: Record<Locale, ComponentType> = {
   th: formWith(() => import("../../../messages/th/wordings.json")),
 };
 
-/** The form of the tenant's own wordings, in the member's language. */
+/** The form of the tenant's own wordings, in the member's language. It is open at once when a wording has a problem. */
 export function WordingsLater() {
+  const t = useTranslations("agents.languages");
+  const { state, problem } = useDraft();
+  const own = objectAt(state.config, ["wordings"]);
+  const hasProblem = Object.keys(own).some((language) => problem(["wordings", language]) !== undefined);
   const Form = useLocale() === "th" ? forms.th : forms.en;
-  return <Form />;
+  const count = Object.values(own).reduce<number>(
+    (sum, lines) => sum + Object.keys(objectAt(lines, [])).length,
+    0,
+  );
+  return (
+    <LaterGroup title={t("wordings")} note={t("own_wordings", { count })} startsOpen={hasProblem}>
+      {() => <Form />}
+    </LaterGroup>
+  );
 }
