@@ -110,7 +110,7 @@ describe("knowledge", () => {
   it("J4 is the same in Thai and in the dark", async () => {
     const { org, ownerPerson } = await plantTenant();
     const { window, page } = await openWindow(browser, { theme: "dark", locale: "th-TH" });
-    await signInThai(page, ownerPerson.email, ownerPerson.password);
+    await signIn(page, ownerPerson);
     await page.goto(`/o/${org}/knowledge`);
     await page.getByRole("heading", { level: 1, name: "คลังความรู้" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("th");
@@ -118,11 +118,3 @@ describe("knowledge", () => {
     await window.close();
   });
 });
-
-async function signInThai(page: Page, email: string, password: string): Promise<void> {
-  await page.goto("/sign-in");
-  await page.locator("input[type=email]").first().fill(email);
-  await page.locator("input[type=password]").first().fill(password);
-  await page.locator("form button[type=submit]").first().click();
-  await page.waitForURL(/\/o\//);
-}

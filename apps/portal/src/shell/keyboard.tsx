@@ -2,10 +2,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useOrg } from "../client/org.tsx";
+import { createGoKeys } from "./go-keys.ts";
 import { rail } from "./pages.ts";
 import { shortcutsOff } from "./shortcuts.ts";
-
-const waitMs = 1_200;
 
 /** Whether keys are text input here. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -25,15 +24,10 @@ export function Keyboard() {
   const org = useOrg();
   const router = useRouter();
   useEffect(() => {
-    let goneAt = 0;
+    const followsGo = createGoKeys();
     const onKey = (event: KeyboardEvent) => {
       if (!mayCommand(event)) return;
-      if (event.key === "g") {
-        goneAt = event.timeStamp;
-        return;
-      }
-      if (event.timeStamp - goneAt > waitMs) return;
-      goneAt = 0;
+      if (!followsGo(event.key, event.timeStamp)) return;
       const page = rail.flatMap(({ pages }) => pages).find(({ key }) => key === event.key);
       if (page === undefined) return;
       event.preventDefault();
