@@ -1,6 +1,7 @@
 import type { DrilledConversation } from "@konstruct/db/analytics/drill-down";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useContactName } from "../i18n/use-contact-name.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { Time } from "../ui/time.tsx";
 import { useFigures } from "./use-figures.ts";
@@ -15,6 +16,7 @@ export function BehindTable({
 }) {
   const t = useTranslations("analytics");
   const show = useFigures();
+  const nameOf = useContactName();
   return (
     <DataTable
       caption={t("conversations")}
@@ -24,9 +26,9 @@ export function BehindTable({
         {
           id: "contact",
           heading: t("behind.contact"),
-          cell: ({ id, contactName }) => (
+          cell: ({ id, contactId, contactName }) => (
             <Link href={`/o/${org}/inbox/${id}`} prefetch={false} className="text-accent underline">
-              {contactName ?? t("behind.visitor", { id: id.slice(-4).toUpperCase() })}
+              {nameOf({ name: contactName, id: contactId ?? id })}
             </Link>
           ),
         },

@@ -1,6 +1,7 @@
 import type { Costs } from "@konstruct/db/analytics/costs";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { useContactName } from "../i18n/use-contact-name.ts";
 import { useCost } from "../trace/use-cost.ts";
 import { Card } from "../ui/card.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
@@ -12,6 +13,7 @@ export function CostTables({ costs, org }: { costs: Costs; org: string }) {
   const t = useTranslations("costs");
   const format = useFormatter();
   const cost = useCost();
+  const nameOf = useContactName();
   const numbers: Column<Row>[] = [
     { id: "calls", heading: t("calls"), right: true, cell: ({ calls }) => format.number(calls) },
     {
@@ -72,7 +74,7 @@ export function CostTables({ costs, org }: { costs: Costs; org: string }) {
             {
               id: "conversation",
               heading: t("conversation"),
-              cell: ({ conversationId, contactName, isPreview }) =>
+              cell: ({ conversationId, contactId, contactName, isPreview }) =>
                 isPreview ? (
                   t("preview")
                 ) : (
@@ -81,7 +83,7 @@ export function CostTables({ costs, org }: { costs: Costs; org: string }) {
                     prefetch={false}
                     className="inline-flex min-h-6 items-center text-accent underline"
                   >
-                    {contactName ?? conversationId.slice(-12)}
+                    {nameOf({ name: contactName, id: contactId ?? conversationId })}
                   </Link>
                 ),
             },

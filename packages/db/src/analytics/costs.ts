@@ -41,6 +41,7 @@ export type ModelCost = CostRow & { model: string; purpose: string };
 export type AgentCost = CostRow & { agentId: string; agentName: string };
 export type ConversationCost = CostRow & {
   conversationId: string;
+  contactId: string | null;
   contactName: string | null;
   isPreview: boolean;
 };
@@ -74,7 +75,7 @@ export async function readCosts(tx: TenantTransaction, days: Days): Promise<Cost
              ${listOf(`select s.model, s.purpose, ${summed} from s where s.sort = 7 order by s."costMicroUsd" desc, s.calls desc, 1, 2 limit 100`)} as models,
              ${listOf(`select s.agent_id as "agentId", g.name as "agentName", ${summed}
                from s join agent g on g.tenant_id = $1 and g.id = s.agent_id where s.sort = 5 order by s."costMicroUsd" desc, g.name limit 100`)} as agents,
-             ${listOf(`select s.conversation_id as "conversationId", k.display_name as "contactName", c.preview as "isPreview", ${summed}
+             ${listOf(`select s.conversation_id as "conversationId", c.contact_id as "contactId", k.display_name as "contactName", c.preview as "isPreview", ${summed}
                from (select * from s where s.sort = 6 order by s."costMicroUsd" desc, s.conversation_id limit 50) s
                join conversation c on c.tenant_id = $1 and c.id = s.conversation_id
                left join contact k on k.tenant_id = $1 and k.id = c.contact_id

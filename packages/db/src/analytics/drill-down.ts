@@ -29,6 +29,7 @@ export type DrilledConversation = {
   id: string;
   channel: Channel;
   agentName: string;
+  contactId: string | null;
   contactName: string | null;
   firstText: string | null;
   startedAt: Date;
@@ -85,7 +86,7 @@ export async function drillDown(
                             and m.conversation_id in (select id from chosen) group by 1) paid on paid.conversation_id = c.id
                order by ${orders[measure] ?? ""} c.started_at desc, c.id limit $8)
            select n.id, n."startedAt", n."firstText", n."firstReplyMs", n."costMicroUsd", a.channel, g.name as "agentName",
-             k.display_name as "contactName",
+             c.contact_id as "contactId", k.display_name as "contactName",
              (select e.reason from escalation e where e.tenant_id = $1 and e.conversation_id = n.id order by e.opened_at desc limit 1) as "handoverReason"
            from seen n
            join conversation c on c.tenant_id = $1 and c.id = n.id

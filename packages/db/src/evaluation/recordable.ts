@@ -9,6 +9,7 @@ export type RecordableConversation = {
   channel: Channel;
   agentId: string;
   agentName: string;
+  contactId: string | null;
   contactName: string | null;
   firstText: string | null;
   /** Messages of the contact. */
@@ -50,7 +51,7 @@ export async function listRecordable(
                ${thumbsDown === true ? `and ${wasDisliked("w.conversation_id")}` : ""} ${before}
                and exists (select from turn t where t.tenant_id = $1 and t.conversation_id = w.conversation_id)
              order by w.active_at desc, w.conversation_id desc limit $2)
-           select c.id, c.channel, c.agent_id as "agentId", g.name as "agentName", k.display_name as "contactName",
+           select c.id, c.channel, c.agent_id as "agentId", g.name as "agentName", c.contact_id as "contactId", k.display_name as "contactName",
              said.text as "firstText", said.messages, ${wasEscalated("c.id")} as escalated, ${wasDisliked("c.id")} as "thumbsDown",
              c.active_at as "activeAt", ${microsOf("c.active_at")} as "activeMicros"
            from chosen c

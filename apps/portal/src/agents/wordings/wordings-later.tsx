@@ -53,7 +53,11 @@ export function WordingsLater() {
     0,
   );
   return (
-    <LaterGroup title={t("wordings")} note={t("own_wordings", { count })} startsOpen={hasProblem}>
+    <LaterGroup
+      title={t("wordings")}
+      {...(count > 0 && { note: t("own_wordings", { count }) })}
+      startsOpen={hasProblem}
+    >
       {() => <Form />}
     </LaterGroup>
   );

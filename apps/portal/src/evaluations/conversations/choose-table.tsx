@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useOrg } from "../../client/org.tsx";
 import { useCommand } from "../../client/use-command.ts";
+import { useContactName } from "../../i18n/use-contact-name.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -20,8 +21,9 @@ export function ChooseTable({ conversations, most }: ChooseTableProps) {
   const router = useRouter();
   const { run, busy } = useCommand("evaluation.propose_cases");
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const nameOf = ({ contactName, id }: RecordableConversation) =>
-    contactName ?? t("choose.visitor", { id: id.slice(-4).toUpperCase() });
+  const contactNamed = useContactName();
+  const nameOf = ({ contactId, contactName, id }: RecordableConversation) =>
+    contactNamed({ name: contactName, id: contactId ?? id });
   async function propose() {
     const asked = await run({ conversationIds: [...chosen] });
     if (asked !== undefined) router.push(`/o/${org}/evaluations/proposals/${asked.jobId}`);
