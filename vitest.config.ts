@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/run-tests/longest-first.ts";
 import { longProofs, sameLongProofs, sameOnEveryServer } from "./scripts/run-tests/test-groups.ts";
 
 const installShop = ["packages/packs/src/install-shop.setup.ts"];
@@ -26,6 +27,7 @@ const onDatabase = (name: string, include: string[], exclude: readonly string[])
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

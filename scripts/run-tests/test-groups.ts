@@ -29,9 +29,6 @@ export const sameOnEveryServer: readonly string[] = [
   "packages/understanding/src/classifier/train-in-worker.int.test.ts",
   "apps/orchestrator/src/scenarios/turns/bad-input.int.test.ts",
   "apps/orchestrator/src/scenarios/talks/physio-talks.int.test.ts",
-  // They start an embedded server of their own.
-  "apps/cli/src/commands/run/{start,start-killed}.int.test.ts",
-  "apps/cli/src/compose/supervised-start.int.test.ts",
-  "apps/cli/src/embedded/embedded-database.int.test.ts",
-  "apps/cli/src/installation/start-installation.int.test.ts",
+  // The command line calls services that are tested there, and starts an embedded server where it needs one.
+  "apps/cli/src/**/*.int.test.ts",
 ];
