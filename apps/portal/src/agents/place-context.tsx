@@ -35,20 +35,25 @@ export function PlaceProvider({ agentId, children }: { agentId: string; children
   const [query, setQuery] = useState(() => asked.toString());
   // The address before the last change of our own: a reading of the page that began there writes it back when it ends.
   const left = useRef<string | null>(null);
+  const shown = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read again when the router has another
   useEffect(() => {
     const { search } = window.location;
     if (left.current !== null && search === left.current)
       window.history.replaceState(null, "", `${base}${withMark(query)}`);
-    else setQuery(search);
+    else {
+      shown.current = search;
+      setQuery(search);
+    }
   }, [asked]);
   useEffect(() => {
-    // Back, Forward and links may lead to where one was before.
+    // A link may lead to where one was before.
     const follow = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest("a[href]") !== null) left.current = null;
     };
     const goBack = () => {
-      left.current = null;
+      left.current = shown.current;
+      shown.current = window.location.search;
       setQuery(window.location.search);
     };
     window.addEventListener("popstate", goBack);
@@ -62,6 +67,11 @@ export function PlaceProvider({ agentId, children }: { agentId: string; children
   const section = readSection(now.get("section"));
   const queryOf = (to: SectionId, item: string | null) =>
     `?${new URLSearchParams({ section: to, ...(item !== null && { item }) })}`;
+  const leave = (next: string) => {
+    left.current = window.location.search;
+    shown.current = next;
+    setQuery(next);
+  };
   const value: PlaceValue = {
     section,
     item: now.get("item"),
@@ -69,16 +79,14 @@ export function PlaceProvider({ agentId, children }: { agentId: string; children
     hrefOf: (to) => `${base}${queryOf(to, null)}`,
     open(to, item = null) {
       const next = queryOf(to, item);
-      left.current = window.location.search;
-      setQuery(next);
+      leave(next);
       // Changes the address without a navigation, so that typing neither reloads the page nor waits for it.
       if (isHere) window.history.pushState(null, "", `${base}${next}`);
       else router.push(`${base}${next}`);
     },
     choose(item) {
       const next = queryOf(section, item);
-      left.current = window.location.search;
-      setQuery(next);
+      leave(next);
       window.history.replaceState(null, "", `${base}${next}`);
     },
   };

@@ -1,7 +1,7 @@
 "use client";
 import type { WidgetSettings } from "@konstruct/channels/webchat/widget-settings";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** The element of the widget's script, as the preview uses it. */
 type ChatElement = HTMLElement & {
@@ -33,6 +33,10 @@ export function WidgetPreview({ gatewayUrl, settings, language }: WidgetPreviewP
   const place = useRef<HTMLDivElement>(null);
   const [chat, setChat] = useState<ChatElement | null>(null);
   const [failed, setFailed] = useState(false);
+  const show = useEffectEvent((made: ChatElement) => {
+    made.configure(settings);
+    made.open();
+  });
   useEffect(() => {
     let made: ChatElement | null = null;
     let left = false;
@@ -41,6 +45,8 @@ export function WidgetPreview({ gatewayUrl, settings, language }: WidgetPreviewP
         if (left) return;
         made = (document.createElement(tag) as ChatElement).begin({ language, connection: null });
         place.current?.append(made);
+        // Before it is painted: what moves afterwards, the reader sees move.
+        show(made);
         setChat(made);
       },
       () => setFailed(true),
@@ -51,9 +57,7 @@ export function WidgetPreview({ gatewayUrl, settings, language }: WidgetPreviewP
     };
   }, [gatewayUrl, language]);
   useEffect(() => {
-    if (chat === null) return;
-    chat.configure(settings);
-    chat.open();
+    chat?.configure(settings);
   }, [chat, settings]);
   return (
     <section aria-label={t("preview")} className="flex min-w-0 flex-col gap-2">
