@@ -26,6 +26,7 @@ export function summarise(backend: string, runs: readonly RunResult[]): PointRep
     conversations: sum((run) => run.conversations),
     lost: sum((run) => run.lost),
     repeatedReplies: sum((run) => run.repeatedReplies),
+    saidTwice: runs.flatMap((run) => run.saidTwice),
     repeatedEffects: sum((run) => run.repeatedEffects),
     missingEffects: sum((run) => run.missingEffects),
     unaudited: sum((run) => run.unaudited),

@@ -23,6 +23,8 @@ export type RunResult = {
   /** Messages the platform was never told we have, or that got no answer. */
   lost: number;
   repeatedReplies: number;
+  /** What was said where one reply was due, for the message of a failure. */
+  saidTwice: string[][];
   repeatedEffects: number;
   missingEffects: number;
   /** Effects the audit log tells not once. */
@@ -112,10 +114,12 @@ async function count(stage: Stage, conversations: readonly Conversation[], cutOf
   const sends = await sendsOf(stage, conversations);
   const { tickets, dead } = await effectsOf(stage);
   const wanted = conversations.flatMap(({ summary }) => (summary === undefined ? [] : [summary]));
+  const saidTwice = conversations.map(({ visible }) => visible()).filter(({ length }) => length > 1);
   const listed = new Set((await listUncertainSends(stage.context)).map(({ id }) => id));
   const cut = new Set(cutOff.map(({ id }) => id));
   return {
-    repeatedReplies: conversations.filter(({ visible }) => visible().length > 1).length,
+    repeatedReplies: saidTwice.length,
+    saidTwice,
     repeatedEffects: wanted.filter((summary) => (tickets.get(summary) ?? 0) > 1).length,
     missingEffects: wanted.filter((summary) => !tickets.has(summary)).length,
     uncertain: sends.filter(({ id }) => listed.has(id)).length,
