@@ -96,7 +96,10 @@ describe("the inbox", () => {
     await thread.getByText("Thank you!").waitFor();
     await page.getByRole("button", { name: "Hand back" }).click();
     await page.getByText("The agent has it again").waitFor();
+    const takeOver = page.getByRole("button", { name: "Take over" });
+    await takeOver.waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
+    await takeOver.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Hand back" }).click();
     await page.getByRole("heading", { level: 1 }).locator("..").getByText("Agent", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Resolve" }).click();

@@ -45,12 +45,27 @@ describe("streams of changes", () => {
     for (const stream of streams) stream.close();
   });
 
+  it("J4 a change between the reading of a page and the opening of its stream is sent at once", async () => {
+    const first = async (age: number) => {
+      const stream = await fetch(`${stageHere().origin}/api/o/${shop.org}/events?age=${age}`, {
+        headers: { cookie: shop.owner.cookie() },
+      });
+      const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let told = "";
+      while (!/event: change|: here/.test(told)) told += (await reader.read()).value ?? "";
+      await reader.cancel();
+      return told;
+    };
+    await shop.says("Early", "Hello");
+    expect(await first(60_000)).toContain("event: change\ndata: everything");
+  });
+
   it("a page whose stream was replaced opens none by itself, and reads again when it is looked at", async () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, shop.ownerPerson);
     let opened = 0;
     page.on("request", (request) => {
-      if (request.url().endsWith("/events")) opened++;
+      if (new URL(request.url()).pathname.endsWith("/events")) opened++;
     });
     await page.goto(`/o/${shop.org}/inbox`);
     await expect.poll(() => opened).toBeGreaterThan(0);

@@ -17,8 +17,11 @@ async function isSignedOut(): Promise<boolean> {
   return answer?.ok === true && ((await answer.json()) as { signedIn: boolean }).signedIn === false;
 }
 
-/** One stream to the portal, opened again when it ends, because a session may have been replaced. */
-function listen(org: string, tell: (news: News) => void): Listening {
+/**
+ * One stream to the portal, opened again when it ends, because a session may have been replaced.
+ * @param readAt when the page was read, in milliseconds since the browser asked for it
+ */
+function listen(org: string, readAt: number, tell: (news: News) => void): Listening {
   const began = Date.now();
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +34,7 @@ function listen(org: string, tell: (news: News) => void): Listening {
     else retry = setTimeout(open, retryMs);
   }
   function open(): void {
-    const next = new EventSource(`/api/o/${org}/events`);
+    const next = new EventSource(`/api/o/${org}/events?age=${Math.ceil(performance.now() - readAt)}`);
     source = next;
     next.addEventListener("change", (event) => tell({ topic: event.data }));
     next.addEventListener("signed-out", () => void again());
@@ -95,8 +98,9 @@ export function followChanges(org: string, feed: Feed): () => void {
   const began = Date.now();
   navigator.locks
     .request(name, { signal: ended.signal }, async () => {
-      if (Date.now() - began > freshMs) feed.changed("everything");
-      listening = listen(org, (news) => {
+      const waited = Date.now() - began > freshMs;
+      if (waited) feed.changed("everything");
+      listening = listen(org, waited ? performance.now() : 0, (news) => {
         others.postMessage(news);
         tell(news);
       });

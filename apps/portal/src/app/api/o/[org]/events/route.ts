@@ -4,10 +4,13 @@ import { portal } from "../../../../../server/portal.ts";
 import { memberOf, sessionIdOf } from "../../../../../server/signed-in.ts";
 
 const heartbeatMs = 15_000;
+/** For the way of the request, in milliseconds. */
+const onTheWayMs = 1_000;
 const event = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`;
 
 /**
- * Streams a tenant's changes to an open page: topics only, and the page reads again what it shows. The stream ends within a second
+ * Streams a tenant's changes to an open page: topics only, and the page reads again what it shows. `age` is how long ago the page
+ * was read, in milliseconds: a change since then is sent at once. The stream ends within a second
  * when the session or the membership ends, and when too many streams of the session, account or tenant are open.
  */
 export async function GET(
@@ -55,6 +58,9 @@ export async function GET(
       const heartbeat = setInterval(() => send(": here\n\n"), heartbeatMs);
       request.signal.addEventListener("abort", () => end("signed-out"), { once: true });
       send(event("open", ""));
+      const ageMs = Number(new URL(request.url).searchParams.get("age"));
+      if (ageMs > 0 && live.changedWithin(membership.tenantId, ageMs + onTheWayMs))
+        send(event("change", "everything"));
     },
   });
   return new Response(stream, {
