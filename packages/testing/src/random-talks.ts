@@ -40,7 +40,7 @@ export function randomTalks(
     );
   }
 
-  /** A turn with up to three tool calls, some of which failed, and up to two model calls. */
+  /** Adds a turn of up to three tool calls, failed ones among them, and up to two model calls. */
   async function takeTurn(conversationId: string, fromSeq: number, at: number): Promise<void> {
     const turnId = newId(at);
     await admin(

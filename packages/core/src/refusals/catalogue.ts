@@ -26,7 +26,7 @@ export type RefusalValues<Id extends RefusalId> = Record<
 /** A refusal as an error carries it. */
 export type Refusal = { id: RefusalId; values: Readonly<Record<string, string | number>> };
 
-/** A text for people with the refusal it was made of, which a reader's language is chosen by; null for a text of somebody else. */
+/** An English text for people. `refusal`: what it was made of, so that it can be shown in another language; null for a text from outside. */
 export type Problem = { text: string; refusal: Refusal | null };
 
 const placeholder = /\{(\w+)\}/g;

@@ -13,7 +13,7 @@ export type FlowNode = {
   kind: FlowKind;
   title: string;
   place: Place;
-  /** What has to be known before it runs. */
+  /** The slots it needs before it runs. */
   needs?: readonly string[];
 };
 
