@@ -1,54 +1,54 @@
 "use client";
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
-import { whenOnline } from "../client/when-online.ts";
+import { loadPart } from "../client/load-part.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { SectionId } from "./section-list.ts";
 
 const loading = () => <Skeleton />;
 
 const PersonaSection = dynamic(
-  () => whenOnline(() => import("./sections/persona.tsx")).then((loaded) => loaded.PersonaSection),
+  () => loadPart(() => import("./sections/persona.tsx")).then((loaded) => loaded.PersonaSection),
   { loading },
 );
 const KnowledgeSection = dynamic(
-  () => whenOnline(() => import("./sections/knowledge.tsx")).then((loaded) => loaded.KnowledgeSection),
+  () => loadPart(() => import("./sections/knowledge.tsx")).then((loaded) => loaded.KnowledgeSection),
   { loading },
 );
 const ToolsSection = dynamic(
-  () => whenOnline(() => import("./tools/tools-section.tsx")).then((loaded) => loaded.ToolsSection),
+  () => loadPart(() => import("./tools/tools-section.tsx")).then((loaded) => loaded.ToolsSection),
   { loading },
 );
 const GoalsSection = dynamic(
-  () => whenOnline(() => import("./sections/goals.tsx")).then((loaded) => loaded.GoalsSection),
+  () => loadPart(() => import("./sections/goals.tsx")).then((loaded) => loaded.GoalsSection),
   { loading },
 );
 const PoliciesSection = dynamic(
-  () => whenOnline(() => import("./sections/policies.tsx")).then((loaded) => loaded.PoliciesSection),
+  () => loadPart(() => import("./sections/policies.tsx")).then((loaded) => loaded.PoliciesSection),
   { loading },
 );
 const EscalationSection = dynamic(
-  () => whenOnline(() => import("./sections/escalation.tsx")).then((loaded) => loaded.EscalationSection),
+  () => loadPart(() => import("./sections/escalation.tsx")).then((loaded) => loaded.EscalationSection),
   { loading },
 );
 const MemorySection = dynamic(
-  () => whenOnline(() => import("./sections/memory.tsx")).then((loaded) => loaded.MemorySection),
+  () => loadPart(() => import("./sections/memory.tsx")).then((loaded) => loaded.MemorySection),
   { loading },
 );
 const LanguagesSection = dynamic(
-  () => whenOnline(() => import("./sections/languages.tsx")).then((loaded) => loaded.LanguagesSection),
+  () => loadPart(() => import("./sections/languages.tsx")).then((loaded) => loaded.LanguagesSection),
   { loading },
 );
 const ModelSection = dynamic(
-  () => whenOnline(() => import("./sections/model.tsx")).then((loaded) => loaded.ModelSection),
+  () => loadPart(() => import("./sections/model.tsx")).then((loaded) => loaded.ModelSection),
   { loading },
 );
 const FlowSection = dynamic(
-  () => whenOnline(() => import("./flow/flow-section.tsx")).then((loaded) => loaded.FlowSection),
+  () => loadPart(() => import("./flow/flow-section.tsx")).then((loaded) => loaded.FlowSection),
   { loading },
 );
 const YamlSection = dynamic(
-  () => whenOnline(() => import("./yaml/yaml-section.tsx")).then((loaded) => loaded.YamlSection),
+  () => loadPart(() => import("./yaml/yaml-section.tsx")).then((loaded) => loaded.YamlSection),
   { loading },
 );
 

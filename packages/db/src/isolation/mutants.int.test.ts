@@ -1,5 +1,6 @@
 import { createScratch, type Scratch } from "@konstruct/testing/isolation-scratch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TenantTable } from "./canary-rows.ts";
 import { findIsolationFaults } from "./catalogue-findings.ts";
 import type { Finding } from "./finding.ts";
 import { findBlindness, findReach, probeAs } from "./probe-tenant.ts";
@@ -23,16 +24,21 @@ async function withChange<T>(change: string, look: () => Promise<T>): Promise<T>
 
 const catalogue = () => findIsolationFaults(scratch.read);
 
+async function probesOf(table: TenantTable): Promise<Finding[]> {
+  const { a, b, superuser } = scratch;
+  const probe = probeAs(superuser, a);
+  const blind = table.name === "channel_route" ? [] : await findBlindness(probe, table, a);
+  return [...(await findReach(probe, table, a, b)), ...blind];
+}
+
 async function probes(): Promise<Finding[]> {
-  const { a, b, superuser, tables } = scratch;
   const findings: Finding[] = [];
-  for (const table of tables) {
-    const probe = probeAs(superuser, a);
-    findings.push(...(await findReach(probe, table, a, b)));
-    if (table.name !== "channel_route") findings.push(...(await findBlindness(probe, table, a)));
-  }
+  for (const table of scratch.tables) findings.push(...(await probesOf(table)));
   return findings;
 }
+
+/** The probes of one table: a policy decides about its own table only. */
+const probesOfName = (name: unknown) => () => probesOf(scratch.tables.find((table) => table.name === name)!);
 
 const policies = `select p.polname as name, c.relname as "table", r.rolname as role from pg_policy p
   join pg_class c on c.oid = p.polrelid join pg_roles r on r.oid = any (p.polroles) order by 2, 1`;
@@ -85,7 +91,8 @@ describe("mutants of the schema", () => {
     for (const { name, table, role } of all) {
       const drop = `drop policy ${String(name)} on ${String(table)}`;
       expect(await withChange(drop, catalogue), drop).not.toEqual([]);
-      if (role === "konstruct_app") expect(await withChange(drop, probes), drop).not.toEqual([]);
+      if (role === "konstruct_app")
+        expect(await withChange(drop, probesOfName(table)), drop).not.toEqual([]);
     }
   }, 600_000);
 
@@ -96,7 +103,7 @@ describe("mutants of the schema", () => {
       for (const part of opened) {
         const change = `alter policy ${String(name)} on ${String(table)} ${part}`;
         expect(await withChange(change, catalogue), change).not.toEqual([]);
-        expect(await withChange(change, probes), change).not.toEqual([]);
+        expect(await withChange(change, probesOfName(table)), change).not.toEqual([]);
       }
     }
   }, 600_000);

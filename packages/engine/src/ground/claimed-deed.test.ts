@@ -8,6 +8,9 @@ describe("claims of a deed", () => {
     "Your card has been closed.",
     "The request is now submitted.",
     "We just sent it.",
+    "I've cancelled that order for you.",
+    "For that order I've opened a return.",
+    "I've booked it when you asked, before the others.",
   ])("D6 %j claims a deed", (text) => {
     expect(claimedDeeds(text)).toHaveLength(1);
   });
@@ -19,6 +22,7 @@ describe("claims of a deed", () => {
     "If your card has been closed, tell me.",
     "I can cancel it for you.",
     "The record says that it has been paid.",
+    "After we've received it you get a mail.",
   ])("D6 %j claims no deed", (text) => {
     expect(claimedDeeds(text)).toEqual([]);
   });

@@ -11,8 +11,9 @@ const perfect = new RegExp(
   `\\b(?:has|have) (?:now |also |just |already )?been (?:successfully )?(?:${done})\\b|\\bis now (?:${done})\\b`,
   "iu",
 );
-/** Marks a sentence with a condition or a report of a record. */
-const conditional = /\b(?:once|after|if|when|unless|until|before|whether|that)\b/i;
+/** Before a claim, words that make it a condition or the report of a record: "once we have sent it", "it says that it has been …". */
+const conditional =
+  /\b(?:once|after|if|when|unless|until|before|whether)\b|\bthat (?:i|you|we|they|he|she|it|the|an?|your|our|their|this)\b/i;
 
 /** A claim's words, and the sentence around it. */
 export type ClaimedDeed = { words: string; sentence: string };
@@ -23,8 +24,9 @@ export type ClaimedDeed = { words: string; sentence: string };
  */
 export function claimedDeeds(text: string): ClaimedDeed[] {
   return text.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence) => {
-    const found = conditional.test(sentence) ? null : (firstPerson.exec(sentence) ?? perfect.exec(sentence));
-    return found === null ? [] : [{ words: found[0], sentence }];
+    const found = firstPerson.exec(sentence) ?? perfect.exec(sentence);
+    if (found === null || conditional.test(sentence.slice(0, found.index + found[0].length))) return [];
+    return [{ words: found[0], sentence }];
   });
 }
 

@@ -7,10 +7,7 @@ import { factsOf } from "./sources/source-index.ts";
 
 const placed: ReadonlySet<TracedAtom["kind"]> = new Set(["money", "quantity", "percentage", "date", "time"]);
 
-type Location = { isOwn: boolean; isResult: boolean; owners: readonly Owner[] };
-
-/** The key for any full date. */
-const anyDate = "d:";
+type Location = { isOwn: boolean; owners: readonly Owner[] };
 
 /** Every place that holds one of the wanted keys. */
 function locationsOf(
@@ -23,10 +20,8 @@ function locationsOf(
   for (const source of sources) {
     for (const { keys, path } of factsOf(source.value, now)) {
       const found = keys.filter((key) => wanted.has(key));
-      if (keys.some((key) => /^d:\d{4}-\d{2}-\d{2}$/.test(key))) found.push(anyDate);
       if (found.length === 0) continue;
-      const isResult = source.kind === "tool" && source.id !== "asked";
-      const location = { isOwn: source.kind === "history", isResult, owners: above(source, path) };
+      const location = { isOwn: source.kind === "history", owners: above(source, path) };
       for (const key of found) places.set(key, [...(places.get(key) ?? []), location]);
     }
   }
@@ -63,12 +58,6 @@ export function misplacedFacts(
     if (owners.length === 0) return false;
     const held = (needs.get(atom.start) ?? []).flatMap((key) => locations.get(key) ?? []);
     const told = held.filter(({ isOwn }) => !isOwn);
-    if (told.length === 0) return false;
-    if (told.every((one) => isElsewhere(one.owners, owners))) return true;
-    // The named records have dates, and this date is from another result.
-    const isDated = (locations.get(anyDate) ?? []).some((one) => isOneOf(one.owners, owners));
-    return (
-      atom.kind === "date" && isDated && told.every((one) => one.isResult && !isOneOf(one.owners, owners))
-    );
+    return told.length > 0 && told.every((one) => isElsewhere(one.owners, owners));
   });
 }

@@ -1,9 +1,13 @@
+import { questionsIn } from "@konstruct/core/language/answers/questions";
 import type { Reply } from "@konstruct/core/message";
 import { consentChoices } from "../rails/consent/consent-buttons.ts";
 import { confirmCard } from "../say/confirm-card.ts";
 import { linesOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
+import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { askedBy, asksMore } from "../view/asked-about.ts";
+import { namesAnyOf } from "../view/named-values.ts";
+import { shownNow } from "../view/shown-now.ts";
 
 type Asking = { text: string; choices: Reply["choices"]; asked: ReadonlySet<string>; asksMore: boolean };
 
@@ -17,12 +21,17 @@ export function askForConsent(run: LoopRun, text: string): Asking {
   const { agent } = run.turn.input;
   const speech = speechOfTurn(run.turn);
   const { confirmCard: said, dialogue } = linesOfTurn(run.turn);
-  const now = run.turn.ports.clock();
+  const now = shownNow(run.turn);
+  const questions = questionsIn(text);
+  // Else a yes to another question could be taken for a yes to what cannot be undone.
+  const isUnasked = ({ effect, args }: WaitingCall) =>
+    effect === "irreversible" && !questions.some((one) => namesAnyOf(one, args, now));
   const more = asksMore(run, text, asked);
   const mustBeAlone = more && asked.some(({ effect }) => effect === "irreversible");
   const words = mustBeAlone ? [] : [text];
-  const cards = (mustBeAlone ? asked : unshown).map((call) =>
-    confirmCard(agent, call, { ...speech, heading: said.heading, dialogue }, { words: words.join(), now }),
+  const cards = (mustBeAlone ? asked : asked.filter((call) => unshown.includes(call) || isUnasked(call))).map(
+    (call) =>
+      confirmCard(agent, call, { ...speech, heading: said.heading, dialogue }, { words: words.join(), now }),
   );
   const yes = asked.length > 1 ? said.yesAll : said.yes;
   return {

@@ -37,6 +37,13 @@ const textsOf = (value: Json): string[] =>
 const holds = (texts: readonly string[], value: string): boolean =>
   texts.some((text) => text === value || standsIn(text, value));
 
+/** Whether one line, or two neighbouring ones, have all these words: a name may be said in two messages. */
+const haveAll = (lines: readonly string[], words: readonly string[]): boolean =>
+  lines.some((line, at) => {
+    const known = new Set(lettersOf(`${line} ${lines[at + 1] ?? ""}`).split(" "));
+    return words.every((word) => known.has(word));
+  });
+
 /** Whether these lines say the value; days, amounts and times count in any notation. */
 function said(lines: readonly string[], leaf: ArgumentLeaf, now: Date): boolean {
   const text = lines.join("\n");
@@ -45,8 +52,7 @@ function said(lines: readonly string[], leaf: ArgumentLeaf, now: Date): boolean 
   if (isOpaque(value)) return text.includes(value);
   if (unnamedIn(text, { value: leaf.value }, now).length === 0) return true;
   const words = lettersOf(value).split(" ");
-  const known = new Set(lettersOf(text).split(" "));
-  return words.length > 1 && words.every((word) => known.has(word));
+  return words.length > 1 && haveAll(lines, words);
 }
 
 /** Passages found by searches in this conversation. */

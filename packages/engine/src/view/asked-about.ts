@@ -2,17 +2,18 @@ import { questionsIn } from "@konstruct/core/language/answers/questions";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { isToldInShort, namesAnyOf } from "./named-values.ts";
+import { shownNow } from "./shown-now.ts";
 import { untoldIn } from "./told-values.ts";
 
 /** Values of a waiting call that a text should name and does not. */
 export const missingIn = (run: LoopRun, text: string, call: WaitingCall): string[] =>
-  untoldIn(text, call, run.turn.ports.clock())
+  untoldIn(text, call, shownNow(run.turn))
     .filter((leaf) => !isToldInShort(text, leaf))
-    .map(({ value }) => String(value));
+    .map(({ path, value }) => `${path} ${String(value)}`);
 
 /** Long texts need not be named. A text that names no value of a call is about something else. */
 const namesAll = (run: LoopRun, text: string, call: WaitingCall) =>
-  namesAnyOf(text, call.args, run.turn.ports.clock()) && missingIn(run, text, call).length === 0;
+  namesAnyOf(text, call.args, shownNow(run.turn)) && missingIn(run, text, call).length === 0;
 
 type Asked = {
   asked: WaitingCall[];
@@ -30,7 +31,7 @@ export function askedBy(run: LoopRun, text: string): Asked {
     (call) => run.toAsk.has(call.op) || (named.includes(call) && questionsIn(text).length > 0),
   );
   const unclear = asked.filter((call) => !named.includes(call));
-  const now = run.turn.ports.clock();
+  const now = shownNow(run.turn);
   const unshown = asked.filter((call) => unclear.includes(call) || untoldIn(text, call, now).length > 0);
   return { asked, unclear, unshown };
 }
@@ -38,7 +39,7 @@ export function askedBy(run: LoopRun, text: string): Asked {
 /** Whether a text asks something beside the question about these calls; then a plain yes is ambiguous. */
 export function asksMore(run: LoopRun, text: string, calls: readonly WaitingCall[]): boolean {
   const questions = questionsIn(text);
-  const now = run.turn.ports.clock();
+  const now = shownNow(run.turn);
   const beside = questions.filter((one) => !calls.some(({ args }) => namesAnyOf(one, args, now)));
   return questions.length > 1 && beside.length > 0;
 }

@@ -42,7 +42,7 @@ export function beginRun(
       description: tool.description,
       parameters: tool.parameters() as JsonObject,
     })),
-    ...platformFunctionsOf(agent).map(offerOf),
+    ...platformFunctionsOf(agent, turn.input.audience).map(offerOf),
   ];
   return {
     turn,

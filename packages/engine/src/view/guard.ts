@@ -3,7 +3,7 @@ import type { TurnMessage } from "../input/turn-input.ts";
 import type { Turn } from "../turn/turn.ts";
 
 /** Longer messages are cut: every later step costs by the character. */
-const longestText = 8_000;
+export const longestText = 8_000;
 
 const notForUs: ReadonlySet<Part["type"]> = new Set(["reaction", "system"]);
 
@@ -14,7 +14,8 @@ export type Guarded =
   | { kind: "unreadable" }
   | { kind: "silent"; reason: string };
 
-function textOf(message: TurnMessage): string {
+/** The text of a message, with what its parts say in words. */
+export function textOf(message: TurnMessage): string {
   if (message.text.trim() !== "") return message.text.trim();
   const words = message.parts.map((part) => {
     if (part.type === "choice") return part.title;

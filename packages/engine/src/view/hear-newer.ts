@@ -1,14 +1,16 @@
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
+import { longestText, textOf } from "./guard.ts";
 import { heardLanguage } from "./heard-language.ts";
 
 /** Adds messages that arrived while the turn ran; the proposer reads them before anything else is done. */
 export function hearNewer(run: LoopRun, messages: readonly TurnMessage[]): void {
   const { turn } = run;
-  for (const { text } of messages) {
+  turn.input = { ...turn.input, inputs: [...turn.input.inputs, ...messages] };
+  for (const text of messages.map(textOf).filter((one) => one !== "")) {
     const language = heardLanguage(turn.session.language, text, turn.input.agent.languages);
     turn.session = { ...turn.session, language };
-    run.rounds.push({ role: "user", content: text });
-    run.text = `${run.text}\n${text}`.trim();
+    run.rounds.push({ role: "user", content: text.slice(0, longestText) });
+    run.text = `${run.text}\n${text}`.trim().slice(0, longestText);
   }
 }

@@ -36,4 +36,23 @@ describe("whether a question names every value of a call", () => {
     expect(namesAll("On 12/05/2031 at 15:00?", { at: "2031-05-12T15:00:00+01:00" }, now)).toBe(true);
     expect(namesAll("On 12/05/2031?", { at: "2031-05-12T15:00" }, now)).toBe(false);
   });
+
+  it.each([
+    ["a code whose letters end another word", "It is free for 7 pm.", { code: "R-7" }],
+    ["one letter of a word", "Shall I send the shirt?", { size: "S" }],
+    ["a name inside a word", "Shall I write to the channel?", { to: "Ann" }],
+    ["a yes that nothing in the text is about", "Shall I order it?", { gift_wrap: true }],
+  ])("F8 is not named: %s", (_what, text, args) => {
+    expect(namesAll(text, args, now)).toBe(false);
+  });
+
+  it.each([
+    ["a name with an ending", "Varaanko ajan Annalle?", { name: "Anna" }],
+    ["a name in a script without spaces", "田中様のご予約でよろしいですか?", { name: "田中" }],
+    ["a city with an Arabic article", "هل أحجز لك في الرياض؟", { city: "رياض" }],
+    ["a yes whose argument the text names", "Shall I order it with gift wrap?", { gift_wrap: true }],
+    ["a no", "Shall I order it?", { gift_wrap: false }],
+  ])("F8 is named: %s", (_what, text, args) => {
+    expect(namesAll(text, args, now)).toBe(true);
+  });
 });

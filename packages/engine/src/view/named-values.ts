@@ -1,4 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
+import { isWordEdge } from "@konstruct/core/language/answers/word-places";
 import { findMentions } from "../ground/mentions/find-mentions.ts";
 import { type ArgumentLeaf, argumentLeaves } from "./argument-leaves.ts";
 import { lettersOf } from "./words-in.ts";
@@ -7,13 +8,18 @@ import { lettersOf } from "./words-in.ts";
 const wordsOfProse = 6;
 const lettersOfProse = 24;
 
-/** Whether these words occur in a text, not inside a longer number. */
+/** From this length a word may be written with an ending, or, in scripts that write articles to it, with a beginning. */
+const lettersOfWord = 4;
+const writesPrefixes = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** Whether these words occur in a text as words; long ones may have an ending there: "Annalle" for "Anna". */
 function stands(words: string, wanted: string): boolean {
+  const isLong = wanted.length >= lettersOfWord;
   for (let at = words.indexOf(wanted); at !== -1; at = words.indexOf(wanted, at + 1)) {
-    const isLonger =
-      (/^\d/.test(wanted) && /\d/.test(words[at - 1] ?? "")) ||
-      (/\d$/.test(wanted) && /\d/.test(words[at + wanted.length] ?? ""));
-    if (!isLonger) return true;
+    const end = at + wanted.length;
+    const begins = isWordEdge(words[at - 1], words[at]) || (isLong && writesPrefixes.test(words[at] ?? ""));
+    const isInflected = isLong && !/\p{N}$/u.test(wanted) && !/\p{N}/u.test(words[end] ?? "");
+    if (begins && (isWordEdge(words[end - 1], words[end]) || isInflected)) return true;
   }
   return false;
 }
@@ -89,8 +95,14 @@ export const isOpaque = (value: string): boolean =>
   /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value) ||
   (/^[\w-]{20,}$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value));
 
-function isNamed(said: Said, { value }: ArgumentLeaf): boolean {
-  if (typeof value === "boolean") return !value;
+/** Whether a text has a word of the argument's name: "with gift wrap" for `gift_wrap`. */
+const namesArgument = ({ letters }: Said, path: string): boolean =>
+  lettersOf(path.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
+    .split(" ")
+    .some((word) => word.length >= lettersOfWord && stands(letters, word));
+
+function isNamed(said: Said, { path, value }: ArgumentLeaf): boolean {
+  if (typeof value === "boolean") return !value || namesArgument(said, path);
   const written = String(value);
   const letters = lettersOf(written);
   if (letters === "" || isOpaque(written) || stands(said.letters, letters)) return true;

@@ -4,6 +4,7 @@ import { kindLabel } from "@konstruct/core/agent/preference-kinds";
 import type { JsonObject } from "@konstruct/core/json";
 import type { LLMTool } from "@konstruct/llm/provider";
 import { z } from "zod";
+import type { TurnInput } from "../input/turn-input.ts";
 import { requestStatuses } from "../session/session-state.ts";
 import { handoverCauses, type Proposal } from "../turn/proposal.ts";
 
@@ -213,8 +214,15 @@ function rememberOf(agent: AgentConfig): readonly PlatformFunction[] {
   return made;
 }
 
+/** Functions that answer a member: from the internal thread nothing of the contact's is changed. */
+const forMembers = always.filter(({ name }) => ["requests", "say", "ask", "decline"].includes(name));
+
 /** The functions of the platform that the model of this agent may call besides its tools. */
-export function platformFunctionsOf(agent: AgentConfig): readonly PlatformFunction[] {
+export function platformFunctionsOf(
+  agent: AgentConfig,
+  audience: TurnInput["audience"],
+): readonly PlatformFunction[] {
+  if (audience === "member") return forMembers;
   return [
     ...always,
     ...rememberOf(agent),

@@ -73,7 +73,10 @@ export function neededFor(
   return tool.effect === "irreversible" ? "approved" : "confirmed";
 }
 
-/** A day, a time, a value the schema lists or a small number: too little to leak anything. */
+/** So many such values in one list may spell something. */
+const mostClosed = 4;
+
+/** A day, a time, a value the schema lists or a small number: alone too little to leak anything. */
 function isClosed({ value }: ArgumentLeaf, schema: JsonObject): boolean {
   if (typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isInteger(value) && Math.abs(value) <= smallNumber;
@@ -86,6 +89,15 @@ function isClosed({ value }: ArgumentLeaf, schema: JsonObject): boolean {
   );
 }
 
+/** Paths of which every value is closed; the entries of a list share its path. */
+function closedPaths(args: JsonObject, schema: JsonObject): ReadonlySet<string> {
+  const byPath = Map.groupBy(argumentLeaves(args), ({ path }) => path);
+  const closed = [...byPath].filter(
+    ([, leaves]) => leaves.length <= mostClosed && leaves.every((leaf) => isClosed(leaf, schema)),
+  );
+  return new Set(closed.map(([path]) => path));
+}
+
 /** Paths of a read's arguments that would send text of a third party or of the model out of the installation. */
 export function carriedAway(
   run: LoopRun,
@@ -95,8 +107,7 @@ export function carriedAway(
 ): string[] {
   const to = tool.destination;
   if (!run.turn.session.tainted || tool.effect !== "read" || to === undefined) return [];
-  const schema = tool.parameters();
-  const closed = new Set(argumentLeaves(args).flatMap((leaf) => (isClosed(leaf, schema) ? [leaf.path] : [])));
+  const closed = closedPaths(args, tool.parameters());
   const goesBack = (origin: Origin) => {
     const from = toolOf(origin);
     const described = from === null ? null : run.turn.ports.tools.describe(from);

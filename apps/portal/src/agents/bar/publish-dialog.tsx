@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { useLater } from "../../ui/overlay/use-later.ts";
+import { useLater } from "../../client/use-later.ts";
 import type { PublishEntry } from "./publish-form.tsx";
 
 type PublishDialogProps = {

@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
-import { whenOnline } from "../../client/when-online.ts";
+import { loadPart } from "../../client/load-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Path, textAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
@@ -10,7 +10,7 @@ import { ChoiceField, LinesField, NumberField, SeveralField, TextField } from ".
 import { SecretField } from "../draft/secret-field.tsx";
 
 const ShopSettings = dynamic(
-  () => whenOnline(() => import("../../packs/shop/shop-settings.tsx")).then((loaded) => loaded.ShopSettings),
+  () => loadPart(() => import("../../packs/shop/shop-settings.tsx")).then((loaded) => loaded.ShopSettings),
   { loading: () => <Skeleton /> },
 );
 

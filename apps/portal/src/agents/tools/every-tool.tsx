@@ -1,12 +1,12 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { whenOnline } from "../../client/when-online.ts";
+import { loadPart } from "../../client/load-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LaterGroup } from "../draft/later-group.tsx";
 
 const EveryToolSettings = dynamic(
-  () => whenOnline(() => import("./every-tool-settings.tsx")).then((loaded) => loaded.EveryToolSettings),
+  () => loadPart(() => import("./every-tool-settings.tsx")).then((loaded) => loaded.EveryToolSettings),
   { loading: () => <Skeleton /> },
 );
 

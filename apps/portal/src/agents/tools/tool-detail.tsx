@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { whenOnline } from "../../client/when-online.ts";
+import { loadPart } from "../../client/load-part.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { useNotify } from "../../ui/overlay/toast.tsx";
 import { ReadPair, ReadValue } from "../../ui/reading.tsx";
@@ -20,11 +20,11 @@ import { listsTools, type ToolCard, withToolRemoved } from "./tool-cards.ts";
 const loading = () => <Skeleton />;
 
 const McpServer = dynamic(
-  () => whenOnline(() => import("../mcp/server.tsx")).then((loaded) => loaded.McpServer),
+  () => loadPart(() => import("../mcp/server.tsx")).then((loaded) => loaded.McpServer),
   { loading },
 );
 const RequestEditor = dynamic(
-  () => whenOnline(() => import("../requests/request-editor.tsx")).then((loaded) => loaded.RequestEditor),
+  () => loadPart(() => import("../requests/request-editor.tsx")).then((loaded) => loaded.RequestEditor),
   { loading },
 );
 

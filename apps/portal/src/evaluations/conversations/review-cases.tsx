@@ -10,7 +10,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { useNotify } from "../../ui/overlay/toast.tsx";
-import { useLater } from "../../ui/overlay/use-later.ts";
+import { useLater } from "../../client/use-later.ts";
 import { type Reviewed, ReviewedCase } from "./reviewed-case.tsx";
 
 type ReviewCasesProps = {

@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { Button } from "../button.tsx";
 import type { Confirmation } from "./confirmation.ts";
-import { useLater } from "./use-later.ts";
+import { useLater } from "../../client/use-later.ts";
 
 type ConfirmButtonProps = Confirmation & { label: string; small?: boolean; disabled?: boolean };
 

@@ -2,7 +2,7 @@
 import { mergeProps } from "@base-ui/react/merge-props";
 import { cloneElement, type ReactElement, useRef, useState } from "react";
 import type { DialogContent } from "./dialog-content.ts";
-import { useLater } from "./use-later.ts";
+import { useLater } from "../../client/use-later.ts";
 
 type DialogProps = DialogContent & {
   /** The button that opens it; absent when the page opens it. */

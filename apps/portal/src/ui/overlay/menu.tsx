@@ -2,7 +2,7 @@
 import { mergeProps } from "@base-ui/react/merge-props";
 import { cloneElement, type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import type { MenuItem } from "./menu-item.ts";
-import { useLater } from "./use-later.ts";
+import { useLater } from "../../client/use-later.ts";
 
 const load = () => import("./menu-popup.tsx");
 

@@ -4,8 +4,8 @@ const unspaced =
 const letter = /[\p{L}\p{N}]/u;
 const mark = /\p{M}/u;
 
-/** Whether a word may end before a character, so that the same word does not continue there. */
-function parts(before: string | undefined, after: string | undefined): boolean {
+/** Whether a word may end between two neighbouring characters, so that the same word does not continue there. */
+export function isWordEdge(before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return true;
   if (mark.test(after)) return false;
   if (unspaced.test(before) || unspaced.test(after)) return true;
@@ -16,8 +16,8 @@ function parts(before: string | undefined, after: string | undefined): boolean {
 export function standsAt(text: string, words: string, at: number): boolean {
   return (
     text.startsWith(words, at) &&
-    parts(text[at - 1], text[at]) &&
-    parts(text[at + words.length - 1], text[at + words.length])
+    isWordEdge(text[at - 1], text[at]) &&
+    isWordEdge(text[at + words.length - 1], text[at + words.length])
   );
 }
 

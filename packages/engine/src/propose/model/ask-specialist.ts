@@ -92,7 +92,7 @@ function proposalsOf(
   const answer = response.toolCalls.find(({ name }) => name === respond.name);
   // A model that ignores the function is read like the orchestrator's model, with the specialist's limits.
   if (answer === undefined) {
-    return readAnswer(run.turn.input.agent, response).map((one) =>
+    return readAnswer(run.turn.input, response).map((one) =>
       mayPropose(one.proposal, offered) ? one : refusedForm(one),
     );
   }

@@ -29,7 +29,7 @@ export class ModelProposer implements Proposer {
     const asked = await askModel(run, this.#model, leftMs);
     if (!asked.ok) return asked;
     run.rounds.push(asked.message);
-    return { ok: true, round: asked.round, proposed: readAnswer(run.turn.input.agent, asked.response) };
+    return { ok: true, round: asked.round, proposed: readAnswer(run.turn.input, asked.response) };
   }
 
   unmet(run: LoopRun, words: Words): Promise<Unmet> {

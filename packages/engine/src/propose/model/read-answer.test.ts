@@ -18,7 +18,7 @@ const answer = (over: Partial<LLMResponse>): LLMResponse => ({
   ...over,
 });
 const kinds = (over: Partial<LLMResponse>) =>
-  readAnswer(agent, answer(over)).map(({ proposal }) => proposal.kind);
+  readAnswer({ agent }, answer(over)).map(({ proposal }) => proposal.kind);
 const call = (name: string, args: unknown) => ({ id: name, name, arguments: args });
 
 describe("the proposals in an answer", () => {

@@ -7,6 +7,7 @@ import { refused } from "../../turn/observe.ts";
 import type { Consent, PolicyDecision } from "../../turn/policy-engine.ts";
 import type { Verdict } from "../../turn/proposal.ts";
 import { type Origins, originsOf } from "../../view/argument-origins.ts";
+import { shownAt, shownNow } from "../../view/shown-now.ts";
 import { carriedAway, neededFor } from "../../view/taint.ts";
 import { untoldIn } from "../../view/told-values.ts";
 import { authorise, underOf } from "../authority/authorise.ts";
@@ -47,7 +48,7 @@ function waits(run: LoopRun, call: JudgedCall, isAgain = false): Judged {
   const effect = isAgain ? `${summary} once more (it was done before)` : summary;
   return no(
     "needs_confirmation",
-    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, run.turn.ports.clock())}. Do not call it again.`,
+    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, shownNow(run.turn))}. Do not call it again.`,
   );
 }
 
@@ -175,7 +176,11 @@ export async function judgeCall(run: LoopRun, name: string, given: JsonObject): 
   if (problem !== null) return no("invalid_args", `${name}: ${problem}`);
   const doubt = disbelieved(run, tool, args);
   if (doubt !== null) return doubt;
-  return judged(run, { tool, args, under, linked, origins: originsOf(run, args, bound, now) }, "none");
+  return judged(
+    run,
+    { tool, args, under, linked, origins: originsOf(run, args, bound, shownAt(run.turn, now)) },
+    "none",
+  );
 }
 
 /** Judges a stored call after a yes or a decision: its requirements and policy are checked again. */

@@ -2,13 +2,14 @@ import type { JsonObject } from "@konstruct/core/json";
 import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { argumentLeaves } from "../../view/argument-leaves.ts";
+import { shownNow } from "../../view/shown-now.ts";
 import { sourceTexts } from "../../view/source-texts.ts";
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /** A day in the arguments that is on none of the weekdays the contact named, and that no source names. */
 export function otherWeekday(run: LoopRun, args: JsonObject): { day: string; weekday: string } | null {
-  const now = run.turn.ports.clock();
+  const now = shownNow(run.turn);
   const named = findMentions(run.text, now).filter(({ kind }) => kind === "date");
   const wanted = named.flatMap(({ needs }) =>
     needs.filter((key) => key.startsWith("w:")).map((key) => key.slice(2)),

@@ -2,6 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../view/argument-leaves.ts";
+import { shownNow } from "../../view/shown-now.ts";
 import { sourceTexts } from "../../view/source-texts.ts";
 
 /** Whole numbers below this need no source: they are too common to prove anything. */
@@ -28,7 +29,7 @@ export function unsourcedFigures(run: LoopRun, args: JsonObject): number[] {
     .filter(isFigure)
     .map(({ value }) => Math.abs(Number(value)));
   if (figures.length === 0) return [];
-  const now = run.turn.ports.clock();
+  const now = shownNow(run.turn);
   const keys = sourceTexts(run)
     .flatMap((text) => findMentions(text, now))
     .flatMap(({ offers }) => offers.filter((key) => key.startsWith("n:")));

@@ -2,6 +2,7 @@ import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { argumentLeaves } from "../../view/argument-leaves.ts";
+import { shownNow } from "../../view/shown-now.ts";
 import { resultTexts } from "../../view/source-texts.ts";
 
 type Kind = "day" | "time" | "number";
@@ -30,7 +31,7 @@ function otherSmallNumber(text: string, calls: readonly WaitingCall[]): string |
 
 /** The first value in a text of a kind the calls have, but not theirs: "after 4 pm" beside a call for three. */
 export function otherValue(run: LoopRun, text: string, calls: readonly WaitingCall[]): string | undefined {
-  const now = run.turn.ports.clock();
+  const now = shownNow(run.turn);
   const own = calls.flatMap(({ args }) =>
     argumentLeaves(args).flatMap(({ value }) => findMentions(String(value), now)),
   );

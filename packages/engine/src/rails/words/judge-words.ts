@@ -7,6 +7,7 @@ import { type LoopRun, unknownEnds } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
 import type { Verdict, Words } from "../../turn/proposal.ts";
 import { unusableReply } from "../../turn/unusable-reply.ts";
+import { shownAt } from "../../view/shown-now.ts";
 import { resultsOf, sourcesOf, staleSources } from "../../view/sources.ts";
 import { heldSums } from "./cited-sums.ts";
 import { assertedOfContact } from "./contact-only.ts";
@@ -29,19 +30,20 @@ function unproven(run: LoopRun, words: Words): string | null {
 const longestJudged = 4_000;
 
 /**
- * Judges whether a reply may be sent: every fact has a source, every claimed action was done, and no person is promised who was
- * not asked.
+ * Judges whether a reply may be sent: its facts have a source, the operations it names succeeded, and it claims no deed and
+ * promises no person without cause, as far as code's words for them and the verifier notice.
  */
 export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWords> {
   const { turn } = run;
-  const now = turn.ports.clock();
-  const sources = sourcesOf(run, now);
+  const instant = turn.ports.clock();
+  const sources = sourcesOf(run, instant);
+  const now = shownAt(turn, instant);
   const { atoms, unsupported } = groundReply(words.text, sources, { now });
   const impossible = [...wrongWeekdays(words.text, atoms), ...wrongYears(words.text, atoms, sources, now)];
   const misplaced = misplacedFacts(words.text, atoms, sources, now);
   const cited = words.kind === "say" ? heldSums(words.sums ?? [], sources, now) : [];
   const summed = summedRecords(words.text, unsupported, sources);
-  const doubted = [...unsupported.filter((atom) => !summed.includes(atom)), ...misplaced];
+  const doubted = { unsupported: unsupported.filter((atom) => !summed.includes(atom)), misplaced };
   const unproved = withoutWorkedOut(words.text, doubted, sources, now, cited);
   const asserted = assertedOfContact(words.text, atoms, resultsOf(run), now);
   const facts = [...unproved, ...impossible, ...asserted].map((atom) => atom.text);
@@ -58,9 +60,11 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   if (undone !== null) return fail("not_done", undone);
   // Only a model's text needs this check: people have read the tenant's and the code's own lines.
   const unusable =
-    run.proposer.mends && words.text !== "" ? unusableReply(words.text.slice(0, longestJudged)) : null;
+    run.proposer.mends && words.text !== ""
+      ? unusableReply([...words.text].slice(0, longestJudged).join(""))
+      : null;
   if (unusable !== null) return fail("unusable", `No person would write this to the contact: ${unusable}.`);
-  const stale = staleFacts(words.text, sources, staleSources(run, now), now);
+  const stale = staleFacts(words.text, sources, staleSources(run, instant), now);
   if (stale !== null) {
     const why = `${stale.facts.join(", ")} may have changed since it was looked up. Call ${stale.tools.join(", ")} again first.`;
     return fail("stale", why);
@@ -77,7 +81,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const { claimed, promised: person } = await run.proposer.unmet(run, words);
   if (claimed !== null) return fail("undone_deed", `"${claimed}": no call has done this. Say what is true.`);
   if (person !== null) {
-    const why = `"${person}" promises a person, and nobody was asked. Use hand_over to bring one in, or do not promise it.`;
+    const why = `"${person}" promises a person, and no one was asked. Use hand_over to bring one in, or do not promise it.`;
     return fail("unasked_person", why);
   }
   return { problem: null, provenance: atoms };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { groundReply, type Source } from "../../ground/ground-reply.ts";
+import { misplacedFacts } from "../../ground/misplaced-facts.ts";
 import { withoutWorkedOut } from "./worked-out.ts";
 
 const now = new Date("2026-11-23T10:00:00Z");
@@ -7,9 +8,9 @@ const from = (...values: Source["value"][]): Source[] =>
   values.map((value, nth) => ({ id: `t${nth}`, kind: "tool", value }));
 
 function unsupported(reply: string, sources: Source[]): string[] {
-  return withoutWorkedOut(reply, groundReply(reply, sources, { now }).unsupported, sources, now).map(
-    ({ text }) => text,
-  );
+  const { atoms, unsupported } = groundReply(reply, sources, { now });
+  const misplaced = misplacedFacts(reply, atoms, sources, now);
+  return withoutWorkedOut(reply, { unsupported, misplaced }, sources, now).map(({ text }) => text);
 }
 
 describe("facts computed from others", () => {
@@ -60,5 +61,45 @@ describe("facts computed from others", () => {
     expect(unsupported("It takes 3 days, until November 26.", from("it takes 3 days"))).toEqual([]);
     expect(unsupported("Fino a 7 giorni prima, quindi entro l'11 dicembre.", booked)).toEqual([]);
     expect(unsupported("7 bags, by December 11.", booked)).toContain("December 11");
+  });
+
+  it.each([
+    ["an amount in another currency", "It costs $450.", from("The room is THB 450 a night."), "$450"],
+    ["an amount in another unit", "The bottle holds 450 ml.", from("The parcel weighs 450 g."), "450 ml"],
+    ["an amount with the digits of a code", "It costs 4501 €.", from({ order_id: "A-4501" }), "4501 €"],
+    [
+      "an amount of another record",
+      "Eiche costs 110 €.",
+      from({
+        rooms: [
+          { name: "Eiche", price: 95 },
+          { name: "Linde", price: 110 },
+        ],
+      }),
+      "110 €",
+    ],
+    [
+      "a day of another record",
+      "Eiche is free from 4 December 2026.",
+      from({
+        rooms: [
+          { name: "Eiche", free: "2026-12-11" },
+          { name: "Linde", free: "2026-12-04" },
+        ],
+      }),
+      "4 December 2026",
+    ],
+  ])("D6 %s has no source", (_what, reply, sources, wrong) => {
+    expect(unsupported(reply, sources)).toEqual([wrong]);
+  });
+
+  it("D6 an amount of another record that is worked out from stated ones has a source", () => {
+    const rooms = from({
+      rooms: [
+        { name: "Eiche", price: 95, extra: 15 },
+        { name: "Linde", price: 110 },
+      ],
+    });
+    expect(unsupported("Eiche costs 95 €, with the extra of 15 € it is 110 €.", rooms)).toEqual([]);
   });
 });

@@ -182,39 +182,43 @@ function statedIn(text: string, left: readonly TracedAtom[], now: Date): Stated[
   return [...amounts, ...counts].filter(({ start }) => isFree(start)).sort((a, b) => a.start - b.start);
 }
 
+/** Facts of a reply to explain. `misplaced`: the sources hold them in the record of another thing. */
+export type Doubted = {
+  unsupported: readonly TracedAtom[];
+  misplaced: readonly TracedAtom[];
+};
+
 /**
- * Removes from a reply's unsupported facts those that a source writes in another format, and those computed from supported facts
- * of the same reply: "$100 and $99, $199 together".
+ * Removes from a reply's doubted facts those that are computed from supported facts of the same reply ("$100 and $99, $199
+ * together"), and the unsupported ones that a source writes in another format.
  * @param cited results of valid sums cited by the reply
  */
 export function withoutWorkedOut(
   text: string,
-  unsupported: readonly TracedAtom[],
+  { unsupported, misplaced }: Doubted,
   sources: readonly Source[],
   now: Date,
   cited: readonly number[] = [],
 ): readonly TracedAtom[] {
-  if (unsupported.length === 0) return [];
+  const doubted = [...unsupported, ...misplaced];
+  if (doubted.length === 0) return [];
   const from = known(sources, now);
   const isInOtherFormat = (atom: TracedAtom): boolean => {
-    const run = /^\D*(\d{4,})\D*$/.exec(atom.text)?.[1];
+    // Money or a measure is not the account or the code with the same digits.
+    const isMeasured = countable.has(atom.kind) && !/^\d+$/.test(atom.text);
+    const run = isMeasured ? undefined : /^\D*(\d{4,})\D*$/.exec(atom.text)?.[1];
     if (run !== undefined && from.digits.has(run)) return true;
     const words = withNextWord(text, atom);
-    if (words.length > atom.text.length && from.texts.some((one) => occursIn(one, words))) return true;
-    const [written] = atom.text.match(alone) ?? [];
     return (
-      countable.has(atom.kind) &&
-      written !== undefined &&
-      numberFrom(written) >= 100 &&
-      from.numbers.has(numberFrom(written))
+      (words.length > atom.text.length && from.texts.some((one) => occursIn(one, words))) ||
+      isDayOfKnownYear(atom, sources, from.numbers, now)
     );
   };
-  const days = unsupported.some(({ kind }) => kind === "date") ? daysStated(text, now) : [];
-  const left = unsupported.filter(
+  const days = doubted.some(({ kind }) => kind === "date") ? daysStated(text, now) : [];
+  const left = doubted.filter(
     (atom) =>
       !isCited(atom, cited) &&
-      !isInOtherFormat(atom) &&
-      !isDayOfKnownYear(atom, sources, from.numbers, now) &&
+      (misplaced.includes(atom) || !isInOtherFormat(atom)) &&
       !isDaysFromKnown(atom, days, sources, now),
   );
   return unexplained(left, statedIn(text, left, now), from);

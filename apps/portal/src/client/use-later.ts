@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { loadPart } from "./load-part.ts";
+
+/**
+ * Code that the browser fetches when `wanted` first holds; null until then.
+ * @param load an import, the same function at each call
+ */
+export function useLater<Part>(load: () => Promise<Part>, wanted: boolean): Part | null {
+  const [part, setPart] = useState<Part | null>(null);
+  const missing = wanted && part === null;
+  useEffect(() => {
+    if (!missing) return;
+    let isGone = false;
+    // What is still missing is told to the console; the page works without it.
+    loadPart(load).then((loaded) => void (isGone || setPart(loaded)), reportError);
+    return () => {
+      isGone = true;
+    };
+  }, [load, missing]);
+  return part;
+}

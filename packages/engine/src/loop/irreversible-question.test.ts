@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { call, createTalk, textOf } from "../testing/loop.fixture.ts";
+
+const confirmed = {
+  policies: [
+    {
+      id: "closing",
+      when: { field: "tool", op: "eq" as const, value: "http.close_card" },
+      result: "confirm" as const,
+      reason: "it cannot be undone",
+    },
+  ],
+};
+const closing = { toolCalls: [call("http.close_card", "S-77")] };
+
+describe("the question about a call that cannot be undone", () => {
+  it("F8 beside a question about something else, code asks about the call with a card of its own", async () => {
+    const talk = createTalk([closing, "Voy a cerrar S-77. ¿Quiere un café?"], { agent: confirmed });
+    const ended = await talk.say("cierra mi carnet S-77");
+    const said = textOf(ended);
+    expect(said).toContain("¿Quiere un café?");
+    expect(said.lastIndexOf("S-77")).toBeGreaterThan(said.indexOf("¿Quiere un café?"));
+    expect(said.trim().endsWith("?")).toBe(true);
+  });
+
+  it("F8 a question that names the call's values needs no card", async () => {
+    const talk = createTalk([closing, "¿Cierro S-77?"], { agent: confirmed });
+    expect(await talk.text("cierra mi carnet S-77")).toBe("¿Cierro S-77?");
+  });
+});

@@ -1,0 +1,10 @@
+import { openZone, utcOf } from "@konstruct/tools/calendar/zone";
+import type { Turn } from "../turn/turn.ts";
+import { zoneOf } from "./context-block.ts";
+
+/** A moment as a clock in the agent's time zone shows it, in the UTC fields of a date: its day is what "today" means there. */
+export const shownAt = (turn: Turn, moment: Date): Date =>
+  new Date(utcOf(openZone(zoneOf(turn)).wallClock(moment.getTime())));
+
+/** The present moment, shown like this. */
+export const shownNow = (turn: Turn): Date => shownAt(turn, turn.ports.clock());
