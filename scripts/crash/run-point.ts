@@ -71,11 +71,12 @@ async function decideHeld(stage: Stage, conversations: readonly Conversation[]):
   return held.length;
 }
 
+/** A placeholder found after its turn is removed, which ends it as failed. */
+const isOver = ({ state, due }: Send) => (state === "sent" || state === "failed") && !due;
+
 async function isQuiet(stage: Stage, conversations: readonly Conversation[]): Promise<boolean> {
   const { waiting } = await effectsOf(stage);
-  return (
-    waiting === 0 && (await sendsOf(stage, conversations)).every(({ state, due }) => state === "sent" && !due)
-  );
+  return waiting === 0 && (await sendsOf(stage, conversations)).every(isOver);
 }
 
 /** New conversations, one kill at the point, a restart, and then the count of everything that must not happen. */

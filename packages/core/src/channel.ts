@@ -61,6 +61,8 @@ export interface ChannelSender {
     signal: AbortSignal,
     about?: PresenceAbout,
   ): Promise<boolean | RenderedMessage>;
+  /** Deletes a message of ours, for platforms with placeholders. A message that is already gone is fine. */
+  remove?(accountKey: string, providerMessageId: string, signal: AbortSignal): Promise<void>;
   /** Clears the status, for platforms that show it until it is cleared. Repeatable. */
   endPresence?(accountKey: string, target: ReplyTarget, signal: AbortSignal): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { toAppError } from "@konstruct/core/errors";
 import type { ReplyTarget } from "@konstruct/core/message";
 import { refusedLimits } from "@konstruct/db/limits/bucket-limit";
 import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
-import { extendSend, recordSend, type SendRecord } from "@konstruct/db/outbox/record-send";
+import { extendSend, placeholderLate, recordSend, type SendRecord } from "@konstruct/db/outbox/record-send";
 import { withSpan } from "@konstruct/telemetry/tracing";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { hold, stopOnRefusal, whatsappGate } from "./whatsapp-gate.ts";
@@ -92,7 +92,7 @@ function toRecord(deps: Dependencies, delivery: Delivery, outcome: SendOutcome):
     case "retry": {
       // The answer arrives meanwhile; a placeholder posted below it would stay for good.
       if (delivery.kind === "placeholder")
-        return { state: "failed", errorCode: "placeholder_late", reason: outcome.reason };
+        return { state: "failed", errorCode: placeholderLate, reason: outcome.reason };
       if (delivery.attempts >= maxAttempts)
         return { state: "failed", errorCode: "retries_exhausted", reason: outcome.reason };
       const refused = refusedLimits(delivery.limits, outcome.reason);

@@ -1,6 +1,7 @@
 import type { LookUpOutcome } from "@konstruct/core/channel";
+import { toAppError } from "@konstruct/core/errors";
 import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
-import { recordSend, type SendRecord } from "@konstruct/db/outbox/record-send";
+import { placeholderLate, recordSend, type SendRecord } from "@konstruct/db/outbox/record-send";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { toOutboundMessage } from "./deliver.ts";
 
@@ -17,11 +18,28 @@ export async function reconcile(deps: Dependencies, row: ClaimedOutbox): Promise
     row.providerMessageId === null
       ? await lookUp(deps, row)
       : { kind: "found", providerMessageId: row.providerMessageId };
-  await recordSend(
-    deps.database,
-    { ...row, worker: deps.worker },
-    decide(row, found, deps.settings.quietMs[row.channel] ?? 60_000, Date.now()),
-  );
+  const decided = decide(row, found, deps.settings.quietMs[row.channel] ?? 60_000, Date.now());
+  const isLate = row.kind === "placeholder" && decided.state === "sent";
+  const record = isLate ? await removeLate(deps, row, decided) : decided;
+  await recordSend(deps.database, { ...row, worker: deps.worker }, record);
+}
+
+/** Removes a placeholder that is found only now: its turn went on without it, so no answer will replace it. */
+async function removeLate(
+  deps: Dependencies,
+  row: ClaimedOutbox,
+  sent: Extract<SendRecord, { state: "sent" }>,
+): Promise<SendRecord> {
+  const sender = deps.senders[row.channel];
+  if (sender?.remove === undefined) return sent;
+  try {
+    const timeout = AbortSignal.timeout(deps.settings.sendTimeoutMs);
+    await sender.remove(row.accountKey, sent.providerMessageId, timeout);
+    return { state: "failed", errorCode: placeholderLate, reason: "found after its turn, and removed" };
+  } catch (thrown) {
+    if (row.attempts >= maxAttempts) return sent;
+    return { state: "unknown", retryInMs: 5_000, reason: toAppError(thrown).message };
+  }
 }
 
 async function lookUp(deps: Dependencies, row: ClaimedOutbox): Promise<LookUpResult> {
@@ -47,7 +65,7 @@ const attemptedAt = (row: ClaimedOutbox) => (row.attemptedAt === null ? 0 : Date
 export function decide(row: ClaimedOutbox, found: LookUpResult, quietMs: number, nowMs: number): SendRecord {
   const resend: SendRecord =
     row.kind === "placeholder"
-      ? { state: "failed", errorCode: "placeholder_late", reason: "the answer is there by now" }
+      ? { state: "failed", errorCode: placeholderLate, reason: "the answer is there by now" }
       : { state: "planned", retryInMs: 0, reason: "not at the platform" };
   if (found.kind === "found") return { state: "sent", providerMessageId: found.providerMessageId };
   if (row.attempts >= maxAttempts)

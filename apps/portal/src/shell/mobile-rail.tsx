@@ -3,7 +3,7 @@ import { Menu as MenuIcon } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLater } from "../client/use-later.ts";
+import { useLater } from "../ui/later/use-later.ts";
 
 const load = () => import("./mobile-rail-popup.tsx");
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { actionEvent } from "../client/action-event.ts";
 import { useOrg } from "../client/org.tsx";
-import { useLater } from "../client/use-later.ts";
+import { useLater } from "../ui/later/use-later.ts";
 import type { Choice } from "./page-list.tsx";
 import type { RailGroup } from "./pages.ts";
 import type { PaletteAction } from "./palette-actions.ts";

@@ -91,8 +91,7 @@ describe("mutants of the schema", () => {
     for (const { name, table, role } of all) {
       const drop = `drop policy ${String(name)} on ${String(table)}`;
       expect(await withChange(drop, catalogue), drop).not.toEqual([]);
-      if (role === "konstruct_app")
-        expect(await withChange(drop, probesOfName(table)), drop).not.toEqual([]);
+      if (role === "konstruct_app") expect(await withChange(drop, probesOfName(table)), drop).not.toEqual([]);
     }
   }, 600_000);
 

@@ -30,7 +30,7 @@ export async function planPlaceholder(
   });
 }
 
-/** The newest placeholder of a conversation that was sent and that no message has replaced. */
+/** The newest placeholder of a conversation that was sent, that no message has replaced, and after which there is no reply. */
 export async function findPlaceholder(
   database: Database,
   tenantId: string,
@@ -41,7 +41,7 @@ export async function findPlaceholder(
       name: "find-placeholder",
       text: `select p.id as "outboxId", p.provider_message_id as "providerMessageId" from outbox p
              where p.tenant_id = $1 and p.conversation_id = $2 and p.kind = 'placeholder' and p.state = 'sent'
-               and not exists (select from outbox r where r.tenant_id = $1 and r.conversation_id = $2 and r.replaces = p.id)
+               and not exists (select from outbox r where r.tenant_id = $1 and r.conversation_id = $2 and (r.replaces = p.id or (r.kind = 'reply' and r.seq > p.seq)))
              order by p.seq desc limit 1`,
       values: [tenantId, conversationId],
     });

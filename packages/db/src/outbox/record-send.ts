@@ -12,6 +12,9 @@ export type SendRecord =
   | { state: "unknown"; retryInMs: number | null; reason: string }
   | { state: "failed"; errorCode: string; reason: string };
 
+/** The error code of a placeholder that was not needed any more: the contact misses nothing, so no member is notified. */
+export const placeholderLate = "placeholder_late";
+
 export type SendKey = { tenantId: string; id: string; conversationId: string; worker: string };
 
 /** Extends the lease of an attempt that takes long, so that no worker looks it up meanwhile. */
@@ -68,7 +71,7 @@ export async function recordSend(database: Database, key: SendKey, record: SendR
     });
     if (rowCount !== 1) return;
     await stageAudit(tx, factsOf(key, record));
-    if (record.state !== "failed") return;
+    if (record.state !== "failed" || record.errorCode === placeholderLate) return;
     const { id: subjectId, conversationId } = key;
     await notifyMembers(tx, { kind: "delivery", subjectId, conversationId, roles: answeringRoles });
   });

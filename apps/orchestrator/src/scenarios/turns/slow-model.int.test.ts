@@ -140,6 +140,33 @@ describe("while the model thinks", () => {
     expect(ours(channel)).toMatchObject([{ ts: placeholder?.ts, editedTs: expect.any(String) }]);
   });
 
+  it("A7 a placeholder that is found only after the answer is removed, and no member hears of it", async () => {
+    slack.faults.add({
+      method: "assistant.*",
+      status: 200,
+      body: { ok: false, error: "missing_scope" },
+      times: Number.POSITIVE_INFINITY,
+    });
+    slack.faults.add({ method: "chat.postMessage", loseResponse: true });
+    await start();
+    const { channel } = await askAndWait("U7");
+    await vi.waitFor(
+      async () =>
+        expect(
+          await database.admin(
+            `select o.kind, o.state, o.error_code from outbox o where o.target ->> 'channel' = $1 order by o.seq`,
+            [channel],
+          ),
+        ).toEqual([
+          { kind: "placeholder", state: "failed", error_code: "placeholder_late" },
+          { kind: "reply", state: "sent", error_code: null },
+        ]),
+      within,
+    );
+    await answered(channel);
+    expect(await database.admin("select 1 from notification where kind = 'delivery'", [])).toEqual([]);
+  });
+
   it("A7 a placeholder of a dead-lettered message becomes the apology", async () => {
     const { channel, placeholder } = await leavePlaceholder("U6");
     for (const worker of ["dies-1", "dies-2", "dies-3"])

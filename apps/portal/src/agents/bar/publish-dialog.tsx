@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { useLater } from "../../ui/later/use-later.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { useLater } from "../../client/use-later.ts";
 import type { PublishEntry } from "./publish-form.tsx";
 
 type PublishDialogProps = {

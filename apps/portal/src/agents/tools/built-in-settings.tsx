@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
-import { loadPart } from "../../client/load-part.ts";
+import { loadPart } from "../../ui/later/load-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Path, textAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { loadPart } from "../../client/load-part.ts";
+import { loadPart } from "../../ui/later/load-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LaterGroup } from "../draft/later-group.tsx";
 

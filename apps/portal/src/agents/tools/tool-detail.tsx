@@ -1,8 +1,8 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { loadPart } from "../../client/load-part.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
+import { loadPart } from "../../ui/later/load-part.ts";
 import { useNotify } from "../../ui/overlay/toast.tsx";
 import { ReadPair, ReadValue } from "../../ui/reading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -9,8 +9,8 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
+import { useLater } from "../../ui/later/use-later.ts";
 import { useNotify } from "../../ui/overlay/toast.tsx";
-import { useLater } from "../../client/use-later.ts";
 import { type Reviewed, ReviewedCase } from "./reviewed-case.tsx";
 
 type ReviewCasesProps = {

@@ -1,8 +1,8 @@
 "use client";
 import { useRef, useState } from "react";
 import { Button } from "../button.tsx";
+import { useLater } from "../later/use-later.ts";
 import type { Confirmation } from "./confirmation.ts";
-import { useLater } from "../../client/use-later.ts";
 
 type ConfirmButtonProps = Confirmation & { label: string; small?: boolean; disabled?: boolean };
 

@@ -1,8 +1,8 @@
 "use client";
 import { mergeProps } from "@base-ui/react/merge-props";
 import { cloneElement, type ReactElement, useRef, useState } from "react";
+import { useLater } from "../later/use-later.ts";
 import type { DialogContent } from "./dialog-content.ts";
-import { useLater } from "../../client/use-later.ts";
 
 type DialogProps = DialogContent & {
   /** The button that opens it; absent when the page opens it. */

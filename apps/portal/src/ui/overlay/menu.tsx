@@ -1,8 +1,8 @@
 "use client";
 import { mergeProps } from "@base-ui/react/merge-props";
 import { cloneElement, type KeyboardEvent, type ReactElement, useRef, useState } from "react";
+import { useLater } from "../later/use-later.ts";
 import type { MenuItem } from "./menu-item.ts";
-import { useLater } from "../../client/use-later.ts";
 
 const load = () => import("./menu-popup.tsx");
 

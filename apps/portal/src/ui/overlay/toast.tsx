@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
+import { useLater } from "../later/use-later.ts";
 import { giveNotice, onFirstNotice } from "./notices.ts";
-import { useLater } from "../../client/use-later.ts";
 
 const load = () => import("./toast-list.tsx");
 

@@ -1,7 +1,7 @@
 "use client";
 import { mergeProps } from "@base-ui/react/merge-props";
 import { cloneElement, type ReactElement, type SyntheticEvent, useState } from "react";
-import { useLater } from "../../client/use-later.ts";
+import { useLater } from "../later/use-later.ts";
 
 const load = () => import("./tooltip-popup.tsx");
 

@@ -7,9 +7,9 @@ import { defaultUploadMs, type ReadObject, readAttachment, repeatable } from "..
 import { child, fields, list, objects, text } from "../../fields.ts";
 import type { Seen, SlackClientOptions } from "../client.ts";
 import { slackHosts } from "../hosts.ts";
-import { parseSlackMessageId, shareBlockId, slackMessageId } from "../ids.ts";
-import { platformError, slackFailure } from "../outcome.ts";
-import { endStream } from "./stream.ts";
+import { shareBlockId, slackMessageId } from "../ids.ts";
+import { slackFailure } from "../outcome.ts";
+import { removeMessage } from "./remove-message.ts";
 
 export type SlackFileOptions = SlackClientOptions & {
   /** Both are needed to send attachments; without them one fails with `no_storage`. */
@@ -52,19 +52,6 @@ async function upload(
   if (!url || !id) throw new AppError("unavailable", "Slack returned no upload URL");
   await uploadBytes(options, url, bytes, signal);
   return id;
-}
-
-/** Deletes the placeholder, which cannot become a file. Can be repeated: a message already gone is fine. */
-async function removePlaceholder(client: WebClient, replaces: string | undefined): Promise<void> {
-  const place = replaces === undefined ? undefined : parseSlackMessageId(replaces);
-  if (!place) return;
-  const { channel, ts, isStream } = place;
-  try {
-    if (isStream) await endStream(client, place);
-    await client.apiCall("chat.delete", { channel, ts });
-  } catch (thrown) {
-    if (platformError(thrown) !== "message_not_found") throw thrown;
-  }
 }
 
 /** The stamp of the message that shows the file, if Slack returns it in time. */
@@ -110,7 +97,8 @@ export async function sendSlackFile(
   let id: string;
   try {
     id = await upload(client, options, attachment, read.bytes, context.signal);
-    await removePlaceholder(client, message.replaces);
+    // A placeholder cannot become a file.
+    if (message.replaces !== undefined) await removeMessage(client, message.replaces);
   } catch (thrown) {
     if (thrown instanceof AppError && !thrown.retryable)
       return { kind: "failed", errorCode: thrown.code, reason: thrown.message };

@@ -1,4 +1,5 @@
 import type { ChannelSender, OutboundMessage, SendOutcome } from "@konstruct/core/channel";
+import { AppError } from "@konstruct/core/errors";
 import type { ReplyTarget } from "@konstruct/core/message";
 import type { WebClient } from "@slack/web-api";
 import { attachmentOf } from "../../attachment.ts";
@@ -9,6 +10,7 @@ import { lookUpInSlack } from "./look-up.ts";
 import { editMessage, postMessage } from "./post.ts";
 import { endSlackPresence, type PresenceCall, showSlackPresence } from "./presence.ts";
 import { createRefusals, type Refusals } from "./refusals.ts";
+import { removeMessage } from "./remove-message.ts";
 import { renderSlack } from "./render.ts";
 import { type SlackFileOptions, sendSlackFile } from "./send-file.ts";
 import { createStreamBudget, finishStream, startStream } from "./stream.ts";
@@ -149,6 +151,12 @@ export function createSlackSender(options: SlackSenderOptions): ChannelSender {
     async showPresence(accountKey, target, signal, about = {}) {
       const call = await presenceCall(accountKey, target, signal);
       return call === undefined ? false : showSlackPresence(call, about, mayStart);
+    },
+
+    async remove(accountKey, providerMessageId, signal) {
+      const token = await options.tokenFor(accountKey);
+      if (!token) throw new AppError("unavailable", `No Slack token for ${accountKey}`);
+      await removeMessage(slackClient(token, options, signal, {}), providerMessageId);
     },
 
     async endPresence(accountKey, target, signal) {
