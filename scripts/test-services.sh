@@ -89,7 +89,7 @@ start_servers() {
   as_server_user "$programs/initdb" -D "$work/postgres" -U postgres --auth=scram-sha-256 --encoding=UTF8 \
     --locale=C.UTF-8 "--pwfile=$work/password" >/dev/null
   as_server_user "$programs/pg_ctl" start -D "$work/postgres" -w -t 60 -l "$work/postgres/server.log" -o \
-    "-p $pg_port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c full_page_writes=off -c shared_preload_libraries=pg_stat_statements -c max_connections=200 -c shared_buffers=256MB" >/dev/null
+    "-p $pg_port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0 -c wal_compression=off -c shared_preload_libraries=pg_stat_statements -c max_connections=200 -c shared_buffers=256MB" >/dev/null
   redis-server --port "$redis_port" --bind 127.0.0.1 --dir "$work/redis" --save '' --appendonly no \
     --maxmemory-policy noeviction >"$work/redis/server.log" 2>&1 &
   redis_pid=$!

@@ -29,6 +29,9 @@ export const sameOnEveryServer: readonly string[] = [
   "packages/understanding/src/classifier/train-in-worker.int.test.ts",
   "apps/orchestrator/src/scenarios/turns/bad-input.int.test.ts",
   "apps/orchestrator/src/scenarios/talks/physio-talks.int.test.ts",
+  // What a model writes, over commands and jobs that are tested there.
+  "apps/orchestrator/src/jobs/describe-business.int.test.ts",
+  "packages/evals/src/**/*.int.test.ts",
   // The command line calls services that are tested there, and starts an embedded server where it needs one.
   "apps/cli/src/**/*.int.test.ts",
 ];

@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateKeyPair } from "@konstruct/audit/keys";
 import { readEnvironment } from "@konstruct/config/read-environment";
 import { openDatabase } from "@konstruct/db/database";
 import { bootstrapDatabase, type DatabaseUrls } from "@konstruct/db/embedded/bootstrap";
-import { startEmbeddedServer } from "@konstruct/db/embedded/embedded-server";
 import { migrate } from "@konstruct/db/migrate/migrate";
 import { type Gateway, startGateway } from "@konstruct/gateway/gateway";
 import { emailOptions, fileReach, mcpServers, memoryOptions } from "@konstruct/orchestrator/env";
@@ -25,6 +22,7 @@ import { createObjectStore } from "@konstruct/storage/create-object-store";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
+import { startThrowawayServer } from "@konstruct/testing/throwaway-server";
 import {
   choosePlatformPorts,
   googleEndpoints,
@@ -65,16 +63,14 @@ const auditKeys = generateKeyPair();
 const portalPort = () => 25_000 + Math.floor(Math.random() * 2_000);
 
 async function startDatabase() {
-  const folder = await mkdtemp(join(tmpdir(), "konstruct-portal-"));
-  const server = await startEmbeddedServer({ folder, port: 27_000 + Math.floor(Math.random() * 1_500) });
+  const server = await startThrowawayServer(27_000 + Math.floor(Math.random() * 1_500));
   const urls = await bootstrapDatabase(server.superuserUrl("postgres"), "portal", "portal-test");
   await migrate(urls.owner);
   await migrateQueue(urls.owner);
-  const stop = async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+  return {
+    ...{ urls, folder: server.folder, adminUrl: server.superuserUrl("portal") },
+    stop: () => server.stop(),
   };
-  return { urls, folder, adminUrl: server.superuserUrl("portal"), stop };
 }
 
 type EngineOptions = {

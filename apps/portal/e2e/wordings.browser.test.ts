@@ -1,5 +1,5 @@
 import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openWindow } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
@@ -19,6 +19,9 @@ afterAll(async () => {
 });
 
 const address = () => `/o/${shop.org}/agents/${shop.agentId}?section=languages`;
+/** By its region: until the page is whole, the document holds parts of it twice. */
+const wordingsIn = (page: Page) =>
+  page.getByRole("region", { name: "Languages & wordings" }).getByText(/^Wordings/);
 /** A reply of the shop's agent. */
 const greeting = "Hello! How can I help?";
 const draftNow = async () => (await readDraft(shop.context, shop.agentId)).config;
@@ -29,7 +32,7 @@ describe("the form of wordings", () => {
     const { window, page } = await openWindow(browser, { width: 1440 });
     await signIn(page, shop.ownerPerson);
     await page.goto(address());
-    await page.getByText(/^Wordings/).click();
+    await wordingsIn(page).click();
     await page.getByLabel("Languages", { exact: true }).fill("fi\nen");
     await page.getByRole("button", { name: "Finnish (fi)" }).click();
     await page.getByText("There is no standard text in this language").waitFor();
@@ -60,7 +63,7 @@ describe("the form of wordings", () => {
     await expect.poll(() => offer.inputValue()).toBe("Pyydänkö ihmisen?");
     await page.getByText("Draft saved").waitFor();
     await page.reload();
-    await page.getByText(/^Wordings/).click();
+    await wordingsIn(page).click();
     await page.getByRole("button", { name: "Finnish (fi)", pressed: true }).waitFor();
     await page.getByText("Handing over to a person").getByText("1 of your own").waitFor();
     await window.close();
@@ -70,7 +73,7 @@ describe("the form of wordings", () => {
     const { window, page } = await openWindow(browser, { width: 1440 });
     await signIn(page, shop.ownerPerson);
     await page.goto(address());
-    await page.getByText(/^Wordings/).click();
+    await wordingsIn(page).click();
     await page.getByLabel("Languages", { exact: true }).fill("fi\nen");
     await page.getByRole("button", { name: "English (en)" }).click();
     await page.getByText("Small talk").click();
@@ -106,7 +109,7 @@ describe("the form of wordings", () => {
     const { window, page } = await openWindow(browser, { width: 1440 });
     await signIn(page, person);
     await page.goto(address());
-    await page.getByText(/^Wordings/).click();
+    await wordingsIn(page).click();
     await page.getByRole("button", { name: "Finnish (fi)" }).click();
     await page.getByText("Handing over to a person").click();
     await page.getByText("Pyydänkö ihmisen?").waitFor();

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { bootstrapDatabase } from "@konstruct/db/embedded/bootstrap";
-import { startEmbeddedServer } from "@konstruct/db/embedded/embedded-server";
 import { migrate } from "@konstruct/db/migrate/migrate";
 import { migrateQueue } from "@konstruct/queue/migrate-queue";
 import type { TestProject } from "vitest/node";
 import { templateName, testPassword } from "./template.ts";
+import { startThrowawayServer } from "./throwaway-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -39,17 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("superuserUrl", given);
     return async () => undefined;
   }
-  const folder = await mkdtemp(join(tmpdir(), "konstruct-test-"));
-  const port = 20_000 + Math.floor(Math.random() * 5_000);
-  // The data goes with the run, so nothing has to survive a power cut.
-  const settings = { fsync: "off", full_page_writes: "off" };
-  const server = await startEmbeddedServer({ folder, port, settings });
+  const server = await startThrowawayServer(20_000 + Math.floor(Math.random() * 5_000));
   await prepareTemplate(server.superuserUrl("postgres"));
   project.provide("superuserUrl", server.superuserUrl("postgres"));
-  return async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  return () => server.stop();
 }
 
 async function prepareTemplate(superuserUrl: string): Promise<void> {

@@ -1,6 +1,6 @@
 "use client";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useOrg } from "../client/org.tsx";
 import { type Place, readSection, type SectionId } from "./section-list.ts";
 
@@ -33,45 +33,41 @@ export function PlaceProvider({ agentId, children }: { agentId: string; children
   const asked = useSearchParams();
   // Own state: the router's waits for whatever it reads at the time.
   const [query, setQuery] = useState(() => asked.toString());
-  // The address before the last change of our own: a reading of the page that began there writes it back when it ends.
-  const left = useRef<string | null>(null);
-  const shown = useRef<string | null>(null);
+  // Addresses left by changes of our own: a reading of the page that began at one of them writes it back when it ends.
+  const left = useRef(new Set<string>());
+  const shown = useRef(withMark(query));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read again when the router has another
   useEffect(() => {
     const { search } = window.location;
-    if (left.current !== null && search === left.current)
-      window.history.replaceState(null, "", `${base}${withMark(query)}`);
+    if (left.current.has(search)) window.history.replaceState(null, "", `${base}${shown.current}`);
     else {
       shown.current = search;
       setQuery(search);
     }
   }, [asked]);
+  const move = useCallback((from: string, to: string) => {
+    left.current.add(from);
+    left.current.delete(to);
+    shown.current = to;
+    setQuery(to);
+  }, []);
   useEffect(() => {
     // A link may lead to where one was before.
     const follow = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest("a[href]") !== null) left.current = null;
+      if (target instanceof Element && target.closest("a[href]") !== null) left.current.clear();
     };
-    const goBack = () => {
-      left.current = shown.current;
-      shown.current = window.location.search;
-      setQuery(window.location.search);
-    };
+    const goBack = () => move(shown.current, window.location.search);
     window.addEventListener("popstate", goBack);
     window.addEventListener("click", follow, true);
     return () => {
       window.removeEventListener("popstate", goBack);
       window.removeEventListener("click", follow, true);
     };
-  }, []);
+  }, [move]);
   const now = new URLSearchParams(query);
   const section = readSection(now.get("section"));
   const queryOf = (to: SectionId, item: string | null) =>
     `?${new URLSearchParams({ section: to, ...(item !== null && { item }) })}`;
-  const leave = (next: string) => {
-    left.current = window.location.search;
-    shown.current = next;
-    setQuery(next);
-  };
   const value: PlaceValue = {
     section,
     item: now.get("item"),
@@ -79,14 +75,14 @@ export function PlaceProvider({ agentId, children }: { agentId: string; children
     hrefOf: (to) => `${base}${queryOf(to, null)}`,
     open(to, item = null) {
       const next = queryOf(to, item);
-      leave(next);
+      move(window.location.search, next);
       // Changes the address without a navigation, so that typing neither reloads the page nor waits for it.
       if (isHere) window.history.pushState(null, "", `${base}${next}`);
       else router.push(`${base}${next}`);
     },
     choose(item) {
       const next = queryOf(section, item);
-      leave(next);
+      move(window.location.search, next);
       window.history.replaceState(null, "", `${base}${next}`);
     },
   };
