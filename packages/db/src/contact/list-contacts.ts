@@ -72,7 +72,10 @@ export async function listContacts(
                select i.kind, i.external_id from identity i where i.tenant_id = $1 and i.contact_id in (select id from person_of($1, k.id))
                order by i.created_at, i.external_id limit 3) i), '[]') as identities,
              talks.channels, talks.count as conversations, talks.last as "lastActiveAt",
-             array(select distinct t.tag from contact_tag t where t.tenant_id = $1 and t.contact_id in (select id from person_of($1, k.id)) order by t.tag) as tags,
+             array(select distinct t.tag from person_of($1, k.id) p
+                   -- offset 0: the planner uses the index for each contact, whatever row count it estimates.
+                   cross join lateral (select t.tag from contact_tag t where t.tenant_id = $1 and t.contact_id = p.id offset 0) t
+                   order by t.tag) as tags,
              exists (select from opt_out o where o.tenant_id = $1 and o.contact_id in (select id from person_of($1, k.id)) and o.state = 'out') as "hasOptedOut"
            from chosen k
            cross join lateral (
