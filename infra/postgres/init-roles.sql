@@ -5,7 +5,7 @@
 -- konstruct_app      runs the product: owns nothing, cannot bypass row security
 -- konstruct_queue    the job queue's own schema, when the queue is in PostgreSQL
 -- konstruct_auth     the portal's accounts and sessions, in a schema of their own; sees no tenant table
--- konstruct_definer  owns the few functions that must cross tenants; nobody can sign in as it
+-- konstruct_definer  owns the few functions that must cross tenants; no one can sign in as it
 \getenv owner_password KONSTRUCT_OWNER_PASSWORD
 \getenv app_password KONSTRUCT_APP_PASSWORD
 \getenv queue_password KONSTRUCT_QUEUE_PASSWORD

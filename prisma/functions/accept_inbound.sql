@@ -3,11 +3,12 @@
 -- requires_conversation, sent_at, debounce_ms}].
 -- wake: whether the commit notifies the orchestrators.
 -- Returns one outcome an event, in the order given: accepted | duplicate | ignored | unknown_account.
+-- unknown_account: no tenant has the account, or it is not active.
 -- Called by: packages/db/src/inbound/accept-messages.ts
 create or replace function accept_inbound(events jsonb, wake boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public
--- Planned once, in the pieces too. No statement here reads a table that grows except by its primary key: a plan made while the
--- tables were empty must still be right when they hold millions.
+-- Planned once, in the pieces too. Statements read growing tables only by primary key, or within one conversation: a plan made while
+-- the tables were empty must still be right when they hold millions.
 set plan_cache_mode = force_generic_plan as $$
 declare
   stored record := public.store_inbound(events);
@@ -18,11 +19,11 @@ begin
   end if;
   marked := public.mark_inbound_due(stored.messages);
   if marked.late is not null then
-    perform public.renumber_inbound(events, marked.late);
+    perform public.renumber_inbound(stored.messages, marked.late);
   end if;
   if marked.due is not null and wake then
-    -- Rides on this commit: nobody is woken for what was rolled back, and it costs no commit of its own. But commits that
-    -- notify wait for each other, so a busy gateway asks for it once for many batches (wakeTurns).
+    -- PostgreSQL delivers it when this transaction commits, so a rollback wakes no orchestrator. Transactions that notify commit one
+    -- after another, so a busy gateway notifies once for many batches (wakeTurns).
     perform pg_notify('konstruct_wake', due_in::text) from unnest(marked.due) due_in;
   end if;
   return stored.outcomes;

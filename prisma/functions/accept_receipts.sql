@@ -1,11 +1,13 @@
 -- Stores receipts (delivery statuses) and moves each outbox row forwards only: sent < failed < delivered < read. A message that
--- was delivered cannot have failed.
+-- was delivered has not failed, so a failure noted before is removed.
 -- receipts: [{ord, channel, account_key, external_id, status, outbox_id, error_code, error, occurred_at}].
--- Returns one outcome a receipt.
+-- Returns one outcome a receipt: accepted | duplicate | unknown_account.
 -- Called by: packages/db/src/inbound/accept-receipts.ts
 create or replace function accept_receipts(receipts jsonb)
 returns table (ord integer, outcome text)
 language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  ranks constant text[] := array['sent', 'failed', 'delivered', 'read'];
 begin
   return query
   with incoming as (
@@ -47,18 +49,20 @@ begin
     receipt = best.status,
     -- The platform has a message whose answer we never got: the orchestrator settles and audits it, now rather than later.
     due_at = case when o.state = 'unknown' then now() else o.due_at end,
-    error_code = coalesce(best.error_code, o.error_code),
-    error = coalesce(best.error, o.error)
+    error_code = case when o.receipt = 'failed' and best.status <> 'failed' then null else coalesce(best.error_code, o.error_code) end,
+    error = case when o.receipt = 'failed' and best.status <> 'failed' then null else coalesce(best.error, o.error) end
   from target, lateral (
     select c.status, c.error_code, c.error
     from (
       select r.status, r.error_code, r.error from public.receipt r
       where r.tenant_id = target.tenant_id and r.channel_account_id = target.channel_account_id and r.external_id = target.external_id
     ) c
-    order by case c.status when 'read' then 4 when 'delivered' then 3 when 'failed' then 2 else 1 end desc
+    order by array_position(ranks, c.status) desc
     limit 1
   ) best
-  where o.tenant_id = target.tenant_id and o.id = target.id;
+  where o.tenant_id = target.tenant_id and o.id = target.id
+    -- When another transaction held the row, this one reads the row again, but not the receipts that the other stored.
+    and coalesce(array_position(ranks, o.receipt), 0) <= array_position(ranks, best.status);
 end
 $$;
 

@@ -16,7 +16,7 @@ begin
     from (select w.id from public.outbox w
           where w.tenant_id = tenant and w.due_at is not null and w.state = 'planned' and head < until + blocked.pause
             and w.limits @> jsonb_build_array(jsonb_build_object('key', blocked.key))
-          -- Whoever holds one just now waits for these buckets, and finds them empty.
+          -- A worker that has locked one of these rows waits for the buckets, then finds no tokens.
           for update skip locked) waiting
     where o.tenant_id = tenant and o.id = waiting.id;
     update public.rate_bucket b set

@@ -1,4 +1,4 @@
--- Leases cards whose subject changed since they were shown, and cards whose sender died.
+-- Leases cards that are due: new ones, ones whose subject changed, retries, and ones whose worker died.
 -- Called by: packages/db/src/escalation/show-cards.ts
 create or replace function claim_cards(worker text, max_cards integer, lease_ms integer) returns setof jsonb
 language plpgsql security definer set search_path = pg_catalog, public as $$

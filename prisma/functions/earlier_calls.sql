@@ -2,7 +2,7 @@
 -- the newest in any case. Leaves out calls from before a memory purge.
 -- Called by: claimed_turns
 create or replace function earlier_calls(of_tenant uuid, of_conversation uuid, purged_before timestamptz) returns jsonb
--- With its own plan: it is asked for each conversation that is claimed.
+-- plpgsql, so that its plan is cached: claimed_turns calls it for each conversation.
 language plpgsql stable as $$
 begin
   return (
@@ -16,7 +16,7 @@ begin
       cross join lateral (
         select * from public.tool_call c
         where c.tenant_id = of_tenant and c.turn_id = t.id and c.state in ('done', 'failed', 'unknown')
-        -- Turn by turn, whatever the planner takes their number for.
+        -- offset 0: the planner uses the index for each turn, whatever row count it estimates.
         offset 0
       ) c
       order by t.started_at desc, c.id desc limit 40

@@ -1,5 +1,5 @@
--- Deletes one person's rows from every table, within the current tenant. Returns how many rows of each table, null for an
--- unknown contact.
+-- Deletes one person's rows within the current tenant, and by cascade what refers to them. Returns how many rows of each table that
+-- it deletes from itself, without receipt and contact_merge; null for an unknown contact.
 -- Called by: packages/db/src/contact/erase-contact.ts
 create or replace function erase_contact(contact uuid) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public as $$

@@ -17,7 +17,7 @@ language sql stable as $$
             order by f.created_at desc limit 40) f), '[]'),
     'purgedBefore', (select max(g.before) from public.memory_purge g
                      where g.tenant_id = tenant and g.agent_id = agent and g.contact_id in (select p.id from person p)),
-    -- More than the turn reads anyway.
+    -- True when the person has more messages in memory than the turn's history window.
     'hasMemories', exists (
       select from public.conversation o join public.memory_entry e on e.tenant_id = o.tenant_id and e.conversation_id = o.id
       where o.tenant_id = tenant and o.contact_id in (select p.id from person p) and e.agent_id = agent

@@ -4,8 +4,8 @@
 create or replace function lock_due_conversations(max_turns integer, out due jsonb)
 language plpgsql as $$
 declare
-  -- One claim in four begins with strangers, so that they are answered too while contacts keep every slot busy.
-  strangers_first boolean := random() < 0.25;
+  -- One claim in four takes new contacts first, so that known contacts cannot keep every slot.
+  new_first boolean := random() < 0.25;
 begin
   with recursive lane as (
     (select w.tenant_id from public.conversation_work w where w.wake_at <= now() order by w.tenant_id limit 1)
@@ -25,7 +25,7 @@ begin
     from (select * from busy order by running, random() limit greatest(max_turns, 16)) busy,
     lateral (
       select w.tenant_id, w.conversation_id, w.wake_at,
-             busy.running + row_number() over (order by w.is_new <> strangers_first, w.wake_at) as place
+             busy.running + row_number() over (order by w.is_new <> new_first, w.wake_at) as place
       from ((select * from public.conversation_work w
              where w.tenant_id = busy.tenant_id and not w.is_new and w.wake_at <= now() order by w.wake_at limit max_turns * 4)
             union all

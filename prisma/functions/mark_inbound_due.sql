@@ -1,6 +1,7 @@
 -- Marks the conversations of stored messages due for a turn. A conversation that a member answered from the phone goes to a
 -- person.
--- late: messages that a turn has already passed. due: the distinct delays in milliseconds after which turns are wanted.
+-- late: messages that a turn has passed, or may be passing because the conversation is leased. due: the distinct delays in
+-- milliseconds after which turns are wanted.
 -- Called by: accept_inbound
 create or replace function mark_inbound_due(messages stored_message[], out late uuid[], out due integer[])
 language plpgsql as $$
@@ -8,7 +9,7 @@ begin
   with touched as materialized (
     select s.tenant_id, s.conversation_id, min(s.identity_kind) as identity_kind, min(s.identity_id) as identity_id,
            array_agg(s.id) as ids, min(s.seq) as first_seq,
-           -- A person's own reply starts no turn, but the orchestrator has to hear of it.
+           -- A member's own reply starts no turn, but wakes an orchestrator.
            coalesce(max(s.debounce_ms) filter (where s.starts_turn), max(0) filter (where s.author = 'member')) as debounce_ms,
            bool_or(s.starts_turn) as starts_turn,
            bool_or(s.author = 'member') as by_member,
@@ -21,13 +22,13 @@ begin
     insert into public.conversation_work as w (tenant_id, conversation_id, wake_at, pending_since, done_seq, owner, awaiting_since, is_new)
     select t.tenant_id, t.conversation_id, now() + make_interval(secs => t.debounce_ms / 1000.0),
            case when t.starts_turn then now() end, coalesce(t.member_seq, t.first_seq - 1),
-           -- Whoever answers from the business's own phone has the conversation, before any turn can commit.
+           -- A member who answers from the business's own phone owns the conversation before any turn can commit.
            case when t.by_member then 'person' else 'agent' end, case when t.contact_seq > coalesce(t.member_seq, 0) then now() end,
            not exists (select from public.identity i where i.tenant_id = t.tenant_id and i.kind = t.identity_kind and i.external_id = t.identity_id)
     from touched t order by t.tenant_id, t.conversation_id
     on conflict (tenant_id, conversation_id) do update set
       pending_since = coalesce(w.pending_since, excluded.pending_since),
-      -- What a person answered is answered.
+      -- A member's reply answers everything before it, up to an open decision.
       done_seq = case when excluded.owner = 'person' then public.answered_through(w.tenant_id, w.conversation_id, w.done_seq, excluded.done_seq) else w.done_seq end,
       owner = case when excluded.owner = 'person' then 'person' else w.owner end,
       owner_since = case when excluded.owner = 'person' and w.owner <> 'person' then now() else w.owner_since end,
@@ -37,7 +38,7 @@ begin
         -- A burst pushes the turn back, at most five debounces after its first message.
         else least(excluded.wake_at, coalesce(w.pending_since, now()) + 5 * (excluded.wake_at - now()))
       end
-    -- In the thick of a burst, a push of less than half a debounce is not worth a write: locked, but left as it is.
+    -- During a burst, a push of less than half a debounce is not written: the row is locked and left unchanged.
     where excluded.owner = 'person'
       or not (w.pending_since is not null and w.lease_owner is null and w.done_seq <= excluded.done_seq
                and w.wake_at >= now() + (excluded.wake_at - now()) / 2)

@@ -1,4 +1,4 @@
--- Returns tool calls of a conversation that have begun and not ended, oldest first.
+-- Returns tool calls of a conversation that have not ended, planned or attempting, oldest first.
 -- Called by: claimed_turns
 create or replace function open_tool_calls(of_tenant uuid, of_conversation uuid) returns setof jsonb
 language sql stable as $$

@@ -1,5 +1,5 @@
--- Decides when a planned message may be sent. Returns null for now, after taking its tokens; a place when it has to wait;
--- infinity when it has to wait and may not.
+-- Decides when a planned message may be sent. Returns null when the caller sends it now (its tokens are taken); else the time at which
+-- a worker may claim it: now without limits, its place when it has to wait, infinity when it has to wait and may not.
 -- Called by: packages/db/src/outbox/plan-outbox.ts, packages/db/src/whatsapp/sending-stops.ts
 create or replace function plan_send(tenant uuid, limits jsonb, is_sent_now boolean, may_wait boolean) returns timestamptz
 language plpgsql set search_path = pg_catalog, public as $$

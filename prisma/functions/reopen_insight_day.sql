@@ -1,5 +1,5 @@
 -- Forgets the kept figures of the days around a turn, model call or tool call that was written late, so that they are counted again.
--- The lock makes it wait for whoever keeps days of the tenant, and makes them wait for this transaction.
+-- The shared lock waits for a transaction that keeps days of the tenant. Until this transaction ends, no other keeps days.
 -- Called by: trigger reopen_insight_day on table turn, trigger reopen_insight_day on table model_call, trigger reopen_insight_day on table tool_call
 create or replace function reopen_insight_day() returns trigger
 language plpgsql set search_path = pg_catalog, public as $$

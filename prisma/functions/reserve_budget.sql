@@ -8,13 +8,13 @@ declare
   asked record;
   first_refusal boolean;
 begin
-  -- One order for everybody, so that two calls never wait for each other.
+  -- Budgets are locked in the order of their ids, so that two calls cannot deadlock.
   for asked in
     select b.id, b.limit_micro_usd, b.when_reached,
            date_trunc(b.period, now() at time zone tenant_zone(of_tenant))::date as starts_on
     from budget b where b.tenant_id = of_tenant and (b.agent_id is null or b.agent_id = of_agent) order by b.id
   loop
-    -- The lock: whoever waited here reads below what those before have reserved and settled.
+    -- This write locks the period: the statements below see what earlier transactions reserved and settled.
     insert into budget_period as p (tenant_id, budget_id, starts_on) values (of_tenant, asked.id, asked.starts_on)
     on conflict (tenant_id, budget_id, starts_on) do update set spent_micro_usd = p.spent_micro_usd;
     if worst_micro_usd

@@ -1,5 +1,5 @@
 -- Returns events with their channel account, its tenant and their conversation. The tenant is null when no tenant has the
--- account.
+-- account or the account is not active.
 -- Called by: store_inbound
 create or replace function routed_inbound(events jsonb)
 returns table (
@@ -7,7 +7,7 @@ returns table (
   text text, parts jsonb, envelope jsonb, starts_turn boolean, requires_conversation boolean, sent_at timestamptz, debounce_ms integer)
 language sql stable as $$
   select e.ord, e.id, r.owner, r.channel_account_id,
-         -- Where somebody goes on under a new address, the conversation they had.
+         -- After a change of address, the alias leads to the contact's earlier conversation.
          coalesce(moved.conversation_id,
            substring(encode(sha256(convert_to(r.channel_account_id::text || '/' || e.conversation_ref, 'UTF8')), 'hex') for 32)::uuid),
          e.conversation_ref, e.external_id, e.author, e.text, e.parts, e.envelope, e.starts_turn, e.requires_conversation, e.sent_at, e.debounce_ms

@@ -4,7 +4,8 @@
 create or replace function sending_of(tenant uuid, conversation uuid, template jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, public as $$
   with newest as materialized (
-    -- What somebody said, not what Meta tells about them; the newest few, since stamps and arrival may cross.
+    -- What the contact wrote, without the platform's system messages. The newest five, because sent_at and seq can be in different
+    -- orders.
     select m.sent_at, m.seq from public.message m
     where m.tenant_id = tenant and m.conversation_id = conversation and m.direction = 'inbound' and m.author = 'contact' and m.starts_turn
       and m.parts -> 0 ->> 'type' is distinct from 'system'
@@ -13,7 +14,7 @@ language sql stable set search_path = pg_catalog, public as $$
     'channelAccountId', c.channel_account_id,
     'lastContactAt', (select max(sent_at) from newest),
     'optOut', (select jsonb_build_object('state', o.state, 'scope', o.scope,
-        -- Stamps are whole seconds: within one, the number says what came after.
+        -- WhatsApp's timestamps are whole seconds: within one second, seq gives the order.
         'wroteSince', exists (select from newest n where (n.sent_at, n.seq) > (o.decided_at, coalesce(
           (select m.seq from public.message m where m.tenant_id = tenant and m.id = o.message_id and m.conversation_id = conversation), 0))))
       from public.opt_out o

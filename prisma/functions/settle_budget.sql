@@ -11,7 +11,7 @@ begin
   loop
     update budget_period p set spent_micro_usd = p.spent_micro_usd + cost_micro_usd
     where p.tenant_id = of_tenant and p.budget_id = held.budget_id and p.starts_on = held.starts_on;
-    -- Of calls nobody settled, those that lapsed a day ago go with it.
+    -- Also deletes the budget's reservations that were never settled and lapsed a day ago.
     delete from budget_reservation r
     where r.tenant_id = of_tenant and r.budget_id = held.budget_id
       and (r.id = reservation or r.lapses_at < clock_timestamp() - interval '1 day');

@@ -14,7 +14,7 @@ language sql stable as $$
   join public.tenant n on n.id = w.tenant_id
   left join lateral (
     select coalesce(coalesce(k.merged_into, k.id)::text,
-             -- Nobody's address in the clear: buckets outlive an erasure by minutes.
+             -- Hashed, because a bucket is deleted only minutes after its contact was erased.
              encode(sha256(convert_to(concat_ws(' ', m.envelope -> 'identity' ->> 'kind', m.envelope -> 'identity' ->> 'id'), 'UTF8')), 'hex')) as key
     from (select m.envelope from public.message m
           where m.tenant_id = w.tenant_id and m.conversation_id = w.conversation_id and m.seq > w.done_seq and m.starts_turn and m.author = 'contact'

@@ -8,7 +8,10 @@ function sqlState(thrown: unknown): string | undefined {
 
 const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
-/** Whether the server cannot be reached or is shutting down: the caller may try again, nothing was committed. */
+/**
+ * Whether the same work may succeed when it is tried again: the server cannot be reached, is shutting down, lacks resources, or
+ * rolled back. When the connection broke during a commit, it is unknown whether it was committed.
+ */
 export function isUnavailable(thrown: unknown): boolean {
   const code = sqlState(thrown);
   if (code === undefined)

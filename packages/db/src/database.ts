@@ -46,7 +46,7 @@ function wrap(client: pg.Pool | pg.PoolClient): Queryable {
   };
 }
 
-/** A pool as the role named in the URL. Connections are opened on demand and survive a restart of the server. */
+/** A pool as the role named in the URL. It opens connections on demand and replaces those that a restart of the server closed. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,

@@ -1,6 +1,6 @@
 import { explainErrorCode } from "@konstruct/channels/whatsapp/error-codes";
 import type { SendOutcome } from "@konstruct/core/channel";
-import { saveUnsaid } from "@konstruct/db/conversation/member-message";
+import { saveSystemNote } from "@konstruct/db/conversation/member-message";
 import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Dependencies } from "../dependencies/dependencies.ts";
@@ -16,7 +16,7 @@ export async function tellUndelivered(
     (row.channel === "whatsapp" ? explainErrorCode(outcome.errorCode)?.words : undefined) ?? outcome.reason;
   const text = `This reply did not reach the contact: “${row.rendered.text.slice(0, 200)}” (${why})`;
   await withTenant(deps.database, row.tenantId, async (tx) => {
-    await saveUnsaid(tx, {
+    await saveSystemNote(tx, {
       id: row.id,
       conversationId: row.conversationId,
       channelAccountId: row.channelAccountId,

@@ -7,7 +7,7 @@ export type Lately = { count: number; since: Date | null };
  * Locks the counter named `what`, so that it is read and raised by one transaction at a time. A second caller waits until the first
  * transaction ends.
  */
-export async function takeTurns(tx: TenantTransaction, what: string): Promise<void> {
+export async function lockCounter(tx: TenantTransaction, what: string): Promise<void> {
   // The hash seed 13 keeps these keys apart from other advisory locks, which use 0.
   await tx.query({ text: "select pg_advisory_xact_lock(hashtextextended($1, 13))", values: [what] });
 }

@@ -60,7 +60,7 @@ export async function readChoices(tx: TenantTransaction): Promise<{
              array(select name from knowledge_collection where tenant_id = $1 order by name limit 200) as collections,
              array(select name from secret where tenant_id = $1 order by name limit 200) as secrets,
              coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'email', m.email) order by m.name)
-                       from (select name, email from member where tenant_id = $1 and state = 'active' limit 500) m), '[]') as members`,
+                       from (select name, email from member where tenant_id = $1 and state = 'active' order by name limit 500) m), '[]') as members`,
     values: [tx.tenantId],
   });
   return rows[0]!;

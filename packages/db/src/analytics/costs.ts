@@ -10,7 +10,10 @@ export type CostRow = {
   costMicroUsd: number;
 };
 
-/** Every model call of these days. `$4`: the agent. Previews, internal threads and evaluations count too, because they were paid. */
+/**
+ * Every stored model call of these days. `$4`: the agent. Calls of previews, internal threads and shadows count too, because they
+ * were paid. Evaluations, replays and forks store their cost with their own results and are not in it.
+ */
 const modelCallsOf = `${spanOf},
 called as (
   select m.*, (m.created_at at time zone s.zone)::date as day from span s

@@ -125,7 +125,10 @@ export async function readTraffic(tx: TenantTransaction, span: InsightSpan): Pro
   return rows[0]!;
 }
 
-/** Ratings of answers and of resolved conversations, by the day they were given. A score of 4 or 5 counts as satisfied. */
+/**
+ * Ratings of answers, by the day they were last changed, and of resolved conversations, by the day they were given. A score of 4 or 5
+ * counts as satisfied.
+ */
 export async function readRatings(tx: TenantTransaction, span: InsightSpan): Promise<RatingRow[]> {
   const { rows } = await tx.query<RatingRow>({
     text: `with ${spanOf},

@@ -2,9 +2,10 @@ import type { TenantTransaction } from "../with-tenant.ts";
 import { countedDays, idsOf, zoneOf } from "./insight-days.ts";
 
 /**
- * Keeps the figures of days of a range that have been over for two hours and are not kept yet. What is written more than an hour
- * late removes its day again (`reopen_insight_day`), so a transaction would have to take an hour to be missed. When another
- * transaction keeps or changes days of the tenant, nothing is kept: figures that are not kept are counted where they are read.
+ * Keeps the figures of days of a range that have been over for two hours and are not kept yet. A row whose transaction began more
+ * than an hour after the row's id was made removes its day again (`reopen_insight_day`). So a row is missed only when its transaction
+ * takes more than an hour. When another transaction keeps or changes days of the tenant, nothing is kept: figures that are not kept
+ * are counted where they are read.
  * @returns how many days were kept
  */
 export async function keepPastDays(
@@ -25,7 +26,7 @@ export async function keepPastDays(
   });
   if (locks[0]?.locked !== true) return 0;
   const days = rows.map(({ day }) => day);
-  // Kept in another time zone, or by a transaction that was faster.
+  // Days kept in another time zone, or kept by another transaction since the read above.
   await tx.query({
     text: "delete from insight_day where tenant_id = $1 and day = any ($2::date[])",
     values: [tx.tenantId, days],

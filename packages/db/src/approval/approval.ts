@@ -3,7 +3,10 @@ import type { Identity, ReplyTarget } from "@konstruct/core/message";
 
 export type ApprovalKind = "tool_call" | "draft";
 export type ApprovalState = "pending" | "approved" | "rejected" | "expired" | "withdrawn";
-/** The outcome of an approved action. `refused`: a rule denied it when it was checked again before it ran. */
+/**
+ * The outcome of an approved action. `refused`: a rule denied it when it was checked again, or the turn that was to carry it out was
+ * dead-lettered before it began.
+ */
 export type ApprovalOutcome = "executed" | "failed" | "refused" | "sent";
 
 /** Where the message that asked for the approval came from: the decision continues from there. */

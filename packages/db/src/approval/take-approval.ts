@@ -4,9 +4,9 @@ import { findApproval } from "./read-approvals.ts";
 
 export type TakenApproval =
   | { kind: "taken"; approval: Approval }
-  /** The same flow took it before a crash and must look up how its tool call ended. */
+  /** Taken before: the caller looks up how its tool call ended. */
   | { kind: "already_taken"; approval: Approval }
-  /** Not approved, approved with another hash, ended, or unknown (null): nothing may run. */
+  /** Not approved, approved with another hash, ended without being taken, or unknown (null): nothing may run. */
   | { kind: "not_approved"; approval: Approval | null };
 
 /**

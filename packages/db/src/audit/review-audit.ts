@@ -129,7 +129,7 @@ export async function reviewAudit(
 /** An entry's number in the chain, and the chain's hash there in base64. */
 export type SealedPlace = { seq: number; chain: string };
 
-/** An entry by its key, with its number in the chain once it has one. Its number is in the first batch that reaches it. */
+/** An entry by its key, with its number in the chain once it has one. Its seal is in the first batch that ends at or after it. */
 export async function findAuditEntry(
   tx: TenantTransaction,
   { stagedIn, stagedXid, id }: AuditCursor,

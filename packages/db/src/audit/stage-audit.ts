@@ -24,7 +24,7 @@ export async function stageAudit(tx: TenantTransaction, facts: AuditFact[]): Pro
   });
 }
 
-/** A summary cut in the middle of an emoji ends in half a character, which has no canonical form. */
+/** A summary cut inside an emoji ends in a lone surrogate, which has no canonical form. */
 function wellFormed(fact: AuditFact): AuditFact {
   return JSON.parse(
     JSON.stringify(fact, (_key, value) => (typeof value === "string" ? value.toWellFormed() : value)),

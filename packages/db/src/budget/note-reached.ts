@@ -23,6 +23,6 @@ export async function noteReached(
       detail: { whenReached },
     },
   ]);
-  // The budget is the same in every period, so the subject cannot be its id alone.
+  // A member gets one notification for each subject. A budget has the same id in every period, so the subject is a new id.
   await notifyMembers(tx, { kind: "budget", subjectId: newId(), roles: budgetRoles });
 }

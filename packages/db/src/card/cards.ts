@@ -19,7 +19,7 @@ export type Summons = {
  * Creates a card for each member, on every surface they are reachable on; an existing card is rendered again. The Slack account is the
  * workspace of the member's user id; the WhatsApp account is the conversation's own number, or any. A conversation in Chatwoot also
  * gets one private note.
- * @returns how many members have a card of this subject now
+ * @returns how many members this call created a card for, or whose card it renders again
  */
 export async function summonMembers(tx: TenantTransaction, summons: Summons): Promise<number> {
   const { subject, conversationId, groups, roles, surfaces } = summons;

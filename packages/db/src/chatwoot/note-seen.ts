@@ -13,7 +13,7 @@ export async function noteSeen(
     name: "chatwoot-note-seen",
     text: `with seen as (
              update card set provider_message_id = $4, place = $5,
-               -- Its delivery was unknown: now no second note is written.
+               -- A card whose delivery was unknown is due now, so that it is recorded as shown instead of posted again.
                due_at = case when state = 'unknown' then now() else due_at end
              where tenant_id = $1 and id = $2 and channel_account_id = $3 and surface = 'chatwoot'
                and (provider_message_id is null or provider_message_id::bigint < $4::bigint)

@@ -23,7 +23,7 @@ export async function eraseContactRows(
   tx: TenantTransaction,
   contactId: string,
 ): Promise<Record<string, number> | undefined> {
-  // The prompts of a turn hold what the contact wrote, and are kept for a day.
+  // The prompts of a turn hold what the contact wrote, and are kept until a later job of the tenant deletes them (addJob).
   await tx.query({
     text: `delete from job j using turn t, conversation c
            where j.tenant_id = $1 and j.kind = 'turn_requests' and t.tenant_id = $1 and t.id = j.subject_id

@@ -79,15 +79,15 @@ export async function saveNote(tx: TenantTransaction, message: MemberMessage): P
   return insertOwnMessage(tx, asOwn(message, "internal"));
 }
 
-/** Stores a note for colleagues that no member wrote. A repeated id writes once. */
-export async function saveUnsaid(
+/** Stores a note for colleagues that code wrote. A repeated id writes once. */
+export async function saveSystemNote(
   tx: TenantTransaction,
-  unsaid: Pick<OwnMessage, "id" | "conversationId" | "channelAccountId" | "text">,
+  note: Pick<OwnMessage, "id" | "conversationId" | "channelAccountId" | "text">,
 ): Promise<void> {
-  await insertOwnMessage(tx, { ...unsaid, direction: "internal", author: "agent" });
+  await insertOwnMessage(tx, { ...note, direction: "internal", author: "agent" });
 }
 
-/** Where the contact wrote last: replies are sent there. */
+/** The reply target of the newest inbound message, decisions included. */
 export async function lastReplyTarget(
   tx: TenantTransaction,
   conversationId: string,

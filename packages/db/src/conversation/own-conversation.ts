@@ -4,7 +4,7 @@ import type { Owner } from "./ownership.ts";
 
 export type OwnConversation = {
   owner: Owner;
-  /** A message of the person is not answered yet. */
+  /** A message of the person waits, or a turn works on it. */
   isPending: boolean;
   lastAnswer: { outboxId: string; text: string } | undefined;
 };
@@ -22,7 +22,7 @@ export async function findOwnConversation(
   >({
     name: "find-own-conversation",
     text: `with own as (
-             select c.id, w.owner, w.pending_since is not null as pending
+             select c.id, w.owner, w.pending_since is not null or w.lease_owner is not null as pending
              from identity i
              join conversation c on c.tenant_id = i.tenant_id and c.contact_id = i.contact_id and c.channel_account_id = $2
                and (c.conversation_ref = $5 or starts_with(c.conversation_ref, $5 || ':')) and c.internal_thread_of is null

@@ -6,8 +6,8 @@ export type Owner = "agent" | "approval" | "person" | "closed";
 export type Ownership = { owner: Owner; agentId: string; channelAccountId: string };
 
 /**
- * Locks the owner of a conversation until the transaction ends, against commits of turns and new messages. Undefined for a
- * conversation without a contact: an internal thread has no owner.
+ * Locks the owner of a conversation until the transaction ends, against commits of turns and new messages. Undefined for an
+ * internal thread, which has no owner, and for an unknown conversation.
  */
 export async function lockOwnership(
   tx: TenantTransaction,
@@ -56,7 +56,10 @@ export async function giveToAgent(tx: TenantTransaction, conversationId: string)
   });
 }
 
-/** Closes the conversation until the contact writes again. Open goals are dropped. */
+/**
+ * Closes the conversation until the contact writes again. Open goals are dropped, unless an approval is pending or still to be carried
+ * out.
+ */
 export async function closeConversation(tx: TenantTransaction, conversationId: string): Promise<void> {
   await tx.query({
     text: `update conversation_work set owner = 'closed', owner_since = now(), handoff_turn_id = null, awaiting_since = null,
@@ -66,7 +69,7 @@ export async function closeConversation(tx: TenantTransaction, conversationId: s
     values: [tx.tenantId, conversationId],
   });
   await tx.query({
-    // Pending and decided approvals are still carried out.
+    // An approval that is pending or not carried out yet needs the session.
     text: `delete from session s where s.tenant_id = $1 and s.conversation_id = $2 and not exists (
              select from approval a where a.tenant_id = $1 and a.conversation_id = $2
                and (a.state = 'pending' or (a.state = 'approved' and a.outcome is null)))`,

@@ -28,8 +28,8 @@ export type HeldByPerson = {
 };
 
 /**
- * Conversations held since `quietSince` or longer, by id: the contact waits, or a person owns the conversation and no contact waits.
- * After a full page, read on from its last id.
+ * Such conversations in which the contact has waited since `quietSince` or longer, or that a person has owned since then while no
+ * contact waits; by id. After a full page, read on from its last id.
  */
 export async function findHeldByPerson(
   tx: TenantTransaction,
@@ -53,7 +53,7 @@ export async function findHeldByPerson(
            left join escalation e on e.tenant_id = w.tenant_id and e.conversation_id = w.conversation_id and e.state in ('open', 'owned')
            left join lateral (
              select m.sent_at as at from message m where m.tenant_id = $1 and m.conversation_id = w.conversation_id and m.author = 'member'
-               and not m.envelope ? 'approvalId' order by m.seq desc limit 1) said on true
+               and m.direction <> 'internal' and not m.envelope ? 'approvalId' order by m.seq desc limit 1) said on true
            where ${isNoPreview("c")} and (w.owner = 'person' or w.awaiting_since is not null) and coalesce(w.awaiting_since, w.owner_since) <= $2
              and ($3::uuid is null or w.conversation_id > $3)
            order by w.conversation_id limit $4`,
@@ -85,14 +85,19 @@ export async function findUnattended(
   return rows;
 }
 
-/** Tenants in which a contact may have waited too long. */
+/** All tenants in which a contact may have waited too long, read in pages. */
 export async function tenantsWithWaiting(
   database: Pick<TenantTransaction, "query">,
   dueBefore: Date,
+  pageSize = 1_000,
 ): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>({
-    text: "select waiting_tenants as id from waiting_tenants($1, 1000)",
-    values: [dueBefore],
-  });
-  return rows.map((row) => row.id);
+  const tenants: string[] = [];
+  for (;;) {
+    const { rows } = await database.query<{ id: string }>({
+      text: "select waiting_tenants as id from waiting_tenants($1, $2, $3)",
+      values: [dueBefore, tenants.at(-1) ?? null, pageSize],
+    });
+    tenants.push(...rows.map((row) => row.id));
+    if (rows.length < pageSize) return tenants;
+  }
 }

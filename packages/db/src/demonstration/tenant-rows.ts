@@ -1,6 +1,6 @@
 import type { Queryable, Value } from "../database.ts";
 
-/** What a tenant owns by itself: sealed, counted or limited in each database on its own. */
+/** Tables that are not copied: each database seals, counts and limits by itself. */
 const ownOfEach = [
   "audit_seal",
   "audit_batch",
@@ -28,7 +28,7 @@ async function tenantTables(database: Queryable): Promise<Table[]> {
   return rows;
 }
 
-/** The number of the last transaction before this one: rows written from now on are newer. */
+/** One past the highest transaction number that has completed: a transaction that begins from now on has this number or a higher one. */
 export async function currentTransaction(database: Queryable): Promise<number> {
   const { rows } = await database.query<{ xid: number }>({
     text: "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as xid",
@@ -38,7 +38,7 @@ export async function currentTransaction(database: Queryable): Promise<number> {
 
 /**
  * Rows of a tenant as JSON, by table.
- * @param since only rows that this transaction or a later one wrote; for a database that is younger than one wrap-around of numbers
+ * @param since only rows that this transaction or a later one wrote; for a database that has used fewer than 2^32 transaction ids
  * @param isWanted tables to read
  */
 export async function readTenantRows(

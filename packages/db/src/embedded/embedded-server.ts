@@ -82,8 +82,8 @@ async function initialise(
 }
 
 /**
- * Starts PostgreSQL from the npm package in `folder`, or takes over the server a killed parent left there. pg_ctl gives it its own
- * session, so Ctrl-C reaches this process first, which can drain before the server stops.
+ * Starts the PostgreSQL of the npm package with its data below `folder`, or takes over the server a killed parent left there. pg_ctl
+ * gives it its own session, so Ctrl-C does not reach the server, and this process can drain before it stops the server.
  * @throws AppError `misconfigured` without a package for this platform, `unavailable` when the server does not start
  */
 export async function startEmbeddedServer(options: {

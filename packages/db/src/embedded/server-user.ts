@@ -28,17 +28,21 @@ export async function findServerUser(): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return undefined;
   const existing = await idOf("postgres");
   if (existing !== undefined) return existing;
-  await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
+  const failure = await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   const created = await idOf("postgres");
   if (created === undefined)
     throw new AppError(
       "unavailable",
-      "PostgreSQL refuses to run as root and no `postgres` user could be made. Run as an ordinary user.",
+      "PostgreSQL refuses to run as root and no `postgres` user could be created with useradd. Run as an ordinary user, or create a system user `postgres`.",
+      { cause: failure },
     );
   return created;
 }
 
-/** Every parent folder must be searchable by others; a home folder of mode 700 is not. */
+/** Whether others may search this path and every folder above it; a home folder of mode 700 they may not. */
 async function canWalkTo(path: string): Promise<boolean> {
   for (let folder = resolve(path); folder !== dirname(folder); folder = dirname(folder)) {
     const found = await stat(folder).catch(() => undefined);

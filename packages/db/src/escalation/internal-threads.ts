@@ -4,7 +4,7 @@ import type { Escalation } from "./escalations.ts";
 import { findEscalation } from "./escalations.ts";
 
 /** A message as an internal thread shows it. */
-export type ToldMessage = {
+export type ThreadMessage = {
   id: string;
   author: "contact" | "agent" | "member";
   /** `internal`: not sent to the contact. */
@@ -15,20 +15,20 @@ export type ToldMessage = {
   files: string[];
 };
 
-/** A thread with messages that were not posted there yet. `told`: the ids of all messages it shows once these are posted. */
+/** A thread with messages that were not posted there yet. `posted`: the ids of all messages it shows once these are posted. */
 export type ThreadToPost = {
   cardId: string;
   internalThreadId: string;
   channelAccountId: string;
   target: ReplyTarget;
-  messages: ToldMessage[];
-  told: string[];
+  messages: ThreadMessage[];
+  posted: string[];
 };
 
 /** How many of a conversation's newest messages are posted to a thread. */
 const newest = 100;
 
-const untoldSql = `
+const unpostedSql = `
   with talk as (
     select m.id, m.seq, m.author, m.direction, m.text, m.envelope,
            case m.author when 'contact' then coalesce(m.envelope ->> 'displayName', k.display_name)
@@ -42,7 +42,7 @@ const untoldSql = `
   )
   select k.id as "cardId", d.id as "internalThreadId", k.channel_account_id as "channelAccountId",
          jsonb_build_object('channel', k.place, 'threadTs', split_part(k.provider_message_id, ':', 2)) as target,
-         array(select t.id from talk t) as told,
+         array(select t.id from talk t) as posted,
          coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'author', t.author, 'direction', t.direction, 'authorName', t.name,
                     'text', t.text, 'files', t.files) order by t.seq)
                    from talk t where not t.id = any (k.told)
@@ -61,19 +61,19 @@ export async function findThreadsToPost(
   conversationId: string,
 ): Promise<ThreadToPost[]> {
   const { rows } = await tx.query<ThreadToPost>({
-    name: "untold-messages",
-    text: untoldSql,
+    name: "unposted-messages",
+    text: unpostedSql,
     values: [tx.tenantId, conversationId],
   });
   return rows.filter((thread) => thread.messages.length > 0);
 }
 
 /** Records the messages that a thread shows, in the transaction that plans to post them. */
-export async function markPosted(tx: TenantTransaction, { cardId, told }: ThreadToPost): Promise<void> {
+export async function markPosted(tx: TenantTransaction, { cardId, posted }: ThreadToPost): Promise<void> {
   await tx.query({
     name: "mark-posted",
     text: "update card set told = $3::uuid[] where tenant_id = $1 and id = $2",
-    values: [tx.tenantId, cardId, told],
+    values: [tx.tenantId, cardId, posted],
   });
 }
 

@@ -45,8 +45,8 @@ export async function suitesWithCasesOf(tx: TenantTransaction, contactId: string
 }
 
 /**
- * Takes cases out of a suite with all they have left: results, sources and the text of earlier runs. Proposals that wait for a
- * review go too.
+ * Takes cases out of a suite with all they have left: results, sources and the text of earlier runs. forgetProposals deletes
+ * proposals that wait for a review.
  * @param yaml the suite without them; null deletes the suite
  */
 export async function forgetCases(

@@ -31,7 +31,7 @@ export async function saveGate(
   });
 }
 
-/** Removes the gate that this suite is; nothing happens when it is none. */
+/** Removes the gate that requires this suite, if there is one. */
 export async function deleteGate(tx: TenantTransaction, suiteId: string): Promise<void> {
   await tx.query({
     text: "delete from eval_gate where tenant_id = $1 and suite_id = $2",

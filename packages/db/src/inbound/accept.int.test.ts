@@ -3,6 +3,7 @@ import { type KonstructMessage, konstructMessageSchema } from "@konstruct/core/m
 import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { describe, expect, it } from "vitest";
 import { claimTurns } from "../turn/claim-turns.ts";
+import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 import { acceptMessages } from "./accept-messages.ts";
 
 const database = setUpDatabase();
@@ -22,6 +23,16 @@ function message(over: Partial<KonstructMessage> = {}): KonstructMessage {
     replyTarget: { sessionId: "visitor-1" },
     ...over,
   });
+}
+
+/** How many rows of channel_route this connection has read lately, by its indexes or without. */
+async function routesRead(tx: TenantTransaction): Promise<number> {
+  const { rows } = await tx.query<{ reads: number }>({
+    text: `select pg_stat_get_xact_tuples_returned(c.oid) + (
+             select coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0) from pg_index i where i.indrelid = c.oid) as reads
+           from pg_class c where c.relname = 'channel_route'`,
+  });
+  return rows[0]!.reads;
 }
 
 describe("accept", () => {
@@ -78,5 +89,31 @@ describe("accept", () => {
       contact: null,
     });
     expect(await claimTurns(database.app, "worker-b", 10, 60_000)).toEqual([]);
+  });
+
+  it("A6 late messages get new numbers in the order they came, and are found without reading routes", async () => {
+    await database.admin(
+      "insert into channel_route (channel, account_key, owner, channel_account_id) select 'webchat', 'other-' || n, $1, $2 from generate_series(1, 500) n",
+      [tenant.tenantId, tenant.channelAccountId],
+    );
+    const say = (...texts: string[]) =>
+      withTenant(database.app, tenant.tenantId, async (tx) => {
+        const before = await routesRead(tx);
+        const ref = { conversationRef: "visitor-3", replyTarget: { sessionId: "visitor-3" } };
+        await acceptMessages(
+          tx,
+          texts.map((text) => ({ message: message({ ...ref, text }), debounceMs: 0 })),
+        );
+        return (await routesRead(tx)) - before;
+      });
+    const onTime = await say("one", "two");
+    await claimTurns(database.app, "worker-a", 10, 60_000);
+    expect(await say("three", "four")).toBe(onTime);
+    const said = await database.admin(
+      "select text, seq from message m join conversation c on c.id = m.conversation_id where c.conversation_ref = 'visitor-3' order by m.seq",
+    );
+    expect(said.map(({ text }) => text)).toEqual(["one", "two", "three", "four"]);
+    // The numbers that the last two were stored with were given up.
+    expect(Number(said[2]!.seq) - Number(said[1]!.seq)).toBe(3);
   });
 });

@@ -4,6 +4,11 @@ import type { TenantTransaction } from "../with-tenant.ts";
 export type Tagged = { kind: "conversation" | "contact"; id: string };
 
 const tableOf = { conversation: "conversation_tag", contact: "contact_tag" } as const;
+/** The rows of `$2`. A person's tags are those of all their contacts. */
+const ofTagged = {
+  conversation: "conversation_id = $2",
+  contact: "contact_id in (select id from person_of($1, $2))",
+} as const;
 
 /** The tenant's tags, in alphabetical order. */
 export async function listTags(tx: TenantTransaction, limit: number): Promise<string[]> {
@@ -16,7 +21,7 @@ export async function listTags(tx: TenantTransaction, limit: number): Promise<st
 
 export async function tagsOf(tx: TenantTransaction, { kind, id }: Tagged): Promise<string[]> {
   const { rows } = await tx.query<{ tag: string }>({
-    text: `select tag from ${tableOf[kind]} where tenant_id = $1 and ${kind}_id = $2 order by tag`,
+    text: `select distinct tag from ${tableOf[kind]} where tenant_id = $1 and ${ofTagged[kind]} order by tag`,
     values: [tx.tenantId, id],
   });
   return rows.map(({ tag }) => tag);
@@ -37,7 +42,7 @@ export async function addTags(tx: TenantTransaction, { kind, id }: Tagged, tags:
 /** Removes tags, and those nothing has any more from the tenant's list. */
 export async function removeTags(tx: TenantTransaction, { kind, id }: Tagged, tags: string[]): Promise<void> {
   await tx.query({
-    text: `delete from ${tableOf[kind]} where tenant_id = $1 and ${kind}_id = $2 and tag = any ($3::text[])`,
+    text: `delete from ${tableOf[kind]} where tenant_id = $1 and ${ofTagged[kind]} and tag = any ($3::text[])`,
     values: [tx.tenantId, id, tags],
   });
   await tx.query({

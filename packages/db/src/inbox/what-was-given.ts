@@ -21,7 +21,9 @@ export async function readWhatWasGiven(
                        and m.received_at <= a.created_at order by m.seq desc limit 20) l), '[]') as said,
              coalesce((select jsonb_agg(jsonb_build_object('tool', l.tool, 'data', l.result -> 'data') order by l.ended_at desc)
                from (select k.tool, k.result, k.ended_at
+                     -- The turn that asked is one of them whatever the worker's clock said when it began.
                      from (select t.id from turn t where t.tenant_id = $1 and t.conversation_id = a.conversation_id
+                             and (t.started_at <= a.created_at or t.id = a.turn_id)
                            order by t.started_at desc limit 20) t
                      join tool_call k on k.tenant_id = $1 and k.turn_id = t.id
                      where k.tool = any(w.tools) and k.state = 'done' and k.result -> 'data' is not null

@@ -13,7 +13,7 @@ export async function setAssignee(
   });
 }
 
-/** A removed member is responsible for nothing. */
+/** Removes a member as the assignee of every conversation: a removed member is responsible for nothing. */
 export async function unassignAll(tx: TenantTransaction, memberId: string): Promise<void> {
   await tx.query({
     text: "update conversation set assignee_id = null where tenant_id = $1 and assignee_id = $2",

@@ -12,8 +12,8 @@ const tables = `select relname as name from pg_class where relnamespace = 'publi
 
 /** Tables that the application cannot reach: they have no policy for it. */
 const hiddenFromApp: ReadonlySet<string> = new Set(["channel_route"]);
-/** Tables whose policy has no separate check of new rows: a tenant may read and change its own row, and may not insert one. */
-const readOnlyOwner: ReadonlySet<string> = new Set(["tenant"]);
+/** Tables whose policy has no WITH CHECK: PostgreSQL checks new rows by USING. The privileges in reviewed.ts allow no insert. */
+const withoutCheck: ReadonlySet<string> = new Set(["tenant"]);
 
 function tenantOnly(table: string): string {
   return `(${ownerColumnOf(table)} = (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid)`;
@@ -55,13 +55,13 @@ function appFindings(table: string, all: Policy[]): Finding[] {
   if (sharedTables.has(table) || hiddenFromApp.has(table))
     return own.map(({ name }) => ({ what: "policy without a review", where: `${table}.${name}` }));
   if (own.length === 0) return [{ what: "no policy for the application", where: table }];
-  if (own.length > 1) return [{ what: "more than one permissive policy", where: table }];
+  if (own.length > 1) return [{ what: "more than one policy for the application", where: table }];
   const { name, command, shown, written, permissive } = own[0]!;
   const exact =
     permissive &&
     command === "*" &&
     shown === tenantOnly(table) &&
-    (written === tenantOnly(table) || (written === null && readOnlyOwner.has(table)));
+    (written === tenantOnly(table) || (written === null && withoutCheck.has(table)));
   return exact ? [] : [{ what: "policy does not say: this tenant", where: `${table}.${name}` }];
 }
 

@@ -7,7 +7,7 @@ export const ownerColumns: Readonly<Record<string, string>> = {
   channel_route: "owner",
 };
 
-/** Tables without tenants that the application reads. */
+/** Tables that hold no tenant's rows. */
 export const sharedTables: ReadonlySet<string> = new Set([
   // The migration ledger: names and checksums, read by the readiness check.
   "_prisma_migrations",
@@ -64,7 +64,6 @@ export const definerFunctions: Readonly<Record<string, string>> = {
   "memberships_of(uuid)": "Sign-in asks it before a tenant is chosen. Returns the tenants of one account.",
   "memory_tenants_due(text,integer)":
     "Finds tenants with messages that are not embedded yet. Returns ids only.",
-  "pending_work()": "Gauges count the work of the whole installation. Returns three numbers.",
   "purge_idempotent_requests(timestamp with time zone)":
     "An operator deletes old answers of every tenant. The application may not call it.",
   "purge_rate_buckets()": "Deletes full buckets of every tenant. Returns how many.",
@@ -75,7 +74,7 @@ export const definerFunctions: Readonly<Record<string, string>> = {
   "search_messages(tsquery,integer)":
     "Stays within the current tenant. Row security would keep the search from its index, so the statement names the tenant.",
   "take_channel_route(text,text,uuid)": "A channel account belongs to one tenant of the whole installation.",
-  "waiting_tenants(timestamp with time zone,integer)":
+  "waiting_tenants(timestamp with time zone,uuid,integer)":
     "Finds tenants in which a contact may have waited too long. Returns ids only.",
 };
 

@@ -55,7 +55,7 @@ const columns = `j.id, j.kind, j.subject_id as "subjectId", j.input, j.state, j.
 
 export type NewJob = Pick<Job, "id" | "kind" | "subjectId" | "input" | "askedBy"> & { total?: number };
 
-/** Ended one-time lookups are deleted after this long: their results may hold any data. */
+/** Ended one-time lookups older than this are deleted when the tenant's next job is added: their results may hold any data. */
 const keptFor = "1 day";
 
 /**

@@ -43,7 +43,8 @@ export async function claimSource(
              lease_until = now() + make_interval(secs => $3 / 1000.0), due_at = now() + make_interval(secs => $3 / 1000.0)
            where s.tenant_id = $1 and s.id = (
              select id from knowledge_source
-             where tenant_id = $1 and (due_at <= now() or (state = 'ready' and embedder is distinct from $4))
+             where tenant_id = $1 and (due_at <= now()
+               or (state = 'ready' and embedder is distinct from $4 and (lease_until is null or lease_until <= now())))
              order by due_at limit 1 for update skip locked)
            returning s.id, s.collection_id as "collectionId", s.kind, s.name, s.content_type as "contentType",
              s.object_key as "objectKey", s.settings, s.fence, s.attempts`,

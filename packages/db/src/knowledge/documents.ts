@@ -105,7 +105,7 @@ export async function saveDocument(
   return true;
 }
 
-/** Deletes documents that the source no longer has. */
+/** Deletes a source's documents at these locations, with their chunks. */
 export async function removeDocuments(
   tx: TenantTransaction,
   sourceId: string,

@@ -14,7 +14,7 @@ export type UnansweredQuestion = {
 
 const longestQuestion = 500;
 
-/** Stores an unanswered question. The same words while it is open are the same question. */
+/** Stores an unanswered question. The same words from the same agent, while it is open, are the same question. */
 export async function keepQuestion(
   tx: TenantTransaction,
   asked: Omit<UnansweredQuestion, "id" | "askedAt">,

@@ -33,8 +33,8 @@ export async function tenantsToEmbed(database: Database, embedder: string, most:
 const firstIdAt = (ms: number) => `${newId(Math.max(0, ms)).slice(0, 14)}7000-8000-000000000000`;
 
 /**
- * Messages of people with text that this embedder has not embedded, oldest first. Members' decisions have no text, and purged
- * messages are left out.
+ * Messages with text in conversations of known contacts, by any author, that this embedder has not embedded, oldest first. Notes,
+ * decisions, previews and purged messages are left out.
  */
 export async function readUnembedded(
   tx: TenantTransaction,

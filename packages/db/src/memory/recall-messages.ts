@@ -20,8 +20,9 @@ export type RecalledMessage = {
   channel: string;
   /** Fused rank: higher is better, comparable within one recall only. */
   score: number;
-  /** Cosine, 1 for the same direction; null when another embedder made the message's vector. */
+  /** Cosine, 1 for the same direction; null when the message is not among the 50 nearest in meaning, or another embedder made its vector. */
   similarity: number | null;
+  /** Whether it is among the 50 best matches by words. */
   sharesWords: boolean;
 };
 

@@ -26,7 +26,10 @@ export type NewNotification = {
   | { roles: readonly string[] }
 );
 
-/** Notifies members in the portal, with the change it is about: those who are active and have not turned the kind off. Previews notify no one. */
+/**
+ * Stores notifications in the transaction of the change, for members who are active and have not turned the kind off. A conversation
+ * in a preview notifies no one.
+ */
 export async function notifyMembers(tx: TenantTransaction, notification: NewNotification): Promise<void> {
   const { kind, subjectId, conversationId } = notification;
   await tx.query({

@@ -6,7 +6,7 @@ export type Notification = {
   kind: NotificationKind;
   conversationId: string | null;
   subjectId: string;
-  /** The contact of the conversation; null when the name is unknown. */
+  /** The contact of the conversation; `contactName` is null when the name is unknown. */
   contactId: string | null;
   contactName: string | null;
   /** The suite of a run. */

@@ -1,3 +1,4 @@
+import { contactHas } from "../contact/contact-has.ts";
 import { anywhere } from "../inbox/conversation-filter.ts";
 import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
@@ -28,11 +29,10 @@ const queries: Record<FoundKind, string> = {
         select found.id from contact found where found.tenant_id = $1 and found.display_name ilike $2))
     order by w.active_at desc, c.id desc limit $4`,
   contact: `select 'contact' as kind, k.id, k.display_name as name,
-      (select i.external_id from identity i where i.tenant_id = $1 and i.contact_id = k.id order by i.created_at limit 1) as hint, null::uuid as "parentId"
+      (select i.external_id from identity i where i.tenant_id = $1 and i.contact_id in (select id from person_of($1, k.id))
+       order by i.created_at limit 1) as hint, null::uuid as "parentId"
     from contact k
-    where k.tenant_id = $1 and k.merged_into is null
-      and (k.display_name ilike $2 or k.id::text = $3 or k.id in (
-        select i.contact_id from identity i where i.tenant_id = $1 and i.external_id ilike $2))
+    where k.tenant_id = $1 and k.merged_into is null and ${contactHas("$2", "$3")}
     order by k.created_at desc, k.id desc limit $4`,
   agent: `select 'agent' as kind, g.id, g.name, null as hint, null::uuid as "parentId" from agent g
     where g.tenant_id = $1 and (g.name ilike $2 or g.id::text = $3) order by lower(g.name), g.id limit $4`,

@@ -11,7 +11,7 @@ export type BegunWrite =
   | { kind: "forbidden" }
   /** Another worker has the conversation: nothing was written. */
   | { kind: "lost" }
-  /** The contact has written since: nothing was written. */
+  /** The contact has written since: no step and no call was stored. */
   | { kind: "newer"; messages: PendingMessage[] };
 
 /** What the round before the write did, as turn_step stores it. */

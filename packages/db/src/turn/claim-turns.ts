@@ -96,7 +96,7 @@ export type ClaimedTurn = {
   pending: PendingMessage[];
   history: { author: "contact" | "agent" | "member"; text: string; at: string; seq: number }[];
   toolCalls: OpenToolCall[];
-  /** Oldest first, the newest 40 at most, with 64 kB of results at most in total. */
+  /** Oldest first, the newest 40 at most, with 64 kB of results in total; the newest call is always included. */
   earlierCalls: EarlierCall[];
   /** In the order of their ordinals. */
   openSteps: OpenStep[];
@@ -112,7 +112,7 @@ const claimedTurn = ({ openSteps, ...turn }: GivenTurn): ClaimedTurn => ({
   openSteps: openSteps.map((step) => ({ ...step, body: Buffer.from(step.body, "base64") })),
 });
 
-/** How many pending messages one turn reads at most; the rest make the next turn. claim_turns has the same number. */
+/** How many pending messages one turn reads at most; the rest make the next turn. pending_messages in SQL has the same number. */
 export const maxPendingPerTurn = 50;
 
 /**

@@ -1,4 +1,5 @@
 import { deflateSync, inflateSync } from "node:zlib";
+import { AppError } from "@konstruct/core/errors";
 import { firstTraceDictionary } from "./first-trace-dictionary.ts";
 import { traceDictionary } from "./trace-dictionary.ts";
 
@@ -19,9 +20,14 @@ export function deflateJson(json: Buffer | string): Buffer {
 /**
  * Decompresses JSON of this release, and of earlier ones, which used another dictionary or none.
  * @param largest bytes of JSON
- * @throws an Error of zlib when the bytes are damaged or hold more
+ * @param what named in the error
+ * @throws AppError `internal` when the bytes are damaged or hold more
  */
-export function inflateJson(deflated: Buffer, largest: number): Buffer {
+export function inflateJson(deflated: Buffer, largest: number, what: string): Buffer {
   const dictionary = byId.get(dictionaryIdOf(deflated));
-  return inflateSync(deflated, { maxOutputLength: largest, ...(dictionary && { dictionary }) });
+  try {
+    return inflateSync(deflated, { maxOutputLength: largest, ...(dictionary && { dictionary }) });
+  } catch (thrown) {
+    throw new AppError("internal", `${what} cannot be read: its bytes are damaged.`, { cause: thrown });
+  }
 }

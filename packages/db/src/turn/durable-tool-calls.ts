@@ -66,7 +66,7 @@ export async function endToolCalls(
 
 export type FoundEnd = ToolEnd & { id: string; tool: string; args: JsonObject };
 
-/** Results of effects already made under these keys, so that a resumed turn repeats none. */
+/** The recorded ends of the writes with these keys, so that a resumed turn repeats none. */
 export async function findToolEnds(
   database: Database,
   tenantId: string,

@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 
 /**
- * The configuration of a published version, as it was stored.
+ * The configuration of a version, published or of a preview, with its slots in order.
  * @throws AppError `not_found`
  */
 export async function readAgentVersion(

@@ -8,7 +8,10 @@ import type { Claim } from "./durable-tool-calls.ts";
  */
 export type Release = { reason: "overtaken" | "failed" | "drain" | "idle" | "held"; afterMs: number };
 
-/** Gives a conversation back to be claimed after a wait. Has no effect when the claim was lost. */
+/**
+ * Ends the claim; the conversation is due again after `afterMs`, or, when `idle` or `held` and without input, when a message arrives.
+ * Has no effect when the claim was lost.
+ */
 export async function releaseTurn(database: Database, claim: Claim, release: Release): Promise<void> {
   await withTenant(database, claim.tenantId, async (tx) => {
     await tx.query({

@@ -64,7 +64,7 @@ export async function resolveContact(
     text: "update conversation set contact_id = $3 where tenant_id = $1 and id = $2",
     values: [tx.tenantId, conversation.id, settled],
   });
-  // Messages without a contact are not embedded, so after a long wait the backlog has to be searched from further back.
+  // Messages are embedded only once their conversation has a contact, so embedding begins again at its first message.
   await tx.query({
     name: "rewind-memory-progress",
     text: `update memory_progress p set done_before = first.at, newest_id = null

@@ -47,19 +47,9 @@ function encodeTurnStep(body: unknown): Buffer {
 
 /** The body of a stored step. @throws AppError `internal` when the bytes are not a step */
 export function decodeTurnStep(body: Buffer): unknown {
-  const parsed = parseJson(inflatedStep(body).toString("utf8"));
+  const parsed = parseJson(inflateJson(body, largestStep, "A stored step of a turn").toString("utf8"));
   if (!parsed.ok) throw new AppError("internal", `A stored step of a turn cannot be read: ${parsed.error}`);
   return parsed.value;
-}
-
-function inflatedStep(body: Buffer): Buffer {
-  try {
-    return inflateJson(body, largestStep);
-  } catch (thrown) {
-    throw new AppError("internal", "A stored step of a turn cannot be read: its bytes are damaged.", {
-      cause: thrown,
-    });
-  }
 }
 
 /** Deletes all steps of a conversation after its turn was committed or given up. */

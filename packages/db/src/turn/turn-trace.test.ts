@@ -22,6 +22,17 @@ describe("the stored trace of a turn", () => {
     expect(decodeTrace(deflateSync(json, { dictionary: firstTraceDictionary }))).toEqual(trace);
   });
 
+  it("J4 is refused as unreadable when its bytes are damaged or hold something else", () => {
+    const damaged = encodeTrace({ reply: "Hello." }).subarray(0, 8);
+    for (const bytes of [damaged, Buffer.from("no trace"), deflateSync("no JSON")])
+      expect(() => decodeTrace(bytes)).toThrow(
+        expect.objectContaining({
+          code: "internal",
+          message: expect.stringContaining("A stored trace cannot be read"),
+        }),
+      );
+  });
+
   it("J4 stays readable: no dictionary changes", () => {
     const hashes = [firstTraceDictionary, traceDictionary].map((dictionary) => hash("sha256", dictionary));
     expect(hashes).toEqual([

@@ -20,7 +20,7 @@ export function encodeTrace(trace: unknown): Buffer {
 /** A stored trace. @throws AppError `internal` when the bytes are not a trace */
 export function decodeTrace(bytes: Buffer): unknown {
   // The oldest traces are not compressed.
-  const json = bytes[0] === plainJson ? bytes : inflateJson(bytes, largestTrace);
+  const json = bytes[0] === plainJson ? bytes : inflateJson(bytes, largestTrace, "A stored trace");
   const parsed = parseJson(json.toString("utf8"));
   if (!parsed.ok) throw new AppError("internal", `A stored trace cannot be read: ${parsed.error}`);
   return parsed.value;

@@ -61,11 +61,22 @@ export async function deleteUploads(tx: TenantTransaction, ids: string[]): Promi
   });
 }
 
-/** Uploads that no turn took in within an hour, oldest first: their messages were never sent. */
+/**
+ * Uploads that no turn took in within an hour and that no unanswered message names, oldest first. Most belong to messages that were
+ * never sent.
+ */
 export async function expiredUploads(tx: TenantTransaction, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>({
-    text: `select id from webchat_upload where tenant_id = $1 and created_at < now() - interval '1 hour'
-           order by created_at limit $2`,
+    text: `select u.id from webchat_upload u where u.tenant_id = $1 and u.created_at < now() - interval '1 hour'
+             -- The turn that answers such a message still reads the file, however late it is.
+             and not exists (
+               select from conversation_work w
+               join message m on m.tenant_id = w.tenant_id and m.conversation_id = w.conversation_id and m.seq > w.done_seq
+               -- The same id as conversationIdOf.
+               where w.tenant_id = $1 and w.conversation_id =
+                   substring(encode(sha256(convert_to(u.channel_account_id || '/' || u.visitor_id, 'UTF8')), 'hex') for 32)::uuid
+                 and m.parts @> jsonb_build_array(jsonb_build_object('mediaId', u.id)))
+           order by u.created_at limit $2`,
     values: [tx.tenantId, limit],
   });
   return rows.map(({ id }) => id);

@@ -1,9 +1,9 @@
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import {
   type Lately,
+  lockCounter,
   readAccountActivity,
   readTenantInvitations,
-  takeTurns,
 } from "@konstruct/db/account/account-activity";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import type { Account } from "./membership.ts";
@@ -34,15 +34,15 @@ function within(lately: Lately, most: number, windowMs: number, id: LimitId): vo
 
 /** @throws AppError `rate_limited` with the time of the next try */
 export async function mayFoundAnother(tx: TenantTransaction, accountId: string): Promise<void> {
-  await takeTurns(tx, `account ${accountId}`);
+  await lockCounter(tx, `account ${accountId}`);
   const { founded } = await readAccountActivity(tx, accountId);
   within(founded, mostFoundedADay, dayMs, "account.too_many_organisations");
 }
 
 /** @throws AppError `rate_limited` with the time of the next try; `conflict` while too many are open */
 export async function mayInviteAnother(tx: TenantTransaction, accountId: string): Promise<void> {
-  await takeTurns(tx, `account ${accountId}`);
-  await takeTurns(tx, `invitations ${tx.tenantId}`);
+  await lockCounter(tx, `account ${accountId}`);
+  await lockCounter(tx, `invitations ${tx.tenantId}`);
   const { invited } = await readAccountActivity(tx, accountId);
   const ofTenant = await readTenantInvitations(tx);
   within(invited, mostInvitedAnHour, hourMs, "invitation.too_many_sent");

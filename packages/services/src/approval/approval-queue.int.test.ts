@@ -18,8 +18,8 @@ async function plantResult(conversationId: string, tool: string, data: object, w
   const turnId = newId();
   await database.admin(
     `insert into turn (tenant_id, id, conversation_id, agent_version_id, fence, from_seq, to_seq, outcome, started_at, finished_at, trace)
-     values ($1, $2, $3, $4, 1, 1, 1, 'reply', now(), now(), '{}')`,
-    [tenant.tenantId, turnId, conversationId, tenant.agentVersionId],
+     values ($1, $2, $3, $4, 1, 1, 1, 'reply', now() + $5::interval, now() + $5::interval, '{}')`,
+    [tenant.tenantId, turnId, conversationId, tenant.agentVersionId, when],
   );
   await database.admin(
     `insert into tool_call (tenant_id, id, conversation_id, turn_id, tool, effect, args, idempotency_key, state, result, created_at, ended_at)

@@ -34,6 +34,20 @@ async function contactNamed(name: string): Promise<string> {
 }
 
 describe("contacts", () => {
+  it("J4 a person whose two contacts have 32 tags together loses some, and gets no other", async () => {
+    const tags = (series: string) => Array.from({ length: 8 }, (_, n) => `${series}-${n}`);
+    const [first, second] = [await contactNamed("Person 1"), await contactNamed("Person 2")];
+    for (const series of ["a", "b"]) await tagContact(dana, { contactId: first, add: tags(series) });
+    for (const series of ["c", "d"]) await tagContact(dana, { contactId: second, add: tags(series) });
+    await mergeContacts(dana, { contactId: first, otherId: second });
+    const { contact } = await readContact(dana, first);
+    const left = await tagContact(dana, { contactId: contact.id, remove: ["a-0", "d-0"] });
+    expect(left.tags).toHaveLength(30);
+    await expect(tagContact(dana, { contactId: contact.id, add: ["e"] })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
   it("J4 are listed by page and by filter; one who was merged into another is part of that one", async () => {
     const seen: string[] = [];
     let cursor: string | undefined;

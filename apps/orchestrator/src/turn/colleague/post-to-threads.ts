@@ -1,12 +1,12 @@
 import type { ChannelSender } from "@konstruct/core/channel";
-import { findThreadsToPost, markPosted, type ToldMessage } from "@konstruct/db/escalation/internal-threads";
+import { findThreadsToPost, markPosted, type ThreadMessage } from "@konstruct/db/escalation/internal-threads";
 import { planOutbox } from "@konstruct/db/outbox/plan-outbox";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 
 /** The most characters one post takes; the rest of a long conversation is in the portal. */
 const mostCharacters = 12_000;
 
-function said(message: ToldMessage, agentName: string): string {
+function said(message: ThreadMessage, agentName: string): string {
   const name =
     message.author === "agent"
       ? agentName
@@ -20,7 +20,7 @@ function said(message: ToldMessage, agentName: string): string {
 }
 
 /** The newest messages that fit, oldest first, and how many do not. */
-function asText(messages: ToldMessage[], agentName: string): string {
+function asText(messages: ThreadMessage[], agentName: string): string {
   const lines: string[] = [];
   let length = 0;
   for (const message of messages.toReversed()) {
