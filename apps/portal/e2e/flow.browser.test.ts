@@ -72,7 +72,7 @@ describe("the flow of an agent", () => {
     await lookAt(page, "designer-flow-failed");
     await text.getByRole("button", { name: "Specialist: refund clerk" }).click();
     await page.waitForURL(/section=goals/);
-    await page.getByRole("link", { name: "Flow", exact: true }).click();
+    await page.goBack();
     await page.getByText("Flow as text").click();
     await text.getByRole("link", { name: failure }).first().click();
     await page.waitForURL(/\/runs\/.*case=refund/);

@@ -39,11 +39,17 @@ export function PlaceProvider({ agentId, children }: { agentId: string; children
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read again when the router has another
   useEffect(() => {
     const { search } = window.location;
-    if (left.current.has(search)) window.history.replaceState(null, "", `${base}${shown.current}`);
-    else {
+    if (!left.current.has(search)) {
       shown.current = search;
       setQuery(search);
+      return;
     }
+    // On a step back the router may render before the listener below has heard of it.
+    const timer = setTimeout(() => {
+      if (left.current.has(window.location.search))
+        window.history.replaceState(null, "", `${base}${shown.current}`);
+    });
+    return () => clearTimeout(timer);
   }, [asked]);
   const move = useCallback((from: string, to: string) => {
     left.current.add(from);
