@@ -20,7 +20,7 @@ type CallProposed = Proposed & { proposal: Extract<Proposal, { kind: "call" }> }
 
 export const isCall = (proposed: Proposed): proposed is CallProposed => proposed.proposal.kind === "call";
 
-/** How the calls of one answer ended, if that ends the round or the turn. */
+/** How the calls of one answer ended. */
 export type CallsEnd =
   | { kind: "observed"; progressed: boolean }
   | { kind: "newer"; messages: TurnMessage[] }

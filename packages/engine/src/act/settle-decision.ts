@@ -22,7 +22,7 @@ function tellUndone(run: LoopRun, call: WaitingCall, line: string): DecisionEnd 
   run.hadWriteInPlay = true;
   run.rounds.push({
     role: "system",
-    content: `${line} Now tell the contact, in their language, and what is possible instead.`,
+    content: `${line} Tell the contact this in their language, and what is possible instead.`,
   });
   return "goes_on";
 }

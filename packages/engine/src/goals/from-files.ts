@@ -13,7 +13,7 @@ function isInFile({ input }: Turn, value: unknown): boolean {
 }
 
 /** Marks which of the values just given to the open goal come from a file. */
-export function markTainted(turn: Turn, slots: Slots): void {
+export function markFromFile(turn: Turn, slots: Slots): void {
   const goal = activeGoal(turn.session);
   if (goal === null) return;
   const fresh = Object.keys(slots).filter((name) => isInFile(turn, slots[name]));
@@ -22,7 +22,7 @@ export function markTainted(turn: Turn, slots: Slots): void {
 }
 
 /** Whether a write is for a goal with values from a file: the contact must see them first, whatever a rule allows. */
-export function isTainted(turn: Turn, tool: string): boolean {
+export function hasFileValues(turn: Turn, tool: string): boolean {
   const goal = activeGoal(turn.session);
   const intent = turn.input.agent.intents.find(({ id }) => id === goal?.type);
   return goal !== null && goal.tainted.length > 0 && intent?.tool === tool;

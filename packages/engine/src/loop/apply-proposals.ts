@@ -27,7 +27,7 @@ function remembered(
   if (kind === undefined)
     return refused("unknown_kind", unknownWord("kind of preference", preference, kindNames(agent)));
   const message = inputs.find(({ text }) => text.includes(quote));
-  if (message === undefined) return refused("no_quote", "The quote does not stand in the contact's message.");
+  if (message === undefined) return refused("no_quote", "The quote is not in the contact's message.");
   const holds = preferenceFrom(kind, value);
   if (holds === null) return refused("no_value", `${value} is no ${kind.type} for ${preference}.`);
   return {
@@ -92,7 +92,7 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
     case "forget": {
       const message = run.turn.input.inputs.find(({ text }) => text.includes(proposal.quote));
       if (message === undefined) {
-        refuse(run, round, from, refused("no_quote", "The quote does not stand in the contact's message."));
+        refuse(run, round, from, refused("no_quote", "The quote is not in the contact's message."));
       } else {
         const quote = proposal.quote.slice(0, 300).toWellFormed();
         run.turn.record.preferences.push({ drops: proposal.preference, quote, messageId: message.id });

@@ -22,7 +22,10 @@ const longestSilence = 45_000;
 const longestTurn = 90_000;
 /** How often one turn repeats model requests that failed for a passing reason. */
 const mostRetries = 1;
-/** The turn ends after this many rounds in a row in which nothing was accepted. */
+/**
+ * The turn ends after this many unreadable answers, returned replies and rounds of calls without progress; only progress of a call
+ * or a new message resets the count.
+ */
 const mostFruitless = 4;
 
 type Step = { kind: "again" } | { kind: "said"; said: Said } | { kind: "lost" };
@@ -61,7 +64,7 @@ function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
   if (tools.length > 0) turn.emit("plan_communicated", { message: tools.join(", ") });
 }
 
-/** A rule's reason is for members; the contact gets the rule's own text for them. */
+/** When a rule hands over, the contact gets its `tell` and not its reason. A denial's reason is said to the contact in built-in mode. */
 function toldOfRule(turn: Turn, ruleId: string): string {
   const { tell } = turn.input.agent.policies.find(({ id }) => id === ruleId) ?? {};
   return [linesOfTurn(turn).cannotAlone, ...(tell === undefined ? [] : [ownWordsOfTurn(turn)(tell)])].join(
@@ -79,7 +82,7 @@ async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Prop
         other,
         refused(
           "dropped",
-          "A call stands beside it, and its result may change the words. Say it again after the result.",
+          "Your answer also has a call, and its result may change the words. Say it again after the result.",
         ),
       );
     }

@@ -141,8 +141,8 @@ async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefin
 }
 
 /**
- * One turn: view → propose → rails → act → … → say → ground. Writes go through the journal; after a crash everything else runs
- * again.
+ * One turn: view → propose → rails → act → … → say → ground. Writes go through the journal. After a crash the turn is repeated: what
+ * the ports returned before is returned again, and then the real ports continue.
  * @returns undefined if another worker holds the conversation
  */
 export async function runLoop(input: TurnInput, ports: LoopPorts): Promise<EndedTurn | undefined> {
@@ -152,7 +152,7 @@ export async function runLoop(input: TurnInput, ports: LoopPorts): Promise<Ended
   if (decided === undefined) return undefined;
   const outcome = withSpending(decided.outcome);
   const isHanded = outcome.kind === "reply" && outcome.handoff !== undefined && outcome.agentGoesOn !== true;
-  // After a handover calls waiting for a decision stay; all others are dropped, because a person answers now.
+  // After a handoff calls waiting for a decision stay; all others are dropped, because a person answers now.
   const waiting = outcome.session.waiting.filter(({ approvalId }) => approvalId !== null);
   const session = isHanded ? { ...outcome.session, waiting, requests: [] } : outcome.session;
   return { outcome: { ...outcome, session }, record: turn.record, writes: decided.writes };

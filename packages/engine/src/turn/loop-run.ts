@@ -38,7 +38,7 @@ export type LoopRun = {
   steps: number;
   calls: number;
   writes: number;
-  /** Rounds in a row in which nothing was accepted. */
+  /** Unreadable answers, returned replies and rounds of calls without progress since the last progress. */
   fruitless: number;
   /** Kinds of faults for which a reply was returned to the model; each kind is returned once. */
   readonly mended: Set<string>;

@@ -8,7 +8,7 @@ const readsOnly = {
   reason: "from here I only look things up",
 };
 
-/** The agent as it answers a member in the internal thread: it reads, writes nothing and hands nothing over. */
+/** The agent as it answers a member in the internal thread: no tool call may write, and no topic, anger or failure hands over. */
 export function internalThreadAgent(agent: AgentConfig): AgentConfig {
   return {
     ...agent,

@@ -29,8 +29,8 @@ function fromCall(agent: AgentConfig, { id, name, arguments: args, problem }: LL
 }
 
 /**
- * The proposals in a model's answer, in the order of its calls. Bare text is a `say`; text beside a tool call is dropped, because
- * the result may change it.
+ * The proposals in a model's answer, in the order of its calls. Bare text is a `say`. Text beside a tool call is dropped, because
+ * the result may change it; so is text beside words of a function.
  */
 export function readAnswer(
   agent: AgentConfig,

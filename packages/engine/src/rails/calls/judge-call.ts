@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
-import { isTainted } from "../../goals/from-files.ts";
+import { hasFileValues } from "../../goals/from-files.ts";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
@@ -60,7 +60,7 @@ function waitsForColleague(
   if (waiting === null) return no("too_many_waiting", "A colleague still has to decide several requests.");
   return no(
     "needs_approval",
-    `Not made yet: a colleague is asked to decide about it (${waiting.op}): ${waiting.summary}. Tell the contact that they will hear here.`,
+    `Not made yet: a colleague is asked to decide about it (${waiting.op}): ${waiting.summary}. Tell the contact that they will get the answer in this chat.`,
   );
 }
 
@@ -84,7 +84,7 @@ function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | null 
     return no("too_many_calls", "No more tool calls in this turn. Reply with what is known.");
   }
   const date = impossibleDate(args);
-  return date === null ? null : no("invalid_args", `${name}: no calendar has a day ${date}.`);
+  return date === null ? null : no("invalid_args", `${name}: ${date} is not a day of the calendar.`);
 }
 
 const notGiven = (name: string, values: readonly (string | number)[]) =>
@@ -139,7 +139,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
     return no("unknown_value", notGiven(tool.name, unsourced));
   }
   const needed = neededFor(run, tool, call.origins);
-  const isDoubted = needed === "confirmed" || unsourced.length > 0 || isTainted(run.turn, tool.name);
+  const isDoubted = needed === "confirmed" || unsourced.length > 0 || hasFileValues(run.turn, tool.name);
   const mustBeAsked = given === "none" && (isAgain || isDoubted);
   const mayRunOrAsk = decision.allowed || decision.verdict === "confirm";
   if (mayRunOrAsk && needed === "approved" && given !== "approved") {

@@ -46,7 +46,7 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
   if (rest === null) {
     return no(
       "no_quote",
-      `"${quote}" is no answer of its own: it stands inside other words, or in what you list in requests.`,
+      `"${quote}" is not a separate answer: it is part of other words, or of what you list in requests.`,
     );
   }
   if (rest === "" || isIdle(rest)) return { calls };
@@ -57,9 +57,10 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
 }
 
 /**
- * Judges a yes or a no that a model read in a longer message. It counts if its words are in the message, the calls were shown, it
- * contains a word of agreement, no condition or other value is beside it, and other proposals cover the rest of the message. "Yes
- * but after two" leaves "but after two", so the contact is asked again.
+ * Judges a yes or a no that a model read in a longer message. A no counts if its words are in the message and the calls were shown
+ * before it. A yes also needs a word of agreement, no condition or other value beside it, and other proposals that cover the rest
+ * of the message: "Yes but after two" leaves "but after two", so the contact is asked again. For a call that cannot be undone such
+ * a yes never counts.
  */
 export function judgeConsent(
   run: LoopRun,
@@ -71,7 +72,7 @@ export function judgeConsent(
     return no("not_shown", "The contact was not asked about all of these in your last message.");
   }
   if (!isAfter(run, calls)) return no("not_shown", "The message was written before the question was asked.");
-  if (!run.text.includes(quote)) return no("no_quote", "These words do not stand in the contact's message.");
+  if (!run.text.includes(quote)) return no("no_quote", "These words are not in the contact's message.");
   return answer === "no" ? { calls } : judgeYes(run, quote, calls, beside);
 }
 
