@@ -100,14 +100,19 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
       }
       return undefined;
     }
-    case "attach":
+    case "attach": {
+      const attach = [...new Set([...run.attach, proposal.file])];
       if (!attachable(run.turn.input.agent).includes(proposal.file)) {
         refuse(run, round, from, refused("unknown_file", `There is no file ${proposal.file}.`));
+      } else if (attach.length > mostFiles) {
+        const why = `A reply takes ${mostFiles} files, and it has them: ${run.attach.join(", ")}. ${proposal.file} is not sent.`;
+        refuse(run, round, from, refused("too_many_files", why));
       } else {
-        run.attach = [...new Set([...run.attach, proposal.file])].slice(0, mostFiles);
+        run.attach = attach;
         accept(run, round, from, "It goes out with the reply.");
       }
       return undefined;
+    }
     case "withdraw":
       if (withdraw(run, proposal.op)) accept(run, round, from, "Taken back.");
       else refuse(run, round, from, refused("nothing_waits", `No call ${proposal.op} waits.`));

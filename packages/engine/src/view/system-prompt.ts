@@ -80,7 +80,9 @@ export function systemPrompt(agent: AgentConfig, types: readonly GoalType[]): st
   prompts.set(agent, byTypes);
   const ids = types.map(({ id }) => id);
   const key = ids.join("\n");
-  const prompt = byTypes.get(key) ?? writePrompt(agent, new Set(ids));
+  const known = byTypes.get(key);
+  if (known !== undefined) return known;
+  const prompt = writePrompt(agent, new Set(ids));
   if (byTypes.size >= mostPrompts) byTypes.clear();
   byTypes.set(key, prompt);
   return prompt;

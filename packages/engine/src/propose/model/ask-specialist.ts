@@ -77,9 +77,9 @@ const ownKinds: ReadonlySet<string> = new Set(["set_slots", "close_goal", "unrea
 const mayPropose = (proposal: Proposed["proposal"], offered: ReadonlySet<string>): boolean =>
   proposal.kind === "call" ? offered.has(proposal.tool) : ownKinds.has(proposal.kind) || isWords(proposal);
 
-const refusedForm = ({ callId, proposal }: Proposed): Proposed => ({
-  callId,
-  proposal: { kind: "unreadable", problem: `respond: this specialist may not propose ${proposal.kind}.` },
+const refusedForm = (proposal: Proposed["proposal"]): Proposed["proposal"] => ({
+  kind: "unreadable",
+  problem: `respond: this specialist may not propose ${proposal.kind}.`,
 });
 
 /** Turns a specialist's answer into proposals. It changes no goal but its own. */
@@ -90,24 +90,21 @@ function proposalsOf(
   response: LLMResponse,
 ): Proposed[] {
   const answer = response.toolCalls.find(({ name }) => name === respond.name);
+  // The orchestrator's model made none of these calls, so their results are no answers to calls of its own.
+  const own = (proposal: Proposed["proposal"]): Proposed => ({ callId: null, proposal });
   // A model that ignores the function is read like the orchestrator's model, with the specialist's limits.
   if (answer === undefined) {
-    return readAnswer(run.turn.input.agent, response).map((one) =>
-      mayPropose(one.proposal, offered) ? one : refusedForm(one),
+    return readAnswer(run.turn.input.agent, response).map(({ proposal }) =>
+      own(mayPropose(proposal, offered) ? proposal : refusedForm(proposal)),
     );
   }
   const parsed = agentRunResponseSchema.safeParse(answer.arguments);
-  if (!parsed.success) {
-    return [
-      { callId: null, proposal: { kind: "unreadable", problem: `respond: ${problemsOf(parsed.error)}` } },
-    ];
-  }
+  if (!parsed.success) return [own({ kind: "unreadable", problem: `respond: ${problemsOf(parsed.error)}` })];
   const {
     message,
     tool_requests,
     state_updates: { slots_patch, status },
   } = parsed.data;
-  const own = (proposal: Proposed["proposal"]): Proposed => ({ callId: null, proposal });
   const known = Object.entries(slots_patch).filter(([name, value]) => goal.slots[name] !== value);
   return [
     ...(known.length > 0 ? [own({ kind: "set_slots", slots: Object.fromEntries(known) })] : []),
