@@ -5,6 +5,7 @@ import type { LLMMessage, LLMProvider } from "@konstruct/llm/provider";
 import type { DraftAnswer, Drafter, DraftRequest } from "../turn/drafter.ts";
 import { metered } from "../turn/model-call.ts";
 import { actionTypesOf, supervisedReplySchema } from "../turn/supervised-reply.ts";
+import { longestSilence } from "../turn/time-limits.ts";
 import { promptBlock } from "../view/prompt-block.ts";
 import { memoryBlock, memoryRule } from "../view/prompt-memory.ts";
 
@@ -63,6 +64,7 @@ export class ModelDrafter implements Drafter {
         schema: supervisedReplySchema(request.agent),
         temperature: request.agent.model.temperature,
         maxTokens: 1_000,
+        signal: AbortSignal.timeout(longestSilence),
       });
       return { ok: true, reply, modelCalls: calls };
     } catch (thrown) {

@@ -35,6 +35,8 @@ export type LoopRun = {
   attach: string[];
   /** Milliseconds on the turn's clock when it began. */
   readonly beganAt: number;
+  /** Aborts the requests to the model of the current round when the turn's time is over. */
+  signal: AbortSignal;
   steps: number;
   calls: number;
   writes: number;

@@ -66,6 +66,7 @@ export function beginRun(
     listed: new Set(),
     attach: [],
     beganAt: now.getTime(),
+    signal: new AbortController().signal,
     steps: 0,
     calls: 0,
     writes: 0,

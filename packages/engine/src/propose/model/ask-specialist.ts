@@ -131,13 +131,12 @@ export async function askSpecialist(
   run: LoopRun,
   model: LLMProvider,
   { specialist, goal }: { specialist: Specialist; goal: Goal },
-  leftMs: number,
 ): Promise<Answered | null> {
   const intent = run.turn.input.agent.intents.find(({ id }) => id === goal.type);
   if (intent === undefined) return null;
   run.specialist.calls++;
   run.specialist.read = run.observations.length;
-  const asked = await askModel(run, model, leftMs, {
+  const asked = await askModel(run, model, {
     purpose: "specialist",
     messages: viewOf(run, specialist, goal, intent),
     tools: [respond],

@@ -92,7 +92,7 @@ async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found
             .join("\n"),
         },
       ],
-      { name: "unmet_words", schema: answerSchema, temperature: 0, maxTokens: 300 },
+      { name: "unmet_words", schema: answerSchema, temperature: 0, maxTokens: 300, signal: run.signal },
     );
   } catch (thrown) {
     // If the verifier fails, the word lists decide.
