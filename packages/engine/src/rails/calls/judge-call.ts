@@ -139,7 +139,8 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
     return no("unknown_value", notGiven(tool.name, unsourced));
   }
   const needed = neededFor(run, tool, call.origins);
-  const isDoubted = needed === "confirmed" || unsourced.length > 0 || hasFileValues(run.turn, tool.name);
+  const isFromFile = call.under.type !== null && hasFileValues(run.turn, call.under.goal);
+  const isDoubted = needed === "confirmed" || unsourced.length > 0 || isFromFile;
   const mustBeAsked = given === "none" && (isAgain || isDoubted);
   const mayRunOrAsk = decision.allowed || decision.verdict === "confirm";
   if (mayRunOrAsk && needed === "approved" && given !== "approved") {

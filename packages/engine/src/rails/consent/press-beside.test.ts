@@ -11,7 +11,7 @@ const consent = (quote: string, ops = ["op1"]) => ({
 /** The contact presses the first button below the last question, and writes this in the same turn. */
 async function pressedBeside(
   written: string,
-  calls: (title: string) => ReturnType<typeof reply | typeof requests>[],
+  calls: (title: string) => ReturnType<typeof consent | typeof requests>[],
   { tool = "http.renew", agent = {}, sentAt = at }: { tool?: string; agent?: object; sentAt?: string } = {},
 ) {
   let title = "";
