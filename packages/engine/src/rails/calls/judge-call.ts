@@ -14,6 +14,7 @@ import type { JudgedCall } from "../authority/judged-call.ts";
 import { metRequirements } from "../authority/requirements.ts";
 import { waitForApproval, waitForConsent } from "../consent/waiting.ts";
 import { policyOfCall } from "../policy/policy-of-call.ts";
+import { chosenArgs } from "./chosen-args.ts";
 import { impossibleDate } from "./impossible-date.ts";
 import { inventedIds } from "./invented-ids.ts";
 import { equalWrite, notKnown, rewordedCall } from "./made-before.ts";
@@ -133,7 +134,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
   if (reworded !== null) return { kind: "refused", verdict: reworded };
   const decision = await policyOfCall(run, call, given);
   const isAgain = equal === "done_before";
-  const unsourced = given === "none" ? unsourcedFigures(run, args) : [];
+  const unsourced = given === "none" ? unsourcedFigures(run, chosenArgs(args, call.origins)) : [];
   // The reviewer cannot know whether the contact said the number, and the contact is not asked.
   if (unsourced.length > 0 && decision.verdict === "approve") {
     return no("unknown_value", notGiven(tool.name, unsourced));
@@ -174,9 +175,10 @@ export async function judgeCall(run: LoopRun, name: string, given: JsonObject): 
   const { args, bound, under, linked } = authorised;
   const problem = tool.problemWith(args);
   if (problem !== null) return no("invalid_args", `${name}: ${problem}`);
-  const doubt = disbelieved(run, tool, args);
+  const origins = originsOf(run, args, bound, now);
+  const doubt = disbelieved(run, tool, chosenArgs(args, origins));
   if (doubt !== null) return doubt;
-  return judged(run, { tool, args, under, linked, origins: originsOf(run, args, bound, now) }, "none");
+  return judged(run, { tool, args, under, linked, origins }, "none");
 }
 
 /** Judges a stored call after a yes or a decision: its requirements and policy are checked again. */
