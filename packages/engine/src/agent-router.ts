@@ -22,7 +22,7 @@ import { toolContextOf } from "./turn/tool-context.ts";
 export type Interaction = {
   text: string;
   customerId?: string;
-  /** `channel` and `customer_tier`; other entries become attributes of the contact. */
+  /** `channel` picks the channel. Every entry becomes an attribute of the contact; `customer_tier` also as `tier`. */
   context?: JsonObject;
 };
 

@@ -72,8 +72,8 @@ function given({ field }: Prefetch, { success, data }: ToolResult): Json | undef
 }
 
 /**
- * Runs the prefetches of a supervised agent before its one model call (requirement C1). One that fails or is not allowed is left
- * out.
+ * Runs the prefetches of a supervised agent before the draft is asked for (requirement C1). One that fails or is not allowed is
+ * left out.
  */
 export async function lookUpFirst(
   turn: Turn,

@@ -22,8 +22,8 @@ function queriesOf(text: string): string[] {
 }
 
 /**
- * Passages of the agent's knowledge for a message, before the first request to the model. Scores are shown to the model; no
- * passage is dropped for a low score.
+ * The six best passages of the agent's knowledge for a message, before the first request to the model. They may be uncertain:
+ * their scores are shown to the model.
  */
 export async function lookUp(turn: Turn, text: string): Promise<Passage[]> {
   const may = permittedTools(turn).some(({ name }) => name === knowledgeTool);

@@ -5,7 +5,7 @@ import { keepCall } from "../goals/open-goals.ts";
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { JudgedCall } from "../rails/authority/judged-call.ts";
 import { judgeCall, opsOf } from "../rails/calls/judge-call.ts";
-import type { LoopRun } from "../turn/loop-run.ts";
+import { type LoopRun, ranKey } from "../turn/loop-run.ts";
 import { accepted, note, observe, refuse, refused } from "../turn/observe.ts";
 import type { Operation } from "../turn/operation.ts";
 import type { PlannedToolCall } from "../turn/outcome.ts";
@@ -20,7 +20,7 @@ type CallProposed = Proposed & { proposal: Extract<Proposal, { kind: "call" }> }
 
 export const isCall = (proposed: Proposed): proposed is CallProposed => proposed.proposal.kind === "call";
 
-/** How the calls of one answer ended, if that ends the round or the turn. */
+/** How the calls of one answer ended. */
 export type CallsEnd =
   | { kind: "observed"; progressed: boolean }
   | { kind: "newer"; messages: TurnMessage[] }
@@ -63,6 +63,11 @@ export function recordCall(
   const value = success ? result.data : { error: error?.message ?? "" };
   readResult(turn, call.tool, value);
   run.seen.push({ tool: call.tool, value });
+}
+
+/** Notes that a call was run for its goal. */
+function noteRan(run: LoopRun, { tool, under }: JudgedCall): void {
+  if (under.goal !== null) run.ran.add(ranKey(under.goal.id, tool.name));
 }
 
 type Read = { from: CallProposed; call: JudgedCall };
@@ -113,22 +118,25 @@ function newOp(run: LoopRun): string {
  */
 export async function runWrite(
   run: LoopRun,
-  { tool: described, args, under }: JudgedCall,
+  judged: JudgedCall,
   was: { op?: string; approval?: PlannedToolCall["approval"] } = {},
 ): Promise<WriteEnd> {
   const { turn } = run;
+  const { tool: described, args, under } = judged;
   const { journal } = turn.ports;
   if (journal === null) throw new AppError("internal", "A turn without a journal must not write");
   const call: PlannedToolCall = {
     id: turn.ports.newId(),
     tool: described.name,
     args,
-    idempotencyKey: journal.keyOf(run.writes++),
+    idempotencyKey: journal.keyOf(run.numbered++),
     effect: described.effect,
     ...(was.approval !== undefined && { approval: was.approval }),
   };
   const performed = await journal.perform(call);
   if (performed.kind !== "result") return performed;
+  run.writes++;
+  noteRan(run, judged);
   const { result } = performed;
   const op = was.op ?? newOp(run);
   recordCall(run, call, result, under.goal?.id ?? null);
@@ -170,6 +178,7 @@ export async function runCalls(
       continue;
     }
     run.calls++;
+    noteRan(run, judged.call);
     reads.push({ from, call: judged.call });
   }
   if (reads.length > 0) {

@@ -1,5 +1,17 @@
 import { expect, it } from "vitest";
-import { call, createTalk } from "../testing/loop.fixture.ts";
+import { call, createTalk, textOf } from "../testing/loop.fixture.ts";
+
+const approved = (approvalId: string) => ({
+  approvalId,
+  kind: "tool_call" as const,
+  state: "approved" as const,
+  tool: "http.close_card",
+  toolVersion: "v1",
+  args: { isbn: "S-77" },
+  draft: null,
+  summary: "close the card",
+  hash: "h",
+});
 
 it("B1 an approved call is counted among the calls of its turn", async () => {
   const reads = Array.from({ length: 12 }, () => call("http.book", "978-1"));
@@ -10,18 +22,31 @@ it("B1 an approved call is counted among the calls of its turn", async () => {
     "Su carnet está cerrado.",
   ]);
   const [asked] = (await talk.say("cierra mi carnet S-77 y mira 978-1")).record.approvals.requested;
-  await talk.say("", {
-    decision: {
-      approvalId: asked?.id ?? "",
-      kind: "tool_call",
-      state: "approved",
-      tool: "http.close_card",
-      toolVersion: "v1",
-      args: { isbn: "S-77" },
-      draft: null,
-      summary: "close the card",
-      hash: "h",
-    },
-  });
+  await talk.say("", { decision: approved(asked?.id ?? "") });
   expect(talk.calls).toHaveLength(2 * talk.agent.max_steps);
+});
+
+it("C6 A5 an approved call is made although the contact writes twice before it begins", async () => {
+  const late = ["¿y bien?", "¿hola?"];
+  const talk = createTalk(
+    [
+      { toolCalls: [call("http.close_card", "S-77")] },
+      "Se lo he pedido a un compañero.",
+      "Su carnet está cerrado.",
+    ],
+    {
+      perform: (nth) => {
+        const text = late.shift();
+        if (text === undefined) return null;
+        const message = { id: `late-${nth}-${text}`, text, parts: [], sentAt: "2026-11-23T09:02:10Z" };
+        return { kind: "newer", messages: [message] };
+      },
+    },
+  );
+  const [asked] = (await talk.say("cierra mi carnet S-77")).record.approvals.requested;
+  const ended = await talk.say("", { decision: approved(asked?.id ?? "") });
+  expect(textOf(ended)).toBe("Su carnet está cerrado.");
+  expect(talk.calls).toHaveLength(1);
+  const heard = talk.model.calls.at(-1)?.messages.filter(({ role }) => role === "user");
+  expect(heard?.map(({ content }) => content).slice(-2)).toEqual(["¿y bien?", "¿hola?"]);
 });

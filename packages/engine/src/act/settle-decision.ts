@@ -22,7 +22,7 @@ function tellUndone(run: LoopRun, call: WaitingCall, line: string): DecisionEnd 
   run.hadWriteInPlay = true;
   run.rounds.push({
     role: "system",
-    content: `${line} Now tell the contact, in their language, and what is possible instead.`,
+    content: `${line} Tell the contact this in their language, and what is possible instead.`,
   });
   return "goes_on";
 }
@@ -64,7 +64,7 @@ export async function settleDecision(
   const was = { op: call.op, approval: { id, hash } };
   run.calls++;
   let ended = await runWrite(run, judged.call, was);
-  if (ended.kind === "newer") {
+  while (ended.kind === "newer") {
     // New messages do not stop an approved call; they are answered together with its result.
     hearNewer(run, ended.messages);
     ended = await runWrite(run, judged.call, was);

@@ -2,7 +2,7 @@ import { type SessionState, withGoal } from "../session/session-state.ts";
 import { accepted, refused } from "../turn/observe.ts";
 import type { Proposal, Verdict } from "../turn/proposal.ts";
 import type { Turn } from "../turn/turn.ts";
-import { markTainted } from "./from-files.ts";
+import { markFromFile } from "./from-files.ts";
 import { endGoal, type GoalMove, moveGoals } from "./goal-moves.ts";
 import { isOpen } from "./goal-stack.ts";
 import { moveContextOf } from "./move-context.ts";
@@ -35,9 +35,10 @@ export function applyGoalProposal(turn: Turn, proposal: GoalMove): Verdict {
   const moved = moveGoals(turn.session, proposal, moveContextOf(turn));
   if (!moved.ok) return refused(moved.code, moved.reason);
   if ("slots" in proposal) turn.redactor.learn(proposal.slots);
+  const before = turn.session;
   turn.session =
     proposal.kind === "start_goal" ? withoutImplied(moved.session, proposal.type) : moved.session;
-  if ("slots" in proposal) markTainted(turn, proposal.slots);
+  if ("slots" in proposal) markFromFile(turn, proposal.slots, before);
   const left = moved.refused.map(outOfBounds).join(" ");
   if (left !== "") return { ...accepted, code: "values_refused", reason: `Kept without: ${left}` };
   if (!moved.isLater) return accepted;

@@ -78,7 +78,7 @@ export function suspendAndActivate(session: SessionState, goal: Goal): SessionSt
   });
 }
 
-/** Puts a less urgent goal on the stack, below every goal of the same or higher priority. */
+/** Puts a goal on the stack right above the topmost goal of lower priority, or at the bottom. */
 export function defer(session: SessionState, goal: Goal): SessionState {
   const { goals } = session;
   const goalStack = session.goalStack.filter((id) => id !== goal.id);

@@ -13,7 +13,7 @@ export function rolloutBucket(contactId: string, intentId: string): number {
   return createHash("sha256").update(`${intentId}\n${contactId}`).digest().readUInt32BE(0) % 100;
 }
 
-/** Whether an intent or procedure is offered on this channel, to this contact, in this tier. */
+/** Whether an intent or procedure is offered on this channel, to this contact, in this tier. The channel "chat" means every channel. */
 export function meetsConstraints(
   { id, constraints }: Pick<Intent, "id" | "constraints">,
   agent: AgentConfig,

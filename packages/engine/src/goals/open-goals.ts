@@ -2,6 +2,7 @@ import type { GoalType } from "@konstruct/core/agent/goal-types";
 import type { Slots } from "../session/session-state.ts";
 import { type Goal, withGoal } from "../session/session-state.ts";
 import type { Turn } from "../turn/turn.ts";
+import { markFromFile } from "./from-files.ts";
 import { moveGoals } from "./goal-moves.ts";
 import { isOpen, newestFirst } from "./goal-stack.ts";
 import { moveContextOf } from "./move-context.ts";
@@ -32,11 +33,13 @@ export function keepSlots(turn: Turn, goal: Goal, slots: Slots): { goal: Goal; r
   const served = servedBy(turn.input.agent).find(({ id }) => id === goal.type);
   if (served === undefined || Object.keys(slots).length === 0) return { goal, refused: [] };
   turn.redactor.learn(slots);
+  const before = turn.session;
   const { goal: kept, refused } = mergeSlots(served, goal, slots);
   const isActive = kept.id === turn.session.activeGoalId;
   const status = isActive ? (kept.missing.length === 0 ? "active" : "blocked") : kept.status;
   turn.session = withGoal(turn.session, { ...kept, status });
-  return { goal: { ...kept, status }, refused };
+  markFromFile(turn, slots, before);
+  return { goal: turn.session.goals[kept.id] ?? kept, refused };
 }
 
 /** Adds a call to its goal, so that the goal may use its result. */

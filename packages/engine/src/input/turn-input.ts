@@ -37,7 +37,7 @@ export type EarlierCall = {
   at: string;
 };
 
-/** All input of one turn. The turn decides from nothing else. */
+/** All input of one turn; everything else from outside comes through its ports. */
 export type TurnInput = {
   turnId: string;
   tenantId: string;

@@ -103,13 +103,14 @@ function leftOut(run: LoopRun, words: Words): Verdict | null {
   if (missing.length === 0) return crowded(run, words.text, asked);
   return refused(
     "values_left_out",
-    `It does not ask about a waiting call with every value. Left out are, of ${missing.join("; of ")}. Ask once more, in the contact's language, with all of them.`,
+    `Your question leaves out values of a waiting call: ${missing.join("; ")}. Ask once more, in the contact's language, with all of them.`,
   );
 }
 
 /**
- * The reply that ends the turn, or null if it was returned to the model. Each kind of fault is returned once; after that a fixed
- * line replaces the reply, and open requests stay for the next turn.
+ * The reply that ends the turn, or null if it was returned to the model. Each kind of fault is returned once. After that a fixed
+ * line replaces a reply that {@link judgeWords} refuses. A reply that leaves out requests or values, or is in another language, is
+ * sent: cards show the values, and open requests stay for the next turn.
  */
 export async function acceptWords(
   run: LoopRun,

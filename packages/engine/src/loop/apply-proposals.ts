@@ -27,7 +27,7 @@ function remembered(
   if (kind === undefined)
     return refused("unknown_kind", unknownWord("kind of preference", preference, kindNames(agent)));
   const message = inputs.find(({ text }) => text.includes(quote));
-  if (message === undefined) return refused("no_quote", "The quote does not stand in the contact's message.");
+  if (message === undefined) return refused("no_quote", "The quote is not in the contact's message.");
   const holds = preferenceFrom(kind, value);
   if (holds === null) return refused("no_value", `${value} is no ${kind.type} for ${preference}.`);
   return {
@@ -92,7 +92,7 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
     case "forget": {
       const message = run.turn.input.inputs.find(({ text }) => text.includes(proposal.quote));
       if (message === undefined) {
-        refuse(run, round, from, refused("no_quote", "The quote does not stand in the contact's message."));
+        refuse(run, round, from, refused("no_quote", "The quote is not in the contact's message."));
       } else {
         const quote = proposal.quote.slice(0, 300).toWellFormed();
         run.turn.record.preferences.push({ drops: proposal.preference, quote, messageId: message.id });
@@ -100,14 +100,19 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
       }
       return undefined;
     }
-    case "attach":
+    case "attach": {
+      const attach = [...new Set([...run.attach, proposal.file])];
       if (!attachable(run.turn.input.agent).includes(proposal.file)) {
         refuse(run, round, from, refused("unknown_file", `There is no file ${proposal.file}.`));
+      } else if (attach.length > mostFiles) {
+        const why = `A reply takes ${mostFiles} files, and it has them: ${run.attach.join(", ")}. ${proposal.file} is not sent.`;
+        refuse(run, round, from, refused("too_many_files", why));
       } else {
-        run.attach = [...new Set([...run.attach, proposal.file])].slice(0, mostFiles);
+        run.attach = attach;
         accept(run, round, from, "It goes out with the reply.");
       }
       return undefined;
+    }
     case "withdraw":
       if (withdraw(run, proposal.op)) accept(run, round, from, "Taken back.");
       else refuse(run, round, from, refused("nothing_waits", `No call ${proposal.op} waits.`));

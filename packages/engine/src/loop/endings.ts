@@ -32,7 +32,7 @@ const whoLooks: Handoff = { reason: "agent_escalated", detail: "unknown_end" };
 /** The result of the last call. */
 export const lastResult = (run: LoopRun) => run.turn.record.toolCalls.at(-1)?.result ?? null;
 
-/** Ends the turn with fixed lines: what was done, what is unknown, and a handover or the offer of a person. */
+/** Ends the turn with fixed lines: what was done, what is unknown, and a handoff or the offer of a person. */
 export function giveUp(run: LoopRun, line: string, code: string, handoff: Handoff | null): Draft {
   const say = ownWordsOfTurn(run.turn);
   const unknown = unknownEnds(run).map(({ summary }) => say(summary));
@@ -54,7 +54,7 @@ export function giveUp(run: LoopRun, line: string, code: string, handoff: Handof
   });
 }
 
-/** The last call's result in the tenant's own words; null when there are none. */
+/** The last call's result in the tenant's words, the tool's sentence or a status sentence; null when there is none. */
 function templateWords({ turn }: LoopRun): string | null {
   const call = turn.record.toolCalls.findLast(({ isLookUp }) => isLookUp !== true);
   if (call === undefined) return null;

@@ -10,6 +10,7 @@ import { type LoopRun, succeeded } from "../turn/loop-run.ts";
 import { refuse, refused } from "../turn/observe.ts";
 import { isWords, type Proposed } from "../turn/proposal.ts";
 import type { RoundRecord } from "../turn/round-record.ts";
+import { longestSilence, longestTurn } from "../turn/time-limits.ts";
 import type { Turn } from "../turn/turn.ts";
 import { hearNewer } from "../view/hear-newer.ts";
 import { knowledgeTool } from "../view/tool-offers.ts";
@@ -17,12 +18,12 @@ import { acceptWords } from "./accept-words.ts";
 import { apply } from "./apply-proposals.ts";
 import { giveUp } from "./endings.ts";
 
-/** Time limits of a turn in milliseconds: while the contact has heard nothing, and after a write succeeded. */
-const longestSilence = 45_000;
-const longestTurn = 90_000;
 /** How often one turn repeats model requests that failed for a passing reason. */
 const mostRetries = 1;
-/** The turn ends after this many rounds in a row in which nothing was accepted. */
+/**
+ * The turn ends after this many unreadable answers, returned replies and rounds of calls without progress; only progress of a call
+ * or a new message resets the count.
+ */
 const mostFruitless = 4;
 
 type Step = { kind: "again" } | { kind: "said"; said: Said } | { kind: "lost" };
@@ -61,7 +62,7 @@ function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
   if (tools.length > 0) turn.emit("plan_communicated", { message: tools.join(", ") });
 }
 
-/** A rule's reason is for members; the contact gets the rule's own text for them. */
+/** When a rule hands over, the contact gets its `tell` and not its reason. A denial's reason is said to the contact in built-in mode. */
 function toldOfRule(turn: Turn, ruleId: string): string {
   const { tell } = turn.input.agent.policies.find(({ id }) => id === ruleId) ?? {};
   return [linesOfTurn(turn).cannotAlone, ...(tell === undefined ? [] : [ownWordsOfTurn(turn)(tell)])].join(
@@ -79,7 +80,7 @@ async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Prop
         other,
         refused(
           "dropped",
-          "A call stands beside it, and its result may change the words. Say it again after the result.",
+          "Your answer also has a call, and its result may change the words. Say it again after the result.",
         ),
       );
     }
@@ -105,11 +106,16 @@ async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Prop
   }
 }
 
+/** The time limit of a turn so far, in milliseconds. */
+const limitOf = (run: LoopRun): number => (succeeded(run).length > 0 ? longestTurn : longestSilence);
+
+const signalAfter = (ms: number): AbortSignal => AbortSignal.timeout(Math.max(1, Math.round(ms)));
+
 async function step(run: LoopRun): Promise<Step> {
   const { turn } = run;
   const spentMs = turn.ports.clock().getTime() - run.beganAt;
-  const longest = succeeded(run).length > 0 ? longestTurn : longestSilence;
-  const isBound = run.steps >= turn.input.agent.max_steps || spentMs >= longest;
+  const since = performance.now();
+  const isBound = run.steps >= turn.input.agent.max_steps || spentMs >= limitOf(run);
   if (isBound) return ending(giveUp(run, linesOfTurn(turn).bound, "bound", null));
   if (run.fruitless >= mostFruitless) {
     return ending(
@@ -117,7 +123,8 @@ async function step(run: LoopRun): Promise<Step> {
     );
   }
   run.steps++;
-  const asked = await run.proposer.propose(run, longest - spentMs);
+  run.signal = signalAfter(limitOf(run) - spentMs);
+  const asked = await run.proposer.propose(run);
   if (!asked.ok) {
     const { code, retryable } = asked.error;
     if (retryable && run.retries++ < mostRetries) return { kind: "again" };
@@ -136,6 +143,8 @@ async function step(run: LoopRun): Promise<Step> {
     run.fruitless = isUsable ? run.fruitless : run.fruitless + 1;
     return { kind: "again" };
   }
+  // A yes in the same answer may have made a call, after which the turn may take longer.
+  run.signal = signalAfter(limitOf(run) - spentMs - (performance.now() - since));
   const said = await acceptWords(run, asked.round, words);
   if (said === null) {
     run.fruitless++;

@@ -289,9 +289,11 @@ describe("a turn", () => {
         },
       },
     );
-    await talk.say("renueva 978-1 y reserva 978-2");
+    const ended = await talk.say("renueva 978-1 y reserva 978-2");
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
     expect(talk.model.calls[1]?.messages.at(-1)).toEqual({ role: "user", content: "no, espera" });
+    // The write that was held back was not started.
+    expect(ended.writes).toBe(1);
   });
 
   it("D1 results of earlier turns are in the history at the point where they were given", async () => {

@@ -7,7 +7,12 @@ import { moveContextOf } from "../goals/move-context.ts";
 import type { Decision } from "../input/approval.ts";
 import type { TurnInput } from "../input/turn-input.ts";
 import { withSpending } from "../propose/understand/handoff/spending.ts";
-import { triggered, triggeredAlways } from "../propose/understand/handoff/trigger.ts";
+import {
+  budgetGone,
+  isBudgetGone,
+  triggered,
+  triggeredAlways,
+} from "../propose/understand/handoff/trigger.ts";
 import { bareAnswer } from "../rails/consent/bare-answer.ts";
 import { dropRefused } from "../rails/consent/consent.ts";
 import { currentWaiting } from "../rails/consent/waiting.ts";
@@ -26,6 +31,7 @@ import { beginRun } from "../view/begin-run.ts";
 import { guard } from "../view/guard.ts";
 import { heardLanguage } from "../view/heard-language.ts";
 import { internalThreadAgent } from "../view/thread-agent.ts";
+import { giveUp } from "./endings.ts";
 import { propose } from "./play-round.ts";
 
 /** Emits the first events of a turn: what it reads. */
@@ -127,7 +133,10 @@ async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefin
     if (call === null) return silent(turn, "stale_decision");
     const run = beginRun(turn, proposer, "", []);
     const settled = await settleDecision(run, call, decision);
-    return settled === "lost" ? undefined : answer(run);
+    if (settled === "lost") return undefined;
+    return isBudgetGone(turn)
+      ? ends(turn, asksNothing(giveUp(run, "", "budget", budgetGone)), run.writes)
+      : answer(run);
   }
   if (guarded.kind === "silent") return silent(turn, guarded.reason);
   if (guarded.kind === "unreadable")
@@ -141,8 +150,8 @@ async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefin
 }
 
 /**
- * One turn: view → propose → rails → act → … → say → ground. Writes go through the journal; after a crash everything else runs
- * again.
+ * One turn: view → propose → rails → act → … → say → ground. Writes go through the journal. After a crash the turn is repeated: what
+ * the ports returned before is returned again, and then the real ports continue.
  * @returns undefined if another worker holds the conversation
  */
 export async function runLoop(input: TurnInput, ports: LoopPorts): Promise<EndedTurn | undefined> {
@@ -152,7 +161,7 @@ export async function runLoop(input: TurnInput, ports: LoopPorts): Promise<Ended
   if (decided === undefined) return undefined;
   const outcome = withSpending(decided.outcome);
   const isHanded = outcome.kind === "reply" && outcome.handoff !== undefined && outcome.agentGoesOn !== true;
-  // After a handover calls waiting for a decision stay; all others are dropped, because a person answers now.
+  // After a handoff calls waiting for a decision stay; all others are dropped, because a person answers now.
   const waiting = outcome.session.waiting.filter(({ approvalId }) => approvalId !== null);
   const session = isHanded ? { ...outcome.session, waiting, requests: [] } : outcome.session;
   return { outcome: { ...outcome, session }, record: turn.record, writes: decided.writes };

@@ -126,7 +126,7 @@ describe("the reply that ends a turn", () => {
     expect(textOf(ended)).toContain("decided against it: close the card");
   });
 
-  it("G1 a contact told of the handover in the agent's own words is not told again", async () => {
+  it("G1 a contact told of the handoff in the agent's own words is not told again", async () => {
     const text = "Lo siento mucho. Le paso con la directora, que le contesta aquí.";
     const talk = createTalk([{ toolCalls: [{ name: "hand_over", arguments: { reason: "queja", text } }] }]);
     const ended = await talk.say("esto es un desastre, quiero hablar con alguien de allí");

@@ -18,7 +18,7 @@ type Side = {
 };
 
 export type ForkRequest = Pick<ReplayRequest, "trace" | "turnId" | "tenantId" | "conversationId"> & {
-  /** The candidate's first round, from 1; 1 gives it the whole turn. */
+  /** The candidate's first call of the proposer, from 1; rounds of specialists count too. 1 gives it the whole turn. */
   round: number;
   /** The version the turn ran on. */
   recorded: Side;

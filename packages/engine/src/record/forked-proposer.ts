@@ -43,10 +43,10 @@ export class ForkedProposer implements Proposer {
     return this.#current.mends;
   }
 
-  propose(run: LoopRun, leftMs: number): Promise<Answered> {
+  propose(run: LoopRun): Promise<Answered> {
     this.#asked++;
     if (this.#asked === this.#fork.round) goOnAs(run, this.#fork.agent);
-    return this.#current.propose(run, leftMs);
+    return this.#current.propose(run);
   }
 
   unmet(run: LoopRun, words: Words): Promise<Unmet> {

@@ -133,7 +133,7 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
   return { ended, costMicroUsd: costOf(ports.recorded()) };
 }
 
-/** Repeats a recorded turn. Nothing outside is called: clock, ids, model and tools return what is recorded. */
+/** Repeats a recorded turn. Nothing outside is called, except a model or a ranker given in the request. */
 export async function replayTurn(request: ReplayRequest): Promise<TurnDecisions> {
   return decisionsOf((await rerunTurn(request)).ended);
 }

@@ -3,7 +3,7 @@ import type { Draft } from "../turn/draft.ts";
 import type { Turn } from "../turn/turn.ts";
 import { handOver } from "./hand-over.ts";
 
-/** Replaces the reply by a handover if too many turns in a row did not help (requirement G2). */
+/** Replaces the reply by a handoff if too many turns in a row did not help (requirement G2). */
 export function afterFailures(turn: Turn, said: Draft): Draft {
   const { failed_attempts: most } = turn.input.agent.escalation;
   const failures = failuresAfter(turn.session, said.attempt ?? "neutral");

@@ -7,7 +7,7 @@ import type { Speech } from "./say-value.ts";
 
 /**
  * The words to the contact when a person takes over, in the agent's voice (requirement G1).
- * @param goesOn the agent continues to help until a member is back
+ * @param goesOn no member is on duty, and the agent continues to help until a member takes over
  */
 export function handoffWords(
   escalation: Escalation,

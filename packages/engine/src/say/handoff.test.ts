@@ -90,7 +90,7 @@ describe("a contact asks for a person", () => {
   });
 });
 
-describe("rules for a handover", () => {
+describe("rules for a handoff", () => {
   it("G2 three turns in a row that did not help bring a person, and a success resets the count", async () => {
     const failing = ["the green flamingo hums", "purple llama seven", "wobble wobble"];
     const conversation = talk(shop);
@@ -188,7 +188,7 @@ describe("rules for a handover", () => {
     }
   });
 
-  it("G2 a supervised draft has the handover's reason, and without a budget there is no draft", async () => {
+  it("G2 a supervised draft has the handoff's reason, and without a budget there is no draft", async () => {
     const supervised = { autonomy: "supervised" };
     const angry = await talk(withEscalation({}, supervised)).say(
       "Where is my order O-12345? This is ridiculous",

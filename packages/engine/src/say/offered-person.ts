@@ -12,7 +12,7 @@ const offers: readonly RegExp[] = [
   /(?:ส่งต่อ|โอนสาย|ติดต่อ|เรียก|ให้|แจ้ง)[^.!?\n]{0,20}(?:เจ้าหน้าที่|พนักงาน|ผู้จัดการ|ทีมงาน|แอดมิน)|(?:เจ้าหน้าที่|พนักงาน|ผู้จัดการ|ทีมงาน|แอดมิน)[^.!?\n]{0,10}(?:จะ|ติดต่อกลับ)/u,
 ];
 
-/** The words that offer or promise a person; null when there are none. */
+/** The English or Thai words that offer or promise a person; null when there are none. */
 export function offeredPerson(text: string): string | null {
   for (const pattern of offers) {
     const found = pattern.exec(text);

@@ -73,7 +73,10 @@ export function factsIn(result: JsonObject, speech: Speech, most = 8): string {
   return parts.slice(0, most).join(", ");
 }
 
-/** Fills a tool's sentence template; null if a field it needs has no value. */
+/**
+ * Fills a tool's sentence template; a part in [brackets] is dropped if one of its fields has no value. Null if another field has
+ * none.
+ */
 export function toldByTool(template: string, result: JsonObject, speech: Speech): string | null {
   const fields = visibleFields(result);
   return fillTemplate(

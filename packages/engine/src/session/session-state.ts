@@ -37,7 +37,7 @@ const goalSchema = z.object({
   remembered: z.array(z.string()).default([]),
   /**
    * Slots whose value comes from a file. A stranger may have written the file, so such a value needs the contact's yes before a
-   * write.
+   * write. It is not the conversation's `tainted`.
    */
   tainted: z.array(z.string()).default([]),
   /** Idempotency keys of the calls made for this goal, oldest first. */
@@ -47,7 +47,10 @@ const goalSchema = z.object({
 });
 export type Goal = z.infer<typeof goalSchema>;
 
-/** The one question the contact was asked last. A yes, a no or a bare value answers only this question. */
+/**
+ * What the last reply asked for besides consent: a value of a goal, or whether a person is wanted. Calls it asked about have
+ * `shownAt` in `waiting`.
+ */
 const openPromptSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("slot"), goalId: z.string(), param: z.string() }),
   z.object({ kind: z.literal("human_offer") }),

@@ -5,7 +5,7 @@ import type { DraftRequest } from "../turn/drafter.ts";
 import type { Turn } from "../turn/turn.ts";
 import { recall } from "../view/recall.ts";
 
-/** Collects everything a draft is made from, before its one model call. */
+/** Collects everything a draft is made from, before the draft is asked for. */
 export async function draftRequestOf(turn: Turn, text: string): Promise<DraftRequest> {
   const { agent } = turn.input;
   const { tools, clock } = turn.ports;

@@ -46,7 +46,10 @@ function writtenReply(turn: Turn, answer: DraftAnswer): SupervisedReply {
   return overridden(answer.ok ? answer.reply : failed, turn.input.agent.supervised);
 }
 
-/** A turn of a supervised agent (requirement C1): all look-ups first, then one call for one typed draft, without a tool loop. */
+/**
+ * A turn of a supervised agent (requirement C1): all look-ups first, then one typed draft is asked for, without a tool loop (one
+ * request, two if the first answer is invalid).
+ */
 export async function supervise(turn: Turn, text: string, trigger: Handoff | null): Promise<SilentOutcome> {
   // No draft can be paid for; a person gets the contact's words alone.
   if (trigger?.reason === "budget") return silent(turn, "escalated", trigger);

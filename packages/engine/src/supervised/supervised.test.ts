@@ -79,6 +79,8 @@ describe("a supervised turn", () => {
     const first = await conversation.say("Where is my order O-12345?");
     expect(first).toMatchObject({ reply: null, ended: { outcome: { kind: "silent" } } });
     expect(llm?.calls).toHaveLength(1);
+    // The request ends with the turn's time, whatever the provider does.
+    expect(llm?.calls[0]?.options.signal).toBeInstanceOf(AbortSignal);
     const prompt = llm?.calls[0]?.messages.at(-1)?.content ?? "";
     expect(prompt).toContain("O-12345");
     expect(prompt).not.toContain("O-12347");

@@ -3,7 +3,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/contract/tool";
 import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import { z } from "zod";
-import type { Verdict } from "../turn/policy-engine.ts";
+import type { PolicyVerdict } from "../turn/policy-engine.ts";
 
 const item = z.string().max(40);
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -23,20 +23,20 @@ export const effectOf = (tool: string): ToolEffect => tools[tool]?.effect ?? "ir
 
 /** The rule for each tool of an agent; null: no rule matches it. */
 export type Rules = {
-  of: Record<string, Verdict | null>;
+  of: Record<string, PolicyVerdict | null>;
   /** Payments above this amount need a member's approval. */
   payLimit: number | null;
   goals: boolean;
 };
 
-const severity: readonly Verdict[] = ["allow", "confirm", "approve", "escalate", "deny"];
+const severity: readonly PolicyVerdict[] = ["allow", "confirm", "approve", "escalate", "deny"];
 const unlessRuled = { read: "allow", write: "confirm", irreversible: "approve" } as const;
 
 /** The consent a call needs, from the rules alone and independently of the engine. */
-export function verdictOf({ of: rules, payLimit }: Rules, tool: string, args: JsonObject): Verdict {
+export function verdictOf({ of: rules, payLimit }: Rules, tool: string, args: JsonObject): PolicyVerdict {
   if (!permitted.includes(tool)) return "deny";
   const isOver = tool === "http.pay" && payLimit !== null && Number(args.amount) > payLimit;
-  const over: Verdict[] = isOver ? ["approve"] : [];
+  const over: PolicyVerdict[] = isOver ? ["approve"] : [];
   const said = [...over, ...(rules[tool] ? [rules[tool]] : [])];
   if (said.length === 0) return unlessRuled[effectOf(tool)];
   return said.reduce((most, one) => (severity.indexOf(one) > severity.indexOf(most) ? one : most));

@@ -12,7 +12,7 @@ export type Draft = {
   missingParam: string | null;
   toolResult: ToolResult | null;
   handoff?: Handoff;
-  /** No member is on duty, and the agent continues to answer until one is. */
+  /** No member is on duty, and the agent continues to answer until a member takes over. */
   agentGoesOn?: boolean;
   /** Whether it helped the contact; `neutral` by default. */
   attempt?: Attempt;

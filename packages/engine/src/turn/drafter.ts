@@ -8,7 +8,7 @@ import type { LookedUp } from "./looked-up.ts";
 import type { ModelCall } from "./model-call.ts";
 import type { SupervisedReply } from "./supervised-reply.ts";
 
-/** Everything a supervised draft is made from. It is collected before the model call, which has no tools. */
+/** Everything a supervised draft is made from. It is collected before the draft is asked for: one request without tools, two if the first answer is invalid. */
 export type DraftRequest = {
   agent: AgentConfig;
   eligible: Intent[];

@@ -33,12 +33,19 @@ export type LoopRun = {
   /** Requests the model has listed in this turn, in the contact's words. */
   readonly listed: Set<string>;
   attach: string[];
+  /** The goal and the tool of each call that was run in this turn, as {@link ranKey} writes them. */
+  readonly ran: Set<string>;
   /** Milliseconds on the turn's clock when it began. */
   readonly beganAt: number;
+  /** Aborts the requests to the model of the current round when the turn's time is over. */
+  signal: AbortSignal;
   steps: number;
   calls: number;
+  /** Numbers of writes given out; a write that was held back for newer messages has taken one too. */
+  numbered: number;
+  /** How many writes were started. */
   writes: number;
-  /** Rounds in a row in which nothing was accepted. */
+  /** Unreadable answers, returned replies and rounds of calls without progress since the last progress. */
   fruitless: number;
   /** Kinds of faults for which a reply was returned to the model; each kind is returned once. */
   readonly mended: Set<string>;
@@ -55,6 +62,9 @@ export type LoopRun = {
   /** Results of all calls in this turn, for grounding. */
   readonly seen: { tool: string; value: Json }[];
 };
+
+/** The key of a goal and a tool in `ran`. */
+export const ranKey = (goalId: string, tool: string): string => `${goalId} ${tool}`;
 
 /** Writes whose end is unknown: the tool gave none, or the process crashed between the call and its end. */
 export const unknownEnds = ({ operations }: LoopRun): Operation[] =>

@@ -2,7 +2,7 @@ import type { AgentConfig, Specialist } from "@konstruct/core/agent/agent-config
 import type { Json, JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/contract/tool";
 
-export type Verdict = "allow" | "deny" | "confirm" | "approve" | "escalate";
+export type PolicyVerdict = "allow" | "deny" | "confirm" | "approve" | "escalate";
 
 /** What was agreed for exactly this call: nothing, the contact's yes, or a member's approval. */
 export type Consent = "none" | "confirmed" | "approved";
@@ -16,7 +16,7 @@ export type PolicyRequest = {
   tool: string;
   effect: ToolEffect;
   /** The verdict when no rule matches, from the tool's risk. */
-  unlessRuled: Verdict;
+  unlessRuled: PolicyVerdict;
   consent: Consent;
   params: JsonObject;
   /** Results of a tool for the call's goal, newest first. */
@@ -28,20 +28,20 @@ export type PolicyRequest = {
 };
 
 export type PolicyDecision = {
-  verdict: Verdict;
+  verdict: PolicyVerdict;
   /** Whether it may run now: `confirm` and `approve` are met by the consent they require. */
   allowed: boolean;
-  /** The rule that decided; null when no rule matched. */
+  /** What decided: a rule's id, `agent_tools`, `specialist_tools:<id>` or `risk:<effect>`; null when the tool's risk allows the call. */
   ruleId: string | null;
   reason: string | null;
-  /** Ids of every rule that did not allow the call. */
+  /** Ids, as in `ruleId`, of everything that did not allow the call. */
   violations: string[];
   /** What the deciding rule lacks: `intent`, or the tools without a result yet. Absent when nothing is lacking. */
   unknown?: string[];
 };
 
 /** Whether a call may run under a verdict with the consent given. */
-export function isMet(verdict: Verdict, consent: Consent): boolean {
+export function isMet(verdict: PolicyVerdict, consent: Consent): boolean {
   switch (verdict) {
     case "allow":
       return true;

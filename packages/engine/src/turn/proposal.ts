@@ -4,9 +4,9 @@ import type { ContactRequest, Slots } from "../session/session-state.ts";
 /** A number in a reply, and the expression over sourced numbers that gives it: 155, "3*45+20". */
 export type CitedSum = { result: number; of: string };
 
-/** Causes of a handover that tenants see counted. */
-export const handoverCauses = ["contact_asked", "topic", "sentiment", "low_confidence"] as const;
-export type HandoverCause = (typeof handoverCauses)[number];
+/** Causes of a handoff that tenants see counted. */
+export const handoffCauses = ["contact_asked", "topic", "sentiment", "low_confidence"] as const;
+export type HandoffCause = (typeof handoffCauses)[number];
 
 /** What a proposer may propose. The rails accept each proposal or refuse it with a reason (docs/decisions/rails-decide.md). */
 export type Proposal =
@@ -31,7 +31,7 @@ export type Proposal =
   | { kind: "forget"; preference: string; quote: string }
   | { kind: "attach"; file: string }
   /** `because`: one of the counted causes; then `reason` names its subject, such as a topic's id. */
-  | { kind: "hand_over"; reason: string; text: string; because?: HandoverCause | undefined }
+  | { kind: "hand_over"; reason: string; text: string; because?: HandoffCause | undefined }
   | { kind: "decline"; text: string; unsure?: boolean | undefined }
   | {
       kind: "say";

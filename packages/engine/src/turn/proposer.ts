@@ -21,11 +21,8 @@ export interface ProposerOf<Run> {
   readonly asksKnowledge: boolean;
   /** Whether a reply that cannot be sent is returned to it for correction. */
   readonly mends: boolean;
-  /**
-   * Gives the next answer, from the context and the results of its earlier answers.
-   * @param leftMs milliseconds until the turn must give a reply
-   */
-  propose(run: Run, leftMs: number): Promise<Answered>;
+  /** Gives the next answer, from the context and the results of its earlier answers. */
+  propose(run: Run): Promise<Answered>;
   /** Finds claims of its own reply that nothing supports. */
   unmet(run: Run, words: Words): Promise<Unmet>;
 }

@@ -21,7 +21,7 @@ export const supervisedReplySchema = (agent: Pick<AgentConfig, "supervised">) =>
       .string()
       .max(4_000)
       .refine((text) => recordSpeak(text) === null, {
-        error: "speak as somebody who remembers, not as one who looks into a file",
+        error: "speak like a colleague who remembers; do not mention records, files or systems",
       }),
     /** For the reviewer, never for the contact (requirement C4). */
     internal_note: z.string().max(2_000),
@@ -30,8 +30,8 @@ export type SupervisedReply = z.infer<ReturnType<typeof supervisedReplySchema>>;
 
 /**
  * Corrects an answer by the agent's settings, whatever the model claims (requirement C3): an action that always needs a person
- * gets confidence 0 and keeps its draft and action for the reviewer; any other answer below the threshold becomes an escalation
- * without a draft.
+ * gets confidence 0 and keeps its draft and action for the reviewer; any other answer below the threshold or with an unusable
+ * draft becomes an escalation without a draft.
  */
 export function overridden(
   reply: SupervisedReply,

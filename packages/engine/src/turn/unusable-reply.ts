@@ -2,7 +2,7 @@ import { parseJson } from "@konstruct/core/json";
 
 const longestReply = 4_000;
 
-/** Markup of prompts, chat templates and tool calls, which people do not write. */
+/** Markup of prompts, chat templates and tool calls, and lines that begin like a speaker's name. */
 const machineMarkup =
   /<\/?(?:facts|conversation|context|intents|tool_call|function_call|function|invoke|think|system|assistant|user|html|body|head|script|style|iframe|img|div|table)\b[^>]{0,200}>|<\|[a-z_]{1,40}\|>|\[\/?INST\]|<<\/?SYS>>|^\s*(?:assistant|system|user|agent)\s*:/imu;
 

@@ -2,7 +2,7 @@ import type { Part } from "@konstruct/core/message";
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { Turn } from "../turn/turn.ts";
 
-/** Longer messages are cut: every later step costs by the character. */
+/** Characters of all pending messages together; the rest is cut, because every later step costs by the character. */
 export const longestText = 8_000;
 
 const notForUs: ReadonlySet<Part["type"]> = new Set(["reaction", "system"]);

@@ -6,7 +6,7 @@ import type { LLMTool } from "@konstruct/llm/provider";
 import { z } from "zod";
 import type { TurnInput } from "../input/turn-input.ts";
 import { requestStatuses } from "../session/session-state.ts";
-import { handoverCauses, type Proposal } from "../turn/proposal.ts";
+import { handoffCauses, type Proposal } from "../turn/proposal.ts";
 
 const words = z.string().trim().min(1).max(8_000);
 const slots = z.record(z.string(), z.json());
@@ -103,13 +103,13 @@ const always: readonly PlatformFunction[] = [
   ),
   platformFunction(
     "hand_over",
-    "Brings a person into the conversation. `reason` is for that person. `text` tells the contact, in their language, that a person takes over here, and only what they may know of why; what was done in this turn stands in it too. It ends your turn. When nobody is there now, when somebody will be is added for you.",
+    "Brings a person into the conversation. `reason` is for that person. `text` tells the contact, in their language, that a person takes over here, and only what they may know of why. Also say in it what was done in this turn. It ends your turn. If no one is on duty, the time when a person is back is added for you.",
     {
       reason: z.string().trim().min(1).max(300),
       because: z
-        .enum(handoverCauses)
+        .enum(handoffCauses)
         .optional()
-        .describe("Where it is one of these; of a topic `reason` is its id."),
+        .describe("Set it when the cause is one of these. For `topic`, `reason` is the topic's id."),
       text: z.string().trim().max(2_000).default(""),
     },
     ({ reason, because, text }) => ({ kind: "hand_over", reason, because, text }),
@@ -132,7 +132,7 @@ const always: readonly PlatformFunction[] = [
 const forGoals: readonly PlatformFunction[] = [
   platformFunction(
     "start_goal",
-    "Opens one of the goals or procedures you serve, for what takes several messages or tools. What is more urgent goes on; the other one waits.",
+    "Opens one of the goals or procedures you serve, for what takes several messages or tools. If another goal is open, the more urgent one is served first.",
     {
       type: z.string(),
       slots: slots.default({}),
@@ -152,7 +152,7 @@ const forGoals: readonly PlatformFunction[] = [
   platformFunction(
     "close_goal",
     "The open goal is finished.",
-    { failed: z.boolean().optional().describe("It came to nothing.") },
+    { failed: z.boolean().optional().describe("True when the goal was not reached.") },
     ({ failed }) => ({ kind: "close_goal", failed }),
   ),
   platformFunction(

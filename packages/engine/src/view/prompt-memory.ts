@@ -4,7 +4,7 @@ import type { ReadFile } from "../input/turn-input.ts";
 
 /** The prompt's rule for how an agent speaks of what it remembers (requirement E2). */
 export const memoryRule =
-  'What stands under "preferences", "so_far" and "said_before" you simply know, as a colleague who was there would. Use it where it helps the contact, in passing; say nothing of it where it does not. Never say where you know it from: nothing like "according to my records", "I have on file", "our database shows" or "your stored preferences".';
+  'What is under "preferences", "so_far" and "said_before" you simply know, as a colleague who was there would. Use it where it helps the contact, in passing; say nothing of it where it does not. Never say where you know it from: nothing like "according to my records", "I have on file", "our database shows" or "your stored preferences".';
 
 /** Characters of each file in a prompt. */
 const mostFileText = 4_000;

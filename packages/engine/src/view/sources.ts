@@ -63,6 +63,8 @@ export function sourcesOf(run: LoopRun, now: Date): Source[] {
     ...turn.session.waiting.map(({ tool, args }): Source => ({ id: tool, kind: "contact", value: args })),
     { id: "knowledge", kind: "knowledge", value: passages.map(({ title, text }) => `${title}\n${text}`) },
     { id: "agent", kind: "agent", value: agentWords(agent) },
+    // Why rules stopped calls of this turn: the contact may hear it.
+    { id: "rules", kind: "agent", value: turn.record.policyVerdicts.flatMap(({ reason }) => reason ?? []) },
     { id: "message", kind: "contact", value: run.text },
     { id: "contact", kind: "profile", value: recalled.contact },
     { id: "said", kind: "contact", value: linesOf(true) },

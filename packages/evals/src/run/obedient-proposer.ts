@@ -69,9 +69,9 @@ export class ObedientProposer implements Proposer {
     this.#script = script;
   }
 
-  async propose(run: LoopRun, leftMs: number): Promise<Answered> {
+  async propose(run: LoopRun): Promise<Answered> {
     this.#tell(await this.#next(run));
-    return this.#model.propose(run, leftMs);
+    return this.#model.propose(run);
   }
 
   unmet: Proposer["unmet"] = (run, words) => this.#model.unmet(run, words);

@@ -60,9 +60,9 @@ function breakTurns(deps: Dependencies, isPoisoned: (run: LoopRun) => boolean): 
           asksKnowledge: proposer.asksKnowledge,
           mends: proposer.mends,
           unmet: (run, words) => proposer.unmet(run, words),
-          propose(run, leftMs) {
+          propose(run) {
             if (isPoisoned(run)) throw new Error("the proposer is broken");
-            return proposer.propose(run, leftMs);
+            return proposer.propose(run);
           },
         },
       };

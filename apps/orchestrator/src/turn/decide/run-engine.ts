@@ -1,5 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
-import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
 import type { TurnInput } from "@konstruct/engine/input/turn-input";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { turnModel } from "../../budget/turn-model.ts";
@@ -37,6 +37,13 @@ function runOnce(
   return runLoopEngine(deps, claimed, input, proposerOf(parts, llm), { ...parts, mayBegin });
 }
 
+/** The messages a second run still has to read: the database gives those that the first run has read to no other turn. */
+function unreadAfter({ pending }: EngineRun, claimed: ClaimedTurn, { unread }: LoopParts): PendingMessage[] {
+  const begun = new Set(claimed.pending.map(({ id }) => id));
+  const heard = pending.filter(({ id }) => !begun.has(id));
+  return [...new Map([...unread, ...heard].map((message) => [message.id, message])).values()];
+}
+
 /**
  * Runs the engine with the agent's model. If a budget refuses a call, the turn is decided again as the budget says: without a model,
  * or by handing over to a person. After a write has run it is not decided again: only its words are made without a model, and the
@@ -53,5 +60,5 @@ export async function runEngine(
   const whenReached = refused();
   if (whenReached === undefined || run === undefined || run.ended.writes > 0) return run;
   const again = whenReached === "hand_over" ? { ...input, isBudgetGone: true as const } : input;
-  return runOnce(deps, claimed, again, null, parts);
+  return runOnce(deps, claimed, again, null, { ...parts, unread: unreadAfter(run, claimed, parts) });
 }

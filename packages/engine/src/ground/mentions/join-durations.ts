@@ -1,7 +1,10 @@
 import { type Figure, figureNeeds, figureOffers, figureValue } from "../figures/figure.ts";
 import type { Mention } from "./mention.ts";
 
-/** The sum of two durations in their base unit; null unless they are hours and minutes or years and months. */
+/**
+ * The sum of two durations in their base unit; null unless both are times of one base (weeks to seconds, or years and months), the
+ * larger unit first.
+ */
 function sum(a: Figure | undefined, b: Figure | undefined): Figure | null {
   const [value, more] = [a?.readings[0], b?.readings[0]];
   if (a === undefined || b === undefined || value === undefined || more === undefined) return null;

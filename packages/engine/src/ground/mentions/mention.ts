@@ -4,8 +4,8 @@ import type { AtomKind } from "./atom.ts";
 /**
  * A fact in a text, with the keys that connect replies and sources: a fact of a reply is supported if a source offers one of the
  * keys it needs. A key begins with its kind: `m:` money, `q:` quantity, `p:` percentage, `n:` any number, `t:` whole token, `f:`
- * phone digits, `d:` date, `w:` weekday, `c:` time of day, `h:` hour of the clock, `l:` things in a list, `e:` last four digits,
- * `b:` a number beside a word, `a:` email and URL.
+ * phone number as dialled at home, `F:` with its country code, `g:` written without one, `d:` date, `w:` weekday, `c:` time of day,
+ * `h:` hour of the clock, `l:` things in a list, `e:` last four digits, `b:` a number beside a word, `a:` email and URL.
  */
 export type Mention = {
   kind: AtomKind;

@@ -3,7 +3,10 @@ import type { Json } from "@konstruct/core/json";
 
 const known = new WeakMap<AgentConfig, Json>();
 
-/** The texts the tenant wrote for contacts. Numbers elsewhere in a configuration are not facts. */
+/**
+ * The tenant's texts that replies may take facts from: instructions, wordings, descriptions, replies, questions, values, bounds and
+ * the steps of procedures. Numbers elsewhere in a configuration are not facts.
+ */
 export function agentWords(agent: AgentConfig): Json {
   const words = known.get(agent) ?? [
     agent.name,
@@ -13,10 +16,16 @@ export function agentWords(agent: AgentConfig): Json {
     ...agent.specialists.flatMap((one) => [one.role, one.instructions]),
     ...agent.intents.flatMap((one) => [
       one.description,
-      one.reply ?? "",
+      ...[one.reply, one.reply_each, one.reply_none, one.closing].map((text) => text ?? ""),
       ...Object.values(one.questions),
-      ...Object.values(one.params).flatMap(({ min = "", max = "" }) => [min, max]),
+      ...Object.values(one.params).flatMap(({ description = "", values = [], min = "", max = "" }) => [
+        description,
+        ...values,
+        min,
+        max,
+      ]),
     ]),
+    ...agent.procedures.flatMap((one) => [one.when, ...one.steps]),
   ];
   known.set(agent, words);
   return words;

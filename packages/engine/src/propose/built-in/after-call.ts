@@ -1,4 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
+import { standsIn } from "@konstruct/core/language/answers/word-places";
 import { fill } from "@konstruct/core/language/fill";
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { unsaid } from "../../say/in-other-words.ts";
@@ -55,7 +56,7 @@ function askForYes(answer: Answer, call: WaitingCall): void {
 /** After a refusal for an unknown value, starts the goal again without that value and asks for it if it is required. */
 function askForUnknown(answer: Answer, reason: string): boolean {
   const { goal } = answer;
-  const known = Object.entries(goal?.slots ?? {}).filter(([, value]) => !reason.includes(String(value)));
+  const known = Object.entries(goal?.slots ?? {}).filter(([, value]) => !standsIn(reason, String(value)));
   if (goal === null || known.length === Object.keys(goal.slots).length) return false;
   answer.move({ kind: "cancel_goal", type: goal.type });
   answer.move({ kind: "start_goal", type: goal.type, slots: Object.fromEntries(known) });

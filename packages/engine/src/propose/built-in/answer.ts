@@ -103,7 +103,7 @@ export class Answer {
     return this.goal === null && this.memory.parts.length === 0;
   }
 
-  /** Whether the active goal was interrupted before this message. */
+  /** Whether a goal of this type was interrupted: the message is not about it, and it was not opened in this turn. */
   isInterrupted(type: string): boolean {
     return type !== this.memory.main && !this.memory.opened.has(type);
   }

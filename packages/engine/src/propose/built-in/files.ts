@@ -10,8 +10,8 @@ import type { Understood } from "./understood.ts";
 import { intentOf } from "./what-is-open.ts";
 
 /**
- * The intent that files without text answer or start: the active one, or the only one for which a receipt has every required
- * value.
+ * The intent that files without text answer or start: the active one, or the only intent with at least two required values for
+ * which a receipt has all.
  */
 export function askedByFiles(turn: Turn, eligible: readonly Intent[]): Understood | null {
   const { files = [] } = turn.input;

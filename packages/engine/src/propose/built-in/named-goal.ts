@@ -71,7 +71,7 @@ const asksFor = /^\W*(?:(?:please|pls) )?(?:can|could|would|will) you\b/iu;
 
 /**
  * The goal waiting for a member that "cancel my booking" names; null when there is none. Other cancellations may be about a
- * booking itself. Of several the one whose value is named, otherwise the newest.
+ * booking itself. Of several the one whose value is named, otherwise the newest; none if the subject has a number no goal holds.
  */
 export function takenBackGoal(session: SessionState, agent: AgentConfig, text: string): Goal | null {
   const subject = takingBack.exec(text.replace(/\s+/gu, " ").trim())?.[1];

@@ -53,8 +53,7 @@ function wordsAsking(answer: Answer, intent: Intent, goal: Goal, param: string, 
 }
 
 /**
- * Whether the last message asked for this value and the contact went on to something else. Repeating the question every time
- * would annoy.
+ * Whether the agent's last message holds the reminder for this value. Repeating it every time would annoy.
  */
 export function wasAskedLast({ run: { turn }, lines, say }: Answer, intent: Intent, param: string): boolean {
   const last = turn.input.history.findLast(({ role }) => role === "agent")?.text ?? "";

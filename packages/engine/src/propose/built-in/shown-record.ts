@@ -25,7 +25,7 @@ const isList = (value: Json | undefined) =>
 const lastCall = ({ turn }: LoopRun): EarlierCall | undefined =>
   turn.input.earlier?.findLast(({ tool, result }) => tool !== knowledgeTool && result.success);
 
-/** The fields a contact may see of the last call's result; null when there was none or it may have changed. */
+/** The fields a contact may see of the last call's result; null when there was none, it lists several things, or it may have changed. */
 function lastRecord(run: LoopRun): JsonObject | null {
   const last = lastCall(run);
   const now = new Date(run.beganAt);

@@ -102,7 +102,10 @@ function aboutOpen({ turn: { session, input } }: LoopRun, text: string, ranking:
   return resumed === null ? null : { kind: "act", act: "resume", goal: resumed };
 }
 
-/** Reads "Yes, but …" to an open question as a change of the same goal, whatever intent it resembles. */
+/**
+ * Reads "Yes, but …" to a shown call as a change of its goal. Without a word of condition it does not, if the message is certainly
+ * about another intent.
+ */
 function asCondition(run: LoopRun, text: string, understanding: Understanding): Understanding {
   const goal = activeGoal(run.turn.session);
   const isElsewhere = understanding.intentId !== goal?.type && understanding.relation === "new";

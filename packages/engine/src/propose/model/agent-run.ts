@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "@konstruct/core/json";
 import type { LLMTool } from "@konstruct/llm/provider";
 import { z } from "zod";
 
-/** The whole input of a specialist: its goal, what is remembered of the contact, and its tool results. */
+/** A specialist's data beside its prompt and the contact's message: its goal, what is remembered of the contact, and its tool results. */
 export type AgentRunRequest = {
   active_goal: { type: string; slots: Readonly<Record<string, Json>> };
   memory_summary: JsonObject;

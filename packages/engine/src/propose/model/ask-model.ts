@@ -27,7 +27,6 @@ const wholeView = ({ begin, rounds, tools }: LoopRun): View => ({
 export async function askModel(
   run: LoopRun,
   model: LLMProvider,
-  leftMs: number,
   { purpose, messages, tools }: View = wholeView(run),
 ): Promise<Asked> {
   const { turn } = run;
@@ -39,7 +38,7 @@ export async function askModel(
       toolChoice: "auto",
       temperature: turn.input.agent.model.temperature,
       maxTokens: longestAnswer,
-      signal: AbortSignal.timeout(Math.max(1, leftMs)),
+      signal: run.signal,
     });
     const { tokensIn, tokensCached, tokensOut, latencyMs, finishReason } = response;
     const costMicroUsd = calls.at(-1)?.costMicroUsd ?? 0;

@@ -22,11 +22,11 @@ export class ModelProposer implements Proposer {
     this.#model = model;
   }
 
-  async propose(run: LoopRun, leftMs: number): Promise<Answered> {
+  async propose(run: LoopRun): Promise<Answered> {
     const due = specialistDue(run);
-    const answered = due === null ? null : await askSpecialist(run, this.#model, due, leftMs);
+    const answered = due === null ? null : await askSpecialist(run, this.#model, due);
     if (answered !== null) return answered;
-    const asked = await askModel(run, this.#model, leftMs);
+    const asked = await askModel(run, this.#model);
     if (!asked.ok) return asked;
     run.rounds.push(asked.message);
     return { ok: true, round: asked.round, proposed: readAnswer(run.turn.input, asked.response) };

@@ -71,8 +71,8 @@ const patterns = cues.map(({ person, act, spaced }) => {
 });
 
 /**
- * Words that may promise that a person of the company will do something, in ten languages; null when there are none. A match only
- * selects the reply for a closer check.
+ * Words that may promise that a person of the company will do something, in ten languages; null when there are none. A match sends
+ * the reply to the verifier; without a verifier it refuses the reply.
  */
 export function promisedPerson(text: string): string | null {
   for (const pattern of patterns) {

@@ -31,8 +31,8 @@ function fromCall({ agent, audience }: Asked, { id, name, arguments: args, probl
 }
 
 /**
- * The proposals in a model's answer, in the order of its calls. Bare text is a `say`; text beside a tool call is dropped, because
- * the result may change it.
+ * The proposals in a model's answer, in the order of its calls. Bare text is a `say`. Text beside a tool call is dropped, because
+ * the result may change it; so is text beside words of a function.
  */
 export function readAnswer(asked: Asked, { content, toolCalls, finishReason }: LLMResponse): Proposed[] {
   const proposed = toolCalls.map((call) => fromCall(asked, call));

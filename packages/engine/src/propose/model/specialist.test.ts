@@ -81,6 +81,24 @@ describe("a specialist", () => {
     ]);
   });
 
+  it("D4 B1 results of a specialist that answers in another form belong to no call the next request lacks", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [start("books.find", { isbn: "978-1" })] },
+        { toolCalls: [{ name: "http.book", arguments: { isbn: "978-1" } }, start("cards.member")] },
+        { toolCalls: [{ name: "http.book", arguments: { isbn: "978-1" } }] },
+        { toolCalls: [reply("Hay 2.")] },
+      ],
+      { agent },
+    );
+    await talk.say("¿Tienen el 978-1?");
+    const { messages = [] } = talk.model.calls.at(-1) ?? {};
+    const called = messages.flatMap((one) => (one.role === "assistant" ? (one.toolCalls ?? []) : []));
+    const answered = messages.flatMap((one) => (one.role === "tool" ? [one.toolCallId] : []));
+    expect(answered).toEqual(called.map(({ id }) => id));
+    expect(messages.filter(({ content }) => content.includes('"copies":2')).length).toBeGreaterThan(0);
+  });
+
   it("D4 a specialist is called at most twice in a turn; then the orchestrator's model continues", async () => {
     const again = wants("http.book", "978-1");
     const talk = createTalk(

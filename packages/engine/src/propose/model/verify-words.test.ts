@@ -46,7 +46,7 @@ describe("unsupported claims of a reply", () => {
     expect(talk.model.calls[2]?.messages.at(-1)?.content).toContain('"did":"renew \\"978-1\\""');
   });
 
-  it("C6 G1 for a handover the verifier is given the member who is notified and the agent's name", async () => {
+  it("C6 G1 for a handoff the verifier is given the member who is notified and the agent's name", async () => {
     const handOver = { reason: "tarifa", text: "Renovado. Para la tarifa sigue aquí una compañera." };
     const talk = createTalk(
       [

@@ -21,9 +21,9 @@ const answerSchema = z.object({
   promised: z.string().nullable().default(null),
 });
 
-const instructions = `You check a reply before it is sent, in whatever language it is. You copy words of it, or answer null, twice.
+const instructions = `You check a reply before it is sent, in whatever language it is. For each of the two fields copy the words of the reply, or answer null.
 claimed: words that say that something was done, is being done now, or will certainly be done, which was not. Everything that was changed for the contact in this turn is in done_now; nothing else was. What was done earlier is in done_before and may be told again. What is in waiting was noted or passed on to be decided, and that may be said; it was not done. Offers, questions, conditions, refusals, and facts that were true before are no such claim.
-promised: words that promise that a person of the company will do something: look at it, decide it, call, write or come back. Nobody was asked to, except for what is in waiting for a colleague. What done_now, company or results say of what people do may be told, and so may an offer or a question whether a person should be asked.`;
+promised: words that promise that a person of the company will do something: look at it, decide it, call, write or come back. No one was asked to, except for what is in waiting for a colleague. What done_now, company or results say of what people do may be told, and so may an offer or a question whether a person should be asked.`;
 
 /** Characters of the company's texts, and of results, that the verifier reads. */
 const longestCompany = 12_000;
@@ -55,7 +55,7 @@ const doneBefore = ({ turn }: LoopRun) =>
     .filter(({ effect, state }) => effect !== "read" && state === "done")
     .map(({ tool, args }) => ({ tool, args }));
 
-/** Calls that wait; for a handover also the person who is notified now. */
+/** Calls that wait; for a handoff also the person who is notified now. */
 const stillWaits = ({ turn }: LoopRun, { kind }: Words) => [
   ...turn.session.waiting.map(({ summary, approvalId }) => ({
     would: summary,
@@ -92,7 +92,7 @@ async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found
             .join("\n"),
         },
       ],
-      { name: "unmet_words", schema: answerSchema, temperature: 0, maxTokens: 300 },
+      { name: "unmet_words", schema: answerSchema, temperature: 0, maxTokens: 300, signal: run.signal },
     );
   } catch (thrown) {
     // If the verifier fails, the word lists decide.
@@ -128,7 +128,10 @@ function foundByLists(run: LoopRun, { kind, text }: Words): Found {
   };
 }
 
-/** Whether every write of this turn succeeded and the reply names the operations it reports. */
+/**
+ * Whether every write of this turn succeeded, no call was refused or waits, and the reply names an operation. Plain text counts as
+ * naming all.
+ */
 function isAccountedFor({ operations, toAsk, record }: LoopRun, words: Words): boolean {
   const refusedCalls = record.some(({ proposals }) =>
     proposals.some(({ kind, accepted }) => kind === "call" && !accepted),
@@ -139,8 +142,8 @@ function isAccountedFor({ operations, toAsk, record }: LoopRun, words: Words): b
 }
 
 /**
- * Claims of a reply that nothing supports. A model checks it, at most once, if a write was in play that the reply does not
- * account for, or if its words resemble a deed or a promise of a person.
+ * Claims of a reply that nothing supports. A model checks it, with a second request if its first answer is invalid, if a write was
+ * in play that the reply does not account for, or if its words resemble an English deed or a promise of a person.
  */
 export async function unmetWords(run: LoopRun, model: LLMProvider, words: Words): Promise<Unmet> {
   const { deed_check: check } = run.turn.input.agent;

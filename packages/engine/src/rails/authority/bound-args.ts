@@ -3,7 +3,7 @@ import type { GoalType } from "@konstruct/core/agent/goal-types";
 import type { ArgumentSpec } from "@konstruct/core/agent/procedure-config";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import type { Goal } from "../../session/session-state.ts";
-import type { LoopRun } from "../../turn/loop-run.ts";
+import { type LoopRun, ranKey } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
 import type { Verdict } from "../../turn/proposal.ts";
 import type { Origin, Origins } from "../../view/argument-origins.ts";
@@ -80,13 +80,24 @@ function boundValue(
 
 type Place = { name: string; spec: ArgumentSpec };
 
+/**
+ * The values of a goal that may fill absent arguments. If a call opened the goal and this tool was run for it, the optional values
+ * belong to that call: a search for another thing must not take over its filters.
+ */
+function fillingSlots({ ran }: LoopRun, { type, goal }: Under, tool: string): Goal["slots"] {
+  if (!goal.isImplied || !ran.has(ranKey(goal.id, tool))) return goal.slots;
+  return Object.fromEntries(Object.entries(goal.slots).filter(([name]) => type.required.includes(name)));
+}
+
 /** Arguments that are slots: a given argument fills its slot, and a filled slot fills its argument. */
 function slotArgs(
+  run: LoopRun,
+  under: Under,
   tool: string,
-  goal: Goal,
   places: readonly Place[],
   args: JsonObject,
 ): { verdict: Verdict } | Pick<Bound, "slots"> {
+  const { goal } = under;
   const slots: Record<string, Json> = {};
   // A goal that a call opened does not bind the next call to the values of the last one.
   const held = goal.isImplied ? {} : goal.slots;
@@ -108,8 +119,9 @@ function slotArgs(
     }
     if (known === undefined) slots[slot] = given;
   }
+  const filling = fillingSlots(run, under, tool);
   for (const { name, slot } of named) {
-    const known = slots[slot] ?? goal.slots[slot];
+    const known = slots[slot] ?? filling[slot];
     if (known !== undefined) args[name] ??= known;
   }
   return { slots };
@@ -139,7 +151,7 @@ export function boundArgs(
   const places = Object.entries(under.type.args[tool.name] ?? {})
     .map(([name, spec]) => ({ name, spec }))
     .filter(({ name }) => tool.inputKeys.includes(name));
-  const filled = slotArgs(tool.name, under.goal, places, args);
+  const filled = slotArgs(run, under, tool.name, places, args);
   if ("verdict" in filled) return filled;
   for (const { name, spec } of places) {
     if (typeof spec === "object" || slotOf(spec) !== undefined || isText(spec)) continue;

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
-import { isTainted } from "../../goals/from-files.ts";
+import { hasFileValues } from "../../goals/from-files.ts";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
@@ -15,6 +15,7 @@ import type { JudgedCall } from "../authority/judged-call.ts";
 import { metRequirements } from "../authority/requirements.ts";
 import { waitForApproval, waitForConsent } from "../consent/waiting.ts";
 import { policyOfCall } from "../policy/policy-of-call.ts";
+import { chosenArgs } from "./chosen-args.ts";
 import { impossibleDate } from "./impossible-date.ts";
 import { inventedIds } from "./invented-ids.ts";
 import { equalWrite, notKnown, rewordedCall } from "./made-before.ts";
@@ -61,7 +62,7 @@ function waitsForColleague(
   if (waiting === null) return no("too_many_waiting", "A colleague still has to decide several requests.");
   return no(
     "needs_approval",
-    `Not made yet: a colleague is asked to decide about it (${waiting.op}): ${waiting.summary}. Tell the contact that they will hear here.`,
+    `Not made yet: a colleague is asked to decide about it (${waiting.op}): ${waiting.summary}. Tell the contact that they will get the answer in this chat.`,
   );
 }
 
@@ -85,7 +86,7 @@ function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | null 
     return no("too_many_calls", "No more tool calls in this turn. Reply with what is known.");
   }
   const date = impossibleDate(args);
-  return date === null ? null : no("invalid_args", `${name}: no calendar has a day ${date}.`);
+  return date === null ? null : no("invalid_args", `${name}: ${date} is not a day of the calendar.`);
 }
 
 const notGiven = (name: string, values: readonly (string | number)[]) =>
@@ -134,13 +135,14 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
   if (reworded !== null) return { kind: "refused", verdict: reworded };
   const decision = await policyOfCall(run, call, given);
   const isAgain = equal === "done_before";
-  const unsourced = given === "none" ? unsourcedFigures(run, args) : [];
+  const unsourced = given === "none" ? unsourcedFigures(run, chosenArgs(args, call.origins)) : [];
   // The reviewer cannot know whether the contact said the number, and the contact is not asked.
   if (unsourced.length > 0 && decision.verdict === "approve") {
     return no("unknown_value", notGiven(tool.name, unsourced));
   }
   const needed = neededFor(run, tool, call.origins);
-  const isDoubted = needed === "confirmed" || unsourced.length > 0 || isTainted(run.turn, tool.name);
+  const isFromFile = call.under.type !== null && hasFileValues(run.turn, call.under.goal);
+  const isDoubted = needed === "confirmed" || unsourced.length > 0 || isFromFile;
   const mustBeAsked = given === "none" && (isAgain || isDoubted);
   const mayRunOrAsk = decision.allowed || decision.verdict === "confirm";
   if (mayRunOrAsk && needed === "approved" && given !== "approved") {
@@ -174,13 +176,10 @@ export async function judgeCall(run: LoopRun, name: string, given: JsonObject): 
   const { args, bound, under, linked } = authorised;
   const problem = tool.problemWith(args);
   if (problem !== null) return no("invalid_args", `${name}: ${problem}`);
-  const doubt = disbelieved(run, tool, args);
+  const origins = originsOf(run, args, bound, shownAt(run.turn, now));
+  const doubt = disbelieved(run, tool, chosenArgs(args, origins));
   if (doubt !== null) return doubt;
-  return judged(
-    run,
-    { tool, args, under, linked, origins: originsOf(run, args, bound, shownAt(run.turn, now)) },
-    "none",
-  );
+  return judged(run, { tool, args, under, linked, origins }, "none");
 }
 
 /** Judges a stored call after a yes or a decision: its requirements and policy are checked again. */

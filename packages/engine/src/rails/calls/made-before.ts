@@ -4,6 +4,7 @@ import { type LoopRun, succeeded, unknownEnds } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
 import type { Verdict } from "../../turn/proposal.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
+import { chosenArgs } from "./chosen-args.ts";
 import { isReworded } from "./reworded.ts";
 
 /** Whether an identical write was made, or its end is unknown, in this turn or an earlier one. */
@@ -34,14 +35,8 @@ export function rewordedCall(
   run: LoopRun,
   { tool: { name: tool }, args, origins }: Pick<JudgedCall, "tool" | "args" | "origins">,
 ): Verdict | null {
-  const bound = new Set(
-    Object.entries(origins).flatMap(([path, origin]) =>
-      origin === "bound" ? (path.split(".")[0] ?? "") : [],
-    ),
-  );
   // Bound values follow from the others, so they are not compared: repeating a look-up in other words gives another key.
-  const chosen = (all: JsonObject): JsonObject =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !bound.has(name)));
+  const chosen = (all: JsonObject): JsonObject => chosenArgs(all, origins);
   const isSame = (call: { tool: string; args: JsonObject }) =>
     call.tool === tool &&
     canonicalJson(call.args) !== canonicalJson(args) &&

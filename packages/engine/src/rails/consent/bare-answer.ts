@@ -28,9 +28,19 @@ export function isAfter({ turn }: LoopRun, calls: readonly WaitingCall[]): boole
 export const hasPressed = ({ turn }: LoopRun): boolean =>
   turn.input.inputs.some(({ parts }) => parts.some(({ type }) => type === "choice"));
 
+const pressOf = ({ turn }: LoopRun) => pressIn(turn.input.inputs.flatMap(({ parts }) => parts));
+
+/** The title of the yes button that was pressed in this turn, if it was shown for all of these calls; null otherwise. */
+export function pressedYes(run: LoopRun, calls: readonly WaitingCall[]): string | null {
+  const press = pressOf(run);
+  if (press === null || press.answer === "no") return null;
+  const shown = pressedCalls(press, shownCalls(run));
+  return calls.every((call) => shown?.includes(call)) ? press.title : null;
+}
+
 function pressed(run: LoopRun): BareAnswer | null {
   const { inputs } = run.turn.input;
-  const press = pressIn(inputs.flatMap(({ parts }) => parts));
+  const press = pressOf(run);
   if (press === null) return null;
   const calls = pressedCalls(press, shownCalls(run));
   if (calls === null) return { answer: "stale" };

@@ -5,7 +5,7 @@ import type { WaitingCall } from "../../session/session-state.ts";
 
 type Choice = NonNullable<Reply["choices"]>[number];
 /** A pressed button: the calls it was shown for, each with a hash of what was shown. */
-export type Press = { answer: "yes" | "no"; ops: { op: string; hash: string }[] };
+export type Press = { answer: "yes" | "no"; title: string; ops: { op: string; hash: string }[] };
 /** Titles of the two buttons. */
 export type ButtonTitles = { yes: string; no: string };
 
@@ -30,13 +30,16 @@ export function consentChoices(calls: readonly WaitingCall[], titles: ButtonTitl
 /** The consent button among the parts of a message; null when none was pressed. */
 export function pressIn(parts: readonly Part[]): Press | null {
   for (const part of parts) {
+    if (part.type !== "choice") continue;
     const [, answer, ops = ""] =
-      part.type === "choice"
-        ? (/^consent:(yes|no):(op\d+\.[0-9a-f]{8}(?:,op\d+\.[0-9a-f]{8})*)$/.exec(part.id) ?? [])
-        : [];
+      /^consent:(yes|no):(op\d+\.[0-9a-f]{8}(?:,op\d+\.[0-9a-f]{8})*)$/.exec(part.id) ?? [];
     if (answer === undefined) continue;
     const named = ops.split(",").map((one) => one.split(".")) as [string, string][];
-    return { answer: answer as Press["answer"], ops: named.map(([op, hash]) => ({ op, hash })) };
+    return {
+      answer: answer as Press["answer"],
+      title: part.title,
+      ops: named.map(([op, hash]) => ({ op, hash })),
+    };
   }
   return null;
 }

@@ -6,7 +6,7 @@ import { refused } from "../../turn/observe.ts";
 import type { Proposal, Verdict } from "../../turn/proposal.ts";
 import { questionOf } from "../../turn/question-of.ts";
 import { lettersOf, withoutWords } from "../../view/words-in.ts";
-import { hasPressed, isAfter, shownCalls } from "./bare-answer.ts";
+import { hasPressed, isAfter, pressedYes, shownCalls } from "./bare-answer.ts";
 import { type Beside, doubtOf, withoutQuoted } from "./doubtful-yes.ts";
 import { dropWaiting } from "./waiting.ts";
 
@@ -30,23 +30,23 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
       "This cannot be undone: ask for a plain yes, and for nothing else beside it.",
     );
   }
-  if (hasPressed(run)) {
-    return no("other_button", "The contact pressed a button that does not stand for these calls. Ask again.");
-  }
-  const own = withoutQuoted(quote);
-  if (!hasSignOfYes(own) && !commandsWhat(own, questionOf(calls))) {
+  const isPressed = hasPressed(run);
+  const yes = isPressed ? pressedYes(run, calls) : quote;
+  if (yes === null) return no("other_button", "The contact pressed a button of another question. Ask again.");
+  const own = withoutQuoted(yes);
+  if (!isPressed && !hasSignOfYes(own) && !commandsWhat(own, questionOf(calls))) {
     return no(
       "no_yes",
       `"${quote}" holds no clear yes. Ask once more, for a plain yes or a press of the button.`,
     );
   }
-  const doubt = doubtOf(run, quote, calls, beside);
+  const doubt = doubtOf(run, yes, calls, beside);
   if (doubt !== null) return no("doubtful_yes", doubt);
-  const rest = unclaimed(run, quote, beside);
+  const rest = unclaimed(run, yes, beside);
   if (rest === null) {
     return no(
       "no_quote",
-      `"${quote}" is no answer of its own: it stands inside other words, or in what you list in requests.`,
+      `"${quote}" is not a separate answer: it is part of other words, or of what you list in requests.`,
     );
   }
   if (rest === "" || isIdle(rest)) return { calls };
@@ -57,9 +57,10 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
 }
 
 /**
- * Judges a yes or a no that a model read in a longer message. It counts if its words are in the message, the calls were shown, it
- * contains a word of agreement, no condition or other value is beside it, and other proposals cover the rest of the message. "Yes
- * but after two" leaves "but after two", so the contact is asked again.
+ * Judges a yes or a no that a model read in a longer message. A no counts if its words are in the message and the calls were shown
+ * before it. A yes also needs a word of agreement, no condition or other value beside it, and other proposals that cover the rest
+ * of the message: "Yes but after two" leaves "but after two", so the contact is asked again. The yes button of these calls is such
+ * a word wherever it was pressed. For a call that cannot be undone none of this counts.
  */
 export function judgeConsent(
   run: LoopRun,
@@ -70,8 +71,10 @@ export function judgeConsent(
   if (calls.length === 0 || calls.length !== new Set(ops).size) {
     return no("not_shown", "The contact was not asked about all of these in your last message.");
   }
-  if (!isAfter(run, calls)) return no("not_shown", "The message was written before the question was asked.");
-  if (!run.text.includes(quote)) return no("no_quote", "These words do not stand in the contact's message.");
+  const isPressed = answer === "yes" && pressedYes(run, calls) !== null;
+  if (!isPressed && !isAfter(run, calls))
+    return no("not_shown", "The message was written before the question was asked.");
+  if (!run.text.includes(quote)) return no("no_quote", "These words are not in the contact's message.");
   return answer === "no" ? { calls } : judgeYes(run, quote, calls, beside);
 }
 

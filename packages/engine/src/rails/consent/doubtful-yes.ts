@@ -19,7 +19,7 @@ import { otherValue } from "./other-value.ts";
 /** Quotes that other proposals take from the same message. */
 export type Beside = { answers: readonly string[]; others: readonly string[] };
 
-/** Quotation marks enclose words of somebody else. */
+/** Quotation marks enclose words of another person. */
 const quoted = /["“„«「『]([^"”“»」』]*)["”“»」』]/gu;
 
 /** A text without the words in quotation marks. */
@@ -56,7 +56,7 @@ function isYesBefore(run: LoopRun, text: string): boolean {
 }
 
 /**
- * Why a yes inside a longer message is doubtful: it is a question, negated, quoted from somebody else, conditional, or beside
+ * Why a yes inside a longer message is doubtful: it is a question, negated, quoted from another person, conditional, or beside
  * another value. Null when none applies. Questions beside the yes and parts quoted by other answers are ignored.
  */
 export function doubtOf(
@@ -67,7 +67,7 @@ export function doubtOf(
 ): string | null {
   const others = [...run.text.matchAll(quoted)].map(([, words = ""]) => words);
   if (others.some((words) => isWithin(quote, words))) {
-    return `"${quote}" stands in quotation marks: these may be somebody else's words. Ask again.`;
+    return `"${quote}" is in quotation marks: another person may have said it. Ask again.`;
   }
   let isSaid = false;
   let isSameSentence = false;

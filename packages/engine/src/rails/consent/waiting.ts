@@ -13,7 +13,7 @@ import type { JudgedCall } from "../authority/judged-call.ts";
 
 /** Waiting approvals of one conversation; more would overload the reviewer. */
 const mostApprovals = 10;
-/** Waiting calls of one conversation; beyond it the oldest are dropped. */
+/** Waiting calls of one conversation; beyond it the oldest that wait for the contact are dropped. */
 const mostWaiting = 20;
 
 const sameCall = (one: Pick<WaitingCall, "tool" | "args">, tool: string, args: JsonObject) =>
@@ -55,13 +55,20 @@ export function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[
   };
 }
 
+/** Drops the oldest calls beyond the limit. A call that waits for a member stays: its approval is still pending. */
+function withinLimit(waiting: readonly WaitingCall[]): WaitingCall[] {
+  const surplus = Math.max(0, waiting.length - mostWaiting);
+  const dropped = new Set(waiting.filter(({ approvalId }) => approvalId === null).slice(0, surplus));
+  return waiting.filter((one) => !dropped.has(one));
+}
+
 /** Stores the call until the contact's yes; it then runs exactly as stored. */
 export function waitForConsent(turn: Turn, call: JudgedCall, taken: readonly string[]): WaitingCall {
   const known = waitingCall(turn, call.tool.name, call.args);
   if (known !== null && known.toolVersion !== unknownVersion) return known;
   const waiting = { ...newWaiting(turn, call, taken), ...(known !== null && { op: known.op }) };
   const others = turn.session.waiting.filter((one) => one !== known);
-  turn.session = { ...turn.session, waiting: [...others, waiting].slice(-mostWaiting) };
+  turn.session = { ...turn.session, waiting: withinLimit([...others, waiting]) };
   return waiting;
 }
 

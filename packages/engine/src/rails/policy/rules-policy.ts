@@ -6,14 +6,14 @@ import {
   type PolicyDecision,
   type PolicyEngine,
   type PolicyRequest,
-  type Verdict,
+  type PolicyVerdict,
 } from "../../turn/policy-engine.ts";
 import { compileRule, resultTools } from "./rule-truth.ts";
 
-type Match = { verdict: Verdict; ruleId: string; reason: string; unknown?: string[] };
+type Match = { verdict: PolicyVerdict; ruleId: string; reason: string; unknown?: string[] };
 
 /** The tool's risk as a reason, in words for the contact. */
-const riskReasons: Record<Verdict, string> = {
+const riskReasons: Record<PolicyVerdict, string> = {
   allow: "it changes nothing",
   confirm: "it changes something",
   approve: "it cannot be undone",

@@ -14,13 +14,14 @@ const byAgent = new WeakMap<AgentConfig, readonly string[]>();
 function urlsOfAgent(agent: AgentConfig): readonly string[] {
   const known = byAgent.get(agent);
   if (known !== undefined) return known;
-  const { escalation, intents, specialists, policies, wordings } = agent;
+  const { escalation, intents, procedures, specialists, policies, wordings } = agent;
   const words = [
     agent.instructions,
     escalation.say,
     escalation.say_outside_hours,
     ...specialists.map((one) => one.instructions),
-    ...policies.map((rule) => rule.reason),
+    ...policies.flatMap(({ reason, tell = "" }) => [reason, tell]),
+    ...procedures.flatMap(({ when, steps }) => [when, ...steps]),
     ...Object.values(wordings).flatMap((said) => Object.values(said)),
     ...intents.flatMap(({ description, reply, reply_each, reply_none, closing, questions }) => [
       description,

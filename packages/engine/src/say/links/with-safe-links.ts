@@ -11,8 +11,8 @@ function movedTo(text: string, atoms: readonly TracedAtom[]): TracedAtom[] {
   return atoms.flatMap((atom) => {
     const start = text.indexOf(atom.text, from);
     if (start === -1) return [];
-    from = start;
-    return [{ ...atom, start, end: start + atom.text.length }];
+    from = start + atom.text.length;
+    return [{ ...atom, start, end: from }];
   });
 }
 

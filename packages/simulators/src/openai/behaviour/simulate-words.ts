@@ -68,7 +68,7 @@ export function simulateWords(told: string): SimulatedCall[] | null {
   if (made !== undefined) return say(wordsFor(dataIn(made)), { done: opsIn(made) });
   if (told.startsWith("The contact said no"))
     return say("Okay, I haven't done that. What else can I help you with?");
-  const undone = /^(.+) Now tell the contact/s.exec(told)?.[1];
+  const undone = /^(.+) Tell the contact this/s.exec(told)?.[1];
   if (undone !== undefined) return say(undone);
   if (told === "Noted." || told.startsWith("What you know")) return null;
   return say(wordsFor(dataIn(told)), { done: opsIn(told), closes: true });

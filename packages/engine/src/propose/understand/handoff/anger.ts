@@ -12,7 +12,7 @@ export type Anger = { kind: "anger" | "leaving" | "legal"; words: string };
 
 const kinds = ["legal", "leaving", "anger"] as const;
 
-/** The score from which displeasure counts as anger: two words, one of them strengthened or in capitals. */
+/** From this score on displeasure counts as anger: for example two different words, one strengthened. */
 const enough = 2.5;
 
 const plain = (text: string) =>
@@ -56,7 +56,7 @@ function displeasure(text: string, said: string): number {
 }
 
 /**
- * Clear anger, or a threat to leave or to sue (requirement G2); null for anything less. It prefers to miss a case: a contact who
+ * Clear anger in English or Thai, or a threat to leave or to sue (requirement G2); null for anything less. It prefers to miss a case: a contact who
  * is only disappointed is helped as usual.
  */
 export function angerIn(text: string): Anger | null {

@@ -5,10 +5,17 @@ import { angerIn } from "./anger.ts";
 import { isSpent } from "./spending.ts";
 import { topicIn } from "./topics.ts";
 
+/** The handoff of a conversation for which no model may be called. */
+export const budgetGone: Handoff = { reason: "budget", detail: "" };
+
+/** Whether no model may be called: the budget of the tenant or the agent is used up, or the conversation's cost limit is reached. */
+export const isBudgetGone = ({ input, session }: Turn): boolean =>
+  input.isBudgetGone === true || isSpent(input.agent, session);
+
 /** Triggers that are checked before every model: the spending limit, and topics the tenant marks as always for a person. */
 export function triggeredAlways(turn: Turn, text: string): Handoff | null {
   const { agent } = turn.input;
-  if (turn.input.isBudgetGone || isSpent(agent, turn.session)) return { reason: "budget", detail: "" };
+  if (isBudgetGone(turn)) return budgetGone;
   const topics = agent.escalation.topics.filter(({ always }) => always === true);
   const topic = topicIn(text, topics);
   const found: Handoff | null = topic === null ? null : { reason: "topic", detail: topic };
@@ -25,9 +32,8 @@ const isTold = (turn: Turn, handoff: Handoff) =>
  * the contact was notified of outside hours is not repeated: the agent continues to help.
  */
 export function triggered(turn: Turn, text: string): Handoff | null {
-  const { agent } = turn.input;
-  const { topics, sentiment } = agent.escalation;
-  if (turn.input.isBudgetGone || isSpent(agent, turn.session)) return { reason: "budget", detail: "" };
+  const { topics, sentiment } = turn.input.agent.escalation;
+  if (isBudgetGone(turn)) return budgetGone;
   const topic = topicIn(text, topics);
   const anger = sentiment ? angerIn(text) : null;
   const found: Handoff[] = [

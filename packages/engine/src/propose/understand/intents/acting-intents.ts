@@ -1,7 +1,7 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
 import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 
-/** Ids of intents whose tool changes something. They need a clearly worded request, because a write cannot be undone. */
+/** Ids of intents whose tool changes something. They need a clearly worded request, because they change something. */
 export function actingIntents(
   intents: readonly Intent[],
   tools: Pick<ToolExecutor, "describe">,

@@ -68,8 +68,8 @@ const isReported = (sentence: string) =>
   );
 
 /**
- * Preferences in a contact's own message, of the kinds the agent stores (requirement D7). Quotations and questions are ignored;
- * nothing is inferred.
+ * Preferences in a contact's own message, of the kinds the agent stores (requirement D7). Quotations are ignored. A question or
+ * reported speech states no preference, but may take one back. Nothing is inferred.
  */
 export function preferencesIn(
   { preferences: kinds }: Pick<AgentConfig, "preferences">,

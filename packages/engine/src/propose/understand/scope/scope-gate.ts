@@ -16,8 +16,8 @@ function isClosed(agent: AgentConfig, channel: Channel, { scores, isBelieved }: 
 }
 
 /**
- * Whether a message is clearly outside what the agent is there for (requirement A10), without a model. A message is never refused
- * for being unknown, only for being far from everything the agent serves.
+ * Whether a message is clearly outside what the agent is there for (requirement A10), without a model. A message is refused if it
+ * is clearly about a function closed on this channel, or far from everything the agent serves; never for being unknown.
  */
 export function isOutOfScope(agent: AgentConfig, channel: Channel, text: string, ranking: Ranking): boolean {
   if (!agent.scope.enabled || text.length > longestClear) return false;

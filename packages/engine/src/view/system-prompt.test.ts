@@ -1,0 +1,23 @@
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import { type GoalType, goalTypesOf } from "@konstruct/core/agent/goal-types";
+import { expect, it } from "vitest";
+import { systemPrompt } from "./system-prompt.ts";
+
+it("B3 a full cache of prompts is kept while its prompts are used", () => {
+  const intents = Array.from({ length: 50 }, (_, at) => ({ id: `goal_${at}` }));
+  const agent = agentConfigSchema.parse({ intents });
+  let written = 0;
+  const { instructions } = agent;
+  Object.defineProperty(agent, "instructions", {
+    get() {
+      written++;
+      return instructions;
+    },
+  });
+  const each: GoalType[][] = goalTypesOf(agent).map((type) => [type]);
+  for (const types of each) systemPrompt(agent, types);
+  const once = written;
+  for (const types of each) systemPrompt(agent, types);
+  expect(once).toBeGreaterThan(0);
+  expect(written).toBe(once);
+});
