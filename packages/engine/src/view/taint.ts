@@ -36,7 +36,8 @@ export function readResult(turn: Turn, tool: string, value: Json): void {
 /** The same for the passages and files a turn begins with. */
 export function readBeginning(turn: Turn, passages: readonly Passage[]): void {
   const { agent, files = [] } = turn.input;
-  const hasForeignFile = files.some(({ text }) => text !== "") && !isTrusted(agent, "files");
+  const isRead = files.some(({ text, receipt }) => text !== "" || receipt !== null);
+  const hasForeignFile = isRead && !isTrusted(agent, "files");
   if (hasForeignFile || isForeign(turn, knowledgeTool, { passages: passages as unknown as Json }))
     taint(turn);
 }
