@@ -89,6 +89,7 @@ async function blockLimits(
   });
 }
 
+/** Without the platform's words, which can name the addressee; an erasure deletes those from the outbox. */
 function factsOf(key: SendKey, record: SendRecord): AuditFact[] {
   const fact = {
     occurredAt: new Date().toISOString(),
@@ -100,21 +101,9 @@ function factsOf(key: SendKey, record: SendRecord): AuditFact[] {
     case "sent":
       return [{ ...fact, action: "message.sent", detail: { providerMessageId: record.providerMessageId } }];
     case "unknown":
-      return [
-        {
-          ...fact,
-          action: "message.send_uncertain",
-          detail: { reason: record.reason.slice(0, 500), held: record.retryInMs === null },
-        },
-      ];
+      return [{ ...fact, action: "message.send_uncertain", detail: { held: record.retryInMs === null } }];
     case "failed":
-      return [
-        {
-          ...fact,
-          action: "message.failed",
-          detail: { errorCode: record.errorCode, reason: record.reason.slice(0, 500) },
-        },
-      ];
+      return [{ ...fact, action: "message.failed", detail: { errorCode: record.errorCode } }];
     case "planned":
       return [];
   }
