@@ -1,5 +1,6 @@
 import { newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
+import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type SourceState = "queued" | "fetching" | "reading" | "embedding" | "ready" | "failed";
@@ -67,7 +68,7 @@ export async function insertSource(tx: TenantTransaction, source: NewSource): Pr
       source.name,
       source.contentType,
       source.objectKey,
-      JSON.stringify(source.settings),
+      toStorableJson(source.settings),
       source.createdBy,
     ],
   });
@@ -116,7 +117,7 @@ export async function findSourceByName(
 export async function changeSettings(tx: TenantTransaction, id: string, settings: JsonObject): Promise<void> {
   await tx.query({
     text: "update knowledge_source set settings = settings || $3::jsonb where tenant_id = $1 and id = $2",
-    values: [tx.tenantId, id, JSON.stringify(settings)],
+    values: [tx.tenantId, id, toStorableJson(settings)],
   });
 }
 

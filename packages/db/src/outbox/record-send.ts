@@ -2,6 +2,7 @@ import { type AuditFact, stageAudit } from "../audit/stage-audit.ts";
 import type { Database } from "../database.ts";
 import type { BucketLimit } from "../limits/bucket-limit.ts";
 import { answeringRoles, notifyMembers } from "../notification/notify-members.ts";
+import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 
 /** How one attempt ended. `unknown` with a null `retryInMs` is not tried again until a person decides. */
@@ -85,7 +86,7 @@ async function blockLimits(
     // The message is locked before the buckets, as in claim_outbox, so that the two cannot deadlock.
     text: `with refused as materialized (select id from outbox where tenant_id = $1 and id = $4 for update)
            select block_buckets($1, $2::jsonb, now() + make_interval(secs => $3 / 1000.0)) from refused`,
-    values: [tx.tenantId, JSON.stringify(limits), forMs, id],
+    values: [tx.tenantId, toStorableJson(limits), forMs, id],
   });
 }
 
