@@ -122,7 +122,7 @@ export async function reviewAudit(
                     then c.staged_in <> s.staged_in or (c.staged_xid, c.id) <= (s.last_xid, s.last_id)
                     -- After a restore, until the sealer has sealed what earlier clusters left.
                     else exists (select from audit_batch b where b.tenant_id = $1 and b.staged_in = c.staged_in
-                      and (b.last_xid, b.last_id) >= (c.staged_xid, c.id)) and s.staged_in is not null end, false))
+                      and (b.last_xid, b.last_id) >= (c.staged_xid, c.id)) end, false))
                 order by c.staged_in desc, c.staged_xid desc, c.id desc)
               from chosen c left join sealed_to s on true), '[]') as entries`,
     values,
