@@ -162,6 +162,26 @@ describe("sealing after a restore into a new cluster, whose transaction numbers 
     expect(await sealedSeqs()).toEqual(oneTo(9));
   });
 
+  it("I2 a cluster that is restored into again seals none of its own entries twice", async () => {
+    await stageFacts(database.app, tenant.tenantId, 2);
+    await sealAll(database.app, tenant.tenantId);
+    await stageFacts(database.app, tenant.tenantId, 1);
+    await sealAll(database.app, tenant.tenantId);
+    // The last entry was staged and sealed while another cluster had the database.
+    await database.admin("set session_replication_role = replica");
+    for (const change of [
+      "audit_entry set staged_in = 7 where id = (select entry_id from audit_seal where tenant_id = $1 and seq = 3)",
+      "audit_batch set staged_in = 7 where tenant_id = $1 and seq_to = 3",
+      "audit_seal set entry_staged_in = 7 where tenant_id = $1 and seq = 3",
+    ])
+      await database.admin(`update ${change}`, [tenant.tenantId]);
+    await database.admin("set session_replication_role = origin");
+    await stageFacts(database.app, tenant.tenantId, 1);
+    await sealEverything(database.app, tenant.tenantId);
+    expect(await sealedSeqs()).toEqual(oneTo(4));
+    expect(await shownAsSealed()).toEqual(Array(4).fill(true));
+  });
+
   it("I2 no entry is shown as sealed before it is, neither the new cluster's nor the old one's", async () => {
     await stageFacts(database.app, tenant.tenantId, 1);
     await sealAll(database.app, tenant.tenantId);

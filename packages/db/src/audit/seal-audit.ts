@@ -65,15 +65,21 @@ type Staged = { id: string; bytes: Buffer; stagedIn: string; xid: string };
 
 const columns = 'e.id, e.bytes, e.staged_in::text as "stagedIn", e.staged_xid::text as xid';
 
-/** How far the sealer has come: the newest batch. `here`: it is of this cluster, and all entries of earlier ones are sealed. */
+/**
+ * How far the sealer has come: the last sealed entry of this cluster. `here`: the newest batch is of this cluster, so all entries of
+ * other ones are sealed.
+ */
 export type SealMark = { here: boolean; xid: string; id: string };
 
-/** The newest batch; undefined before the first one. */
+/** Undefined before the first batch of the tenant. */
 export async function readSealMark(tx: TenantTransaction): Promise<SealMark | undefined> {
   const { rows } = await tx.query<SealMark>({
-    text: `select staged_in = database_cluster() as here, last_xid::text as xid, last_id as id
-           from audit_batch where tenant_id = $1 order by seq_to desc, staged_in = database_cluster() desc limit 1`,
-    values: [tx.tenantId],
+    text: `select newest.here, coalesce(own.last_xid, '0')::text as xid, coalesce(own.last_id, $2::uuid) as id
+           from (select staged_in = database_cluster() as here from audit_batch where tenant_id = $1
+                 order by seq_to desc, staged_in = database_cluster() desc limit 1) newest
+           left join lateral (select b.last_xid, b.last_id from audit_batch b where b.tenant_id = $1 and b.staged_in = database_cluster()
+                              order by b.seq_to desc limit 1) own on true`,
+    values: [tx.tenantId, firstId],
   });
   return rows[0];
 }
@@ -120,7 +126,7 @@ export async function readStagedHere(
            where e.tenant_id = $1 and e.staged_in = database_cluster() and (e.staged_xid, e.id) > ($2::xid8, $3::uuid)
              and e.staged_xid < coalesce($4::xid8, pg_snapshot_xmin(pg_current_snapshot()))
            order by e.staged_xid, e.id limit ${limit}`,
-    values: [tx.tenantId, ...(mark?.here === true ? [mark.xid, mark.id] : ["0", firstId]), below ?? null],
+    values: [tx.tenantId, mark?.xid ?? "0", mark?.id ?? firstId, below ?? null],
   });
   return rows;
 }
@@ -134,17 +140,17 @@ async function readStaged(tx: TenantTransaction): Promise<Staged[]> {
   if (mark?.here !== true) {
     const rows = await readStagedElsewhere(tx, maxEntriesPerPass);
     if (rows.length > 0) return rows;
-    if (mark !== undefined) await markCluster(tx);
+    if (mark !== undefined) await markCluster(tx, mark);
   }
   return readStagedHere(tx, mark, maxEntriesPerPass);
 }
 
 /** Records that all entries of the old cluster are sealed, so that from now on only this cluster's are read. */
-async function markCluster(tx: TenantTransaction): Promise<void> {
+async function markCluster(tx: TenantTransaction, { xid, id }: SealMark): Promise<void> {
   await tx.query({
     text: `insert into audit_batch (tenant_id, seq_to, staged_in, last_xid, last_id)
-           select $1, max(seq_to), database_cluster(), '0', $2 from audit_batch where tenant_id = $1
+           select $1, max(seq_to), database_cluster(), $2::xid8, $3 from audit_batch where tenant_id = $1
            on conflict do nothing`,
-    values: [tx.tenantId, firstId],
+    values: [tx.tenantId, xid, id],
   });
 }
