@@ -90,7 +90,7 @@ async function blockLimits(
   });
 }
 
-/** Without the platform's words, which can name the addressee; an erasure deletes those from the outbox. */
+/** Without the platform's words and ids: they can hold the addressee's number, and an erasure reaches them only in the outbox. */
 function factsOf(key: SendKey, record: SendRecord): AuditFact[] {
   const fact = {
     occurredAt: new Date().toISOString(),
@@ -100,7 +100,7 @@ function factsOf(key: SendKey, record: SendRecord): AuditFact[] {
   } as const;
   switch (record.state) {
     case "sent":
-      return [{ ...fact, action: "message.sent", detail: { providerMessageId: record.providerMessageId } }];
+      return [{ ...fact, action: "message.sent" }];
     case "unknown":
       return [{ ...fact, action: "message.send_uncertain", detail: { held: record.retryInMs === null } }];
     case "failed":
