@@ -26,14 +26,14 @@ async function addSource(settings: JsonObject): Promise<string> {
   const id = newId();
   await inTenant(async (tx) =>
     insertSource(tx, {
-      ...{ id, collectionId: await ensureCollection(tx, "default"), kind: "url" },
-      ...{
-        name: `https://example.com/${id}`,
-        contentType: null,
-        objectKey: null,
-        settings,
-        createdBy: "member:bo",
-      },
+      id,
+      collectionId: await ensureCollection(tx, "default"),
+      kind: "url",
+      name: `https://example.com/${id}`,
+      contentType: null,
+      objectKey: null,
+      settings,
+      createdBy: "member:bo",
     }),
   );
   return id;
@@ -85,8 +85,15 @@ describe("hostile text in a jsonb or text column", () => {
       searchText: "open daily",
     };
     const document = {
-      ...{ location: "/", title: "Home", kind: "html", pages: 1, byOcr: false, sha256: "00", etag: null },
-      ...{ lastModified: null, chunks: [{ ...chunk, embedding: new Float32Array([1, 0]) }] },
+      location: "/",
+      title: "Home",
+      kind: "html",
+      pages: 1,
+      byOcr: false,
+      sha256: "00",
+      etag: null,
+      lastModified: null,
+      chunks: [{ ...chunk, embedding: new Float32Array([1, 0]) }],
     };
     expect(await inTenant((tx) => saveDocument(tx, source, document, "words"))).toBe(true);
     expect(await database.admin("select headings from knowledge_chunk")).toEqual([{ headings: [stored] }]);

@@ -59,18 +59,14 @@ async function settle(approval: TestApproval, outcome: ApprovalOutcome): Promise
 async function send({ conversationId }: TestApproval, record: SendRecord): Promise<void> {
   await inTenant((tx) =>
     planOutbox(tx, {
-      ...{
-        conversationId,
-        channelAccountId: tenant.channelAccountId,
-        turnId: undefined,
-        messageId: undefined,
-      },
-      ...{
-        kind: "notice",
-        target: { sessionId: "v" },
-        messages: [{ body: {}, text: canary }],
-        sender: undefined,
-      },
+      conversationId,
+      channelAccountId: tenant.channelAccountId,
+      turnId: undefined,
+      messageId: undefined,
+      kind: "notice",
+      target: { sessionId: "v" },
+      messages: [{ body: {}, text: canary }],
+      sender: undefined,
     }),
   );
   const [claimed] = await claimOutbox(database.app, "w", 1, 60_000);

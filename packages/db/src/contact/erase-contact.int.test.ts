@@ -21,8 +21,12 @@ async function escalatedContact(): Promise<{ contactId: string; conversations: s
   await database.admin("update conversation set contact_id = $2 where id = $1", [conversationId, contactId]);
   await inTenant((tx) =>
     openEscalation(tx, {
-      ...{ id: escalationId, conversationId, agentId: tenant.agentId, turnId: null },
-      ...{ reason: "unanswered", detail: "" },
+      id: escalationId,
+      conversationId,
+      agentId: tenant.agentId,
+      turnId: null,
+      reason: "unanswered",
+      detail: "",
     }),
   );
   await database.admin(

@@ -15,8 +15,12 @@ describe("openEscalation", () => {
   it("G1 opens another when the active one ends just then", async () => {
     const { conversationId } = await createTestApproval(database.app, tenant);
     const wanted = () => ({
-      ...{ id: newId(), conversationId, agentId: tenant.agentId, turnId: null },
-      ...({ reason: "unanswered", detail: "" } as const),
+      id: newId(),
+      conversationId,
+      agentId: tenant.agentId,
+      turnId: null,
+      reason: "unanswered" as const,
+      detail: "",
     });
     const active = await inTenant((tx) => openEscalation(tx, wanted()));
     expect(await inTenant((tx) => openEscalation(tx, wanted()))).toEqual({ id: active.id, isNew: false });

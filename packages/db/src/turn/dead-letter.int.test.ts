@@ -37,7 +37,11 @@ async function approvedRefund(): Promise<{ approval: Approval; turn: ClaimedTurn
 async function begin({ approval, turn }: { approval: Approval; turn: ClaimedTurn }): Promise<string> {
   const idempotencyKey = newId();
   const call = {
-    ...{ id: newId(), tool: "refund", effect: "irreversible", args: approval.decidedArgs!, idempotencyKey },
+    id: newId(),
+    tool: "refund",
+    effect: "irreversible",
+    args: approval.decidedArgs!,
+    idempotencyKey,
     approval: { id: approval.id, toolVersion: null },
   };
   const claim = { ...turn, worker, turnId: newId() };
@@ -58,14 +62,16 @@ async function giveUp({ approval, turn }: { approval: Approval; turn: ClaimedTur
     database.app,
     { ...turn, worker },
     {
-      ...{
-        fromSeq: turn.doneSeq + 1,
-        toSeq: turn.pending.at(-1)!.seq,
-        reason: "crashes",
-        error: "5 crashes",
-      },
-      ...{ hasMore: false, openCallResult: null, session: {}, approvalId: approval.id },
-      ...{ agentId: tenant.agentId, whom: nobodyAsked.reviewers },
+      fromSeq: turn.doneSeq + 1,
+      toSeq: turn.pending.at(-1)!.seq,
+      reason: "crashes",
+      error: "5 crashes",
+      hasMore: false,
+      openCallResult: null,
+      session: {},
+      approvalId: approval.id,
+      agentId: tenant.agentId,
+      whom: nobodyAsked.reviewers,
     },
     { target: { sessionId: "v" }, messages: [{ body: {}, text: "Sorry" }], deliveredByCommit: false },
   );

@@ -1,7 +1,7 @@
 import { graphVersion } from "@konstruct/core/graph-version";
 import { newId } from "@konstruct/core/ids";
 import type { ApprovalEnvelope } from "@konstruct/db/approval/approval";
-import { requestApprovals } from "@konstruct/db/approval/request-approvals";
+import { type NewApproval, requestApprovals } from "@konstruct/db/approval/request-approvals";
 import { checkpointTenant } from "@konstruct/db/audit/checkpoint-audit";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
@@ -197,27 +197,26 @@ async function approvesAbout(contactId: string, words: string): Promise<void> {
      where c.contact_id = $1 and m.author = 'contact' limit 1`,
     [contactId],
   );
-  const { agentId, agentVersionId } = shop;
-  const asked = {
-    ...{
-      id: newId(),
-      conversationId: String(talk?.id),
-      agentId,
-      agentVersionId,
-      turnId: newId(),
-      goalId: null,
-    },
-    ...{
-      kind: "tool_call",
-      tool: "refund",
-      toolVersion: commonRegistry().get("refund")!.version,
-      draft: null,
-    },
-    ...{ args: { order_id: words, amount: 10 }, redactedArgs: { order_id: words, amount: 10 } },
-    ...{ detail: { slots: { order_id: words } }, summary: `refund 10 of order ${words}` },
-    ...{ ruleId: "refunds-need-approval", reason: "Refunds need a person" },
-    ...{ envelope: talk?.envelope as ApprovalEnvelope, expiresAt: new Date(Date.now() + 3_600_000) },
-  } as const;
+  const asked: NewApproval = {
+    id: newId(),
+    conversationId: String(talk?.id),
+    agentId: shop.agentId,
+    agentVersionId: shop.agentVersionId,
+    turnId: newId(),
+    goalId: null,
+    kind: "tool_call",
+    tool: "refund",
+    toolVersion: commonRegistry().get("refund")!.version,
+    args: { order_id: words, amount: 10 },
+    redactedArgs: { order_id: words, amount: 10 },
+    draft: null,
+    detail: { slots: { order_id: words } },
+    summary: `refund 10 of order ${words}`,
+    ruleId: "refunds-need-approval",
+    reason: "Refunds need a person",
+    envelope: talk?.envelope as ApprovalEnvelope,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  };
   const [requested] = await withTenant(database.app, shop.tenantId, (tx) => requestApprovals(tx, [asked]));
   const edit = { kind: "edit", args: { order_id: words, amount: 5 } } as const;
   const decision = { approvalId: asked.id, actionHash: requested!.actionHash, decision: edit };
