@@ -15,7 +15,7 @@ export async function transactionsSoFar(database: Queryable): Promise<string> {
   return rows[0]!.below;
 }
 
-/** Whether an entry of an earlier transaction than `below`, or of an earlier cluster, has no number. It looks behind the last number only. */
+/** Whether an entry of an earlier transaction than `below`, or of an earlier cluster, has no number. Reads no sealed entry of this cluster. */
 export async function isWaiting(tx: TenantTransaction, below: string): Promise<boolean> {
   const mark = await readSealMark(tx);
   if (mark?.here !== true && (await readStagedElsewhere(tx, 1)).length > 0) return true;
