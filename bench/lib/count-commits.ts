@@ -11,8 +11,9 @@ export function countCommits(database: Database): { database: Database; commits(
       return {
         ...connection,
         async simple(text) {
-          await connection.simple(text);
+          const command = await connection.simple(text);
           if (text === "commit") commits += 1;
+          return command;
         },
       };
     },

@@ -22,8 +22,9 @@ export function watchDatabase(inner: Database, kill: KillSwitch): Database {
           }
           const passed = { what: "commit", statements } as const;
           await kill({ ...passed, when: "before" });
-          await connection.simple(text);
+          const command = await connection.simple(text);
           await kill({ ...passed, when: "after" });
+          return command;
         },
       };
     },

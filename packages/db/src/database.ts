@@ -15,8 +15,11 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  /** One connection for several statements. Call withTenant instead: tenant tables are reachable only through it. */
-  connect(): Promise<Queryable & { simple(text: string): Promise<void>; release(broken?: boolean): void }>;
+  /**
+   * One connection for several statements. Call withTenant instead: tenant tables are reachable only through it. `simple` returns the
+   * command that the server says it carried out, of several statements the last: the commit of a failed transaction is a `ROLLBACK`.
+   */
+  connect(): Promise<Queryable & { simple(text: string): Promise<string>; release(broken?: boolean): void }>;
   close(): Promise<void>;
 }
 
@@ -68,7 +71,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       return {
         ...wrap(client),
         async simple(text: string) {
-          await client.query(text);
+          const answered = await client.query(text);
+          return [answered].flat().at(-1)?.command ?? "";
         },
         release: (broken = false) => client.release(broken),
       };

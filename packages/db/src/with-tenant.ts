@@ -8,6 +8,7 @@ export type TenantTransaction = Queryable & { readonly tenantId: string };
 /**
  * The only way to a tenant table: opens a transaction, sets the tenant first, and commits all that `work` did or nothing. The
  * setting is transaction-local, so a pooled connection never carries a tenant over.
+ * @throws AppError `internal` when `work` catches the error of a statement and returns: then nothing was stored
  */
 export async function withTenant<T>(
   database: Database,
@@ -21,7 +22,11 @@ export async function withTenant<T>(
     // One round trip. The id matched the UUID pattern, so it is safe in the statement's text.
     await connection.simple(`begin; select set_config('app.current_tenant', '${tenantId}', true)`);
     const result = await work({ tenantId, query: connection.query });
-    await connection.simple("commit");
+    if ((await connection.simple("commit")) !== "COMMIT")
+      throw new AppError(
+        "internal",
+        "The transaction was rolled back: its work caught the error of a statement. Let the error pass, or use a savepoint.",
+      );
     return result;
   } catch (thrown) {
     // A connection that cannot roll back is discarded, together with its tenant setting.

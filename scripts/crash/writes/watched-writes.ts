@@ -45,10 +45,13 @@ export function watchCommits(inner: Database, hold: HoldSwitch, keys: Keys): Dat
           const committed = text === "commit" ? step : undefined;
           step = undefined;
           // Its locks would keep the leases of all others from being renewed.
-          const giveUp = () => connection.simple("rollback");
+          const giveUp = async () => {
+            await connection.simple("rollback");
+          };
           if (committed !== undefined) await hold(committed.of, committed.at, "before", giveUp);
-          await connection.simple(text);
+          const command = await connection.simple(text);
           if (committed !== undefined) await hold(committed.of, committed.at, "after");
+          return command;
         },
       };
     },

@@ -1,5 +1,6 @@
 import type { Card, CardSection } from "@konstruct/core/card";
 import type { JsonObject } from "@konstruct/core/json";
+import { uncertainEnd } from "@konstruct/db/approval/approval";
 import type { CardView } from "@konstruct/db/escalation/card-views";
 import { argumentLines, shown } from "./argument-lines.ts";
 import { channelNames, excerpt } from "./escalation-card.ts";
@@ -20,14 +21,16 @@ const ends = {
   expired: "expired without a decision",
   withdrawn: "no longer needed",
 };
-const outcomes = { executed: "done", sent: "sent", failed: "it failed", refused: "refused by a rule" };
+const outcomes = { executed: "done", sent: "sent", failed: "it failed", refused: "refused" };
 
 function ended({ approval, decidedByName, talk }: ApprovalView): Card {
   const { state, outcome, decidedBy, decisionReason, decidedHash, actionHash, outcomeReason } = approval;
   const isEdited = state === "approved" && decidedHash !== actionHash;
   const by = decidedBy === null || state === "expired" ? [] : [`by ${decidedByName ?? decidedBy}`];
   const became =
-    outcome === null ? [] : [outcomes[outcome], ...(outcomeReason === null ? [] : [outcomeReason])];
+    outcome === "failed" && outcomeReason === uncertainEnd
+      ? ["it may have been done: check before you do it again"]
+      : [outcome === null ? null : outcomes[outcome], outcomeReason].filter((each) => each !== null);
   return {
     headline: `${approval.summary}: ${isEdited ? "approved as edited" : ends[state as keyof typeof ends]}`,
     context: [

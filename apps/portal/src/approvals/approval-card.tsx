@@ -34,7 +34,9 @@ export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
     decidedBy,
     decisionReason,
     outcome,
+    outcomeReason,
   } = approval;
+  const isUncertain = outcome === "failed" && outcomeReason === "uncertain";
   return (
     <article
       id={id}
@@ -48,7 +50,11 @@ export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
         <span className="flex flex-wrap items-center gap-1.5">
           <Badge tone={riskTones[effect ?? ""] ?? "plain"}>{t(`risk.${effect ?? "words"}`)}</Badge>
           {state !== "pending" && <Badge tone={stateTones[state] ?? "plain"}>{t(`states.${state}`)}</Badge>}
-          {outcome !== null && <Badge>{t(`outcomes.${outcome}`)}</Badge>}
+          {outcome !== null && (
+            <Badge tone={isUncertain ? "warn" : "plain"}>
+              {t(`outcomes.${isUncertain ? "uncertain" : outcome}`)}
+            </Badge>
+          )}
           <span className="text-sm text-muted">
             {t("asked")} <Time at={createdAt} />
             {state === "pending" && (

@@ -23,8 +23,8 @@ const read = async (id: string) => (await inTenant((tx) => findApproval(tx, id))
 async function approved(): Promise<Approval> {
   const { id } = await createTestApproval(database.app, tenant);
   const seen = await read(id);
-  const { args, draft, summary, actionHash: hash } = seen;
-  const decision = { state: "approved", edited: false, args, draft, summary, hash, reason: null } as const;
+  const { args, draft, actionHash: hash } = seen;
+  const decision = { state: "approved", edited: false, args, draft, hash, reason: null } as const;
   return (await inTenant((tx) => decideApproval(tx, seen, decision, actor)))!;
 }
 

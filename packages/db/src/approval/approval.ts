@@ -4,10 +4,13 @@ import type { Identity, ReplyTarget } from "@konstruct/core/message";
 export type ApprovalKind = "tool_call" | "draft";
 export type ApprovalState = "pending" | "approved" | "rejected" | "expired" | "withdrawn";
 /**
- * The outcome of an approved action. `refused`: a rule denied it when it was checked again, or the turn that was to carry it out was
- * dead-lettered before it began.
+ * The outcome of an approved action. `refused`: it did not begin, because a rule denied it when it was checked again, or its turn was
+ * dead-lettered. `failed`: it began, and did not succeed as far as is known.
  */
 export type ApprovalOutcome = "executed" | "failed" | "refused" | "sent";
+
+/** The reason of a failed outcome when the action may have been done: the code of a tool's result with an unknown end. */
+export const uncertainEnd = "uncertain";
 
 /** Where the message that asked for the approval came from: the decision continues from there. */
 export type ApprovalEnvelope = {

@@ -16,7 +16,6 @@ export type ApprovalDecision =
       args: JsonObject | null;
       draft: string | null;
       hash: string;
-      summary: string;
       reason: string | null;
     }
   | { state: "rejected"; reason: string };
@@ -60,7 +59,7 @@ export async function decideApproval(
   await stageAudit(tx, [
     approvalFact("approval.decided", actor, decided, {
       decision: approved === undefined ? "reject" : approved.edited ? "edit" : "approve",
-      ...(approved !== undefined && { decidedHash: approved.hash, summary: shortened(approved.summary) }),
+      ...(approved !== undefined && { decidedHash: approved.hash }),
       ...(decision.reason !== null && { reason: shortened(decision.reason) }),
     }),
   ]);

@@ -3,7 +3,7 @@ import { touchCards } from "../card/cards.ts";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { type Approval, type ApprovalOutcome, approvalColumns } from "./approval.ts";
-import { approvalFact, shortened } from "./approval-fact.ts";
+import { approvalFact } from "./approval-fact.ts";
 
 export type ApprovalEnd = {
   id: string;
@@ -44,11 +44,8 @@ export async function settleApprovals(tx: TenantTransaction, ends: ApprovalEnd[]
         actions[row.outcome!],
         { kind: "agent", id: row.agentId },
         { ...row, turnId: turnOf.get(row.id) ?? row.turnId },
-        {
-          outcome: row.outcome,
-          decidedHash: row.decidedHash,
-          ...(row.outcomeReason !== null && { reason: shortened(row.outcomeReason) }),
-        },
+        // The reason can hold values that the contact gave; an erasure deletes it from the approval's row.
+        { outcome: row.outcome, decidedHash: row.decidedHash },
       ),
     ),
   );

@@ -102,8 +102,9 @@ export async function reviewAudit(
              select a.staged_in, a.staged_xid, a.id, a.bytes
              from audit_entry a where a.tenant_id = $1 ${bounds.map((bound) => `and ${bound}`).join(" ")}
              order by a.staged_in desc, a.staged_xid desc, a.id desc limit ${mostLookedAt}),
-           -- Everything up to this entry is sealed, and every entry of an earlier cluster.
-           sealed_to as (select b.staged_in, b.last_xid, b.last_id from audit_batch b where b.tenant_id = $1 order by b.seq_to desc limit 1),
+           -- The newest batch. One of this cluster says how far its entries are sealed, and that all of earlier clusters are.
+           sealed_to as (select b.staged_in, b.last_xid, b.last_id from audit_batch b where b.tenant_id = $1
+             order by b.seq_to desc, b.staged_in = database_cluster() desc limit 1),
            chosen as (
              select e.* from (
                select l.staged_in, l.staged_xid, l.id, read.text, read.text::jsonb as entry, marked.mark
@@ -116,7 +117,12 @@ export async function reviewAudit(
              (select jsonb_build_object('stagedIn', l.staged_in::text, 'stagedXid', l.staged_xid::text, 'id', l.id)
               from looked l order by l.staged_in, l.staged_xid, l.id limit 1) as last,
              coalesce((select jsonb_agg(jsonb_build_object('stagedIn', c.staged_in::text, 'stagedXid', c.staged_xid::text, 'id', c.id, 'text', c.text,
-                'mark', c.mark, 'isSealed', coalesce(c.staged_in <> s.staged_in or (c.staged_xid, c.id) <= (s.last_xid, s.last_id), false))
+                'mark', c.mark, 'isSealed', coalesce(
+                  case when s.staged_in = database_cluster()
+                    then c.staged_in <> s.staged_in or (c.staged_xid, c.id) <= (s.last_xid, s.last_id)
+                    -- After a restore, until the sealer has sealed what earlier clusters left.
+                    else exists (select from audit_batch b where b.tenant_id = $1 and b.staged_in = c.staged_in
+                      and (b.last_xid, b.last_id) >= (c.staged_xid, c.id)) end, false))
                 order by c.staged_in desc, c.staged_xid desc, c.id desc)
               from chosen c left join sealed_to s on true), '[]') as entries`,
     values,

@@ -6,9 +6,11 @@ import {
   type TestTenant,
 } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { withTenant } from "../with-tenant.ts";
+import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 import { checkpointTenant } from "./checkpoint-audit.ts";
+import { reviewAudit } from "./review-audit.ts";
 import { sealTenant, tenantsToSeal } from "./seal-audit.ts";
+import { isWaiting, sealEverything, transactionsSoFar } from "./seal-everything.ts";
 import { stageAudit } from "./stage-audit.ts";
 
 let database: TestDatabase;
@@ -120,13 +122,24 @@ describe("sealing after a restore into a new cluster, whose transaction numbers 
     "audit_seal set entry_staged_in",
   ];
 
-  /** Makes all entries so far those of another cluster with much higher transaction numbers. */
-  async function pretendRestored(): Promise<void> {
+  /** Makes all of this cluster's entries so far those of another one. */
+  async function pretendRestored(cluster = "7"): Promise<void> {
     await database.admin("set session_replication_role = replica");
-    for (const column of everyRow)
-      await database.admin(`update ${column} = 7 where tenant_id = $1`, [tenant.tenantId]);
+    for (const column of everyRow) {
+      const name = column.split(" ").at(-1)!;
+      await database.admin(`update ${column} = $2 where tenant_id = $1 and ${name} = database_cluster()`, [
+        tenant.tenantId,
+        cluster,
+      ]);
+    }
     await database.admin("set session_replication_role = origin");
   }
+
+  /** Whether each entry is shown as sealed, the newest first. */
+  const shownAsSealed = async () =>
+    (
+      await withTenant(database.app, tenant.tenantId, (tx) => reviewAudit(tx, {}, { limit: 100 }))
+    ).entries.map(({ isSealed }) => isSealed);
 
   it("I2 the old cluster's mark hides no new entry, and none is sealed twice", async () => {
     await stageFacts(database.app, tenant.tenantId, 3);
@@ -147,5 +160,115 @@ describe("sealing after a restore into a new cluster, whose transaction numbers 
     await stageFacts(database.app, tenant.tenantId, 2);
     expect(await sealAll(database.app, tenant.tenantId)).toEqual([4, 2]);
     expect(await sealedSeqs()).toEqual(oneTo(9));
+  });
+
+  it("I2 a cluster that is restored into again seals none of its own entries twice", async () => {
+    await stageFacts(database.app, tenant.tenantId, 2);
+    await sealAll(database.app, tenant.tenantId);
+    await stageFacts(database.app, tenant.tenantId, 1);
+    await sealAll(database.app, tenant.tenantId);
+    // The last entry was staged and sealed while another cluster had the database.
+    await database.admin("set session_replication_role = replica");
+    for (const change of [
+      "audit_entry set staged_in = 7 where id = (select entry_id from audit_seal where tenant_id = $1 and seq = 3)",
+      "audit_batch set staged_in = 7 where tenant_id = $1 and seq_to = 3",
+      "audit_seal set entry_staged_in = 7 where tenant_id = $1 and seq = 3",
+    ])
+      await database.admin(`update ${change}`, [tenant.tenantId]);
+    await database.admin("set session_replication_role = origin");
+    await stageFacts(database.app, tenant.tenantId, 1);
+    await sealEverything(database.app, tenant.tenantId);
+    expect(await sealedSeqs()).toEqual(oneTo(4));
+    expect(await shownAsSealed()).toEqual(Array(4).fill(true));
+  });
+
+  it("I2 no entry is shown as sealed before it is, neither the new cluster's nor the old one's", async () => {
+    await stageFacts(database.app, tenant.tenantId, 1);
+    await sealAll(database.app, tenant.tenantId);
+    await stageFacts(database.app, tenant.tenantId, 1);
+    await pretendRestored();
+    await stageFacts(database.app, tenant.tenantId, 1);
+    expect(await shownAsSealed()).toEqual([false, false, true]);
+    await sealAll(database.app, tenant.tenantId);
+    expect(await shownAsSealed()).toEqual([true, true, true]);
+    await stageFacts(database.app, tenant.tenantId, 1);
+    expect(await shownAsSealed()).toEqual([false, true, true, true]);
+  });
+
+  it("I2 an entry staged after the old cluster's were sealed is not shown as sealed", async () => {
+    await stageFacts(database.app, tenant.tenantId, 1);
+    await sealAll(database.app, tenant.tenantId);
+    await pretendRestored("9223372036854775807");
+    // Nothing is left of the old cluster, and the sealer notes that.
+    expect(await sealTenant(database.app, tenant.tenantId)).toBe(0);
+    await stageFacts(database.app, tenant.tenantId, 1);
+    // In the order of the clusters' numbers.
+    expect(await shownAsSealed()).toEqual([true, false]);
+  });
+
+  it("I2 entries of two earlier clusters are sealed in order, each once", async () => {
+    await stageFacts(database.app, tenant.tenantId, 2);
+    await sealAll(database.app, tenant.tenantId);
+    await stageFacts(database.app, tenant.tenantId, 2);
+    await pretendRestored("5");
+    await stageFacts(database.app, tenant.tenantId, 3);
+    await pretendRestored("6");
+    await stageFacts(database.app, tenant.tenantId, 1);
+    await sealEverything(database.app, tenant.tenantId);
+    expect(await sealedSeqs()).toEqual(oneTo(8));
+    expect(await shownAsSealed()).toEqual(Array(8).fill(true));
+    const { signingKey, publicKeys } = testSigningKey();
+    await checkpointTenant(database.app, tenant.tenantId, signingKey);
+    expect(await verifyTenant(database.app, tenant.tenantId, publicKeys)).toMatchObject({
+      ok: true,
+      entries: 8,
+    });
+  });
+});
+
+describe("sealing everything", () => {
+  /** Rows of the log that the connection has read lately. */
+  const rowsRead = async (tx: TenantTransaction) => {
+    const { rows } = await tx.query<{ n: number }>({
+      text: `select sum(pg_stat_get_xact_tuples_returned(t.oid) + pg_stat_get_xact_tuples_fetched(t.oid)) as n
+             from pg_class t where t.relname in ('audit_entry', 'audit_seal')
+                or t.oid in (select indexrelid from pg_index where indrelid in ('audit_entry'::regclass, 'audit_seal'::regclass))`,
+    });
+    return rows[0]!.n;
+  };
+
+  it("I2 a look for waiting entries reads none of those that have a number", async () => {
+    for (let round = 0; round < 3; round++) await stageFacts(database.app, tenant.tenantId, 400);
+    await sealEverything(database.app, tenant.tenantId);
+    await database.admin("analyze audit_entry, audit_seal");
+    const look = () =>
+      withTenant(database.app, tenant.tenantId, async (tx) => {
+        const before = await rowsRead(tx);
+        const waits = await isWaiting(tx, await transactionsSoFar(tx));
+        return { waits, read: (await rowsRead(tx)) - before };
+      });
+    expect(await look()).toEqual({ waits: false, read: 0 });
+    await stageFacts(database.app, tenant.tenantId, 1);
+    const { waits, read } = await look();
+    expect(waits).toBe(true);
+    expect(read).toBeLessThan(10);
+  });
+
+  it("I2 it waits for a transaction that is still open, and numbers its entry too", async () => {
+    const { promise: mayCommit, resolve: letCommit } = Promise.withResolvers<void>();
+    const { promise: hasStaged, resolve: staged } = Promise.withResolvers<void>();
+    const slow = withTenant(database.app, tenant.tenantId, async (tx) => {
+      await stageAudit(tx, [testFact("slow")]);
+      staged();
+      await mayCommit;
+    });
+    await hasStaged;
+    await stageFacts(database.app, tenant.tenantId, 2);
+    const everything = sealEverything(database.app, tenant.tenantId);
+    letCommit();
+    await Promise.all([slow, everything]);
+    expect((await sealedSeqs()).length).toBeGreaterThanOrEqual(2);
+    await sealEverything(database.app, tenant.tenantId);
+    expect(await sealedSeqs()).toEqual(oneTo(3));
   });
 });

@@ -66,43 +66,91 @@ type Staged = { id: string; bytes: Buffer; stagedIn: string; xid: string };
 const columns = 'e.id, e.bytes, e.staged_in::text as "stagedIn", e.staged_xid::text as xid';
 
 /**
- * The next entries in the order of their numbers. After a restore into another cluster, entries that the old cluster staged and never
- * sealed come first. Then follow entries after the last sealed one whose transactions are older than every open one.
+ * How far the sealer has come: the last sealed entry of this cluster. `here`: the newest batch is of this cluster, so all entries of
+ * other ones are sealed.
  */
-async function readStaged(tx: TenantTransaction): Promise<Staged[]> {
-  const { rows: marks } = await tx.query<{ here: boolean; xid: string; id: string }>({
-    text: `select staged_in = database_cluster() as here, last_xid::text as xid, last_id as id
-           from audit_batch where tenant_id = $1 order by seq_to desc, staged_in = database_cluster() desc limit 1`,
-    values: [tx.tenantId],
+export type SealMark = { here: boolean; xid: string; id: string };
+
+/** Undefined before the first batch of the tenant. */
+export async function readSealMark(tx: TenantTransaction): Promise<SealMark | undefined> {
+  const { rows } = await tx.query<SealMark>({
+    text: `select newest.here, coalesce(own.last_xid, '0')::text as xid, coalesce(own.last_id, $2::uuid) as id
+           from (select staged_in = database_cluster() as here from audit_batch where tenant_id = $1
+                 order by seq_to desc, staged_in = database_cluster() desc limit 1) newest
+           left join lateral (select b.last_xid, b.last_id from audit_batch b where b.tenant_id = $1 and b.staged_in = database_cluster()
+                              order by b.seq_to desc limit 1) own on true`,
+    values: [tx.tenantId, firstId],
   });
-  const mark = marks[0];
-  if (mark?.here !== true) {
-    const { rows } = await tx.query<Staged>({
-      text: `select ${columns} from audit_entry e
-             where e.tenant_id = $1 and e.staged_in <> database_cluster()
-               and not exists (select from audit_seal s where s.tenant_id = e.tenant_id and s.entry_id = e.id)
-             order by e.staged_in, e.staged_xid, e.id limit ${maxEntriesPerPass}`,
-      values: [tx.tenantId],
-    });
-    if (rows.length > 0) return rows;
-    if (mark !== undefined) await markCluster(tx);
-  }
+  return rows[0];
+}
+
+/**
+ * Entries that an earlier cluster staged and never sealed, of one cluster at a time, so that its batch says how far it is sealed. Each
+ * cluster is read from its own last batch on.
+ */
+export async function readStagedElsewhere(tx: TenantTransaction, limit: number): Promise<Staged[]> {
   const { rows } = await tx.query<Staged>({
-    text: `select ${columns} from audit_entry e
-           where e.tenant_id = $1 and e.staged_in = database_cluster() and (e.staged_xid, e.id) > ($2::xid8, $3::uuid)
-             and e.staged_xid < pg_snapshot_xmin(pg_current_snapshot())
-           order by e.staged_xid, e.id limit ${maxEntriesPerPass}`,
-    values: mark?.here === true ? [tx.tenantId, mark.xid, mark.id] : [tx.tenantId, "0", firstId],
+    text: `with recursive cluster as (
+             select min(staged_in) as id from audit_entry where tenant_id = $1
+             union all
+             select (select min(e.staged_in) from audit_entry e where e.tenant_id = $1 and e.staged_in > c.id)
+             from cluster c where c.id is not null),
+           waiting as (
+             select ${columns}, e.staged_in, e.staged_xid from cluster c
+             left join lateral (
+               select b.seq_to, b.last_xid, b.last_id from audit_batch b where b.tenant_id = $1 and b.staged_in = c.id
+               order by b.seq_to desc limit 1) b on true
+             cross join lateral (
+               select e.* from audit_entry e
+               where e.tenant_id = $1 and e.staged_in = c.id and (e.staged_xid, e.id) > (coalesce(b.last_xid, '0'), coalesce(b.last_id, $2::uuid))
+                 -- Earlier releases sealed entries of two clusters in one batch.
+                 and not exists (select from audit_seal s where s.tenant_id = $1 and s.seq > coalesce(b.seq_to, 0) and s.entry_id = e.id)
+               order by e.staged_xid, e.id limit ${limit}) e
+             where c.id <> database_cluster())
+           select id, bytes, "stagedIn", xid from waiting
+           where staged_in = (select min(staged_in) from waiting) order by staged_xid, id`,
+    values: [tx.tenantId, firstId],
   });
   return rows;
 }
 
+/** The next entries of this cluster after the mark, of the transactions before `below`, or before every open one without it. */
+export async function readStagedHere(
+  tx: TenantTransaction,
+  mark: SealMark | undefined,
+  limit: number,
+  below?: string,
+): Promise<Staged[]> {
+  const { rows } = await tx.query<Staged>({
+    text: `select ${columns} from audit_entry e
+           where e.tenant_id = $1 and e.staged_in = database_cluster() and (e.staged_xid, e.id) > ($2::xid8, $3::uuid)
+             and e.staged_xid < coalesce($4::xid8, pg_snapshot_xmin(pg_current_snapshot()))
+           order by e.staged_xid, e.id limit ${limit}`,
+    values: [tx.tenantId, mark?.xid ?? "0", mark?.id ?? firstId, below ?? null],
+  });
+  return rows;
+}
+
+/**
+ * The next entries in the order of their numbers. After a restore into another cluster, entries that the old cluster staged and never
+ * sealed come first. Then follow entries after the last sealed one whose transactions are older than every open one.
+ */
+async function readStaged(tx: TenantTransaction): Promise<Staged[]> {
+  const mark = await readSealMark(tx);
+  if (mark?.here !== true) {
+    const rows = await readStagedElsewhere(tx, maxEntriesPerPass);
+    if (rows.length > 0) return rows;
+    if (mark !== undefined) await markCluster(tx, mark);
+  }
+  return readStagedHere(tx, mark, maxEntriesPerPass);
+}
+
 /** Records that all entries of the old cluster are sealed, so that from now on only this cluster's are read. */
-async function markCluster(tx: TenantTransaction): Promise<void> {
+async function markCluster(tx: TenantTransaction, { xid, id }: SealMark): Promise<void> {
   await tx.query({
     text: `insert into audit_batch (tenant_id, seq_to, staged_in, last_xid, last_id)
-           select $1, max(seq_to), database_cluster(), '0', $2 from audit_batch where tenant_id = $1
+           select $1, max(seq_to), database_cluster(), $2::xid8, $3 from audit_batch where tenant_id = $1
            on conflict do nothing`,
-    values: [tx.tenantId, firstId],
+    values: [tx.tenantId, xid, id],
   });
 }

@@ -1,6 +1,7 @@
 import { canonicalEntry } from "@konstruct/audit/canonical";
 import type { AuditEntryInput } from "@konstruct/audit/entry";
 import { newId } from "@konstruct/core/ids";
+import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type AuditFact = Omit<AuditEntryInput, "id" | "tenantId">;
@@ -8,7 +9,7 @@ export type AuditFact = Omit<AuditEntryInput, "id" | "tenantId">;
 /** Writes audit entries in the transaction they describe: both are stored or neither. The sealer numbers them later. */
 export async function stageAudit(tx: TenantTransaction, facts: AuditFact[]): Promise<void> {
   if (facts.length === 0) return;
-  const entries = facts.map((fact) => ({ ...wellFormed(fact), id: newId(), tenantId: tx.tenantId }));
+  const entries = facts.map((fact) => ({ ...storable(fact), id: newId(), tenantId: tx.tenantId }));
   await tx.query({
     name: "stage-audit",
     text: `insert into audit_entry (tenant_id, id, bytes, action, occurred_at)
@@ -24,9 +25,10 @@ export async function stageAudit(tx: TenantTransaction, facts: AuditFact[]): Pro
   });
 }
 
-/** A summary cut inside an emoji ends in a lone surrogate, which has no canonical form. */
-function wellFormed(fact: AuditFact): AuditFact {
-  return JSON.parse(
-    JSON.stringify(fact, (_key, value) => (typeof value === "string" ? value.toWellFormed() : value)),
-  );
+/**
+ * A summary cut inside an emoji ends in a lone surrogate, which has no canonical form. With a NUL the review could not read the
+ * entry as jsonb.
+ */
+function storable(fact: AuditFact): AuditFact {
+  return JSON.parse(toStorableJson(fact));
 }

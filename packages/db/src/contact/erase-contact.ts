@@ -4,13 +4,17 @@ import type { TenantTransaction } from "../with-tenant.ts";
 const waitingUploads = `webchat_upload u join identity i on i.tenant_id = u.tenant_id and i.kind = 'webchat_id' and i.external_id = u.visitor_id
   where u.tenant_id = $1 and i.contact_id in (select id from person_of($1, $2))`;
 
+/** A conversation, and for an internal thread the one it is about: internal threads have no contact. */
+const conversationAbout = `(conversation c
+  left join escalation e on e.tenant_id = c.tenant_id and e.id = c.internal_thread_of
+  left join conversation about on about.tenant_id = e.tenant_id and about.id = e.conversation_id)`;
+const isAboutPerson = "coalesce(about.contact_id, c.contact_id) in (select id from person_of($1, $2))";
+
 /** Object-store keys of every file a person sent, and of files colleagues exchanged about them. */
 export async function mediaKeysOf(tx: TenantTransaction, contactId: string): Promise<string[]> {
   const { rows } = await tx.query<{ key: string }>({
-    text: `select m.object_key as key from media m join conversation c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
-           left join escalation e on e.tenant_id = c.tenant_id and e.id = c.internal_thread_of
-           left join conversation about on about.tenant_id = e.tenant_id and about.id = e.conversation_id
-           where m.tenant_id = $1 and coalesce(about.contact_id, c.contact_id) in (select id from person_of($1, $2)) and m.object_key is not null
+    text: `select m.object_key as key from media m join ${conversationAbout} on c.tenant_id = m.tenant_id and c.id = m.conversation_id
+           where m.tenant_id = $1 and ${isAboutPerson} and m.object_key is not null
            union select u.tenant_id || '/upload/' || u.id from ${waitingUploads}
            order by 1`,
     values: [tx.tenantId, contactId],
@@ -25,9 +29,8 @@ export async function eraseContactRows(
 ): Promise<Record<string, number> | undefined> {
   // The prompts of a turn hold what the contact wrote, and are kept until a later job of the tenant deletes them (addJob).
   await tx.query({
-    text: `delete from job j using turn t, conversation c
-           where j.tenant_id = $1 and j.kind = 'turn_requests' and t.tenant_id = $1 and t.id = j.subject_id
-             and c.tenant_id = $1 and c.id = t.conversation_id and c.contact_id in (select id from person_of($1, $2))`,
+    text: `delete from job j using turn t join ${conversationAbout} on c.tenant_id = t.tenant_id and c.id = t.conversation_id
+           where j.tenant_id = $1 and j.kind = 'turn_requests' and t.tenant_id = $1 and t.id = j.subject_id and ${isAboutPerson}`,
     values: [tx.tenantId, contactId],
   });
   await tx.query({

@@ -20,27 +20,45 @@ export async function mergeContacts(
   reason: MergeReason,
   mergedBy: string,
 ): Promise<ContactMerge | undefined> {
-  const { rows: roots } = await tx.query<{ id: string }>({
-    // Locked in one order, so that two simultaneous merges cannot deadlock.
-    text: `select k.id from contact k
-           where k.tenant_id = $1 and k.id in (select p.id from unnest($2::uuid[]) as given(id), person_of($1, given.id) p where p.is_root)
-           order by k.id for update`,
-    values: [tx.tenantId, [...contacts]],
-  });
-  const [survivor, merged] = roots;
+  const [survivor, merged] = await lockRoots(tx, contacts);
   if (survivor === undefined || merged === undefined) return undefined;
   const { rows: moved } = await tx.query<{ id: string }>({
     text: `update contact set merged_into = $3 where tenant_id = $1 and (id = $2 or merged_into = $2) returning id`,
-    values: [tx.tenantId, merged.id, survivor.id],
+    values: [tx.tenantId, merged, survivor],
   });
   const id = newId();
-  const brought = moved.map((row) => row.id).filter((contactId) => contactId !== merged.id);
+  const brought = moved.map((row) => row.id).filter((contactId) => contactId !== merged);
   await tx.query({
     text: `insert into contact_merge (tenant_id, id, survivor_id, merged_id, brought, reason, merged_by)
            values ($1, $2, $3, $4, $5::uuid[], $6, $7)`,
-    values: [tx.tenantId, id, survivor.id, merged.id, brought, reason, mergedBy],
+    values: [tx.tenantId, id, survivor, merged, brought, reason, mergedBy],
   });
-  return { id, survivorId: survivor.id, mergedId: merged.id };
+  return { id, survivorId: survivor, mergedId: merged };
+}
+
+/** Locks the roots of the contacts. @returns their ids, the oldest first; one when the contacts are one person */
+async function lockRoots(tx: TenantTransaction, contacts: readonly string[]): Promise<string[]> {
+  for (;;) {
+    const { rows: roots } = await tx.query<{ id: string }>({
+      // Beyond person_of, because earlier releases could merge a survivor into a third contact at the same moment.
+      text: `with recursive up as (
+               select k.id, k.merged_into from unnest($2::uuid[]) as given(id), person_of($1, given.id) p
+               join contact k on k.tenant_id = $1 and k.id = p.id where p.is_root
+               union select k.id, k.merged_into from up join contact k on k.tenant_id = $1 and k.id = up.merged_into)
+             select id from up where merged_into is null`,
+      values: [tx.tenantId, [...contacts]],
+    });
+    await tx.query({ text: "savepoint roots_to_lock" });
+    const { rows: locked } = await tx.query<{ id: string }>({
+      // Locked in one order, so that two simultaneous merges cannot deadlock.
+      text: `select k.id from contact k where k.tenant_id = $1 and k.id = any ($2::uuid[]) and k.merged_into is null
+             order by k.id for update`,
+      values: [tx.tenantId, roots.map(({ id }) => id)],
+    });
+    if (locked.length === roots.length) return locked.map(({ id }) => id);
+    // While this one waited, another transaction merged or erased a root. Its locks are given up, and the roots are read again.
+    await tx.query({ text: "rollback to savepoint roots_to_lock" });
+  }
 }
 
 /**

@@ -48,7 +48,25 @@ export async function openEscalation(
   tx: TenantTransaction,
   escalation: NewEscalation,
 ): Promise<{ id: string; isNew: boolean }> {
-  const { takenBy } = escalation;
+  for (;;) {
+    const id = await insertEscalation(tx, escalation);
+    if (id !== undefined) {
+      const { conversationId, takenBy } = escalation;
+      if (takenBy === undefined)
+        await notifyMembers(tx, { kind: "escalation", subjectId: id, conversationId, roles: answeringRoles });
+      return { id, isNew: true };
+    }
+    // Undefined when it has ended since the insert found it: then another can be opened.
+    const active = await activeEscalation(tx, escalation.conversationId);
+    if (active !== undefined) return { id: active.id, isNew: false };
+  }
+}
+
+/** @returns undefined when the conversation has an active one */
+async function insertEscalation(
+  tx: TenantTransaction,
+  { takenBy, ...escalation }: NewEscalation,
+): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>({
     name: "open-escalation",
     text: `insert into escalation (tenant_id, id, conversation_id, agent_id, turn_id, reason, detail, state, owner_id, taken_at)
@@ -66,15 +84,7 @@ export async function openEscalation(
       typeof takenBy === "object" ? takenBy.memberId : null,
     ],
   });
-  if (rows[0] !== undefined) {
-    const { id } = rows[0];
-    const { conversationId } = escalation;
-    if (takenBy === undefined)
-      await notifyMembers(tx, { kind: "escalation", subjectId: id, conversationId, roles: answeringRoles });
-    return { id, isNew: true };
-  }
-  const active = await activeEscalation(tx, escalation.conversationId);
-  return { id: active!.id, isNew: false };
+  return rows[0]?.id;
 }
 
 /** The open or owned escalation of a conversation; undefined when there is none. */

@@ -1,3 +1,4 @@
+import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type SavedView = {
@@ -34,7 +35,7 @@ export async function countOwnViews(tx: TenantTransaction, memberId: string): Pr
 export async function insertSavedView(tx: TenantTransaction, view: SavedView): Promise<void> {
   await tx.query({
     text: `insert into saved_view (tenant_id, id, member_id, name, filter, is_shared) values ($1, $2, $3, $4, $5::jsonb, $6)`,
-    values: [tx.tenantId, view.id, view.memberId, view.name, JSON.stringify(view.filter), view.isShared],
+    values: [tx.tenantId, view.id, view.memberId, view.name, toStorableJson(view.filter), view.isShared],
   });
 }
 

@@ -68,9 +68,10 @@ function watched(inner: Database, seen: { carried: number; checks: number }): Da
       return {
         ...connection,
         async simple(text) {
-          await connection.simple(text);
+          const command = await connection.simple(text);
           // The setting is gone before the pool has the connection back.
           if (text === "commit" || text === "rollback") await look(connection);
+          return command;
         },
       };
     },

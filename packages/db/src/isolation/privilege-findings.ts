@@ -3,13 +3,13 @@ import { appReach, changeableColumns, definerReach, privilegedViews } from "./re
 
 // Roles with an attribute that bypasses row security or reaches beyond the schema.
 const roles = `select rolname as name from pg_roles
-  where rolname in ('konstruct_app', 'konstruct_definer', 'konstruct_queue')
+  where rolname in ('konstruct_app', 'konstruct_auth', 'konstruct_definer', 'konstruct_queue')
     and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or (rolname = 'konstruct_definer' and rolcanlogin))`;
 
-// Roles whose privileges the two roles inherit.
+// Roles whose privileges our roles inherit.
 const memberships = `select m.rolname as member, g.rolname as "group" from pg_auth_members a
   join pg_roles m on m.oid = a.member join pg_roles g on g.oid = a.roleid
-  where m.rolname in ('konstruct_app', 'konstruct_definer')`;
+  where m.rolname in ('konstruct_app', 'konstruct_auth', 'konstruct_definer', 'konstruct_queue')`;
 
 // Objects that the two roles own. konstruct_definer owns its functions and nothing else.
 const owned = `select r.rolname as owner, pg_describe_object(d.classid, d.objid, d.objsubid) as what

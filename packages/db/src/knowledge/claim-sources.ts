@@ -1,5 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { Database } from "../database.ts";
+import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { SourceState } from "./sources.ts";
 
@@ -65,7 +66,7 @@ export async function reportProgress(
     text: `update knowledge_source set state = $4, progress = $5::jsonb, updated_at = now(),
              lease_until = now() + make_interval(secs => $6 / 1000.0), due_at = now() + make_interval(secs => $6 / 1000.0)
            where tenant_id = $1 and id = $2 and fence = $3`,
-    values: [tx.tenantId, id, fence, state, JSON.stringify(progress), leaseMs],
+    values: [tx.tenantId, id, fence, state, toStorableJson(progress), leaseMs],
   });
   return rowCount === 1;
 }

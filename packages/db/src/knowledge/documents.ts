@@ -1,4 +1,5 @@
 import { newId } from "@konstruct/core/ids";
+import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { ClaimedSource } from "./claim-sources.ts";
 
@@ -94,7 +95,7 @@ export async function saveDocument(
       embedder,
       document.chunks.map(() => newId()),
       document.chunks.map((chunk) => chunk.text.replaceAll("\u0000", "")),
-      document.chunks.map((chunk) => JSON.stringify(chunk.headings).replaceAll("\\u0000", "")),
+      document.chunks.map((chunk) => toStorableJson(chunk.headings)),
       document.chunks.map((chunk) => chunk.page) as number[],
       document.chunks.map((chunk) => chunk.start),
       document.chunks.map((chunk) => chunk.end),

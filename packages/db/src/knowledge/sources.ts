@@ -1,5 +1,6 @@
 import { newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
+import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type SourceState = "queued" | "fetching" | "reading" | "embedding" | "ready" | "failed";
@@ -67,7 +68,7 @@ export async function insertSource(tx: TenantTransaction, source: NewSource): Pr
       source.name,
       source.contentType,
       source.objectKey,
-      JSON.stringify(source.settings),
+      toStorableJson(source.settings),
       source.createdBy,
     ],
   });
@@ -116,12 +117,12 @@ export async function findSourceByName(
 export async function changeSettings(tx: TenantTransaction, id: string, settings: JsonObject): Promise<void> {
   await tx.query({
     text: "update knowledge_source set settings = settings || $3::jsonb where tenant_id = $1 and id = $2",
-    values: [tx.tenantId, id, JSON.stringify(settings)],
+    values: [tx.tenantId, id, toStorableJson(settings)],
   });
 }
 
 /**
- * Makes a source due at once; a new file may replace the old one.
+ * Makes a source due at once; a new file may replace the old one. A worker that reads it now stores nothing more.
  * @returns the object key of a replaced file; undefined when there is no such source
  */
 export async function requeueSource(
@@ -132,8 +133,8 @@ export async function requeueSource(
   const { rows } = await tx.query<{ replaced: string | null }>({
     text: `with before as (select object_key from knowledge_source where tenant_id = $1 and id = $2 for update)
            update knowledge_source s set
-             state = 'queued', progress = '{}', reason = null, due_at = now(), attempts = 0, updated_at = now(),
-             object_key = coalesce($3::text, s.object_key), content_type = coalesce($4::text, s.content_type)
+             state = 'queued', progress = '{}', reason = null, due_at = now(), attempts = 0, updated_at = now(), fence = s.fence + 1,
+             object_key = coalesce($3::text, s.object_key), content_type = case when $3::text is null then s.content_type else $4::text end
            from before where s.tenant_id = $1 and s.id = $2
            returning case when $3::text is not null then before.object_key end as replaced`,
     values: [tx.tenantId, id, file?.objectKey ?? null, file?.contentType ?? null],

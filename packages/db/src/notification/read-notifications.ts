@@ -1,3 +1,4 @@
+import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { NotificationKind } from "./notify-members.ts";
 
@@ -99,6 +100,6 @@ export async function writeChoices(
 ): Promise<void> {
   await tx.query({
     text: "update member set notification_choices = $3::jsonb where tenant_id = $1 and id = $2",
-    values: [tx.tenantId, memberId, JSON.stringify(choices)],
+    values: [tx.tenantId, memberId, toStorableJson(choices)],
   });
 }

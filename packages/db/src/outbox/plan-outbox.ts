@@ -82,7 +82,7 @@ export async function planOutbox(tx: TenantTransaction, plan: OutboxPlan): Promi
       messages.map((row) => row.id),
       messages.map((row) => toStorableJson(row.rendered)),
       sender === "commit",
-      messages.map((row) => JSON.stringify(row.limits)),
+      messages.map((row) => toStorableJson(row.limits)),
     ],
   });
   const stored = new Map(rows.map((row) => [row.id, row]));

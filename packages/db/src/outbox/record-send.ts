@@ -2,6 +2,7 @@ import { type AuditFact, stageAudit } from "../audit/stage-audit.ts";
 import type { Database } from "../database.ts";
 import type { BucketLimit } from "../limits/bucket-limit.ts";
 import { answeringRoles, notifyMembers } from "../notification/notify-members.ts";
+import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 
 /** How one attempt ended. `unknown` with a null `retryInMs` is not tried again until a person decides. */
@@ -88,10 +89,11 @@ async function blockLimits(
     // The message is locked before the buckets, as in claim_outbox, so that the two cannot deadlock.
     text: `with refused as materialized (select id from outbox where tenant_id = $1 and id = $4 for update)
            select block_buckets($1, $2::jsonb, now() + make_interval(secs => $3 / 1000.0)) from refused`,
-    values: [tx.tenantId, JSON.stringify(limits), forMs, id],
+    values: [tx.tenantId, toStorableJson(limits), forMs, id],
   });
 }
 
+/** Without the platform's words and ids: they can hold the addressee's number, and an erasure reaches them only in the outbox. */
 function factsOf(key: SendKey, record: SendRecord): AuditFact[] {
   const fact = {
     occurredAt: new Date().toISOString(),
@@ -101,23 +103,11 @@ function factsOf(key: SendKey, record: SendRecord): AuditFact[] {
   } as const;
   switch (record.state) {
     case "sent":
-      return [{ ...fact, action: "message.sent", detail: { providerMessageId: record.providerMessageId } }];
+      return [{ ...fact, action: "message.sent" }];
     case "unknown":
-      return [
-        {
-          ...fact,
-          action: "message.send_uncertain",
-          detail: { reason: record.reason.slice(0, 500), held: record.retryInMs === null },
-        },
-      ];
+      return [{ ...fact, action: "message.send_uncertain", detail: { held: record.retryInMs === null } }];
     case "failed":
-      return [
-        {
-          ...fact,
-          action: "message.failed",
-          detail: { errorCode: record.errorCode, reason: record.reason.slice(0, 500) },
-        },
-      ];
+      return [{ ...fact, action: "message.failed", detail: { errorCode: record.errorCode } }];
     case "planned":
       return [];
   }

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
+import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** One part of a tenant's settings; undefined when it was never set. */
@@ -18,6 +19,6 @@ export async function writeTenantSetting(
 ): Promise<void> {
   await tx.query({
     text: "update tenant set settings = settings || jsonb_build_object($2::text, $3::jsonb) where id = $1",
-    values: [tx.tenantId, name, JSON.stringify(setting)],
+    values: [tx.tenantId, name, toStorableJson(setting)],
   });
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
+import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** One pin of a tool. `pinnedAt` is in ISO 8601. */
@@ -34,7 +35,7 @@ export async function saveDrift(tx: TenantTransaction, drift: Omit<StoredDrift, 
              set kind = excluded.kind, differences = excluded.differences, seen_at = now()
              where kept.kind <> 'stop' and (kept.kind <> excluded.kind or kept.differences <> excluded.differences)
            returning kind`,
-    values: [tx.tenantId, ...placeOf(drift), drift.kind, JSON.stringify(drift.differences)],
+    values: [tx.tenantId, ...placeOf(drift), drift.kind, toStorableJson(drift.differences)],
   });
   return rows.length > 0;
 }

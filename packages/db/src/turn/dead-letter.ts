@@ -1,6 +1,7 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
 import { newId } from "@konstruct/core/ids";
 import type { ReplyTarget } from "@konstruct/core/message";
+import { uncertainEnd } from "../approval/approval.ts";
 import { settleApprovals } from "../approval/settle-approvals.ts";
 import { stageAudit } from "../audit/stage-audit.ts";
 import { summonMembers } from "../card/cards.ts";
@@ -65,11 +66,8 @@ export async function deadLetterTurn(
     });
     if (rowCount !== 1) return undefined;
     const id = newId();
+    if (letter.approvalId !== undefined) await settleAbandoned(tx, letter.approvalId, id);
     await abandonPlan(tx, claim.conversationId, letter);
-    if (letter.approvalId !== undefined) {
-      const reason = `the turn that was to carry it out ended in dead letter ${id}`;
-      await settleApprovals(tx, [{ id: letter.approvalId, outcome: "refused", reason }]);
-    }
     await tx.query({
       text: `insert into dead_letter (tenant_id, id, conversation_id, from_seq, to_seq, reason, error) values ($1, $2, $3, $4, $5, $6, $7)`,
       values: [
@@ -115,6 +113,29 @@ export async function deadLetterTurn(
     ]);
     return id;
   });
+}
+
+/** Settles the approval with the end of its action, which can have begun and even ended before the turn crashed. */
+async function settleAbandoned(tx: TenantTransaction, id: string, deadLetterId: string): Promise<void> {
+  const { rows } = await tx.query<{ isTaken: boolean; state: string | null }>({
+    text: `select a.taken_at is not null as "isTaken", c.state from approval a
+           -- One transaction takes the approval, writes the call and stores a step of the turn.
+           left join lateral (
+             select t.state from turn_step s join tool_call t on t.tenant_id = s.tenant_id and t.turn_id = s.turn_id
+             where s.tenant_id = a.tenant_id and s.conversation_id = a.conversation_id
+               and t.tool = a.tool and t.effect <> 'read' and t.created_at = a.taken_at
+             limit 1) c on true
+           where a.tenant_id = $1 and a.id = $2`,
+    values: [tx.tenantId, id],
+  });
+  if (rows[0] === undefined) return;
+  const { isTaken, state } = rows[0];
+  const isKnown = !isTaken || state === "done" || state === "failed";
+  const outcome = !isTaken ? "refused" : state === "done" ? "executed" : "failed";
+  const reason = isKnown
+    ? `the turn that was to carry it out ended in dead letter ${deadLetterId}`
+    : uncertainEnd;
+  await settleApprovals(tx, [{ id, outcome, reason }]);
 }
 
 /** Marks open tool calls as unknown, deletes the turn's steps, and stores the session to continue with. */

@@ -37,14 +37,13 @@ export async function resolveContact(
       identities.map((identity) => identity.id),
     ],
   });
-  let contactId = found.rows[0]?.contact_id;
-  if (contactId === undefined) {
-    contactId = newId();
+  const known = found.rows[0]?.contact_id;
+  const contactId = known ?? newId();
+  if (known === undefined)
     await tx.query({
       text: "insert into contact (tenant_id, id, display_name) values ($1, $2, $3)",
       values: [tx.tenantId, contactId, displayName ?? null],
     });
-  }
   // Of two simultaneous first messages of one person, the second insert finds the first's row and uses its contact.
   const attached = await tx.query<{ contact_id: string }>({
     text: `insert into identity (tenant_id, kind, external_id, contact_id)
@@ -59,7 +58,9 @@ export async function resolveContact(
       contactId,
     ],
   });
-  const settled = found.rows[0]?.contact_id ?? attached.rows[0]?.contact_id ?? contactId;
+  const other = attached.rows.find((row) => row.contact_id !== contactId)?.contact_id;
+  const settled = known ?? other ?? contactId;
+  if (settled !== contactId) await replaceNewContact(tx, contactId, settled);
   await tx.query({
     text: "update conversation set contact_id = $3 where tenant_id = $1 and id = $2",
     values: [tx.tenantId, conversation.id, settled],
@@ -73,6 +74,18 @@ export async function resolveContact(
     values: [tx.tenantId, conversation.id],
   });
   return readKnownContact(tx, settled, conversation);
+}
+
+/** Gives the addresses of a contact made a moment ago to the one that another transaction made first, and deletes the new contact. */
+async function replaceNewContact(tx: TenantTransaction, made: string, first: string): Promise<void> {
+  await tx.query({
+    text: "update identity set contact_id = $3 where tenant_id = $1 and contact_id = $2",
+    values: [tx.tenantId, made, first],
+  });
+  await tx.query({
+    text: "delete from contact where tenant_id = $1 and id = $2",
+    values: [tx.tenantId, made],
+  });
 }
 
 /** A person as an agent knows them. */

@@ -1,3 +1,4 @@
+import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type OptOut = {
@@ -42,7 +43,7 @@ export async function readSending(
   const { rows } = await tx.query<{ sending: StoredSending | null }>({
     name: "read-sending",
     text: "select sending_of($1, $2, $3::jsonb) as sending",
-    values: [tx.tenantId, conversationId, asSent === undefined ? null : JSON.stringify(asSent)],
+    values: [tx.tenantId, conversationId, asSent === undefined ? null : toStorableJson(asSent)],
   });
   const stored = rows[0]?.sending ?? null;
   return stored === null ? undefined : toSending(stored);

@@ -65,6 +65,19 @@ describe("accounts and tenants", () => {
     expect(await listInvitations(context)).toEqual([]);
   });
 
+  it("J1 of simultaneous invitations of one address each succeeds, and the last one is open", async () => {
+    const { context } = await tenantOf(account("Mali"));
+    const { email } = account("Guest");
+    const invited = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        inviteMember(context, { email, role: "viewer" }, { account: account("Mali"), sendsMail: false }),
+      ),
+    );
+    const open = await listInvitations(context);
+    expect(open).toMatchObject([{ email }]);
+    expect(invited.map(({ id }) => id)).toContain(open[0]?.id);
+  });
+
   it("J1 an invitation that was withdrawn, replaced, invented or of another tenant gives no access", async () => {
     const { context } = await tenantOf(account("Mali"));
     const guest = account("Guest");

@@ -3,11 +3,9 @@ import type { Approval } from "@konstruct/db/approval/approval";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import { createToolRegistries } from "./tool-registries.ts";
 
-type CheckedArgs =
-  | { ok: true; args: JsonObject; summary: string; version: string }
-  | { ok: false; problems: string[] };
+type CheckedArgs = { ok: true; args: JsonObject; version: string } | { ok: false; problems: string[] };
 
-/** Whether the approval's tool accepts these arguments, the arguments as parsed, and the effect. */
+/** Whether the approval's tool accepts these arguments, the arguments as parsed. */
 export type CheckArgs = (
   tx: TenantTransaction,
   approval: Pick<Approval, "agentVersionId"> & { tool: string },
@@ -28,7 +26,6 @@ export function createCheckArgs(): CheckArgs {
       );
       return { ok: false, problems };
     }
-    const accepted = parsed.data as JsonObject;
-    return { ok: true, args: accepted, summary: tool.summarize(accepted), version: tool.version };
+    return { ok: true, args: parsed.data as JsonObject, version: tool.version };
   };
 }

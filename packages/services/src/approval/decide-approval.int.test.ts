@@ -108,12 +108,14 @@ describe("decideApproval", () => {
     const nonce = String(row?.nonce);
     const hashed = { ...decided, tenantId, approvalId: approval.id, nonce, args: decided.decidedArgs };
     expect(actionHash(hashed)).toBe(decided.decidedHash);
-    expect(await auditOf(approval)).toMatchObject({
+    // Without the sentence of what it does, which can hold the contact's words.
+    expect(await auditOf(approval)).toEqual({
+      kind: "tool_call",
+      tool: "refund",
       decision: "edit",
       reason: "Half",
       actionHash: approval.actionHash,
       decidedHash: decided.decidedHash,
-      summary: expect.stringContaining("5"),
     });
   });
 

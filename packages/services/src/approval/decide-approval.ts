@@ -90,7 +90,6 @@ async function toDecision(
         args: seen.args,
         draft: seen.draft,
         hash: seen.actionHash,
-        summary: seen.summary,
         reason: null,
       };
     case "edit": {
@@ -106,8 +105,8 @@ async function applyEdit(
   seen: Approval,
   { args, draft }: Edit,
   checkArgs: CheckArgs,
-): Promise<{ args: JsonObject | null; draft: string | null; summary: string }> {
-  const unchanged = { args: seen.args, draft: draft ?? seen.draft, summary: seen.summary };
+): Promise<{ args: JsonObject | null; draft: string | null }> {
+  const unchanged = { args: seen.args, draft: draft ?? seen.draft };
   if (draft !== undefined && seen.draft === null) throw notEditable("draft", "no reply to send");
   if (args === undefined) return unchanged;
   const { agentVersionId, tool } = seen;
@@ -117,9 +116,7 @@ async function applyEdit(
     throw refusalError("approval.arguments_invalid", { tool, problems: checked.problems.join("; ") });
   if (seen.toolVersion !== null && checked.version !== seen.toolVersion)
     throw refusalError("approval.tool_changed", { tool });
-  const accepted = JSON.parse(toStorableJson(checked.args)) as JsonObject;
-  const summary = seen.kind === "draft" ? `${checked.summary}, and reply` : checked.summary;
-  return { ...unchanged, args: accepted, summary };
+  return { ...unchanged, args: JSON.parse(toStorableJson(checked.args)) as JsonObject };
 }
 
 function notEditable(field: string, why: string): AppError {

@@ -1,5 +1,6 @@
 import { originSchema } from "@konstruct/channels/webchat/allowed-origins";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { toStorableJson } from "@konstruct/db/storable-json";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
@@ -34,7 +35,7 @@ export async function changeChannelAccount(
         id,
         name ?? null,
         agentId ?? null,
-        allowedOrigins === undefined ? null : JSON.stringify(allowedOrigins),
+        allowedOrigins === undefined ? null : toStorableJson(allowedOrigins),
       ],
     });
     if (rowCount === 0) throw noSuchAccount();

@@ -3,6 +3,7 @@ import { channelSchema } from "@konstruct/core/message";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { requireAgent } from "@konstruct/db/agent/agents";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { toStorableJson } from "@konstruct/db/storable-json";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
@@ -46,7 +47,7 @@ export async function installChannelAccount(
              on conflict (tenant_id, id) do update set name = excluded.name, agent_id = excluded.agent_id, settings = excluded.settings,
                sealed_credentials = coalesce(excluded.sealed_credentials, a.sealed_credentials), state = 'active',
                trouble = null, trouble_at = null`,
-      values: [tx.tenantId, id, channel, accountKey, name, agentId, JSON.stringify(settings), sealed],
+      values: [tx.tenantId, id, channel, accountKey, name, agentId, toStorableJson(settings), sealed],
     });
     const { rows } = await tx.query<{ taken: boolean }>({
       text: "select take_channel_route($1, $2, $3) as taken",

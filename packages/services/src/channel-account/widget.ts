@@ -5,6 +5,7 @@ import {
   widgetSettingsSchema,
 } from "@konstruct/channels/webchat/widget-settings";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { toStorableJson } from "@konstruct/db/storable-json";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
@@ -52,7 +53,7 @@ export async function saveWidget(context: ServiceContext, input: z.input<typeof 
     await tx.query({
       text: `update channel_account set settings = settings || jsonb_build_object('widget', $3::jsonb)
              where tenant_id = $1 and id = $2`,
-      values: [tx.tenantId, id, JSON.stringify(widget)],
+      values: [tx.tenantId, id, toStorableJson(widget)],
     });
     const changed = Object.entries(widget).flatMap(([field, value]) =>
       JSON.stringify(value) === JSON.stringify(before[field as keyof WidgetSettings]) ? [] : [field],

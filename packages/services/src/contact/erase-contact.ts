@@ -17,8 +17,8 @@ export type ErasureReach = {
 
 /**
  * Deletes a person from every store: all their contacts, addresses, conversations with their content, memories, preferences and
- * files. The audit log stays whole: it holds ids and counts, and salted hashes of arguments, whose salts are deleted here. After a
- * failure the call can be repeated.
+ * files. The audit log stays whole: it holds ids and counts, members' own reasons, and salted hashes of arguments, whose salts are
+ * deleted here. After a failure the call can be repeated.
  * @returns deleted rows by table, and files
  */
 export async function eraseContact(

@@ -1,10 +1,15 @@
 import { graphVersion } from "@konstruct/core/graph-version";
 import { newId } from "@konstruct/core/ids";
+import type { ApprovalEnvelope } from "@konstruct/db/approval/approval";
+import { type NewApproval, requestApprovals } from "@konstruct/db/approval/request-approvals";
 import { checkpointTenant } from "@konstruct/db/audit/checkpoint-audit";
+import { withTenant } from "@konstruct/db/with-tenant";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { pictureOf } from "@konstruct/extraction/image/picture.fixture";
 import type { Gateway } from "@konstruct/gateway/gateway";
 import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
+import { createCheckArgs } from "@konstruct/services/approval/check-args";
+import { decideApproval } from "@konstruct/services/approval/decide-approval";
 import { eraseContact } from "@konstruct/services/contact/erase-contact";
 import { addFileSource } from "@konstruct/services/knowledge/sources";
 import {
@@ -15,6 +20,7 @@ import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import { sealAll, testSigningKey, verifyTenant } from "@konstruct/testing/audit-log";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import type { TestTenant } from "@konstruct/testing/test-database";
+import { commonRegistry } from "@konstruct/tools/registry/registry";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { startFileReach, type TestFileReach } from "../../testing/file-reach.fixture.ts";
@@ -184,6 +190,46 @@ const forms = (canary: string) => [
   Buffer.from(canary).toString("base64").slice(2, -4),
 ];
 
+/** A member approves an action whose arguments, draft and sentence hold these words; the turn that carries it out ends. */
+async function approvesAbout(contactId: string, words: string): Promise<void> {
+  const [talk] = await database.admin(
+    `select m.conversation_id as id, m.envelope from message m join conversation c on c.id = m.conversation_id
+     where c.contact_id = $1 and m.author = 'contact' limit 1`,
+    [contactId],
+  );
+  const asked: NewApproval = {
+    id: newId(),
+    conversationId: String(talk?.id),
+    agentId: shop.agentId,
+    agentVersionId: shop.agentVersionId,
+    turnId: newId(),
+    goalId: null,
+    kind: "tool_call",
+    tool: "refund",
+    toolVersion: commonRegistry().get("refund")!.version,
+    args: { order_id: words, amount: 10 },
+    redactedArgs: { order_id: words, amount: 10 },
+    draft: null,
+    detail: { slots: { order_id: words } },
+    summary: `refund 10 of order ${words}`,
+    ruleId: "refunds-need-approval",
+    reason: "Refunds need a person",
+    envelope: talk?.envelope as ApprovalEnvelope,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  };
+  const [requested] = await withTenant(database.app, shop.tenantId, (tx) => requestApprovals(tx, [asked]));
+  const edit = { kind: "edit", args: { order_id: words, amount: 5 } } as const;
+  const decision = { approvalId: asked.id, actionHash: requested!.actionHash, decision: edit };
+  await decideApproval(asOwner(), decision, createCheckArgs());
+  await vi.waitFor(async () => {
+    const [work] = await database.admin(
+      "select pending_since, lease_owner from conversation_work where conversation_id = $1",
+      [asked.conversationId],
+    );
+    expect(work).toEqual({ pending_since: null, lease_owner: null });
+  }, within);
+}
+
 describe("erasing a contact", () => {
   it("E1 T24 leaves no trace of a planted canary in any table or file, the audit verifies, and others keep theirs", async () => {
     const canary = `canary${newId().slice(-12)}`;
@@ -207,6 +253,10 @@ describe("erasing a contact", () => {
        select tenant_id, conversation_id, gen_random_uuid(), 0, convert_to($1, 'UTF8') from message where text like $2 limit 1`,
       [canary, `%${canary}%`],
     );
+    const [identity] = await database.admin("select contact_id as id from identity where external_id = $1", [
+      number,
+    ]);
+    await approvesAbout(String(identity?.id), canary);
     const hits = async (text: string) =>
       (await everything()).filter((one) => forms(text).some((form) => one.text.includes(form)));
     const before = new Set((await hits(canary)).map(({ where }) => where));
@@ -219,12 +269,13 @@ describe("erasing a contact", () => {
       "objects",
       "outbox",
       "turn_step",
+      "approval",
     ])
       expect(before).toContain(where);
+    // What is in the log stays, so it is in no entry from the beginning.
+    for (const text of [canary, number])
+      expect((await hits(text)).map(({ where }) => where)).not.toContain("audit_entry");
 
-    const [identity] = await database.admin("select contact_id as id from identity where external_id = $1", [
-      number,
-    ]);
     const reach = { objects: files.reach.objects, outsideMemory: null };
     const counts = await eraseContact(asOwner(), String(identity?.id), reach);
     expect(counts).toMatchObject({ contact: 1, files: 1, conversation: 1 });

@@ -49,6 +49,10 @@ export function modelFact(
   };
 }
 
+/** An agent that hands over by itself gives a reason in its own words, which can repeat the contact's. */
+const auditedReason = (handoff: Handoff) =>
+  handoff.reason === "agent_escalated" ? handoff.reason : handoffCode(handoff).slice(0, 300);
+
 /** The audit entries of a turn: every model call, every read tool call, every verdict that stopped something. */
 export function turnFacts(
   claimed: ClaimedTurn,
@@ -93,7 +97,7 @@ export function turnFacts(
             ...base,
             action: "escalation.requested",
             subject: { kind: "conversation", id: claimed.conversationId },
-            detail: { reason: handoffCode(handedOff).slice(0, 300) },
+            detail: { reason: auditedReason(handedOff) },
           },
         ];
   return [...models, ...tools, ...verdicts, ...learned, ...handoff];
