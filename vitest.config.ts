@@ -36,6 +36,7 @@ export default defineConfig({
           // No test replaces a module, so files share the modules that a worker has loaded.
           isolate: false,
           pool: "threads",
+          maxWorkers: 2,
           include: ["{apps,packages,scripts,bench}/**/*.test.ts"],
           exclude: ["**/*.int.test.ts", "**/*.browser.test.ts", "**/node_modules/**"],
           // Random proofs take some seconds, and a busy machine several times as long.

@@ -28,7 +28,8 @@ export const sameLongProofs: readonly string[] = [
 export const sameOnEveryServer: readonly string[] = [
   "packages/understanding/src/classifier/train-in-worker.int.test.ts",
   "apps/orchestrator/src/scenarios/turns/bad-input.int.test.ts",
-  "apps/orchestrator/src/scenarios/talks/physio-talks.int.test.ts",
+  // What is said in conversations, over the same commands as the proofs and the other scenarios; files go to a real S3 in storage.
+  "apps/orchestrator/src/scenarios/talks/**/*.int.test.ts",
   // What a model writes, over commands and jobs that are tested there.
   "apps/orchestrator/src/jobs/describe-business.int.test.ts",
   "packages/evals/src/**/*.int.test.ts",

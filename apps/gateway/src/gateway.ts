@@ -43,6 +43,10 @@ import { widgetRoute } from "./webchat/widget/widget-route.ts";
 import { createWhatsappNewsTaker } from "./whatsapp/whatsapp-news.ts";
 import { whatsappVerification, whatsappWebhook } from "./whatsapp/whatsapp-webhook.ts";
 
+/** Express could not read the address: "%E0%A4%A" is no text. */
+const isMalformed = (thrown: unknown) =>
+  thrown instanceof Error && "status" in thrown && thrown.status === 400;
+
 export type GatewayOptions = {
   database: Database;
   /** For LISTEN, on a separate connection. */
@@ -183,9 +187,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   );
   app.use(
     (thrown: unknown, _request: express.Request, response: express.Response, _next: express.NextFunction) => {
+      if (response.headersSent) return logger.error({ err: thrown }, "request failed");
+      if (isMalformed(thrown))
+        return response
+          .status(400)
+          .json({ error: { code: "invalid_input", message: "The address of the request is malformed." } });
       logger.error({ err: thrown }, "request failed");
-      if (!response.headersSent)
-        response.status(503).json({ error: { code: "unavailable", message: "Not stored. Deliver again." } });
+      response.status(503).json({ error: { code: "unavailable", message: "Not stored. Deliver again." } });
     },
   );
 

@@ -69,25 +69,31 @@ export async function openWindow(
 /**
  * What axe finds against WCAG 2.2 A and AA and best practice, nothing excused. Run in the page itself, where no frame of another origin
  * is, and told what is wrong only: the same findings in a third of the time.
+ * @param rules the only rules to check; none: every rule
  */
-export async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page, rules: string[] = []): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  if (rules.length > 0) axe.withRules(rules);
   const { violations } = await axe.analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`,
   );
 }
 
-export async function expectAccessible(page: Page, where: string): Promise<void> {
+export async function expectAccessible(page: Page, where: string, rules: string[] = []): Promise<void> {
   await page.getByRole("heading", { level: 1, includeHidden: true }).first().waitFor({ state: "attached" });
   // Looked at again for a moment: a theme or a dialog may be on its way in.
-  await vi.waitFor(async () => expect(await findViolations(page), `axe at ${where}`).toEqual([]), 60_000);
+  await vi.waitFor(
+    async () => expect(await findViolations(page, rules), `axe at ${where}`).toEqual([]),
+    60_000,
+  );
 }
 
 const tallestPicture = 4_000;
 
-/** All of a page, although its content scrolls by itself; kept in test-results/portal. */
+/** All of a page, although its content scrolls by itself; kept in test-results/portal. NO_PICTURES=1, as in CI: none is taken. */
 export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env.NO_PICTURES === "1") return;
   await mkdir(pictures, { recursive: true });
   const size = page.viewportSize()!;
   const hidden = await page.evaluate<number>(

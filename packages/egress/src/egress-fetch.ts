@@ -1,3 +1,4 @@
+import { AppError } from "@konstruct/core/errors";
 import type { Egress } from "./egress.ts";
 
 export type EgressFetchLimits = { maxBytes: number; timeoutMs: number };
@@ -21,6 +22,8 @@ export function egressFetch(egress: Egress, { maxBytes, timeoutMs }: EgressFetch
       timeoutMs,
       signal: request.signal,
     });
+    if (answer.status < 200 || answer.status > 599)
+      throw new AppError("unavailable", `${new URL(request.url).host} answered with status ${answer.status}`);
     const hasBody = answer.body.length > 0;
     return new Response(hasBody ? new Uint8Array(answer.body) : null, {
       status: answer.status,

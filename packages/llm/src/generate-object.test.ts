@@ -21,6 +21,13 @@ describe("generateObject", () => {
     expect(provider.calls[1]?.messages.at(-1)?.content).toContain("expected string");
   });
 
+  it("B1 an answer that was cut off is asked for again, although a server closed its JSON", async () => {
+    const cut = { text: '{"intent": "order"}', finishReason: "length" as const };
+    const provider = new ScriptedProvider([cut, '{"intent": "order_status"}']);
+    await expect(ask(provider)).resolves.toEqual({ intent: "order_status" });
+    expect(provider.calls[1]?.messages.at(-1)?.content).toContain("cut off");
+  });
+
   it("B1 refuses a second malformed answer", async () => {
     const provider = new ScriptedProvider(["nonsense", '{"intent": "x", "admin": true}']);
     await expect(ask(provider)).rejects.toMatchObject({ code: "rejected_by_platform" });

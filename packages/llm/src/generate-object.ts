@@ -17,6 +17,8 @@ function jsonSchemaOf(schema: z.ZodType): JsonObject {
 }
 
 function check<T>(schema: z.ZodType<T>, response: LLMResponse): { value: T } | { problem: string } {
+  // Some servers close the JSON of an answer that was cut off.
+  if (response.finishReason === "length") return { problem: "The answer was cut off. Answer shorter." };
   const parsed = extractJson(response.content ?? "");
   if (parsed === undefined) return { problem: "The answer was not JSON." };
   const result = schema.safeParse(parsed);

@@ -13,6 +13,8 @@ export type RawQueue = {
     repeat: { every: number },
     template: { name: string; data: unknown; opts: JobsOptions },
   ): Promise<unknown>;
+  getJobScheduler(id: string): Promise<unknown>;
+  removeJobScheduler(id: string): Promise<unknown>;
   close(): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { describe, expect, it, vi } from "vitest";
-import type { QueueBackend } from "./backend.ts";
-import type { JobHandlers } from "./catalog.ts";
+import { openRawQueue, type QueueBackend } from "./backend.ts";
+import { catalog, type JobHandlers, jobNames } from "./catalog.ts";
 import { listenTo } from "./notifications.ts";
 import { openJobQueue } from "./queue.ts";
 
@@ -43,6 +43,28 @@ describe.each(backends)("job queue on %s", (_name, backend) => {
     );
     expect(seen.filter((name) => name === "outbound.deliver")).toHaveLength(1);
     expect(errors).toEqual([]);
+    await queue.close();
+  });
+
+  it("K2 a schedule that the queue has lost is added again", async () => {
+    let sealed = 0;
+    const nothing = async () => undefined;
+    const handlers = Object.fromEntries(jobNames.map((name) => [name, nothing])) as unknown as JobHandlers;
+    const queue = openJobQueue(backend(), () => undefined, 200);
+    await queue.startWorkers({
+      ...handlers,
+      "audit.seal": async () => {
+        sealed++;
+      },
+    });
+    const raw = openRawQueue(catalog["audit.seal"].queue, backend(), () => undefined);
+    await raw.removeJobScheduler("audit.seal");
+    const before = sealed;
+    await vi.waitFor(async () => expect(await raw.getJobScheduler("audit.seal")).toBeDefined(), {
+      timeout: 60_000,
+    });
+    await vi.waitFor(() => expect(sealed).toBeGreaterThan(before), { timeout: 60_000 });
+    await raw.close();
     await queue.close();
   });
 });

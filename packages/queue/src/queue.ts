@@ -3,25 +3,45 @@ import { UnrecoverableError } from "bullmq";
 import { openRawQueue, openRawWorker, type QueueBackend, type RawQueue } from "./backend.ts";
 import { catalog, type JobHandlers, type JobName, type JobPayload, jobNames, queueNames } from "./catalog.ts";
 
-/** Finished jobs say nothing PostgreSQL does not say better; a few are kept for whoever looks at the queue. */
+/** Finished jobs hold nothing that PostgreSQL does not; the newest are kept for operators who look at the queue. */
 const housekeeping = { removeOnComplete: 100, removeOnFail: 1_000 };
 
 export type JobQueue = {
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: { delayMs?: number }): Promise<void>;
   /**
-   * Starts handling every job of the catalogue, and its schedules.
-   * @param idle jobs that have nothing to do in this installation: they are not scheduled
+   * Starts handling every job of the catalogue, and its schedules. A schedule that the queue has lost is added again.
+   * @param idle jobs that have nothing to do in this installation: no schedule is added for them; one from an earlier start stays
    */
   startWorkers(handlers: JobHandlers, idle?: readonly JobName[]): Promise<void>;
   close(): Promise<void>;
 };
 
-export function openJobQueue(backend: QueueBackend, onError: (error: Error) => void): JobQueue {
+/** @param lookAfterMs how often schedules are looked for */
+export function openJobQueue(
+  backend: QueueBackend,
+  onError: (error: Error) => void,
+  lookAfterMs = 60_000,
+): JobQueue {
   const queues = new Map<string, RawQueue>(
     queueNames.map((name) => [name, openRawQueue(name, backend, onError)]),
   );
   const workers: { close(): Promise<void> }[] = [];
   const queueOf = (name: JobName) => queues.get(catalog[name].queue)!;
+  let looking: ReturnType<typeof setInterval> | undefined;
+
+  async function addLostSchedules(idle: readonly JobName[]): Promise<void> {
+    for (const name of jobNames) {
+      const definition = catalog[name];
+      if (!("everyMs" in definition) || idle.includes(name)) continue;
+      if ((await queueOf(name).getJobScheduler(name)) !== undefined) continue;
+      await queueOf(name).upsertJobScheduler(
+        name,
+        { every: definition.everyMs },
+        { name, data: {}, opts: { ...housekeeping, attempts: definition.attempts } },
+      );
+    }
+  }
+
   return {
     async enqueue(name, payload, options = {}) {
       const data = catalog[name].payload.parse(payload);
@@ -36,17 +56,11 @@ export function openJobQueue(backend: QueueBackend, onError: (error: Error) => v
       for (const queue of queueNames) {
         workers.push(openRawWorker(queue, backend, (job) => handle(handlers, job), onError));
       }
-      for (const name of jobNames) {
-        const definition = catalog[name];
-        if (!("everyMs" in definition) || idle.includes(name)) continue;
-        await queueOf(name).upsertJobScheduler(
-          name,
-          { every: definition.everyMs },
-          { name, data: {}, opts: { ...housekeeping, attempts: definition.attempts } },
-        );
-      }
+      looking = setInterval(() => void addLostSchedules(idle).catch(onError), lookAfterMs);
+      await addLostSchedules(idle);
     },
     async close() {
+      clearInterval(looking);
       await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all([...queues.values()].map((queue) => queue.close()));
     },

@@ -46,6 +46,10 @@ export function webhookRoute(channel: string, context: WebhookContext, webhook: 
   };
 }
 
+/** The outcome of a body that was not read: without room for it, the sender may try again. */
+export const unreadBody = (reason: string): InboundOutcome =>
+  reason === "no_room" ? { kind: "unavailable" } : { kind: "invalid", reason };
+
 async function takeIn(
   channel: string,
   { maxBodyBytes, bodies }: WebhookContext,
@@ -62,7 +66,7 @@ async function takeIn(
   if (!read.ok) {
     // A body that is too large often comes from a genuine sender, who should get the reason.
     discardBody(request, read.reason === "body_too_large" ? mostRead : undefined);
-    return read.reason === "no_room" ? { kind: "unavailable" } : { kind: "invalid", reason: read.reason };
+    return unreadBody(read.reason);
   }
   return withSpan(`webhook ${channel}`, { "konstruct.channel": channel }, () =>
     webhook.take(read.bytes, request, response),

@@ -36,6 +36,8 @@ export function approvalRoutes(options: { database: Database; logger: Logger; bo
     // Before anything is read or stored: a 403 is not stored under an idempotency key.
     authorise(context, "approval.decide");
     const read = await readBody(request, maxBodyBytes, options.bodies);
+    if (!read.ok && read.reason === "no_room")
+      return errorAnswer(503, "unavailable", "Too many requests are being read. Try again.");
     if (!read.ok)
       return errorAnswer(413, "invalid_input", `The body is cut off, or larger than ${maxBodyBytes} bytes.`);
     const parsed = parseJson(read.bytes.toString("utf8"));

@@ -5,7 +5,7 @@ import { newId } from "@konstruct/core/ids";
 import { parseJson } from "@konstruct/core/json";
 import type { ChannelAccount } from "@konstruct/db/inbound/channel-accounts";
 import { readBody } from "../inbound/read-body.ts";
-import { answer } from "../inbound/webhook-route.ts";
+import { answer, unreadBody } from "../inbound/webhook-route.ts";
 import { refuseForNow } from "./visitor-limits.ts";
 import type { SiteRoute, WebchatReach } from "./webchat-reach.ts";
 
@@ -46,7 +46,7 @@ export function beginVisit({ access, limits, context }: WebchatReach, visit: Vis
     const site = await access.siteOf(request, response);
     if (site === undefined) return;
     const read = await readBody(request, mostBytes, context.bodies);
-    if (!read.ok) return answer(response, { kind: "invalid", reason: read.reason });
+    if (!read.ok) return answer(response, unreadBody(read.reason));
     const visitorId = await visitorIdOf(site, siteKey, read.bytes, identitySecretOf);
     if (visitorId === undefined) {
       const message = "This site does not confirm who you are. Sign in there again.";

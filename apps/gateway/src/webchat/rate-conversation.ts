@@ -5,7 +5,7 @@ import { httpStatuses, publicRefusal, publicWords } from "@konstruct/core/public
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { recordRating } from "@konstruct/services/feedback/record-rating";
 import { discardBody, readBody } from "../inbound/read-body.ts";
-import { answer } from "../inbound/webhook-route.ts";
+import { answer, unreadBody } from "../inbound/webhook-route.ts";
 import { refuseForNow } from "./visitor-limits.ts";
 import type { SiteRoute, WebchatReach } from "./webchat-reach.ts";
 
@@ -29,7 +29,7 @@ export function rateConversation({ database, access, limits, context }: WebchatR
         .status(403)
         .json({ error: { code: "unauthorised", message: "This site asks for no rating." } });
     const read = await readBody(request, mostBytes, context.bodies);
-    if (!read.ok) return answer(response, { kind: "invalid", reason: read.reason });
+    if (!read.ok) return answer(response, unreadBody(read.reason));
     const parsed = parseJson(read.bytes.toString());
     const said = parsed.ok && parsed.value !== null && typeof parsed.value === "object" ? parsed.value : {};
     const actor = { kind: "channel", id: `webchat:${siteKey}` } as const;

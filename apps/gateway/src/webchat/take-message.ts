@@ -1,9 +1,11 @@
+import { mayEmbed } from "@konstruct/channels/webchat/allowed-origins";
 import {
   type OwnFile,
   parseWebchat,
   webchatBodyLimitBytes,
   webchatFileIds,
 } from "@konstruct/channels/webchat/inbound/parse";
+import type { ChannelAccount } from "@konstruct/db/inbound/channel-accounts";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { ownUploads } from "@konstruct/db/webchat/uploads";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -16,18 +18,16 @@ import type { SiteRoute, WebchatReach } from "./webchat-reach.ts";
 export function takeMessage(reach: WebchatReach): SiteRoute {
   const { context, database, accept, access, streams, limits } = reach;
 
-  async function filesOf(siteKey: string, visitorId: string, rawBody: Buffer): Promise<OwnFile[]> {
+  async function filesOf(
+    site: ChannelAccount | undefined,
+    visitorId: string,
+    rawBody: Buffer,
+  ): Promise<OwnFile[]> {
     const ids = webchatFileIds(rawBody);
-    const site = ids.length === 0 ? undefined : await access.findSite(siteKey);
-    if (site === undefined) return [];
+    if (site === undefined || ids.length === 0) return [];
     return withTenant(database, site.tenantId, (tx) =>
       ownUploads(tx, { channelAccountId: site.id, visitorId, ids }),
     );
-  }
-
-  async function showTyping(siteKey: string, visitorId: string): Promise<void> {
-    const site = await access.findSite(siteKey).catch(() => undefined);
-    if (site !== undefined) streams.showTyping(conversationIdOf(site.id, visitorId));
   }
 
   return async (request, response) => {
@@ -43,10 +43,15 @@ export function takeMessage(reach: WebchatReach): SiteRoute {
       // The visitor's token is already checked.
       checkHeaders: () => ({ ok: true }),
       async take(rawBody) {
-        const files = await filesOf(siteKey, visitorId, rawBody);
+        // Without a database nothing can be stored either, and the message is refused for that.
+        const site = await access.findSite(siteKey).catch(() => undefined);
+        if (site !== undefined && !mayEmbed(site.settings, request.headers.origin))
+          return { kind: "refused", reason: "origin" };
+        const files = await filesOf(site, visitorId, rawBody);
         const session = { siteKey, visitorId, receivedAtMs: Date.now(), files };
         const outcome = await accept(parseWebchat(rawBody, session));
-        if (outcome.kind === "accepted") void showTyping(siteKey, visitorId);
+        if (outcome.kind === "accepted" && site !== undefined)
+          streams.showTyping(conversationIdOf(site.id, visitorId));
         return outcome;
       },
     };

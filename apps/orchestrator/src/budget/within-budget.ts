@@ -1,4 +1,4 @@
-import { toAppError } from "@konstruct/core/errors";
+import { type AppError, toAppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { noteReached } from "@konstruct/db/budget/note-reached";
@@ -20,8 +20,15 @@ export type BudgetReach = {
 /** Ten minutes: longer than any call may take, so that no reservation lapses while its call can still cost money. */
 const leaseMs = 600_000;
 
-/** Errors after which the server may have done the work, and charged for it, although no answer arrived. */
-const mayHaveCost = new Set(["timeout", "uncertain", "internal"]);
+/** Errors after which the server may have done the work, and charged for it, although no usable answer arrived. */
+const chargeable = new Set(["timeout", "uncertain", "internal"]);
+
+/** Whether a failed call may have been charged: not if the server refused it with a status. */
+function mayHaveCost(error: AppError): boolean {
+  const { status } = error.context ?? {};
+  if (typeof status === "number") return status < 400;
+  return chargeable.has(error.code);
+}
 
 /**
  * Wraps a model: each call first reserves its worst-case cost in the budgets it counts against, and afterwards settles the actual
@@ -67,7 +74,7 @@ export function withinBudget(
         await settle(id, costOfAnswer(provider, response));
         return response;
       } catch (thrown) {
-        await settle(id, mayHaveCost.has(toAppError(thrown).code) ? worstMicroUsd : 0);
+        await settle(id, mayHaveCost(toAppError(thrown)) ? worstMicroUsd : 0);
         throw thrown;
       }
     },

@@ -52,14 +52,30 @@ async function byModel(provider: LLMProvider, view: EscalationView, lines: Line[
   );
 }
 
-/** Summary and suggested reply of an escalation, made once: by the agent's model, or from a template if it has none or it fails. */
+/** Escalations that this process describes now, by id: all cards of one wait for the same description. */
+const underway = new Map<string, Promise<Described | null>>();
+
+/**
+ * The escalation with its summary and suggested reply: by the agent's model, or from a template if it has none or it fails. The
+ * first description that is stored is the one every card shows and "Send suggestion" sends.
+ */
 export async function describeOnce(
   job: CardJob,
   tenantId: string,
   view: EscalationView,
 ): Promise<EscalationView> {
+  const { escalation } = view;
+  if (escalation.summary !== null || view.talk.agentVersionId === null) return view;
+  const making =
+    underway.get(escalation.id) ??
+    describeNow(job, tenantId, view).finally(() => underway.delete(escalation.id));
+  underway.set(escalation.id, making);
+  return { ...view, escalation: { ...escalation, ...(await making) } };
+}
+
+async function describeNow(job: CardJob, tenantId: string, view: EscalationView): Promise<Described | null> {
   const { escalation, talk } = view;
-  if (escalation.summary !== null || talk.agentVersionId === null) return view;
+  if (talk.agentVersionId === null) return null;
   const { conversationId } = escalation;
   const lines = await withTenant(job.database, tenantId, (tx) =>
     readTranscript(tx, conversationId, transcriptLength),
@@ -77,10 +93,10 @@ export async function describeOnce(
           );
           return builtIn(view, lines);
         });
-  await withTenant(job.database, tenantId, async (tx) => {
-    await describeEscalation(tx, escalation.id, described);
+  return withTenant(job.database, tenantId, async (tx) => {
+    const stored = await describeEscalation(tx, escalation.id, described);
     for (const call of meter?.calls ?? [])
       await saveModelCall(tx, { conversationId, agentId: talk.agentId }, call);
+    return stored ?? null;
   });
-  return { ...view, escalation: { ...escalation, ...described } };
 }

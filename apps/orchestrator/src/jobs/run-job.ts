@@ -1,5 +1,5 @@
-import { toAppError } from "@konstruct/core/errors";
 import { problemOf, toProblem } from "@konstruct/core/refusals/to-problem";
+import { toDatabaseError } from "@konstruct/db/database-error";
 import { type ClaimedJob, endJob, type JobEnd, keepJob, reportJob } from "@konstruct/db/job/claim-jobs";
 import type { JobKind } from "@konstruct/db/job/jobs";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -53,7 +53,7 @@ const runners: Record<JobKind, RunJob> = {
 
 /** A failure that may pass is retried; any other is shown to the member who requested the job. */
 function afterFailure({ attempts }: ClaimedJob, thrown: unknown): JobEnd {
-  const error = toAppError(thrown);
+  const error = toDatabaseError(thrown, "job");
   if (error.retryable && attempts < mostAttempts) return { state: "queued", afterMs: 2_000 * attempts };
   const isOurs = error.code === "internal" && error.refusal === undefined;
   return { state: "failed", error: isOurs ? problemOf({ id: "job.failed", values: {} }) : toProblem(error) };

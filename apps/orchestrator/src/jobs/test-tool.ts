@@ -5,6 +5,7 @@ import { readConfig } from "@konstruct/db/evaluation/read-config";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import { z } from "zod";
+import { uncertain } from "../turn/decide/not-run.ts";
 import type { JobContext } from "./job-context.ts";
 
 const inputSchema = z.object({
@@ -50,7 +51,11 @@ export async function testTool(context: JobContext): Promise<JsonObject | null> 
   if (tool.effect !== "read" && !really) return { ...base, simulated: true };
   const { tenantId, id } = job;
   const { tools } = reach.toolsFor({ tenantId, agentId: agentId ?? id, conversationId: id, agent });
-  // Keyed by the job: if a worker dies in the middle, the next does not repeat the write.
+  // Another worker may have begun it, and not every server honours the key.
+  if (job.attempts > 1 && tool.effect !== "read" && !tool.idempotent) {
+    const { success, data, error, executionTimeMs } = uncertain;
+    return { ...base, simulated: false, success, data, error: error as Json, ms: executionTimeMs };
+  }
   const call = { tool: name, args: parsed.data as JsonObject, idempotencyKey: `test:${id}` };
   const caller = { tenantId, contactId: id, customerId: null, now: new Date() };
   const { success, data, error, executionTimeMs } = await tools.execute(call, caller);

@@ -13,6 +13,9 @@ import { runClaimedTurn } from "../turn/run-claimed-turn.ts";
 import { endpointsOf } from "./build-dependencies.ts";
 import type { OrchestratorOptions } from "./options.ts";
 
+/** A card may wait for two answers of a model that describe its subject. */
+const describingMs = 30_000;
+
 export type Pumps = {
   turns: Pump;
   outbox: Pump;
@@ -72,7 +75,7 @@ export function createPumps(deps: Dependencies, options: OrchestratorOptions, dr
     concurrency: 8,
     atWork: 8,
     sweepMs: 5 * settings.sweepMs,
-    claim: (free) => claimCards(database, worker, free, settings.sendLeaseMs),
+    claim: (free) => claimCards(database, worker, free, settings.sendLeaseMs + describingMs),
     run: (card) => showCard(job, card),
     logger,
   });
@@ -87,7 +90,7 @@ export function createPumps(deps: Dependencies, options: OrchestratorOptions, dr
   const jobs = createPump({
     name: "job.run",
     concurrency: 4,
-    // These jobs use the processor for seconds; contacts' turns come first.
+    // Some of these jobs use the processor for seconds; contacts' turns come first.
     atWork: 2,
     sweepMs: 5 * settings.sweepMs,
     claim: (free) => claimJobs(database, worker, free, jobLeaseMs),

@@ -52,7 +52,7 @@ export function startScheduledJobs(
     ],
   );
   queueReady.catch((thrown) =>
-    logger.warn({ err: thrown }, "the queue could not be reached yet; the sweeper goes on"),
+    logger.warn({ err: thrown }, "the queue could not be reached yet; schedules are looked for every minute"),
   );
   return queue;
 }

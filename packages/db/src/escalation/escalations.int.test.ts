@@ -3,7 +3,7 @@ import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";
 import { describe, expect, it } from "vitest";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
-import { endEscalation, openEscalation } from "./escalations.ts";
+import { describeEscalation, endEscalation, openEscalation } from "./escalations.ts";
 
 const database = setUpDatabase();
 const tenant = setUpTenant(database);
@@ -44,5 +44,23 @@ describe("openEscalation", () => {
     });
     expect(opened.isNew).toBe(true);
     expect(opened.id).not.toBe(active.id);
+  });
+});
+
+describe("describeEscalation", () => {
+  it("G2 of two descriptions the first is kept, and both callers get it", async () => {
+    const { conversationId } = await createTestApproval(database.app, tenant);
+    const wanted = {
+      conversationId,
+      agentId: tenant.agentId,
+      turnId: null,
+      reason: "unanswered" as const,
+      detail: "",
+    };
+    const { id } = await inTenant((tx) => openEscalation(tx, { id: newId(), ...wanted }));
+    const first = { summary: "Asks for a refund.", suggestion: "I am looking into it." };
+    const second = { summary: "Wants money back.", suggestion: "One moment." };
+    expect(await inTenant((tx) => describeEscalation(tx, id, first))).toEqual(first);
+    expect(await inTenant((tx) => describeEscalation(tx, id, second))).toEqual(first);
   });
 });

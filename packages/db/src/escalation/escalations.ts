@@ -183,14 +183,16 @@ export async function noteReminder(tx: TenantTransaction, id: string, at: Date):
   });
 }
 
-/** Stores the handover summary and the suggested answer once they are written. */
+/** Stores the summary and the suggested answer, unless another worker was first. @returns those that are stored */
 export async function describeEscalation(
   tx: TenantTransaction,
   id: string,
   { summary, suggestion }: { summary: string; suggestion: string },
-): Promise<void> {
-  await tx.query({
-    text: "update escalation set summary = $3, suggestion = $4 where tenant_id = $1 and id = $2 and summary is null",
+): Promise<{ summary: string; suggestion: string } | undefined> {
+  const { rows } = await tx.query<{ summary: string; suggestion: string }>({
+    text: `update escalation set summary = coalesce(summary, $3), suggestion = coalesce(suggestion, $4)
+           where tenant_id = $1 and id = $2 returning summary, suggestion`,
     values: [tx.tenantId, id, storableText(summary), storableText(suggestion)],
   });
+  return rows[0];
 }

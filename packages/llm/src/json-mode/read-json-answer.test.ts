@@ -30,6 +30,14 @@ describe("an answer requested as JSON", () => {
     expect(read('{"name": "http_asset", "arguments": {}}').toolCalls).toMatchObject([{ name: "http.asset" }]);
   });
 
+  it.each([
+    '{"calls": [{"name": "http.asset", "arguments": {"text": "for the system only"}], "text": null}',
+    '{"calls": [{"name": "unknown", "arguments": {"text": "for the system only"}], "text": null}',
+    'Sure: {"calls": [{"name": "http.asset", "arguments": {"text": "for the system only"}], "text": null}',
+  ])("B7 an argument of a call in broken JSON is never words: %s", (text) => {
+    expect(read(text).content).toBeNull();
+  });
+
   it("B7 a malformed call has a problem", () => {
     const cut = '{"calls": [{"name": "http.asset", "arguments": {"serial": "A-1';
     expect(read(cut, "length").toolCalls).toEqual([

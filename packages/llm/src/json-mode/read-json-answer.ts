@@ -1,4 +1,4 @@
-import { extractJson } from "../extract-json.ts";
+import { extractJson, findJson } from "../extract-json.ts";
 import type { FinishReason, LLMResponse, LLMTool, LLMToolCall } from "../provider.ts";
 import { lostArguments, readArguments } from "../read-arguments.ts";
 import { withoutThinking } from "../without-thinking.ts";
@@ -19,7 +19,8 @@ function readBroken(text: string, tools: LLMTool[], finish: FinishReason, idPref
     const toolCalls = [{ id: `${idPrefix}_0`, name, ...lost }];
     return { content: null, toolCalls, finishReason: finish === "length" ? "length" : "tool_calls" };
   }
-  const words = /"text"\s*:\s*"((?:[^"\\]|\\.)*)/.exec(text)?.[1];
+  // Inside a call's arguments it is a value for a tool, not words for the contact.
+  const words = /"arguments"\s*:/.test(text) ? undefined : /"text"\s*:\s*"((?:[^"\\]|\\.)*)/.exec(text)?.[1];
   const said = words === undefined ? undefined : extractJson(`{"text":"${words}"}`);
   return { content: isFields(said) ? textOf(said.text) : null, toolCalls: [], finishReason: finish };
 }
@@ -47,14 +48,17 @@ export function readJsonAnswer(
   idPrefix: string,
 ): ReadAnswer {
   const text = withoutThinking(content ?? "").trim();
-  const answer = extractJson(text);
+  const found = findJson(text);
+  // A part of a broken answer may be an argument of a call: it is never read as the answer itself.
+  const answer = found?.isWhole === true ? found.value : undefined;
   if (isFields(answer) && ("calls" in answer || "text" in answer)) {
     const read = readShape(answer, tools, idPrefix);
     return { ...read, finishReason: read.toolCalls.length > 0 ? "tool_calls" : finishReason };
   }
   const calls = callsInText(text, tools, finishReason === "length", idPrefix);
   if (calls !== null) return { content: null, toolCalls: calls, finishReason: "tool_calls" };
-  if (answer === undefined && /^(?:```(?:json)?\s*)?[{[]/.test(text))
-    return readBroken(text, tools, finishReason, idPrefix);
+  const isBroken =
+    found?.isWhole === false || (found === undefined && /^(?:```(?:json)?\s*)?[{[]/.test(text));
+  if (isBroken) return readBroken(text, tools, finishReason, idPrefix);
   return { content: textOf(text), toolCalls: [], finishReason };
 }

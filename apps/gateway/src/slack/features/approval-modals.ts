@@ -25,7 +25,7 @@ function textInput(blockId: string, label: string, initial: string, isOptional =
       action_id: input,
       multiline: initial.length > 60 || blockId !== reasonBlock ? initial.length > 60 : true,
       max_length: limits.text,
-      ...(initial !== "" && { initial_value: initial.slice(0, limits.text) }),
+      ...(initial !== "" && { initial_value: initial }),
     },
   };
 }
@@ -48,9 +48,16 @@ const modal = (
 
 const written = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** A modal to decide with other arguments or other words: one field each, filled with the requested value. */
+/** Whether Slack's field takes the whole text: one that it cut would be approved as cut. */
+const fits = (text: string) => text.length <= limits.text;
+
+/**
+ * A modal to decide with other arguments or other words: one field each, filled with the requested value. A value too long for a field
+ * has none, and is decided as it is.
+ */
 export function editModal(approval: ApprovalView, argNames: string[], value: string): View {
-  const args = argNames.slice(0, limits.args).map((name) => {
+  const editable = argNames.filter((name) => fits(written(approval.args?.[name] ?? "")));
+  const args = editable.slice(0, limits.args).map((name) => {
     const asked = approval.args?.[name];
     return textInput(
       `${argBlock}${name}`,
@@ -59,7 +66,8 @@ export function editModal(approval: ApprovalView, argNames: string[], value: str
       true,
     );
   });
-  const draft = approval.draft === null ? [] : [textInput(draftBlock, "Reply", approval.draft)];
+  const draft =
+    approval.draft === null || !fits(approval.draft) ? [] : [textInput(draftBlock, "Reply", approval.draft)];
   const intro = {
     type: "section" as const,
     text: { type: "plain_text" as const, text: approval.summary.slice(0, limits.text) },

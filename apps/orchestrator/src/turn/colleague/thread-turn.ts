@@ -1,6 +1,6 @@
 import { renderReply } from "@konstruct/channels/render-reply";
-import { toAppError } from "@konstruct/core/errors";
 import { derivedId } from "@konstruct/core/ids";
+import { toDatabaseError } from "@konstruct/db/database-error";
 import {
   type InternalThread,
   readArrivals,
@@ -8,7 +8,7 @@ import {
   readTranscript,
 } from "@konstruct/db/escalation/internal-threads";
 import { planOutbox } from "@konstruct/db/outbox/plan-outbox";
-import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
+import { type ClaimedTurn, maxPendingPerTurn, type PendingMessage } from "@konstruct/db/turn/claim-turns";
 import { finishQuietly } from "@konstruct/db/turn/finish-quietly";
 import { readKnownContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -58,16 +58,21 @@ export async function runInternalThread(
     if (line.kind === "question") questions.push({ ...message, text: line.text });
     else
       await carryOut(job, member, thread, { claimed, message, line }).catch((thrown: unknown) => {
-        const error = toAppError(thrown);
+        const error = toDatabaseError(thrown, "a member's message in an internal thread");
         // An error that may pass by itself is retried by the next claim.
         if (error.retryable) throw error;
-        trouble.push(`Not done: ${error.publicMessage ?? error.message}`);
+        if (error.publicMessage === undefined)
+          job.logger.error({ err: error, conversationId: claimed.conversationId }, "not carried out");
+        trouble.push(`Not done: ${error.publicMessage ?? "something went wrong here."}`);
       });
   }
   await tellTrouble(job, claimed, trouble);
   if (thread === undefined || questions.length === 0) {
     await withTenant(database, tenantId, (tx) =>
-      finishQuietly(tx, claimOf(job, claimed), { toSeq: lastSeqOf(claimed), hasMore: false }),
+      finishQuietly(tx, claimOf(job, claimed), {
+        toSeq: lastSeqOf(claimed),
+        hasMore: claimed.pending.length === maxPendingPerTurn,
+      }),
     );
     return undefined;
   }

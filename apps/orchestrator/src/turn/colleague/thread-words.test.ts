@@ -58,6 +58,11 @@ describe("a colleague's question about the conversation", () => {
     expect(linesAbout("who charged them twice?", lines).map(({ text }) => text)).toEqual([
       "I was charged twice for order C-77",
     ]);
+    const japanese = [
+      { author: "contact" as const, text: "注文の支払いが二重でした" },
+      { author: "agent" as const, text: "確認します" },
+    ];
+    expect(linesAbout("支払いは?", japanese).map(({ text }) => text)).toEqual([japanese[0]!.text]);
     expect(linesAbout("zebra", lines).map(({ text }) => text)).toEqual([lines[0]!.text, lines[2]!.text]);
   });
 });

@@ -22,14 +22,18 @@ export const asksForSummary = (text: string): boolean => summaryQuestion.test(te
 
 type Line = { author: "contact" | "agent" | "member"; text: string };
 
+/** Words of two letters say little, except in scripts that write a word in one or two characters. */
+const isContentWord = (word: string) =>
+  word.length > 2 || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word);
+
 const wordsOf = (text: string) =>
   new Set(
     [...new Intl.Segmenter("th", { granularity: "word" }).segment(text.toLowerCase())].flatMap(
-      ({ segment, isWordLike }) => (isWordLike === true && segment.length > 2 ? [segment] : []),
+      ({ segment, isWordLike }) => (isWordLike === true && isContentWord(segment) ? [segment] : []),
     ),
   );
 
-/** The messages of a conversation that share most words with a question, in their order; the contact's newest message if none does. */
+/** The messages of a conversation that share most words with a question, in their order; the contact's newest messages if none does. */
 export function linesAbout<L extends Line>(question: string, lines: L[], most = 3): L[] {
   const asked = wordsOf(question);
   const scored = lines.map((line, place) => {

@@ -2,7 +2,9 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { findPlaceholder } from "@konstruct/db/outbox/placeholder";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
+import { finishQuietly } from "@konstruct/db/turn/finish-quietly";
 import type { Whom } from "@konstruct/db/turn/turn-commit";
+import { withTenant } from "@konstruct/db/with-tenant";
 import { caretakers, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
 import { claimOf } from "../claimed/claim-of.ts";
 import { agentOfClaim, linesOfClaim } from "../claimed/lines-for.ts";
@@ -16,6 +18,13 @@ import { nobody } from "./people-of.ts";
 
 /** Gives up a turn that crashed or failed too often: its input becomes a dead letter and the contact is notified. */
 export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promise<void> {
+  // A claim that only posts to internal threads has no message to give up.
+  if (found.pending.length === 0) {
+    await withTenant(job.database, found.tenantId, (tx) =>
+      finishQuietly(tx, claimOf(job, found), { toSeq: found.doneSeq, hasMore: false }),
+    );
+    return;
+  }
   // Only the messages this turn would have answered: the ones behind them did not cause the failure.
   const { claimed, hasMore } = resumedPending(found);
   const sender = job.senders[claimed.channel];

@@ -13,7 +13,7 @@ import { type MediaPart, takeInMedia } from "@konstruct/media/take-in-media";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 
-/** The most files read per turn. */
+/** The most files fetched and read by one try of a turn. */
 const mostFiles = 5;
 /** The most time to fetch and read one file; the contact sees a typing sign meanwhile. */
 const longestIntakeMs = 45_000;
@@ -47,13 +47,9 @@ export async function takeInFiles(
   claimed: ClaimedTurn,
   said: FileLines,
 ): Promise<ReadFile[]> {
-  const places = claimed.pending
-    .flatMap(({ id, parts }) =>
-      parts.flatMap((part, partIndex): Place[] =>
-        isMedia(part) ? [{ messageId: id, partIndex, part }] : [],
-      ),
-    )
-    .slice(0, mostFiles);
+  const places = claimed.pending.flatMap(({ id, parts }) =>
+    parts.flatMap((part, partIndex): Place[] => (isMedia(part) ? [{ messageId: id, partIndex, part }] : [])),
+  );
   if (places.length === 0 || deps.media === null) return [];
   const { database } = deps;
   const { tenantId } = claimed;
@@ -61,14 +57,29 @@ export async function takeInFiles(
     readMedia(tx, [...new Set(places.map(({ messageId }) => messageId))]),
   );
   const rows: MediaRow[] = [];
+  let taken = 0;
   for (const place of places) {
     const earlier = done.find(
       (row) => row.messageId === place.messageId && row.partIndex === place.partIndex,
     );
-    rows.push(earlier ?? (await takeIn(deps, claimed, place, said)));
+    if (earlier === undefined && ++taken > mostFiles) rows.push(tooMany(claimed, place, said));
+    else rows.push(earlier ?? (await takeIn(deps, claimed, place, said)));
   }
   return rows.map(toReadFile);
 }
+
+/** A file beyond the limit: the contact is asked to send it again. It is not stored, so a later claim of a held message fetches it. */
+const tooMany = (
+  { conversationId }: ClaimedTurn,
+  { messageId, partIndex, part }: Place,
+  said: FileLines,
+): MediaRow => ({
+  ...{ conversationId, messageId, partIndex },
+  ...nothing,
+  state: "failed",
+  reason: said.notNow,
+  kind: part.type,
+});
 
 async function takeIn(
   deps: Dependencies,
