@@ -61,20 +61,21 @@ export type LLMResponse = {
   /** Part of `tokensIn`: written to the provider's prompt cache, if that has its own price. */
   tokensCacheWritten?: number;
   tokensOut: number;
-  /** True when the server reported no usage and the counts are estimated at four characters a token. */
+  /** True when the server reported no usage and the counts are estimates (packages/core/src/estimate-tokens.ts). */
   usageEstimated: boolean;
   latencyMs: number;
   finishReason: FinishReason;
 };
 
-/** A language model (requirement B1). One call is one request: retries belong to the caller. */
+/** A language model (requirement B1). A call is one request, except where a server refuses part of it and is asked again without; retries belong to the caller. */
 export interface LLMProvider {
   readonly name: string;
   readonly model: string;
   /** False when the model is in no price table and costs are reported as 0. */
   readonly priceKnown: boolean;
   /**
-   * @throws AppError timeout, rate_limited (with retryAfterMs), unavailable, unauthorised, misconfigured, invalid_input
+   * @throws AppError timeout, rate_limited (with retryAfterMs when the server says it), unavailable, unauthorised, misconfigured,
+   * invalid_input, rejected_by_platform (by the egress), internal
    */
   generate(messages: LLMMessage[], options?: GenerateOptions): Promise<LLMResponse>;
   /**

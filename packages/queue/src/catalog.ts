@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * Every job there is: the only place a name, a payload, a retry or a schedule is written. Payloads are pointers;
- * what they point at is in PostgreSQL, so losing the whole queue loses nothing.
+ * what they point at is in PostgreSQL, so losing the whole queue loses no data, and lost schedules are added again.
  */
 export const catalog = {
   /** Something is due: the fair claim decides what. On the PostgreSQL backend the accept transaction notifies instead. */
@@ -15,9 +15,9 @@ export const catalog = {
   "audit.checkpoint": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 60_000 },
   /** End approvals whose time is over. */
   "approval.expire": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 30_000 },
-  /** Remind members of contacts who wait, and hand back what nobody answers. */
+  /** Remind members of contacts who wait, and hand back conversations that no member answers. */
   "conversation.watch": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 10_000 },
-  /** Forget limits nobody comes near any more. */
+  /** Delete the buckets of limits that are full again. */
   "limits.purge": { queue: "upkeep", payload: z.strictObject({}), attempts: 1, everyMs: 600_000 },
   /** Embed what was said since the last time, sum up what has grown long, copy preferences to an outside memory. */
   "memory.embed": { queue: "memory", payload: z.strictObject({}), attempts: 1, everyMs: 5_000 },

@@ -3,8 +3,9 @@ import pg from "pg";
 export type NotificationListener = { close(): Promise<void> };
 
 /**
- * What PostgreSQL announces: a conversation came due; a message of ours is out; a member asked for something; something a member looks at has changed.
- * Payloads: milliseconds; a conversation id; `<tenant> <topic>`.
+ * What PostgreSQL announces. `konstruct_wake`: a conversation is due; milliseconds. `konstruct_sent`: a message was sent or a
+ * conversation resolved; its conversation id. `konstruct_people`: cards or messages are due; empty. `konstruct_job`: a job is due;
+ * empty. `konstruct_live`: data changed; `<tenant> <topic>`.
  */
 export type NotificationChannel =
   | "konstruct_wake"
@@ -18,7 +19,7 @@ const longestRetryMs = 5_000;
 /**
  * Hears NOTIFY, which rides on the commit of what it announces: in order, never before the row is there, and at no cost
  * of its own. A lost connection is opened again.
- * @param onOpen called at every (re)connect: whatever happened while nobody listened must be looked up
+ * @param onOpen called at every (re)connect: notifications sent while the connection was lost must be looked up
  */
 export function listenTo(
   url: string,

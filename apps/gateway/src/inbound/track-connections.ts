@@ -31,7 +31,7 @@ export function trackConnections(server: Server, maxConnections: number): { clos
     requests.set(socket, (requests.get(socket) ?? 0) + 1);
     response.on("close", () => {
       const left = (requests.get(socket) ?? 1) - 1;
-      // Added last, so that the order of the set is the order of becoming idle.
+      // Added last, so that the order of the map is the order of becoming idle.
       if (requests.delete(socket)) requests.set(socket, left);
       if (closing && left === 0) socket.end();
     });

@@ -73,7 +73,10 @@ export function takeUpload({ database, access, limits, uploads, context }: Webch
       await deleteExpired(tenantId);
     } catch (thrown) {
       const error = toAppError(thrown);
-      context.logger.warn({ err: error }, "a visitor's file was not stored");
+      context.logger.warn(
+        { err: error },
+        "a visitor's file was not stored, or expired files were not deleted",
+      );
       if (response.headersSent) return;
       if (error.code === "invalid_input")
         refuse(413, "too_large", `A file may have ${uploads.maxBytes} bytes at most.`);

@@ -18,7 +18,7 @@ import type { MediaReach } from "./media-reach.ts";
 import type { TenantRankers } from "./tenant-rankers.ts";
 import type { TenantTools, ToolsOwner } from "./tenant-tools.ts";
 
-/** Everything a job reaches. Built once, in start-orchestrator.ts; tests build their own. */
+/** Everything a job reaches. Built once, in wiring/build-dependencies.ts; tests build their own. */
 export type Dependencies = {
   database: Database;
   logger: Logger;
@@ -54,7 +54,7 @@ export type Dependencies = {
   ownModel(tenantId: string, provider: ModelProvider): Promise<LLMProvider | undefined>;
   /** The model of an agent for calls outside of turns; each call reserves in the budgets it counts against. */
   modelWithin(of: { tenantId: string; agentId: string }, agent: AgentConfig): Promise<LLMProvider | null>;
-  /** Null in built-in mode, whose replies are templates and would not use what is recalled. */
+  /** Null without an embedder, and in built-in mode, whose replies are templates and would not use what is recalled. */
   recallFor(tenantId: string, agent: AgentConfig): Promise<Recall | null>;
   /** Null without an object store: then files of messages are not read. */
   media: MediaReach | null;

@@ -30,7 +30,7 @@ export function createSenders(settings: SenderSettings): Partial<Record<Channel,
     readObject: (key: string) => readWhole(files.objects, key, files.maxBytes),
   };
   return {
-    slack: counted(
+    slack: withRateLimits(
       "slack",
       createSlackSender({
         ...attachments,
@@ -39,7 +39,7 @@ export function createSenders(settings: SenderSettings): Partial<Record<Channel,
         tokenFor: async (key) => (await credentials("slack", key))?.botToken,
       }),
     ),
-    whatsapp: counted(
+    whatsapp: withRateLimits(
       "whatsapp",
       createWhatsappSender({
         ...attachments,
@@ -61,8 +61,8 @@ export function createSenders(settings: SenderSettings): Partial<Record<Channel,
   };
 }
 
-/** Sends rendered messages through the outbox, which keeps to the platform's rate limits. */
-function counted(channel: Channel, sender: ChannelSender): ChannelSender {
+/** Adds the platform's rate limits to every message the sender renders; the outbox keeps to them. */
+function withRateLimits(channel: Channel, sender: ChannelSender): ChannelSender {
   return {
     ...sender,
     render: (reply, target) => withLimits(channel, target, sender.render(reply, target)),

@@ -44,7 +44,7 @@ export type ToolReach = {
   mcp: McpServers | undefined;
   endpoints: Endpoints;
   vault: Vault;
-  /** Base addresses that replace the installation's. */
+  /** The packs whose tools agents may use; absent: those the installation has loaded. */
   packs: readonly Pack[] | undefined;
   /** Replaces the tenant's own records, for tools that write. */
   recordsFor: ((tenantId: string) => WrittenRecords) | undefined;
@@ -55,7 +55,7 @@ export type ToolsOwner = {
   agentId: string;
   conversationId: string;
   agent: AgentConfig;
-  /** Nothing is changed anywhere: effects are simulated, and unanswered questions are not stored. */
+  /** Effects are simulated, and unanswered questions are not stored. A drift of an MCP tool is stored anyway. */
   isPreview?: boolean;
 };
 
@@ -65,7 +65,7 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
   const registries = new WeakMap<AgentConfig, ToolRegistry>();
   const googleTokens = createGoogleTokens();
 
-  /** Loads each agent version once and builds its tools once. */
+  /** The tools of an agent version, built once for each loaded configuration. */
   function registryOf(agent: AgentConfig): ToolRegistry {
     const registry = registries.get(agent) ?? createRegistry(toolsOf(agent.tool_settings, packs));
     registries.set(agent, registry);

@@ -21,7 +21,7 @@ import { writeByModel } from "./describe-by-model.ts";
 import type { JobContext, JobReach } from "./job-context.ts";
 
 const lookEveryMs = 300;
-/** The steps after the site is read: choosing, and writing. */
+/** The one step after the site is read: the proposal is made. */
 const stepsAfter = 1;
 
 /** Not retried: the member who waits would rather change the address. */
@@ -65,7 +65,7 @@ async function closestTemplate(reach: JobReach, material: Material): Promise<Age
   });
 }
 
-/** The proposal as the tenant's model writes it; with its problem as words have it, when the model does not answer as it should. */
+/** The proposal as the tenant's model writes it. If the model fails, the proposal made by words, with `modelProblem`. */
 async function byModel(
   { job, reach }: JobContext,
   material: Material,

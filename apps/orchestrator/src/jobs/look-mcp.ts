@@ -6,7 +6,7 @@ import { lookedAt } from "@konstruct/tools/mcp/looked-at";
 import type { JobContext } from "./job-context.ts";
 
 const longestLookMs = 20_000;
-/** The limit for all descriptions and schemas together, in bytes of JSON. */
+/** The limit for all descriptions and schemas together, in characters of JSON. */
 const mostCharacters = 1_000_000;
 
 /** The tools a server lists now, beside their pins, for a member who chooses. No tool is called. */

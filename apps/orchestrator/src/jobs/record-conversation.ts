@@ -13,7 +13,7 @@ import type { JobContext, JobReach } from "./job-context.ts";
 /** A limit on length: longer conversations make suites that are too long to read. */
 const mostTurns = 200;
 
-/** Every turn of a conversation, and the agent of its newest. @throws AppError `invalid_input` when one is not recorded whole */
+/** The newest 200 turns of a conversation, and the agent of the newest. @throws AppError `invalid_input` when one is not recorded whole */
 export async function readConversationToRecord(
   reach: JobReach,
   tenantId: string,

@@ -78,7 +78,7 @@ export async function runJob(reach: JobReach, job: ClaimedJob, drained: AbortSig
   }, keepEveryMs);
   let end: JobEnd;
   try {
-    // More attempts than a reported failure takes: each time the worker died.
+    // A failure is reported at most `mostAttempts` times, so this job's worker died each time.
     if (job.attempts > mostAttempts)
       end = { state: "failed", error: problemOf({ id: "job.given_up", values: {} }) };
     else end = { state: "done", result: await runners[job.kind]({ job, reach, drained, step }) };

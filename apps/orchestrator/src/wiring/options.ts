@@ -53,7 +53,7 @@ export type OrchestratorOptions = {
   mcp?: McpServers | undefined;
   /** Base addresses of the fixed services that tools call; the real ones by default. */
   endpoints?: Partial<Endpoints>;
-  /** A tenant's business data; by default its own records in PostgreSQL. */
+  /** The packs whose tools agents may use; by default those the installation has loaded. */
   packs?: readonly Pack[];
   /** Replaces the tenant's own records, for tools that write. */
   recordsFor?: (tenantId: string) => WrittenRecords;

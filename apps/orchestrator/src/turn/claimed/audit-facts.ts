@@ -53,7 +53,7 @@ export function modelFact(
 const auditedReason = (handoff: Handoff) =>
   handoff.reason === "agent_escalated" ? handoff.reason : handoffCode(handoff).slice(0, 300);
 
-/** The audit entries of a turn: every model call, every read tool call, every verdict that stopped something. */
+/** The audit entries of a turn: every model call of the engine, every read tool call, every verdict that stopped something. */
 export function turnFacts(
   claimed: ClaimedTurn,
   turnId: string,

@@ -25,7 +25,7 @@ export function goesOnBeside(claimed: ClaimedTurn): ClaimedTurn | undefined {
 }
 
 /**
- * A person has the conversation: files are fetched while they are available, colleagues are notified, and nothing is sent to the
+ * A person has the conversation: the first files of the pending messages are fetched while they are available, colleagues are notified, and nothing is sent to the
  * contact.
  */
 export async function holdForPerson(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
@@ -38,7 +38,7 @@ export async function holdForPerson(job: TurnJob, claimed: ClaimedTurn): Promise
   }
   const told = await withTenant(database, tenantId, async (tx) => {
     if (claimed.escalationId === null) {
-      // Somebody answered from the business's own phone; this is recorded like any other takeover.
+      // A colleague answered from the business's own phone; this is recorded like any other takeover.
       const { agentId } = claimed;
       const opened = await openEscalation(tx, {
         id: newId(),

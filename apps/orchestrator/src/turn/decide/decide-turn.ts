@@ -47,7 +47,7 @@ const asItBegan = (found: ClaimedTurn, { agentVersionId, liveVersionId }: Broken
   liveVersionId,
 });
 
-/** Runs the engine over a claimed conversation, with durable tool steps between its passes. Undefined: the claim was lost. */
+/** Runs the engine over a claimed conversation, with a durable step before each write. Undefined: the claim was lost. */
 export async function decideTurn(
   deps: Dependencies,
   loadAgent: LoadAgent,
