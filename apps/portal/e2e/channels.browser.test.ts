@@ -1,6 +1,6 @@
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openBrowser, openWindow, takePicture } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { signUp, somebody } from "./people.ts";
@@ -53,7 +53,14 @@ describe("channels", () => {
     await visitor.page.goto(site.origin);
     const widget = visitor.page.locator("konstruct-chat");
     await widget.waitFor();
-    await visitor.page.keyboard.press("Tab");
+    // The button comes with the script.
+    await vi.waitFor(
+      async () => {
+        await visitor.page.keyboard.press("Tab");
+        expect(await visitor.page.evaluate("document.activeElement?.localName")).toBe("konstruct-chat");
+      },
+      { timeout: 60_000, interval: 100 },
+    );
     await visitor.page.keyboard.press("Enter");
     await visitor.page.keyboard.type("hello");
     await visitor.page.keyboard.press("Enter");

@@ -56,6 +56,38 @@ describe("the widget", () => {
     }
   });
 
+  it("J4 what is focused, typed and said before the settings arrive stays", async () => {
+    const { window, page } = await openWindow(browser, { elsewhere: true });
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((done) => {
+      arrive = done;
+    });
+    let asked = 0;
+    await page.route("**/config*", async (route) => {
+      asked++;
+      await arrival;
+      await route.continue();
+    });
+    await openTree(page);
+    const launch = page.getByRole("button", { name: "Chat with us" });
+    await launch.focus();
+    await launch.press("Enter");
+    const input = page.getByRole("textbox", { name: "Your message" });
+    await input.fill("hello");
+    await input.press("Enter");
+    await input.fill("half a sen");
+    await expect.poll(() => asked).toBe(1);
+    const before = await input.elementHandle();
+    arrive();
+    // Drawn again: the element of before has left the page.
+    await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false);
+    expect(await input.inputValue()).toBe("half a sen");
+    expect(await input.evaluate((element) => element.matches(":focus"))).toBe(true);
+    const mine = page.getByRole("log", { name: "Messages" }).locator(".mine");
+    expect(await mine.allTextContents()).toEqual(["You said: hello"]);
+    await window.close();
+  });
+
   it("J4 what is written stays text, and what did not leave is sent again once", async () => {
     const { window, page } = await openWindow(browser, { elsewhere: true });
     await openTree(page);

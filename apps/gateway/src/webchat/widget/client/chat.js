@@ -25,12 +25,22 @@ export class KonstructChat extends HTMLElement {
     return this;
   }
 
-  /** Draws everything anew with these settings; what is open stays open. */
+  /** Draws everything again with these settings. What is open, focused, typed or just sent stays so. */
   configure(config) {
     this.#config = { ...standard, ...config };
-    const isOpen = this.#parts?.panel.hidden === false;
+    const before = this.#parts;
+    const focused = this.#root.activeElement;
     this.#draw();
-    if (isOpen) this.open();
+    if (before === null) return;
+    const { launch, input, list } = this.#parts;
+    input.value = before.input.value;
+    // A live page is configured once, after its greeting: what was said meanwhile follows it.
+    if (this.#page.connection !== null) {
+      const greeting = this.#texts().greeting === "" ? [] : [list.firstElementChild];
+      list.replaceChildren(...greeting, ...before.list.children);
+    }
+    if (!before.panel.hidden) this.open();
+    else if (focused === before.launch) launch.focus();
   }
 
   connectedCallback() {
