@@ -98,6 +98,8 @@ export async function runPoint(stage: Stage, point: CrashPoint, each: number): P
   // Whatever would come a second time comes now: nothing is due any more.
   await until(() => isQuiet(stage, conversations), settleMs);
   await Promise.all([stage.slack.settled(), stage.whatsapp.settled()]);
+  // The log is sealed in the background.
+  await until(async () => (await unauditedEffects(stage, conversations, since)) === 0, settleMs);
   return {
     point: point.name,
     conversations: conversations.length,

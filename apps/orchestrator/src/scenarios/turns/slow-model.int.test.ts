@@ -140,6 +140,14 @@ describe("while the model thinks", () => {
     expect(ours(channel)).toMatchObject([{ ts: placeholder?.ts, editedTs: expect.any(String) }]);
   });
 
+  it("A7 a placeholder left by a turn becomes the answer although the next try can show a status", async () => {
+    const { channel, placeholder } = await leavePlaceholder("U8");
+    slack.faults.clear();
+    await start();
+    await answered(channel);
+    expect(ours(channel)).toMatchObject([{ ts: placeholder?.ts, editedTs: expect.any(String) }]);
+  });
+
   it("A7 a placeholder that is found only after the answer is removed, and no member hears of it", async () => {
     slack.faults.add({
       method: "assistant.*",

@@ -20,16 +20,32 @@ export async function showPresence(
   sender: ChannelSender,
   lines: Lines,
 ): Promise<Placeholder | undefined> {
+  const findLeft = () => findPlaceholder(deps.database, claimed.tenantId, claimed.conversationId);
+  const shown = await askForPresence(deps, claimed, target, sender, lines);
+  try {
+    // An earlier try of the turn may have posted one, even if this try could show a status.
+    if (typeof shown === "boolean") return sender.remove === undefined ? undefined : await findLeft();
+    return (await findLeft()) ?? (await postPlaceholder(deps, claimed, target, shown));
+  } catch (thrown) {
+    deps.logger.warn({ err: thrown, channel: claimed.channel }, "placeholder not posted");
+    return undefined;
+  }
+}
+
+/** False also when it fails: the answer matters more than the sign that it is coming. */
+async function askForPresence(
+  deps: Dependencies,
+  claimed: ClaimedTurn,
+  target: ReplyTarget,
+  sender: ChannelSender,
+  lines: Lines,
+): Promise<boolean | RenderedMessage> {
   const timeout = AbortSignal.timeout(deps.settings.sendTimeoutMs);
   try {
-    const shown = await sender.showPresence(claimed.accountKey, target, timeout, aboutTurn(claimed, lines));
-    if (typeof shown === "boolean") return undefined;
-    const left = await findPlaceholder(deps.database, claimed.tenantId, claimed.conversationId);
-    return left ?? (await postPlaceholder(deps, claimed, target, shown));
+    return await sender.showPresence(claimed.accountKey, target, timeout, aboutTurn(claimed, lines));
   } catch (thrown) {
-    // The answer matters more than the sign that it is coming.
     deps.logger.warn({ err: thrown, channel: claimed.channel }, "presence not shown");
-    return undefined;
+    return false;
   }
 }
 
