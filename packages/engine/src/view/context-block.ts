@@ -67,7 +67,7 @@ const passageBlock = ({ title, text, source, score }: Passage): JsonObject => ({
 
 /** Who reads the answer, in the internal thread of a conversation. */
 const instructionsInThread =
-  "A colleague asks you about this conversation in its internal thread, which the contact does not see. The last message is the colleague's, and your words go to the colleague. You only look things up here: nothing is done or promised to the contact.";
+  "A colleague asks you about this conversation in its internal thread, which the contact does not see. The last message is the colleague's, and your words go to the colleague, in the language the colleague writes. You only look things up here: nothing is done or promised to the contact.";
 
 /**
  * The part of the prompt that changes every turn. It comes after the history, so that everything before it stays in the
