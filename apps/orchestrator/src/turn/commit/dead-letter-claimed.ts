@@ -3,7 +3,7 @@ import { findPlaceholder } from "@konstruct/db/outbox/placeholder";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
 import type { Whom } from "@konstruct/db/turn/turn-commit";
-import { caretakers, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
+import { rolesInCharge, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
 import { claimOf } from "../claimed/claim-of.ts";
 import { agentOfClaim, linesOfClaim } from "../claimed/lines-for.ts";
 import { lastSeqOf, resumedPending } from "../claimed/resumed-pending.ts";
@@ -58,5 +58,5 @@ export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promi
 /** The members to notify; the default roles if the agent cannot be read. */
 function whomToTell(agent: AgentConfig | null, { isPreview }: ClaimedTurn): Whom {
   if (isPreview) return nobody;
-  return agent === null ? caretakers : whomToAsk(agent, new Date());
+  return agent === null ? rolesInCharge : whomToAsk(agent, new Date());
 }
