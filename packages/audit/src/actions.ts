@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every action in the audit log: noun.command, past tense. Adding one is safe; renaming one is not. */
+/** Every action in the audit log, as `subject.action`. Adding one is safe; renaming one is not. */
 export const auditActions = [
   "message.received",
   "message.sent",

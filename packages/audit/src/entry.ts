@@ -19,7 +19,7 @@ function hasOnlyExactNumbers(value: Json): boolean {
 const detailSchema = z
   .record(z.string(), z.json())
   .refine((detail) => hasOnlyExactNumbers(detail as JsonObject), {
-    message: "write integers above 2^53 as strings",
+    message: "write integers beyond ±(2^53 - 1) as strings",
   })
   .refine((detail) => JSON.stringify(detail).length <= maxDetailChars, {
     message: `at most ${maxDetailChars} characters as JSON`,

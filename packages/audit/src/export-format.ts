@@ -67,10 +67,13 @@ function readStrict<T>(
 ): { ok: true; value: T } | { ok: false; message: string } {
   const json = parseJson(line);
   if (!json.ok) return { ok: false, message: "not a line of JSON" };
+  const parsed = schema.safeParse(json.value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { ok: false, message: `${issue?.path.join(".") || "line"}: ${issue?.message}` };
+  }
+  // After the schema: JSON.stringify overflows on a line that is nested deeply.
   if (JSON.stringify(json.value) !== line)
     return { ok: false, message: "not spelled as the writer spells it" };
-  const parsed = schema.safeParse(json.value);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  const [issue] = parsed.error.issues;
-  return { ok: false, message: `${issue?.path.join(".") || "line"}: ${issue?.message}` };
+  return { ok: true, value: parsed.data };
 }

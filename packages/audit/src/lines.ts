@@ -4,7 +4,7 @@ const longestLineChars = 1_000_000;
 
 /**
  * Splits text chunks (a file stream with an encoding) into lines. Memory use does not grow with the file.
- * @throws AppError `invalid_input` if a line is longer than a million characters
+ * @throws AppError `invalid_input` if more than a million characters come without a line end
  */
 export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";

@@ -13,13 +13,13 @@ export class LogWalk {
   /** The last number read. */
   seq: number;
   chain: Uint8Array;
-  provenThrough: number;
+  /** 0 until a valid signature covers something. */
+  provenThrough = 0;
   withheld = 0;
   checkpoints = 0;
   readonly #header: ExportHeader;
   readonly #crypto: AuditCrypto;
   readonly #known: Checkpoint | undefined;
-  #hasProof = false;
 
   private constructor(
     header: ExportHeader,
@@ -31,7 +31,6 @@ export class LogWalk {
     this.#crypto = crypto;
     this.#known = known;
     this.seq = header.from - 1;
-    this.provenThrough = this.seq;
     this.chain = chain;
   }
 
@@ -88,8 +87,8 @@ export class LogWalk {
       const message = `A known checkpoint covers ${this.#known.size} entries; only ${this.seq} are here`;
       return { problem: "rolled_back", firstBadSeq: next, message };
     }
-    if (this.seq > 0 && !this.#hasProof) {
-      const message = "Nothing in the export is signed: the whole chain could have been made anew";
+    if (this.seq > 0 && this.provenThrough === 0) {
+      const message = "Nothing in the export is signed: the whole chain could have been made again";
       return { problem: "no_checkpoint", firstBadSeq: this.#header.from, message };
     }
     return undefined;
@@ -138,11 +137,11 @@ export class LogWalk {
       return { problem: "wrong_tenant", firstBadSeq: this.#lastSeq(), message };
     }
     if (size > this.seq) {
-      const message = `A signed checkpoint covers ${size} entries; only ${this.seq} stand before it`;
+      const message = `A signed checkpoint covers ${size} entries; only ${this.seq} come before it`;
       return { problem: "truncated", firstBadSeq: this.seq + 1, message };
     }
     if (size < this.seq) {
-      const message = `The checkpoint of ${size} entries stands after entry ${this.seq}`;
+      const message = `The checkpoint of ${size} entries comes after entry ${this.seq}`;
       return { problem: "out_of_sequence", firstBadSeq: size + 1, message };
     }
     this.checkpoints++;
@@ -156,11 +155,11 @@ export class LogWalk {
 
   #compare(head: Uint8Array, problem: AuditProblem, what: string): Finding | undefined {
     if (!areEqual(head, this.chain)) {
-      const message = `${what} says otherwise: something after entry ${this.provenThrough} was changed and hashed again`;
-      return { problem, firstBadSeq: this.provenThrough + 1, message };
+      const before = Math.max(this.provenThrough, this.#header.from - 1);
+      const message = `${what} says otherwise: something after entry ${before} was changed and hashed again`;
+      return { problem, firstBadSeq: before + 1, message };
     }
     this.provenThrough = this.seq;
-    this.#hasProof = true;
     return undefined;
   }
 

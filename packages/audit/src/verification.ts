@@ -32,7 +32,7 @@ export type Verification =
       ok: false;
       /** The first entry that differs from what was sealed, as far as the export shows: see docs/audit.md. */
       firstBadSeq: number;
-      /** Every entry up to here is covered by a valid signature. */
+      /** Entries up to here are covered by a valid signature; 0 when none is. */
       provenThrough: number;
       problem: AuditProblem;
       message: string;

@@ -25,7 +25,7 @@ export async function verifyLines(
   for await (const line of lines) {
     if (walk === undefined) {
       const begun = await begin(line, options);
-      if (begun.walk === undefined) return failed(begun.finding, begun.finding.firstBadSeq - 1);
+      if (begun.walk === undefined) return failed(begun.finding, 0);
       walk = begun.walk;
       continue;
     }

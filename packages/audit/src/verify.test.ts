@@ -136,6 +136,26 @@ describe("offline verification", () => {
     });
     expect(await verifyExport(lines, { publicKeys, knownCheckpoint: notes.get(10)! })).toMatchObject({
       problem: "not_comparable",
+      provenThrough: 0,
+    });
+  });
+
+  test("I2 a part of the log claims no proof before a valid signature", async () => {
+    const { lines } = await exportLog({ size: 30, from: 21 });
+    const [header = ""] = lines;
+    const failed = (changed: string[]) => verifyExport(changed, { publicKeys });
+    const broken = lines.map((line) => line.replace("2026-11-21T", "2026-11-20T"));
+    expect(await failed([header, ...broken.slice(1)])).toMatchObject({ firstBadSeq: 21, provenThrough: 0 });
+    const unsigned = lines.filter((line) => !line.startsWith('{"checkpoint"'));
+    expect(await failed(unsigned)).toMatchObject({ problem: "no_checkpoint", provenThrough: 0 });
+    const contradicting = header.replace(/,"previousChain":"[^"]*"/, "");
+    expect(await failed([contradicting])).toMatchObject({ firstBadSeq: 21, provenThrough: 0 });
+    const forged = (await exportLog({ size: 30, from: 21, note: "changed" })).lines;
+    const spliced = forged.map((line, index) => (line.startsWith('{"checkpoint"') ? lines[index]! : line));
+    expect(await failed(spliced)).toMatchObject({
+      problem: "checkpoint_mismatch",
+      firstBadSeq: 21,
+      provenThrough: 0,
     });
   });
 
@@ -170,6 +190,19 @@ describe("offline verification", () => {
       firstBadSeq: 1,
     });
     expect(await verifyExport([], { publicKeys })).toMatchObject({ problem: "malformed" });
+  });
+
+  test("I2 a line nested a hundred thousand deep is named", async () => {
+    const { lines } = await exportLog({ size: 3 });
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    expect(await verifyExport([deep], { publicKeys })).toMatchObject({
+      problem: "malformed",
+      firstBadSeq: 1,
+    });
+    expect(await verifyExport([lines[0]!, `{"seq":1,"entry":${deep}}`], { publicKeys })).toMatchObject({
+      problem: "malformed",
+      firstBadSeq: 1,
+    });
   });
 
   test("I2 arbitrary lines never throw", async () => {

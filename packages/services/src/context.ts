@@ -132,7 +132,7 @@ const roles: Record<Permission, readonly Role[]> = {
   "uncertain_send.resolve": ["owner", "admin", "agent_manager"],
 };
 
-/** The commands a platform may call: it was uninstalled, or it verified an address. */
+/** What a platform may do: install and revoke its account, link an address it verified, pass on a contact's own commands. */
 const channelMay: ReadonlySet<Permission> = new Set([
   "channel_account.install",
   "channel_account.revoke",

@@ -2,7 +2,7 @@ import type { WhatsappNews } from "@konstruct/channels/whatsapp/inbound/news";
 import type { Receipt } from "@konstruct/core/message";
 import type { Database } from "@konstruct/db/database";
 import { toDatabaseError } from "@konstruct/db/database-error";
-import { takeFailedReceipts, takeWhatsappNews } from "@konstruct/services/whatsapp/take-news";
+import { takeFailedReceipts, takeWhatsappNotices } from "@konstruct/services/whatsapp/take-news";
 import type { Logger } from "@konstruct/telemetry/logger";
 
 /** False: the news could not be stored, so Meta has to deliver the body again. */
@@ -15,7 +15,7 @@ export function createWhatsappNewsTaker(database: Database, logger: Logger): Wha
     if (news.length === 0 && failed.length === 0) return true;
     try {
       const stopped = [
-        ...(await takeWhatsappNews(database, news)),
+        ...(await takeWhatsappNotices(database, news)),
         ...(await takeFailedReceipts(database, failed)),
       ];
       for (const stop of stopped) logger.error(stop, "sending from this account is stopped");

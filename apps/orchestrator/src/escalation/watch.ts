@@ -16,7 +16,7 @@ import { answeringRoles, notifyMembers } from "@konstruct/db/notification/notify
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { ServiceContext } from "@konstruct/services/context";
 import { handBack } from "@konstruct/services/conversation/hand-back";
-import { caretakers, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
+import { rolesInCharge, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { eachTenant } from "../pump/each-tenant.ts";
 import { linesFor } from "../turn/claimed/lines-for.ts";
@@ -159,7 +159,7 @@ async function callSomebody(
   now: Date,
 ): Promise<void> {
   const agent = agentVersionId === null ? undefined : await loadAgent(tenantId, agentVersionId);
-  const whom = agent === undefined ? caretakers : whomToAsk(agent, now);
+  const whom = agent === undefined ? rolesInCharge : whomToAsk(agent, now);
   await withTenant(database, tenantId, async (tx) => {
     const opened = await openEscalation(tx, {
       id: newId(),

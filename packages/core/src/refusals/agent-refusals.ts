@@ -50,6 +50,15 @@ export const agentRefusals = {
   },
   "suite.last_case": { code: "conflict", text: "A suite needs at least one case. Delete the suite instead." },
   "suite.case_exists": { code: "invalid_input", text: "Another case has the id {id}." },
+  "suite.case_not_found": { code: "not_found", text: "The suite no longer has the case {id}." },
+  "suite.case_id_kept": {
+    code: "conflict",
+    text: "The id {id} is kept for an earlier case, made from a conversation. Choose another id.",
+  },
+  "suite.case_from_conversation": {
+    code: "conflict",
+    text: "The file has no case {id}, which was made from a conversation. Keep the case with its id, or remove it from the suite first.",
+  },
   "description.running": {
     code: "conflict",
     text: "Another description is being read. Wait for it, or cancel it.",

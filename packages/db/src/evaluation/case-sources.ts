@@ -1,12 +1,12 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** A case and the past conversation it was made from. */
+/** A case and the past conversation it was made from. It stays when the case is renamed or removed: earlier runs hold its results. */
 export type CaseSource = { caseId: string; conversationId: string };
 
 export async function listCaseSources(tx: TenantTransaction, suiteId: string): Promise<CaseSource[]> {
   const { rows } = await tx.query<CaseSource>({
     text: `select case_id as "caseId", conversation_id as "conversationId" from eval_case_source
-           where tenant_id = $1 and suite_id = $2 limit 400`,
+           where tenant_id = $1 and suite_id = $2 limit 10000`,
     values: [tx.tenantId, suiteId],
   });
   return rows;
@@ -30,9 +30,10 @@ export async function saveCaseSources(
   });
 }
 
+/** `caseIds`: also of cases that were renamed or removed. */
 export type SuiteOfPerson = { suiteId: string; yaml: string; caseIds: string[] };
 
-/** The suites that hold cases made from a person's conversations. */
+/** The suites that hold or held cases made from a person's conversations. */
 export async function suitesWithCasesOf(tx: TenantTransaction, contactId: string): Promise<SuiteOfPerson[]> {
   const { rows } = await tx.query<SuiteOfPerson>({
     text: `select s.id as "suiteId", s.yaml, array_agg(o.case_id) as "caseIds"
@@ -47,11 +48,12 @@ export async function suitesWithCasesOf(tx: TenantTransaction, contactId: string
 /**
  * Takes cases out of a suite with all they have left: results, sources and the text of earlier runs. forgetProposals deletes
  * proposals that wait for a review.
+ * @param removed how many of the cases the suite still had
  * @param yaml the suite without them; null deletes the suite
  */
 export async function forgetCases(
   tx: TenantTransaction,
-  { suiteId, caseIds }: Omit<SuiteOfPerson, "yaml">,
+  { suiteId, caseIds, removed }: Omit<SuiteOfPerson, "yaml"> & { removed: number },
   yaml: string | null,
 ): Promise<void> {
   await tx.query({
@@ -73,7 +75,7 @@ export async function forgetCases(
       text: `with suite as (
                update eval_suite set yaml = $3, cases = greatest(0, cases - $4), updated_at = now() where tenant_id = $1 and id = $2)
              update eval_run set yaml = '' where tenant_id = $1 and suite_id = $2`,
-      values: [tx.tenantId, suiteId, yaml, caseIds.length],
+      values: [tx.tenantId, suiteId, yaml, removed],
     });
 }
 

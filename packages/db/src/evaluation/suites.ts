@@ -81,15 +81,16 @@ export async function findSuite(
   return rows[0];
 }
 
-export async function hasSuite(
+/** Locks the suite, so that no case is added to it before it is replaced. */
+export async function findSuiteNamed(
   tx: TenantTransaction,
   { agentId, name }: { agentId: string; name: string },
-): Promise<boolean> {
-  const { rows } = await tx.query({
-    text: "select from eval_suite where tenant_id = $1 and agent_id = $2 and name = $3",
+): Promise<{ id: string; yaml: string } | undefined> {
+  const { rows } = await tx.query<{ id: string; yaml: string }>({
+    text: "select id, yaml from eval_suite where tenant_id = $1 and agent_id = $2 and name = $3 for update",
     values: [tx.tenantId, agentId, name],
   });
-  return rows.length > 0;
+  return rows[0];
 }
 
 export type LastRun = {

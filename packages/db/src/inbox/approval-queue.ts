@@ -15,9 +15,29 @@ export type QueuedApproval = Approval & {
   excerpt: { author: "contact" | "agent" | "member"; text: string; sentAt: string }[];
 };
 
-export type QueueFilter = { state: "pending" | "decided"; id?: string | undefined; limit: number };
+export type PendingTool = { agentVersionId: string; tool: string };
+export type RankedTool = PendingTool & { rank: number };
 
-/** Approvals with their conversations, without previews: pending ones, oldest first, or ended ones, newest first. */
+export type QueueFilter = {
+  state: "pending" | "decided";
+  id?: string | undefined;
+  limit: number;
+  /** Of pending approvals, those of the lowest rank come first; those without a rank come last. */
+  ranks: readonly RankedTool[];
+};
+
+/** The tools that pending approvals are about, each with the agent version that asked. */
+export async function listPendingTools(tx: TenantTransaction): Promise<PendingTool[]> {
+  const { rows } = await tx.query<PendingTool>({
+    text: `select distinct a.agent_version_id as "agentVersionId", a.tool from approval a
+           join conversation c on c.tenant_id = a.tenant_id and c.id = a.conversation_id and ${isNoPreview("c")}
+           where a.tenant_id = $1 and a.state = 'pending' and a.tool is not null limit 1000`,
+    values: [tx.tenantId],
+  });
+  return rows;
+}
+
+/** Approvals with their conversations, without previews: pending ones by rank, then oldest first; or ended ones, newest first. */
 export async function readApprovalQueue(
   tx: TenantTransaction,
   filter: QueueFilter,
@@ -39,9 +59,17 @@ export async function readApprovalQueue(
            left join lateral (
              select m.envelope ->> 'displayName' as name from message m
              where m.tenant_id = c.tenant_id and m.conversation_id = c.id and m.author = 'contact' and m.starts_turn order by m.seq desc limit 1) wrote on true
+           left join unnest($4::uuid[], $5::text[], $6::integer[]) r(version_id, tool, rank) on r.version_id = a.agent_version_id and r.tool = a.tool
            where a.tenant_id = $1 and ($2::uuid is null or a.id = $2) and a.state ${isPending ? "=" : "<>"} 'pending'
-           order by ${isPending ? "a.created_at, a.id" : "a.created_at desc, a.id desc"} limit $3`,
-    values: [tx.tenantId, filter.id ?? null, filter.limit],
+           order by ${isPending ? "r.rank, a.created_at, a.id" : "a.created_at desc, a.id desc"} limit $3`,
+    values: [
+      tx.tenantId,
+      filter.id ?? null,
+      filter.limit,
+      filter.ranks.map(({ agentVersionId }) => agentVersionId),
+      filter.ranks.map(({ tool }) => tool),
+      filter.ranks.map(({ rank }) => rank),
+    ],
   });
   return rows;
 }

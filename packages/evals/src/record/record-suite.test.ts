@@ -120,4 +120,10 @@ describe("stand-ins", () => {
     expect(createStandIns(["name"], [{ name: "Jane Röe" }]).text("I am Jane Röe")).toBe("I am Aaaa Aaa");
     expect(createStandIns([], sources).text("077")).toBe("077");
   });
+
+  it("B9 replace values in texts without spaces between words", () => {
+    const { text } = createStandIns(["name", "phone"], [{ name: "สมชาย", phone: "081" }, { name: "田中" }]);
+    expect(text("คุณสมชายโทร081ครับ")).toBe("คุณaaaaaโทร222ครับ");
+    expect(text("私は田中です")).toBe("私はccです");
+  });
 });

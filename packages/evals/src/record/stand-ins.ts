@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
+import { wordEdge } from "@konstruct/core/language/answers/word-places";
 
 /** Replaces every masked value by one of the same form, the same for each occurrence. */
 export type StandIns = { text(value: string): string; json<T extends Json>(value: T): T };
@@ -36,9 +37,9 @@ export function createStandIns(masked: readonly string[], sources: readonly Json
   values.delete("");
   values.delete("[redacted]");
   const standIns = new Map([...values].map((value, nth) => [value.toLowerCase(), standInFor(value, nth)]));
-  // Longest first, so that no value is half replaced; whole tokens only.
+  // Longest first, so that no value is half replaced; whole words only.
   const longestFirst = [...standIns.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
-  const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+  const anywhere = new RegExp(`${wordEdge}(?:${longestFirst.join("|")})${wordEdge}`, "giu");
 
   const text = (value: string) =>
     standIns.size === 0

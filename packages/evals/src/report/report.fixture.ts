@@ -1,5 +1,8 @@
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
+import type { CaseRun } from "../run/case-run.ts";
+import { runCase } from "../run/run-case.ts";
 import { runSuites } from "../run/run-suites.ts";
+import { vetClinic } from "../run/vet-clinic.fixture.ts";
 import { smallSuite } from "../small-suite.fixture.ts";
 import { type EvalReport, reportOf } from "./eval-report.ts";
 
@@ -38,4 +41,16 @@ export async function mixedReport(): Promise<EvalReport> {
     rankerOf: () => ranker,
   });
   return reportOf(runs, new Date("2025-10-16T09:00:00Z"));
+}
+
+const angry = `
+  - id: given-up
+    title: A customer who gives up
+    scenario: { persona: In a hurry, goal: An appointment, temper: angry, opens: [Ich möchte einen Termin für meine Katze] }
+    success: { tools: [{ tool: create_ticket }] }
+`;
+
+/** A simulated customer who gives up at the first question, before the goal is reached. */
+export function givenUpRun(): Promise<CaseRun> {
+  return runCase({ suite: vetClinic(angry), index: 0, mode: "builtin", run: 1, model: null });
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { escapeMarkup } from "./escape-markup.ts";
-import type { EvalReport } from "./eval-report.ts";
+import { type EvalReport, reportOf } from "./eval-report.ts";
 import { describeRun } from "./failure-text.ts";
 import { htmlOf } from "./html/html-report.ts";
 import { jsonOf } from "./json.ts";
 import { junitOf } from "./junit.ts";
-import { hostile, mixedReport } from "./report.fixture.ts";
+import { givenUpRun, hostile, mixedReport } from "./report.fixture.ts";
 import { tableOf } from "./table.ts";
 
 let report: EvalReport;
@@ -106,5 +106,13 @@ describe("reports", () => {
     expect(lines[1]).toMatch(/^ {2}> Where's my order O-12345\?/);
     expect(lines[2]).toBe("  < Your order O-12345 is shipped via UPS.");
     expect(lines[3]).toMatch(/^ {6}small\.yaml:12: reply\.equals: expected .*, got Your order/);
+  });
+
+  it("B9 JSON says how a simulated conversation ended and which criteria do not hold", async () => {
+    const simulated = reportOf([await givenUpRun()], new Date());
+    const { results } = JSON.parse(JSON.stringify(jsonOf(simulated)));
+    expect(results).toMatchObject([
+      { passed: false, end: "gave_up", error: null, failures: [{ path: "success.tools.0", line: 8 }] },
+    ]);
   });
 });

@@ -18,6 +18,7 @@ describe("the facts that a question asks for", () => {
     ["Der Montag passt", []],
     ["ขอทราบสัตว์เลี้ยงและสะดวกวันไหนคะ", ["animal", "visit_day"]],
     ["何日がよろしいですか", ["visit_day"]],
+    ["สะดวกTagไหนคะ", ["visit_day"]],
     ["", []],
   ])("B9 in %j are %j, in the order of the reply", (reply, expected) => {
     expect(names(reply)).toEqual(expected);

@@ -1,17 +1,12 @@
+import { wordEdge } from "@konstruct/core/language/answers/word-places";
 import type { Fact } from "../suite/scenario-schema.ts";
-
-/** Scripts that are written without spaces between words: a word is found anywhere in them. */
-const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 const plain = (text: string) => text.normalize("NFKC").toLowerCase().replaceAll(/[_-]+/g, " ").trim();
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Where a text mentions a word, at the beginning of a word where the script has spaces; -1 when it does not. */
-function placeOf(text: string, word: string): number {
-  const wanted = plain(word);
-  if (unspaced.test(wanted)) return text.indexOf(wanted);
-  return text.search(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(wanted)}`, "u"));
-}
+/** Where a text mentions a word or its beginning, such as "Termin" in "Termine"; -1 when it does not. */
+const placeOf = (text: string, word: string) =>
+  text.search(new RegExp(`${wordEdge}${escaped(plain(word))}`, "u"));
 
 const wordsFor = ({ name, also }: Fact) => [name, ...also];
 

@@ -12,7 +12,7 @@ const schema = `
     id integer primary key autoincrement,
     run_id integer not null references run (id),
     suite text not null, case_id text not null, mode text not null, attempt integer not null,
-    passed integer not null, error text, ms integer not null
+    passed integer not null, error text, ms integer not null, ended text, failures text not null default '[]'
   ) strict;
   create index if not exists case_result_by_case on case_result (case_id, run_id);
   create table if not exists turn_result (
@@ -31,6 +31,7 @@ export function storeResults(path: string, report: EvalReport): number {
   const database = new DatabaseSync(path);
   try {
     database.exec(schema);
+    addMissingColumns(database);
     database.exec("begin immediate");
     const runId = insertAll(database, report);
     database.exec("commit");
@@ -41,19 +42,29 @@ export function storeResults(path: string, report: EvalReport): number {
   }
 }
 
+/** A file of an earlier version has no column for the end of a simulated conversation and for its failures. */
+function addMissingColumns(database: DatabaseSync): void {
+  const known = database.prepare("select name from pragma_table_info('case_result')").all();
+  if (known.some(({ name }) => name === "ended")) return;
+  database.exec(`alter table case_result add column ended text;
+    alter table case_result add column failures text not null default '[]';`);
+}
+
 function insertAll(database: DatabaseSync, { startedAt, total, runs }: EvalReport): number {
   const run = database
     .prepare("insert into run (started_at, cases, passed, failed, pass_hat) values (?, ?, ?, ?, ?)")
     .run(startedAt, total.cases, total.passed, total.failed, JSON.stringify(total.passHat));
   const insertCase = database.prepare(
-    "insert into case_result (run_id, suite, case_id, mode, attempt, passed, error, ms) values (?, ?, ?, ?, ?, ?, ?, ?)",
+    `insert into case_result (run_id, suite, case_id, mode, attempt, passed, error, ms, ended, failures)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertTurn = database.prepare(
     "insert into turn_result (case_result_id, turn, said, decided, reply, failures, trace) values (?, ?, ?, ?, ?, ?, ?)",
   );
-  for (const { suite, caseId, mode, run: attempt, isPassed, error, ms, turns } of runs) {
+  for (const { suite, caseId, mode, run: attempt, isPassed, error, ms, end, failures, turns } of runs) {
     const { lastInsertRowid: id } = insertCase.run(
       ...[run.lastInsertRowid, suite, caseId, mode, attempt, isPassed ? 1 : 0, error?.message ?? null, ms],
+      ...[end, JSON.stringify(failures)],
     );
     for (const [nth, { said, decided, reply, failures, trace }] of turns.entries()) {
       const decision = decided === null ? null : JSON.stringify(decided);

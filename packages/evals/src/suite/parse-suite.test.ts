@@ -73,7 +73,7 @@ describe("golden files", () => {
 
   it("B9 ids are unique and in kebab-case, and invalid YAML is reported with its line", () => {
     const one = "  - {id: one, title: One, turns: [{say: a}]}\n";
-    expect(refused(head + one + one)).toBe("s.yaml:5: cases.1.id: one stands twice");
+    expect(refused(head + one + one)).toBe("s.yaml:5: cases.1.id: one is used by an earlier case too");
     expect(refused(head + one.replace("one,", "One Two,"))).toContain(
       "s.yaml:4: cases.0.id: has to be in kebab",
     );

@@ -22,7 +22,12 @@ function repeatedIds({ cases }: SuiteSpec): Finding[] {
   return ids.flatMap((id, index): Finding[] =>
     ids.indexOf(id) === index
       ? []
-      : [{ path: ["cases", index, "id"], message: `cases.${index}.id: ${id} stands twice` }],
+      : [
+          {
+            path: ["cases", index, "id"],
+            message: `cases.${index}.id: ${id} is used by an earlier case too`,
+          },
+        ],
   );
 }
 

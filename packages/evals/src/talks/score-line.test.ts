@@ -95,6 +95,13 @@ describe("a line of a talk", () => {
     expect(kinds({ tools: [{ tool: "book", args: { pier: 1 } }] }, booked)).toEqual([]);
     expect(kinds({ tools: [{ tool: "book", args: { pier: 2 } }] }, booked)).toEqual(["tools"]);
     expect(kinds({ tools: [{ tool: "book" }] }, failed)).toEqual(["tools"]);
+    const args = { days: ["Mon", "Tue"], contact: { name: "Jo", age: 4 } };
+    const listed = said("Booked.", { tools: [{ tool: "book", args, ok: true }] });
+    expect(kinds({ tools: [{ tool: "book", args: { contact: { age: 4, name: "Jo" } } }] }, listed)).toEqual(
+      [],
+    );
+    expect(kinds({ tools: [{ tool: "book", args: { days: ["Mon", "Tue"] } }] }, listed)).toEqual([]);
+    expect(kinds({ tools: [{ tool: "book", args: { days: ["Mon"] } }] }, listed)).toEqual(["tools"]);
     expect(kinds({ tools: [] }, booked)).toEqual(["tools"]);
     expect(kinds({ asks: ["pier", "human"] }, said("Which pier?", { asks: "pier" }))).toEqual([]);
     expect(kinds({ asks: "none" }, said("Which pier?", { asks: "pier" }))).toEqual(["asks"]);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { HeardReply } from "./heard-reply.ts";
 import { internalNamesIn, namesPerson, questionsIn, refusalIn } from "./sounds.ts";
@@ -49,14 +50,17 @@ function wrongActs(expected: LineExpectation, heard: HeardReply, earlier: Earlie
   for (const { tool, args = {} } of tools ?? [])
     if (
       !called.some(
-        (one) => one.tool === tool && Object.entries(args).every(([key, value]) => one.args[key] === value),
+        (one) =>
+          one.tool === tool &&
+          Object.entries(args).every(([key, value]) => isDeepStrictEqual(one.args[key], value)),
       )
     )
       wrong.push({ kind: "tools", wanted: tool, got: gotTools });
   const isWithPerson = [...earlier.replies, heard].some((one) => one.handoff !== null);
-  if (handoff === true && !isWithPerson) wrong.push({ kind: "handoff", wanted: "a person", got: "nobody" });
+  if (handoff === true && !isWithPerson)
+    wrong.push({ kind: "handoff", wanted: "a person", got: "no person" });
   if (handoff === false && heard.handoff !== null)
-    wrong.push({ kind: "handoff", wanted: "nobody", got: heard.handoff });
+    wrong.push({ kind: "handoff", wanted: "no person", got: heard.handoff });
   if (approval !== undefined && !heard.approvals.includes(approval))
     wrong.push({ kind: "approval", wanted: approval, got: heard.approvals.join(", ") || "none" });
   const isPersonNear =

@@ -17,7 +17,10 @@ const mostFoundedADay = 5;
 const mostInvitedAnHour = 20;
 const mostOpen = 50;
 
-/** An account sends no invitation and founds no second tenant before its address is confirmed. */
+/**
+ * Where the installation sends email, an account without a confirmed address sends no invitation, and founds no tenant once it is a
+ * member of one.
+ */
 export function requireConfirmedAddress({ account, sendsMail }: ByAccount): void {
   if (account.emailVerified || !sendsMail) return;
   throw refusalError("account.address_not_confirmed");

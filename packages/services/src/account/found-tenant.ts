@@ -34,7 +34,10 @@ function* slugsFor(name: string): Generator<string> {
   for (let attempt = 0; attempt < 5; attempt++) yield `${slug}-${randomInt(1_000, 1_000_000)}`;
 }
 
-/** Creates a tenant; the account becomes its owner. The first one needs no confirmed address, every further one does. */
+/**
+ * Creates a tenant; the account becomes its owner. An account that is already a member of a tenant needs a confirmed address
+ * first.
+ */
 export async function foundTenant(
   { database, ...by }: { database: Database } & ByAccount,
   input: z.input<typeof inputSchema>,

@@ -38,7 +38,7 @@ export type Draft = {
 
 export type SavedDraft =
   | { kind: "saved"; revision: number; differs: boolean; changes: number | null; findings: Finding[] }
-  /** Somebody saved in between: nothing was written. */
+  /** Another actor saved in between: nothing was written. */
   | { kind: "conflict"; revision: number; updatedBy: Person; updatedAt: Date };
 
 const saveSchema = z.strictObject({

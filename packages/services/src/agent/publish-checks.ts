@@ -69,7 +69,7 @@ export async function checkReadiness(
   return { config, findings, widened: await widenings(tx, draft.agentId, liveVersionId, config) };
 }
 
-/** The problems that nobody acknowledged or nobody may acknowledge. */
+/** The findings and permissions that are not acknowledged, and those that cannot be. */
 export function unacknowledged(
   { findings, widened }: Readiness,
   acknowledged: readonly string[],

@@ -2,7 +2,7 @@ import type { Database } from "@konstruct/db/database";
 import type { Role, ServiceContext } from "../context.ts";
 import { apiKeyHash, isApiKeySecret } from "./api-key-secret.ts";
 
-/** The actor and tenant of a secret; undefined when it is unknown or revoked. Read on every request. */
+/** The actor and tenant of a secret; undefined when it is unknown, revoked or expired. Read on every request. */
 export async function signInWithApiKey(
   database: Database,
   secret: string,

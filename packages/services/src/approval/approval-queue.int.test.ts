@@ -1,6 +1,7 @@
 import { newId } from "@konstruct/core/ids";
 import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";
+import { createTestTenant } from "@konstruct/testing/test-database";
 import { describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { createApprovalQueue } from "./approval-queue.ts";
@@ -53,5 +54,32 @@ describe("where values come from, in the queue", () => {
       { kind: "result", tool: "check_order_status", field: null, isBound: false },
       { kind: "contact", quote: null },
     ]);
+  });
+});
+
+describe("the order of the queue", () => {
+  it("C6 J4 an irreversible call comes first however many older approvals wait, then writes by age, then drafts", async () => {
+    const request = (name: string, effect: string) => ({
+      ...{ name, effect, description: name, summary: name, method: "POST", url: "https://shop.example/" },
+    });
+    const shop = await createTestTenant(database.app, {
+      config: {
+        tool_settings: { http: { requests: [request("pay_out", "irreversible"), request("note", "write")] } },
+      },
+    });
+    const asked = (over: object) => createTestApproval(database.app, shop, over);
+    const draft = await asked({ kind: "draft", tool: null, args: null, draft: "Hello", redactedArgs: null });
+    const first = await asked({ tool: "http.note" });
+    const second = await asked({ tool: "http.note" });
+    const last = await asked({ tool: "http.pay_out" });
+    const context: ServiceContext = {
+      database: database.app,
+      tenantId: shop.tenantId,
+      actor: { kind: "member", id: "m", role: "viewer" },
+    };
+    const read = createApprovalQueue();
+    const idsOf = async (limit: number) => (await read(context, { limit })).map(({ id }) => id);
+    expect(await idsOf(2)).toEqual([last.id, first.id]);
+    expect(await idsOf(50)).toEqual([last.id, first.id, second.id, draft.id]);
   });
 });

@@ -1,4 +1,9 @@
-import { type QueuedApproval, readApprovalQueue } from "@konstruct/db/inbox/approval-queue";
+import {
+  listPendingTools,
+  type QueuedApproval,
+  type RankedTool,
+  readApprovalQueue,
+} from "@konstruct/db/inbox/approval-queue";
 import { readWhatWasGiven, type WhatWasGiven } from "@konstruct/db/inbox/what-was-given";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import type { ToolEffect } from "@konstruct/tools/contract/tool";
@@ -25,8 +30,8 @@ export type QueuedApprovalView = Omit<QueuedApproval, "nonce" | "envelope"> & {
 
 const nothingGiven: WhatWasGiven = { said: [], results: [] };
 
-/** Irreversible effects come first; a reply can be corrected by another. */
-const riskOf: Record<ToolEffect | "none", number> = { irreversible: 0, write: 1, read: 2, none: 3 };
+/** Irreversible effects come first. A draft has no rank and comes last: another reply can correct it. */
+const rankOf: Record<ToolEffect, number> = { irreversible: 0, write: 1, read: 2 };
 
 export type ApprovalQueue = (
   context: ServiceContext,
@@ -34,11 +39,21 @@ export type ApprovalQueue = (
 ) => Promise<QueuedApprovalView[]>;
 
 /**
- * The reviewers' queue, by risk and then by age. Each entry has one sentence about its effect, the arguments, the rule and reason,
- * the evidence, and the conversation around it.
+ * The reviewers' queue: pending approvals by risk and then by age, decided ones newest first. Each entry has one sentence about its
+ * effect, the arguments, the rule and reason, the evidence, and the conversation around it.
  */
 export function createApprovalQueue(): ApprovalQueue {
   const registryOf = createToolRegistries();
+
+  async function ranksOf(tx: TenantTransaction): Promise<RankedTool[]> {
+    const ranked: RankedTool[] = [];
+    for (const one of await listPendingTools(tx)) {
+      const { registry } = await registryOf(tx, one.agentVersionId);
+      const effect = registry.get(one.tool)?.effect;
+      if (effect !== undefined) ranked.push({ ...one, rank: rankOf[effect] });
+    }
+    return ranked;
+  }
 
   async function withTool(
     tx: TenantTransaction,
@@ -63,17 +78,15 @@ export function createApprovalQueue(): ApprovalQueue {
     authorise(context, "approval.read");
     const { state, limit } = parseInput(inputSchema, input);
     return withTenant(context.database, context.tenantId, async (tx) => {
-      const found = await readApprovalQueue(tx, { state, limit });
+      const ranks = state === "pending" ? await ranksOf(tx) : [];
+      const found = await readApprovalQueue(tx, { state, limit, ranks });
       const mayRead = may(context, "conversation.read");
       // A member who may not read the conversation sees the kind of source, not the words.
       const asked = mayRead ? found.map(({ id, detail }) => ({ id, tools: toolsNamed({ detail }) })) : [];
       const given = await readWhatWasGiven(tx, asked);
       const views: QueuedApprovalView[] = [];
       for (const each of found) views.push(await withTool(tx, each, given.get(each.id) ?? nothingGiven));
-      const shown = mayRead ? views : views.map((view) => ({ ...view, excerpt: [] }));
-      return state === "decided"
-        ? shown
-        : shown.toSorted((a, b) => riskOf[a.effect ?? "none"] - riskOf[b.effect ?? "none"]);
+      return mayRead ? views : views.map((view) => ({ ...view, excerpt: [] }));
     });
   };
 }

@@ -41,7 +41,7 @@ type Edit = { args?: JsonObject | undefined; draft?: string | undefined };
 /**
  * Records a person's decision on exactly the action they saw. Of simultaneous decisions one succeeds; a worker continues the
  * conversation.
- * @throws AppError `conflict` when somebody else decided, it has expired, or it is not what the reviewer saw
+ * @throws AppError `conflict` when another member decided, it has expired, or it is not what the reviewer saw
  */
 export async function decideApproval(
   context: ServiceContext,

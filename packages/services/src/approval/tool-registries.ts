@@ -11,7 +11,7 @@ const mostKept = 100;
 
 export type VersionTools = { agent: AgentConfig; registry: ToolRegistry };
 
-/** The agent version that requested it, and its tools with the requests it defines. */
+/** The agent version that requested it, and its tools with the requests and MCP tools it defines. */
 export function createToolRegistries(): (
   tx: TenantTransaction,
   agentVersionId: string,

@@ -88,7 +88,7 @@ export type AuditEntryView = {
   text: string;
   sealed: stored.SealedPlace | null;
   marks: stored.AuditMark[];
-  /** The other entries of the same turn, oldest first. */
+  /** The entries of the same turn, this one included: the newest 100 within half a day, oldest first. */
   sameTurn: AuditLine[];
 };
 

@@ -18,7 +18,7 @@ export async function findNumbers(tx: TenantTransaction, accountKey?: string): P
   return rows.map((row) => ({ ...row, businessAccountId: row.businessAccountId ?? undefined }));
 }
 
-/** The WhatsApp Business account of a number, known once its templates were read. */
+/** The WhatsApp Business account of a number, known once it was connected in the portal or its templates were read. */
 export async function businessAccountOf(
   tx: TenantTransaction,
   channelAccountId: string,

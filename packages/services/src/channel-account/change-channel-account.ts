@@ -16,7 +16,10 @@ const inputSchema = z.strictObject({
   allowedOrigins: z.array(originSchema).max(50).optional(),
 });
 
-/** Changes the given fields only. @throws AppError `not_found`, for an unknown agent too */
+/**
+ * Changes the given fields only.
+ * @throws AppError `not_found` that names the account, also when the agent is the one that is unknown
+ */
 export async function changeChannelAccount(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,

@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * Decrypted credentials of active accounts, cached for half a minute so that a send costs no query. `fallback` holds the
- * environment's credentials, for an account that stores none.
+ * environment's credentials, for an account that stores none and while no master key is set.
  */
 export function createChannelCredentials(options: Options): FindCredentials {
   const { database, masterKey, previousMasterKey } = options;

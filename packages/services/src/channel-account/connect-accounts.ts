@@ -121,7 +121,7 @@ export async function connectChatwoot(
   });
 }
 
-/** Opens a web chat for a tenant's site. Its key is public; the allowed origins protect it. */
+/** Opens a web chat for a site. Its key is public. The allowed origins protect it; without any, every site may use it. */
 export async function connectWebchat(
   context: InstallContext,
   input: z.input<typeof webchatSchema>,

@@ -3,7 +3,7 @@ import { detectLanguage } from "@konstruct/core/language/detect-language";
 import type { Embedder } from "@konstruct/embeddings/embedder";
 
 const longestCompared = 2_000;
-/** Fewer words in common are chance. */
+/** With fewer shared words the likeness may be accidental. */
 const fewestShared = 3;
 
 const aboutOf = ({ config }: AgentTemplate) =>

@@ -128,7 +128,10 @@ function outcomeOf({ state, result, error }: Job) {
   return { state: "proposed", proposal: proposalSchema.parse(result), error: null } as const;
 }
 
-/** The newest description that is neither accepted nor discarded; null when there is none. */
+/**
+ * The newest description that is neither accepted nor discarded; null when there is none. One older than a day is deleted by the
+ * tenant's next job, and the site it added stays.
+ */
 export async function readDescription(context: ServiceContext): Promise<Description | null> {
   authoriseDescribing(context);
   const job = await newestDescription(context);

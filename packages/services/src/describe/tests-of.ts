@@ -36,7 +36,7 @@ export function testsOf(pages: readonly ReadPage[]): ProposedTest[] {
       if (asks.test(passage.heading)) asked.push(passage);
       else if (!page.title.includes(passage.heading)) named.push(passage);
     }
-  // What names the business asks nothing.
+  // A heading that repeats the page's title is no question; it is tried last.
   const isNaming = ({ title, heading }: Passage) => heading.includes(title);
   const withFigure = named.filter((one) => factOf(one) !== null);
   const others = named

@@ -9,7 +9,7 @@ import { authorise, type ServiceContext } from "../context.ts";
 import { withConversation } from "../conversation/conversation-command.ts";
 import { parseInput } from "../parse-input.ts";
 import { readLiveAgent } from "./live-agent.ts";
-import { caretakers, whomToAsk } from "./whom-to-ask.ts";
+import { rolesInCharge, whomToAsk } from "./whom-to-ask.ts";
 
 export type { Escalation } from "@konstruct/db/escalation/escalations";
 
@@ -37,7 +37,7 @@ export async function escalate(
     });
     await giveToPerson(tx, conversationId);
     const agent = await readLiveAgent(tx, ownership.agentId);
-    const whom = agent === undefined ? caretakers : whomToAsk(agent, new Date());
+    const whom = agent === undefined ? rolesInCharge : whomToAsk(agent, new Date());
     await summonMembers(tx, { ...whom, subject: { kind: "escalation", id: opened.id }, conversationId });
     if (opened.isNew) await held.audit("escalation.requested", { escalationId: opened.id, reason: "member" });
     return { escalationId: opened.id };

@@ -3,7 +3,7 @@ import { dutyAt } from "@konstruct/core/agent/duty";
 import type { Whom } from "@konstruct/db/turn/turn-commit";
 
 /** The roles in charge when no one was named. */
-export const caretakers: Whom = {
+export const rolesInCharge: Whom = {
   groups: [],
   roles: ["owner", "admin", "agent_manager"],
   surfaces: ["slack", "email"],
@@ -21,7 +21,7 @@ export function whomToAsk({ escalation }: AgentConfig, now: Date, reminders = 0)
     ...(rota?.shifts.flatMap((shift) => shift.members) ?? []),
   ];
   const circles = [onDuty, fallback === null ? [] : [fallback]];
-  // A named member who did not come is not notified a third time: then those in charge are.
+  // After two reminders no one named is notified again; the roles in charge are.
   const groups = reminders >= circles.length ? [] : [...circles.slice(reminders), [...new Set(named)]];
-  return { groups, roles: caretakers.roles, surfaces: deliver_by };
+  return { groups, roles: rolesInCharge.roles, surfaces: deliver_by };
 }

@@ -2,11 +2,12 @@ import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { listCaseSources } from "@konstruct/db/evaluation/case-sources";
 import { type CaseFigures, listRuns, readCaseFigures } from "@konstruct/db/evaluation/runs";
 import { findSuite, saveSuite } from "@konstruct/db/evaluation/suites";
-import { withTenant } from "@konstruct/db/with-tenant";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
+import { carrySource } from "./keep-sources.ts";
 import { stageSuiteFact } from "./suite-fact.ts";
 import { casesIn, type SuiteCase, withCase, withoutCases } from "./suite-text.ts";
 import { noSuchSuite, suiteIdOf, yamlSchema } from "./suites.ts";
@@ -69,13 +70,14 @@ export async function listCases(context: ServiceContext, suiteId: string): Promi
 async function changeSuite(
   context: ServiceContext,
   suiteId: string,
-  change: (yaml: string) => string,
+  change: (yaml: string, tx: TenantTransaction) => string | Promise<string>,
 ): Promise<void> {
   authorise(context, "evaluation.write");
   await withTenant(context.database, context.tenantId, async (tx) => {
     const suite = await findSuite(tx, suiteId, { forChange: true });
     if (suite === undefined) throw noSuchSuite();
-    const yaml = parseInput(z.strictObject({ yaml: yamlSchema }), { yaml: change(suite.yaml) }).yaml;
+    const changed = await change(suite.yaml, tx);
+    const { yaml } = parseInput(z.strictObject({ yaml: yamlSchema }), { yaml: changed });
     await saveSuite(tx, { ...suite, yaml });
     await askJob(context, tx, { kind: "check_suite", subjectId: suiteId });
     await stageSuiteFact(context, tx, "eval_suite.saved", suiteId, { name: suite.name, bytes: yaml.length });
@@ -86,10 +88,18 @@ async function changeSuite(
 export async function saveCase(context: ServiceContext, input: z.input<typeof saveSchema>): Promise<void> {
   authorise(context, "evaluation.write");
   const { suiteId, replaces, case: one } = parseInput(saveSchema, input);
-  await changeSuite(context, suiteId, (yaml) => withCase(yaml, one, replaces));
+  await changeSuite(context, suiteId, async (yaml, tx) => {
+    const changed = withCase(yaml, one, replaces);
+    await carrySource(tx, suiteId, { from: replaces, to: one.id });
+    return changed;
+  });
 }
 
-/** Removes cases of a suite; at least one has to stay. @throws AppError `not_found`, `conflict` */
+/**
+ * Removes cases of a suite; at least one has to stay. The source of a case stays until its contact is erased: results of earlier runs
+ * hold its words.
+ * @throws AppError `not_found`, `conflict`
+ */
 export async function removeCases(
   context: ServiceContext,
   input: z.input<typeof removeSchema>,

@@ -1,6 +1,6 @@
 import { forgetCases, forgetProposals, suitesWithCasesOf } from "@konstruct/db/evaluation/case-sources";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
-import { withoutCases } from "./suite-text.ts";
+import { casesIn, withoutCases } from "./suite-text.ts";
 
 /** The text without the cases; null, which deletes the suite, when nothing is left or the file cannot be read any more. */
 function textWithout(yaml: string, caseIds: readonly string[]): string | null {
@@ -13,7 +13,9 @@ function textWithout(yaml: string, caseIds: readonly string[]): string | null {
 
 /** Takes every case made from a person's conversations out of its suite, before the person's rows are deleted. */
 export async function forgetCasesOf(tx: TenantTransaction, contactId: string): Promise<void> {
-  for (const { suiteId, yaml, caseIds } of await suitesWithCasesOf(tx, contactId))
-    await forgetCases(tx, { suiteId, caseIds }, textWithout(yaml, caseIds));
+  for (const { suiteId, yaml, caseIds } of await suitesWithCasesOf(tx, contactId)) {
+    const removed = casesIn(yaml).filter(({ id }) => caseIds.includes(id)).length;
+    await forgetCases(tx, { suiteId, caseIds, removed }, textWithout(yaml, caseIds));
+  }
   await forgetProposals(tx);
 }

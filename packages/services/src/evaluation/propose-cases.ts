@@ -3,9 +3,9 @@ import { channelSchema } from "@konstruct/core/message";
 import type { Problem } from "@konstruct/core/refusals/catalogue";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { requireAgent } from "@konstruct/db/agent/agents";
-import { type CaseSource, saveCaseSources } from "@konstruct/db/evaluation/case-sources";
+import { type CaseSource, listCaseSources, saveCaseSources } from "@konstruct/db/evaluation/case-sources";
 import * as recordable from "@konstruct/db/evaluation/recordable";
-import { findSuite, hasSuite, saveSuite } from "@konstruct/db/evaluation/suites";
+import { findSuite, findSuiteNamed, saveSuite } from "@konstruct/db/evaluation/suites";
 import { findJob } from "@konstruct/db/job/jobs";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
@@ -107,7 +107,7 @@ async function suiteToExtend(
     return suite;
   }
   await requireAgent(tx, to.agentId);
-  if (await hasSuite(tx, to)) throw refusalError("suite.exists", { name: to.name });
+  if ((await findSuiteNamed(tx, to)) !== undefined) throw refusalError("suite.exists", { name: to.name });
   const { kind, id } = auditActor(context);
   return { id: newId(), ...to, yaml: emptySuite(to.name), createdBy: `${kind}:${id}` };
 }
@@ -122,12 +122,10 @@ export async function addCases(
   return withTenant(context.database, context.tenantId, async (tx) => {
     const suite = await suiteToExtend(context, tx, to);
     let { yaml } = suite;
+    const kept = (await listCaseSources(tx, suite.id)).map(({ caseId }) => caseId);
     const sources: CaseSource[] = [];
     for (const { conversationId, case: one } of cases) {
-      const id = freeId(
-        one.id,
-        casesIn(yaml).map((each) => each.id),
-      );
+      const id = freeId(one.id, [...kept, ...casesIn(yaml).map((each) => each.id)]);
       yaml = withCase(yaml, { ...one, id }, null);
       sources.push({ caseId: id, conversationId });
     }

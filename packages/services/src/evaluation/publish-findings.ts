@@ -67,7 +67,7 @@ async function suiteFindings(
       state === null
         ? "has not run on this draft yet"
         : state === "done"
-          ? `fails in ${failed} cases`
+          ? `fails in ${failed} ${failed === 1 ? "play" : "plays"}`
           : state === "failed"
             ? "could not be run"
             : "is still running";

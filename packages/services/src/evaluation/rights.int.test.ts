@@ -96,7 +96,9 @@ describe("rights to evaluate", () => {
     expect((await findings(configHash))[0]?.message).toBe("The suite must is still running.");
     await database.admin("update job set state = 'done' where id = $1", [runId]);
     await database.admin("update eval_run set failed = 2 where id = $1", [runId]);
-    expect((await findings(configHash))[0]?.message).toBe("The suite must fails in 2 cases.");
+    expect((await findings(configHash))[0]?.message).toBe("The suite must fails in 2 plays.");
+    await database.admin("update eval_run set failed = 1 where id = $1", [runId]);
+    expect((await findings(configHash))[0]?.message).toBe("The suite must fails in 1 play.");
     await database.admin("update eval_run set failed = 0 where id = $1", [runId]);
     expect(await findings(configHash)).toEqual([]);
     await importSuite(context, { agentId: fresh.agentId, name: "must", yaml: `${yaml}# changed\n` });

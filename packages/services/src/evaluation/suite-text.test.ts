@@ -28,6 +28,7 @@ describe("the text of a suite", () => {
       "suite: s\nagent: agent.yaml\ncases:\n  - id: new\n    title: New\n    turns:\n      - say: hi\n",
     );
     expect(() => withCase(yaml, { ...one, id: "bye" }, "hello")).toThrow("Another case has the id bye.");
+    expect(() => withCase(yaml, one, "gone")).toThrow("The suite no longer has the case gone.");
     expect(freeId("Ein Termin!", ["ein-termin"])).toBe("ein-termin-2");
     expect(freeId("นัดหมาย", [])).toBe("case");
   });

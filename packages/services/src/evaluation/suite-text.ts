@@ -55,13 +55,15 @@ export function casesIn(yaml: string): SuiteCase[] {
 
 /**
  * Writes a case into a suite: in the place of another, or at the end. Comments and the other cases stay as they are.
- * @throws AppError `conflict` when the file cannot be read, `invalid_input` when another case has the id
+ * @throws AppError `conflict` when the file cannot be read, `not_found` when the case to replace is gone, `invalid_input` when
+ * another case has the id
  */
 export function withCase(yaml: string, one: SuiteCase, replaces: string | null): string {
   const document = documentOf(yaml);
   const cases = casesOf(document);
   const taken = placeOf(cases, one.id);
   const place = replaces === null ? -1 : placeOf(cases, replaces);
+  if (replaces !== null && place === -1) throw refusalError("suite.case_not_found", { id: replaces });
   if (taken !== -1 && taken !== place) throw refusalError("suite.case_exists", { id: one.id });
   cases.flow = false;
   const node = document.createNode(one);

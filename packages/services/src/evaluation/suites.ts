@@ -9,6 +9,7 @@ import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
+import { requireSourcedCases } from "./keep-sources.ts";
 import { stageSuiteFact } from "./suite-fact.ts";
 
 /** In characters; 200 cases with expectations for each turn are far below. */
@@ -54,7 +55,10 @@ export function suiteIdOf(id: string): string {
   return id;
 }
 
-/** Stores a suite and replaces one with that name; a worker checks it at once and reports each mistake with its line. */
+/**
+ * Stores a suite and replaces one with that name; a worker checks it at once and reports each mistake with its line.
+ * @throws AppError `not_found`; `conflict` when the new text drops a case that was made from a conversation
+ */
 export async function importSuite(
   context: ServiceContext,
   input: z.input<typeof importSchema>,
@@ -64,6 +68,9 @@ export async function importSuite(
   const actor = auditActor(context);
   return withTenant(context.database, context.tenantId, async (tx) => {
     await requireAgent(tx, agentId);
+    const existing = await stored.findSuiteNamed(tx, { agentId, name });
+    if (existing !== undefined)
+      await requireSourcedCases(tx, existing.id, { before: existing.yaml, after: yaml });
     const createdBy = `${actor.kind}:${actor.id}`;
     const suite = { id: newId(), agentId, name, yaml, createdBy, conversationId: null };
     const suiteId = await stored.saveSuite(tx, suite);

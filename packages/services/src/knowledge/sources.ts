@@ -34,7 +34,7 @@ const urlSchema = z.strictObject({
   url: z
     .url({ protocol: /^https?$/ })
     .max(2_000)
-    // Everybody who reads the knowledge sees it, and no request is sent with it.
+    // The address is shown to all who read the knowledge, and no request is sent with credentials in it.
     .refine((url) => !hasCredentials(url), "must hold no user and no password"),
   ...siteSettingsSchema.partial().shape,
 });
@@ -114,10 +114,10 @@ export async function addUrlSource(
     const existing = await stored.findSourceByName(tx, collectionId, url);
     if (existing !== undefined) {
       // Settings not given keep their value, instead of a new site's default.
-      const spokenOf = Object.entries(settings).flatMap(([name, value]) =>
+      const givenSettings = Object.entries(settings).flatMap(([name, value]) =>
         Object.hasOwn(input, name) && value !== undefined ? [[name, value] as const] : [],
       );
-      await stored.changeSettings(tx, existing, Object.fromEntries(spokenOf));
+      await stored.changeSettings(tx, existing, Object.fromEntries(givenSettings));
       await stored.requeueSource(tx, existing, null);
       await stageAudit(tx, [fact(context, "queued", existing, { kind: "url" })]);
       return { sourceId: existing };

@@ -56,7 +56,7 @@ async function keepAnOwner(tx: TenantTransaction, member: stored.Member): Promis
   throw refusalError("member.only_owner", { name: member.name });
 }
 
-/** Adds a member or restores a removed one, with the email address and other addresses given. */
+/** Adds a member with the addresses given, or restores a removed one, who keeps their name. */
 export async function addMember(
   context: ServiceContext,
   input: z.input<typeof addSchema>,

@@ -44,7 +44,7 @@ const inputSchema = z.strictObject({
     .string()
     .trim()
     .max(1_000)
-    .regex(/^[\x21-\x7e]+$/, "holds what no key holds: spaces, line breaks or letters with accents")
+    .regex(/^[\x21-\x7e]+$/, "must not contain spaces, line breaks or letters with accents")
     .optional(),
   /** USD per million tokens. */
   price: z.strictObject({ input: price, output: price }).nullable().default(null),

@@ -64,7 +64,7 @@ export async function setSecret(
 }
 
 /**
- * Says again where a secret may go; its value stays.
+ * Replaces the hosts a secret may be sent to; its value stays.
  * @throws AppError `not_found`
  */
 export async function setSecretHosts(

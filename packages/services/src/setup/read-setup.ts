@@ -5,7 +5,7 @@ import { authorise, type ServiceContext } from "../context.ts";
 export type Setup = {
   /** Of the oldest agent; null before there is one. */
   agentId: string | null;
-  /** Somebody wrote to an agent, in a preview or for real. */
+  /** An agent has been written to, in a preview or by a contact. */
   tried: boolean;
   /** The tenant added knowledge of its own. */
   knowledge: boolean;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A tag in lower case: letters and digits of any script, with `-`, `_` or single spaces between them. */
+/** A tag in lower case: it begins with a letter or digit of any script; then letters, digits, `-`, `_` and single spaces. */
 export const tagSchema = z
   .string()
   .trim()

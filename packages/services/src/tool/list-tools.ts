@@ -26,7 +26,7 @@ export type ListedTool = {
   ownAgentId: string | null;
 };
 
-/** Every tool of the tenant: the product's, and the requests its agents define. */
+/** Every tool of the tenant: the product's, and the requests and MCP tools its live agents define. */
 export async function listTools(context: ServiceContext): Promise<ListedTool[]> {
   authorise(context, "tool.read");
   const stored = await withTenant(context.database, context.tenantId, (tx) => listLiveAgents(tx, mostAgents));

@@ -28,7 +28,7 @@ type Traced = Pick<TurnView, "spans" | "modelCalls" | "tools" | "policy" | "roun
 const roundPurposes = ["propose", "specialist", "verify"];
 
 /** Hands out what belongs to a step, each once. */
-function stock({ modelCalls, tools, policy, rounds }: Traced) {
+function unplacedParts({ modelCalls, tools, policy, rounds }: Traced) {
   const left = { tools: [...tools], verdicts: [...policy], rounds: [...rounds] };
   const take = <T>(list: T[], fits: (one: T) => boolean): T | null => {
     const at = list.findIndex(fits);
@@ -44,7 +44,7 @@ function stock({ modelCalls, tools, policy, rounds }: Traced) {
   };
 }
 
-function stepsIn(span: TurnSpan, from: ReturnType<typeof stock>): TurnStep[] {
+function stepsIn(span: TurnSpan, from: ReturnType<typeof unplacedParts>): TurnStep[] {
   const { children, kind, ...clock } = span;
   const below = children.flatMap((child) => stepsIn(child, from));
   // A stage that called something is shown by what it called.
@@ -63,7 +63,7 @@ function stepsIn(span: TurnSpan, from: ReturnType<typeof stock>): TurnStep[] {
 const noTime = { level: "info", durationMs: 0, detail: {} } as const;
 
 /** What no stage accounts for: rounds without a model, calls the events do not name, verdicts on calls that were not made. */
-function unplaced({ left, verdict }: ReturnType<typeof stock>, startMs: number): TurnStep[] {
+function unplaced({ left, verdict }: ReturnType<typeof unplacedParts>, startMs: number): TurnStep[] {
   return [
     ...left.rounds.map((round, at): TurnStep => {
       return { ...noTime, kind: "round", id: `round-${at}`, name: "", startMs, round };
@@ -82,7 +82,7 @@ function unplaced({ left, verdict }: ReturnType<typeof stock>, startMs: number):
 
 /** The steps of a turn in order: stages, models, tools and verdicts, the commit, and each delivery. */
 export function stepsOf(turn: Traced): TurnStep[] {
-  const from = stock(turn);
+  const from = unplacedParts(turn);
   const steps = turn.spans.flatMap((span) => stepsIn(span, from));
   const commitAt = steps.findIndex(({ kind }) => kind === "commit");
   const end = commitAt === -1 ? steps.length : commitAt;
@@ -92,7 +92,7 @@ export function stepsOf(turn: Traced): TurnStep[] {
 const isQuick = ({ kind, level, durationMs }: TurnStep) =>
   (kind === "stage" || kind === "commit") && level === "info" && durationMs === 0;
 
-/** Steps without duration in one row, as long as they stand beside each other; the others by themselves. */
+/** Adjacent steps without duration in one row; the others by themselves. */
 export function foldQuick(steps: readonly TurnStep[]): StepRow[] {
   const rows: StepRow[] = [];
   for (const step of steps) {

@@ -16,11 +16,11 @@ const actor = { kind: "channel", id: "whatsapp" } as const;
 export type Stopped = { tenantId: string; channelAccountId: string; errorCode: string };
 
 /**
- * Applies Meta's notices about whole accounts, each for the tenant it belongs to. Notices of an account that no tenant has synced
- * are dropped.
+ * Applies Meta's notices about whole accounts, each for the tenant it belongs to. Notices of an account that no tenant has
+ * connected or synced are dropped.
  * @returns the accounts that may not send any more
  */
-export async function takeWhatsappNews(
+export async function takeWhatsappNotices(
   database: Database,
   news: readonly WhatsappNews[],
 ): Promise<Stopped[]> {

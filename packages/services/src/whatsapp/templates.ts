@@ -1,6 +1,10 @@
 import { listWhatsappTemplates } from "@konstruct/channels/whatsapp/templates/list-templates";
 import { isUsable } from "@konstruct/channels/whatsapp/templates/template";
-import { beyondUs, bodyOf, templateVariables } from "@konstruct/channels/whatsapp/templates/variables";
+import {
+  bodyOf,
+  templateVariables,
+  unsupportedReason,
+} from "@konstruct/channels/whatsapp/templates/variables";
 import { AppError } from "@konstruct/core/errors";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
@@ -92,6 +96,6 @@ export async function listTemplates(
   );
   return rows.map((row) => ({
     ...row,
-    unusable: isUsable(row) ? (beyondUs(row) ?? null) : `Meta says it is ${row.status}`,
+    unusable: isUsable(row) ? (unsupportedReason(row) ?? null) : `Meta says it is ${row.status}`,
   }));
 }

@@ -1,5 +1,5 @@
 import { isUsable } from "@konstruct/channels/whatsapp/templates/template";
-import { beyondUs } from "@konstruct/channels/whatsapp/templates/variables";
+import { unsupportedReason } from "@konstruct/channels/whatsapp/templates/variables";
 import { type WhatsappWindow, whatsappWindow } from "@konstruct/channels/whatsapp/window";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { readSending } from "@konstruct/db/whatsapp/read-sending";
@@ -35,14 +35,14 @@ export async function whatsappWindowOf(
   const isOut = optOut?.state === "out";
   const businessAccountId = await businessAccountOf(tx, channelAccountId);
   const templates = businessAccountId === undefined ? [] : await listTemplates(tx, businessAccountId);
-  const silenced = isOut && optOut.scope === "everything" && !optOut.wroteSince;
+  const isOptedOutOfAll = isOut && optOut.scope === "everything" && !optOut.wroteSince;
   return {
     ...whatsappWindow(sending.lastContactAt, now),
-    optedOut: isOut ? (silenced ? "everything" : "marketing") : null,
+    optedOut: isOut ? (isOptedOutOfAll ? "everything" : "marketing") : null,
     stoppedBy,
     templatesUsable: templates
-      .filter((each) => isUsable(each) && beyondUs(each) === undefined)
-      .filter(({ category }) => !silenced && !(isOut && category === "marketing"))
+      .filter((each) => isUsable(each) && unsupportedReason(each) === undefined)
+      .filter(({ category }) => !isOptedOutOfAll && !(isOut && category === "marketing"))
       .map(({ name, language, category, body, variables }) => ({
         name,
         language,

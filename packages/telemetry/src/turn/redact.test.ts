@@ -21,6 +21,12 @@ describe("redaction", () => {
     expect(redactor.text("20 in 2025")).toBe(`${redacted} in 2025`);
   });
 
+  it("B4 a value is masked in a text without spaces between words", () => {
+    const redactor = createRedactor(["name", "phone"]);
+    redactor.learn({ name: "สมชาย", phone: "081" });
+    expect(redactor.text("คุณสมชายโทร081ครับ")).toBe(`คุณ${redacted}โทร${redacted}ครับ`);
+  });
+
   it("B4 a learnt value never survives in any text around it", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.string(), fc.string(), (secret, before, after) => {

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
+import { wordEdge } from "@konstruct/core/language/answers/word-places";
 
 export const redacted = "[redacted]";
 
@@ -33,16 +34,13 @@ export function createRedactor(paramNames: readonly string[]): Redactor {
     }
   };
 
-  // Whole tokens only: a masked "2" must not eat the 2 of 2025. Longest first, so that no value is half masked.
+  // Whole words only: a masked "2" must not eat the 2 of 2025. Longest first, so that no value is half masked.
   const text = (value: string): string =>
     [...known]
       .sort((a, b) => b.length - a.length)
       .reduce(
         (masking, secret) =>
-          masking.replace(
-            new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(secret)}(?![\\p{L}\\p{N}])`, "giu"),
-            redacted,
-          ),
+          masking.replace(new RegExp(`${wordEdge}${escapePattern(secret)}${wordEdge}`, "giu"), redacted),
         value,
       );
 

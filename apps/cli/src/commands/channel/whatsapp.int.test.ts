@@ -3,7 +3,7 @@ import { konstructMessageSchema } from "@konstruct/core/message";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { stopSending } from "@konstruct/services/whatsapp/sending-stop";
-import { takeWhatsappNews } from "@konstruct/services/whatsapp/take-news";
+import { takeWhatsappNotices } from "@konstruct/services/whatsapp/take-news";
 import {
   startWhatsappSimulator,
   type WhatsappSimulator,
@@ -111,16 +111,16 @@ describe("konstruct whatsapp", () => {
     };
     expect(await offered()).toBe(true);
     const paused = { kind: "template_status", ...news, status: "paused", reason: undefined } as const;
-    await takeWhatsappNews(shop.database.app, [paused]);
+    await takeWhatsappNotices(shop.database.app, [paused]);
     expect(await offered()).toBe(false);
     const send = await konstruct(
       ...["templates", "send", conversation, "order_update", "--language", "en_US", "--set", "1=O-1"],
     );
     expect(send).toMatchObject({ exitCode: 1, err: expect.stringContaining("paused") });
-    await takeWhatsappNews(shop.database.app, [{ ...paused, status: "approved" }]);
+    await takeWhatsappNotices(shop.database.app, [{ ...paused, status: "approved" }]);
     expect(await offered()).toBe(true);
     // A notice about an account that no tenant has synced is dropped.
-    await takeWhatsappNews(shop.database.app, [{ ...paused, businessAccountId: "1" }]);
+    await takeWhatsappNotices(shop.database.app, [{ ...paused, businessAccountId: "1" }]);
     expect(await offered()).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
 import { finishQuietly } from "@konstruct/db/turn/finish-quietly";
 import type { Whom } from "@konstruct/db/turn/turn-commit";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { caretakers, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
+import { rolesInCharge, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
 import { claimOf } from "../claimed/claim-of.ts";
 import { agentOfClaim, linesOfClaim } from "../claimed/lines-for.ts";
 import { lastSeqOf, resumedPending } from "../claimed/resumed-pending.ts";
@@ -67,5 +67,5 @@ export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promi
 /** The members to notify; the default roles if the agent cannot be read. */
 function whomToTell(agent: AgentConfig | null, { isPreview }: ClaimedTurn): Whom {
   if (isPreview) return nobody;
-  return agent === null ? caretakers : whomToAsk(agent, new Date());
+  return agent === null ? rolesInCharge : whomToAsk(agent, new Date());
 }

@@ -1,6 +1,6 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
 import type { WhatsappTemplate } from "./template.ts";
-import { beyondUs, bodyOf, filled, type TemplateVariable, templateVariables } from "./variables.ts";
+import { bodyOf, filled, type TemplateVariable, templateVariables, unsupportedReason } from "./variables.ts";
 
 const longestBody = 1_024;
 const longestValue = 1_000;
@@ -20,7 +20,7 @@ function problemsOf(
   wanted: TemplateVariable[],
   values: Readonly<Record<string, string>>,
 ): string[] {
-  const cannot = beyondUs(template);
+  const cannot = unsupportedReason(template);
   const names = new Set(wanted.map(({ name }) => name));
   return [
     ...(cannot === undefined ? [] : [`${template.name} cannot be sent from here: ${cannot}`]),

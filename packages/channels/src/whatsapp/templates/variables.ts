@@ -54,7 +54,7 @@ export function filled(said: string, valueAt: (place: string) => string | undefi
 }
 
 /** Why a template cannot be sent from here at all; undefined if it can. */
-export function beyondUs({ components }: Pick<WhatsappTemplate, "components">): string | undefined {
+export function unsupportedReason({ components }: Pick<WhatsappTemplate, "components">): string | undefined {
   const format = (text(componentOf(components, "header"), "format") ?? "text").toLowerCase();
   if (format !== "text") return `its header is a ${format}, which templates are not sent with yet`;
   const kinds = new Set(["quick_reply", "url", "phone_number"]);

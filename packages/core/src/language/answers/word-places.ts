@@ -1,15 +1,17 @@
 /** Scripts that write words without spaces. */
 const unspaced =
-  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const letter = /[\p{L}\p{N}]/u;
-const mark = /\p{M}/u;
+  "[\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]";
+const betweenWords = `(?<=${unspaced})|(?=${unspaced})|(?<![\\p{L}\\p{N}\\p{M}])|(?![\\p{L}\\p{N}])`;
+
+/** The empty place where a word may begin or end, as a part of a pattern with the flag `u`. A combining mark continues its word. */
+export const wordEdge = `(?:^|$|(?!\\p{M})(?:${betweenWords}))`;
+
+const edgeHere = new RegExp(wordEdge, "uy");
 
 /** Whether a word may end between two neighbouring characters, so that the same word does not continue there. */
 export function isWordEdge(before: string | undefined, after: string | undefined): boolean {
-  if (before === undefined || after === undefined) return true;
-  if (mark.test(after)) return false;
-  if (unspaced.test(before) || unspaced.test(after)) return true;
-  return !(letter.test(after) && (letter.test(before) || mark.test(before)));
+  edgeHere.lastIndex = before?.length ?? 0;
+  return edgeHere.test(`${before ?? ""}${after ?? ""}`);
 }
 
 /** Whether `words` are at a place of a text as whole words. */

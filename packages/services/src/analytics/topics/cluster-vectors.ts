@@ -34,8 +34,8 @@ function drawn(weights: readonly number[], random: () => number): number {
   return weights.length - 1;
 }
 
-/** Far-apart beginnings (k-means++). */
-function beginnings(vectors: Vectors, k: number, random: () => number): Float32Array[] {
+/** First centroids that are far apart (k-means++). */
+function firstCentroids(vectors: Vectors, k: number, random: () => number): Float32Array[] {
   const chosen = [vectors[Math.floor(random() * vectors.length)]!];
   const distances = vectors.map((vector) => 1 - dot(vector, chosen[0]!));
   while (chosen.length < k) {
@@ -78,7 +78,7 @@ async function assign(vectors: Vectors, centroids: Vectors): Promise<Nearest[]> 
 /** Spherical k-means; judged by the simplified silhouette, the mean of how much nearer the own centroid is than the next. */
 async function clustered(vectors: Vectors, k: number, seed: string): Promise<Clustering> {
   const width = vectors[0]!.length;
-  let centroids = beginnings(vectors, k, seededRandom(`${seed} ${k}`));
+  let centroids = firstCentroids(vectors, k, seededRandom(`${seed} ${k}`));
   let assigned = await assign(vectors, centroids);
   for (let round = 0; round < rounds; round++) {
     const labels = assigned.map(({ label }) => label);

@@ -47,7 +47,7 @@ export async function findTopics(
 export type Topics = {
   topics: QuestionTopic[];
   isSearching: boolean;
-  /** Why the last search found nothing; null when it did, or there was none. */
+  /** Why the tenant's last search, of any agent, found nothing; null when it did, or there was none. */
   error: Problem | null;
 };
 
