@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant } from "@konstruct/testing/test-database";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { rewrapDataKeys, rotateDataKey } from "./rotate-data-key.ts";
 import { createSecretReader, listSecrets, removeSecret, setSecret, setSecretHosts } from "./secrets.ts";
@@ -197,14 +197,25 @@ describe("a tenant's secrets", () => {
     const context = { ...acme, tenantId };
     for (let at = 0; at < 450; at++)
       await setSecret(context, vault, { name: `s${at}`, value: `value ${at}`, hosts });
+    const locked = Promise.withResolvers<void>();
+    // Holds the first rotation in its second batch until the second one has sealed something.
+    const holding = withTenant(database.app, tenantId, async (tx) => {
+      await tx.query({
+        text: "select from secret where tenant_id = $1 and name = 's399' for update",
+        values: [tenantId],
+      });
+      locked.resolve();
+      const newer = "select from secret where tenant_id = $1 and sealed like 'k2.3.%' limit 1";
+      await vi.waitFor(async () => expect(await database.admin(newer, [tenantId])).toHaveLength(1), 10_000);
+    });
+    await locked.promise;
     let second: ReturnType<typeof rotateDataKey> | undefined;
     const first = rotateDataKey(context, [masterKey], () => {
       second ??= rotateDataKey(context, [masterKey]);
     });
-    const [one] = await Promise.allSettled([first]);
-    const two = await second!;
-    expect(two.version).toBe(3);
-    if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict" });
+    await expect(first).rejects.toMatchObject({ code: "conflict" });
+    await holding;
+    expect(await second).toMatchObject({ version: 3 });
     const old = await database.admin("select from secret where tenant_id = $1 and sealed not like 'k2.3.%'", [
       tenantId,
     ]);
