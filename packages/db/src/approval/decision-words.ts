@@ -8,7 +8,7 @@ export async function decisionWords(
   const { rows } = await tx.query<{ name: string | null; at: string | null }>({
     text: `select coalesce(
                (select m.name from member m where m.tenant_id = $1 and 'member:' || m.id = $2),
-               (select k.name from api_key k where k.tenant_id = $1 and 'api_key:' || k.id = $2), $2) as name,
+               (select 'API key ' || k.name from api_key k where k.tenant_id = $1 and 'api_key:' || k.id = $2), $2) as name,
              to_char($3::timestamptz at time zone zone.name, 'YYYY-MM-DD HH24:MI') || ' (' || zone.name || ')' as at
            from (select tenant_zone($1) as name) zone`,
     values: [tx.tenantId, by, at],
