@@ -121,7 +121,7 @@ export async function readInvitation(
   return { email, role, tenantName };
 }
 
-/** An active member keeps their role: only a member with the right to change it may do so. */
+/** The role of an active member stays: changing it takes a member with the right to. */
 async function addOrRestore(
   tx: TenantTransaction,
   { name, email, role }: { name: string; email: string; role: string },
@@ -135,7 +135,8 @@ async function addOrRestore(
 }
 
 /**
- * Makes the invited person a member with the invitation's role, when they sign in with the invited address.
+ * Makes the invited person a member with the invitation's role, when they sign in with the invited address. An active member
+ * keeps their role.
  * @throws AppError `conflict` when the member has another account, or the account is another member
  */
 export async function acceptInvitation(
