@@ -1,5 +1,6 @@
 -- Returns the tenant's time zone, `settings.timezone`. Returns UTC when it is not set or not valid.
--- Called by: packages/db/src/budget/budgets.ts, packages/db/src/analytics/, reserve_budget
+-- Called by: packages/db/src/budget/budgets.ts, packages/db/src/analytics/,
+-- packages/db/src/approval/decision-words.ts, reserve_budget
 create or replace function tenant_zone(of_tenant uuid) returns text
 language plpgsql stable as $$
 declare

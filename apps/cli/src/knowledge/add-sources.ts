@@ -1,7 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ServiceContext } from "@konstruct/services/context";
-import { addFileSource, addUrlSource, mostFileBytes } from "@konstruct/services/knowledge/sources";
+import { mostFileBytes } from "@konstruct/services/knowledge/file-source";
+import { addFileSource, addUrlSource } from "@konstruct/services/knowledge/sources";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import { CommandError, messageOf } from "../failure.ts";
 import { readNumber } from "../read-number.ts";

@@ -140,7 +140,7 @@ describe("POST /v1/approvals/:id/decision", () => {
         error: {
           code: "conflict",
           retryable: false,
-          message: expect.stringContaining("approved by api_key:"),
+          message: expect.stringContaining("approved by API key reviewer at 2"),
         },
       },
     });

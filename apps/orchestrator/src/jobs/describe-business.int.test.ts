@@ -66,7 +66,7 @@ async function ended(context: ServiceContext): Promise<Description> {
 }
 
 async function proposed(context: ServiceContext, described: string) {
-  await describeBusiness(context, files.reach.objects, { described });
+  await describeBusiness(context, { described });
   const description = await ended(context);
   if (description.state !== "proposed") throw new Error(description.error?.text);
   return description;
@@ -165,11 +165,11 @@ describe("a described business, without a model", () => {
     await start();
     const context = await newTenant();
     const described = `${site.origin}/nowhere`;
-    await describeBusiness(context, files.reach.objects, { described });
+    await describeBusiness(context, { described });
     const { jobId, ...failed } = await ended(context);
     expect(failed).toMatchObject({ state: "failed", described });
     expect(failed.error?.text).toMatch(/could not be read.*404.*describe your business in words/s);
-    await discardDescription(context, files.reach.objects, { jobId });
+    await discardDescription(context, { jobId });
     expect([await readDescription(context), await listSources(context)]).toEqual([null, []]);
   });
 
@@ -180,9 +180,9 @@ describe("a described business, without a model", () => {
     expect(await readDescription(other)).toBeNull();
     await expect(accept(other, description)).rejects.toMatchObject({ code: "not_found" });
     const reviewer: ServiceContext = { ...own, actor: { kind: "member", id: newId(), role: "reviewer" } };
-    await expect(
-      describeBusiness(reviewer, files.reach.objects, { described: sailing }),
-    ).rejects.toMatchObject({ code: "unauthorised" });
+    await expect(describeBusiness(reviewer, { described: sailing })).rejects.toMatchObject({
+      code: "unauthorised",
+    });
   });
 });
 

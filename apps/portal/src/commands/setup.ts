@@ -6,15 +6,6 @@ import type { Command } from "../command/command.ts";
 const knowledgeProgress: Command<null, { read: number; all: number }> = (context) =>
   readKnowledgeProgress(context);
 
-const describe: Command<Parameters<typeof describeBusiness>[2], { jobId: string }> = (
-  context,
-  input,
-  { objects },
-) => describeBusiness(context, objects, input);
-
-const discard: Command<Parameters<typeof discardDescription>[2], void> = (context, input, { objects }) =>
-  discardDescription(context, objects, input);
-
 const accept: Command<Parameters<typeof acceptDescription>[2], { agentId: string }> = (
   context,
   input,
@@ -23,7 +14,7 @@ const accept: Command<Parameters<typeof acceptDescription>[2], { agentId: string
 
 export const setupCommands = {
   "setup.accept_description": accept,
-  "setup.describe": describe,
-  "setup.discard_description": discard,
+  "setup.describe": describeBusiness,
+  "setup.discard_description": discardDescription,
   "setup.knowledge_progress": knowledgeProgress,
 };

@@ -1,4 +1,5 @@
-import { addFileSource, mostFileBytes } from "@konstruct/services/knowledge/sources";
+import { mostFileBytes } from "@konstruct/services/knowledge/file-source";
+import { addFileSource } from "@konstruct/services/knowledge/sources";
 import type { Upload } from "../command/upload.ts";
 import { shopUploads } from "../packs/shop/commands/uploads.ts";
 

@@ -21,6 +21,7 @@ export function TemplateForm({
 }) {
   const t = useTranslations("inbox.template");
   const [key, setKey] = useState(templates[0] === undefined ? "" : keyOf(templates[0]));
+  const [messageId, setMessageId] = useState(() => crypto.randomUUID());
   const { run, busy } = useCommand("conversation.send_template", { done: t("sent") });
   const chosen = templates.find((each) => keyOf(each) === key);
   if (chosen === undefined) return <p className="text-muted">{t("none")}</p>;
@@ -29,7 +30,8 @@ export function TemplateForm({
     const text = textsOf(event.currentTarget);
     const { name, language, variables } = chosen!;
     const filled = Object.fromEntries(variables.map((variable) => [variable, text(variable)]));
-    await run({ conversationId, name, language, variables: filled });
+    const message = { conversationId, name, language, variables: filled, messageId };
+    if ((await run(message)) !== undefined) setMessageId(crypto.randomUUID());
   }
   return (
     <form

@@ -24,6 +24,10 @@ export const accountRefusals = {
     code: "unauthorised",
     text: "This invitation is for {email}. Sign in with that address.",
   },
+  "invitation.other_account": {
+    code: "conflict",
+    text: "{email} has another account in this organisation, or your account is a member already. Ask for an invitation to another address.",
+  },
   "tenant.name_taken": { code: "conflict", text: "This name is taken. Choose another." },
   "member.not_found": { code: "not_found", text: "Member not found." },
   "member.exists": { code: "conflict", text: "{email} is already a member." },
@@ -33,6 +37,7 @@ export const accountRefusals = {
     text: "{name} is the only owner. Make another member an owner first.",
   },
   "member.owner_by_owner": { code: "unauthorised", text: "Only an owner can make another member an owner." },
+  "member.removed": { code: "conflict", text: "{name} was removed. Add the member again first." },
   "member.link_by_owner": {
     code: "unauthorised",
     text: "Only an owner can link an address to an owner or to another admin.",
@@ -40,6 +45,10 @@ export const accountRefusals = {
   "api_key.unknown_permissions": {
     code: "invalid_input",
     text: "The role does not have these permissions: {permissions}",
+  },
+  "api_key.wider_than_own": {
+    code: "unauthorised",
+    text: "A key with scopes can create only keys whose scopes are among its own: {permissions}",
   },
   "api_key.owner_by_owner": { code: "unauthorised", text: "Only an owner can create an owner's API key." },
   "audit_entry.not_found": { code: "not_found", text: "Audit entry not found." },
@@ -50,6 +59,10 @@ export const accountRefusals = {
     text: "The model budget is used up. The remaining runs were skipped.",
   },
   "secret.not_found": { code: "not_found", text: "Secret {name} not found." },
+  "secret.rotated_meanwhile": {
+    code: "conflict",
+    text: "Another rotation of the data key has begun since. It seals the remaining secrets.",
+  },
   "secret.hosts_missing": {
     code: "invalid_input",
     text: "Name the hosts that {name} can be sent to, such as api.example.com.",

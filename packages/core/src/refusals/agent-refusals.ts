@@ -95,6 +95,10 @@ export const agentRefusals = {
   },
   "knowledge.not_set_up": { code: "misconfigured", text: "This installation has no knowledge base." },
   "knowledge.source_not_found": { code: "not_found", text: "Source not found." },
+  "knowledge.too_many_left_out": {
+    code: "conflict",
+    text: "Up to {most} pages of a site can be left out. Add the pages you want one by one instead.",
+  },
   "knowledge.document_not_found": { code: "not_found", text: "Document not found." },
   "knowledge.open_question_not_found": { code: "not_found", text: "Open question not found." },
   "knowledge.dismissed_question_not_found": { code: "not_found", text: "Dismissed question not found." },

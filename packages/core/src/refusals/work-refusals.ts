@@ -28,6 +28,10 @@ export const workRefusals = {
     code: "conflict",
     text: "A conversation can have {most} tags. Remove one first.",
   },
+  "tag.too_many_on_contact": {
+    code: "conflict",
+    text: "A contact can have {most} tags. Remove one first.",
+  },
   "tag.too_many": {
     code: "conflict",
     text: "The organisation has {most} tags. Use one of them, or remove one everywhere.",

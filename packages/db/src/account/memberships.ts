@@ -29,14 +29,27 @@ export async function membersWithoutAccount(
   return rows;
 }
 
-/** Links a member to an account. @returns false when the member already has an account, or is not active */
+/** Links an active member to an account. @returns false when the member has an account, or the account is another member */
 export async function giveAccount(
   tx: TenantTransaction,
   memberId: string,
   accountId: string,
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
-    text: `update member set account_id = $3 where tenant_id = $1 and id = $2 and account_id is null and state = 'active'`,
+    text: `update member set account_id = $3 where tenant_id = $1 and id = $2 and account_id is null and state = 'active'
+             and not exists (select from member o where o.tenant_id = $1 and o.account_id = $3)`,
+    values: [tx.tenantId, memberId, accountId],
+  });
+  return rowCount === 1;
+}
+
+export async function isAccountOf(
+  tx: TenantTransaction,
+  memberId: string,
+  accountId: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    text: "select from member where tenant_id = $1 and id = $2 and account_id = $3",
     values: [tx.tenantId, memberId, accountId],
   });
   return rowCount === 1;

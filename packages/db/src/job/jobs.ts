@@ -108,10 +108,19 @@ export async function listJobs(tx: TenantTransaction, kind: JobKind, limit: numb
   return rows;
 }
 
-/** Removes a job, with its result. A worker that runs it stops at its next report. */
-export async function deleteJob(tx: TenantTransaction, kind: JobKind, id: string): Promise<void> {
+/** Only one transaction at a time adds jobs of a kind that takes this lock first. */
+export async function lockJobKind(tx: TenantTransaction, kind: JobKind): Promise<void> {
   await tx.query({
+    text: "select pg_advisory_xact_lock(hashtextextended('job ' || $1 || ' ' || $2, 0))",
+    values: [tx.tenantId, kind],
+  });
+}
+
+/** Removes a job, with its result. A worker that runs it stops at its next report. @returns false when there is none */
+export async function deleteJob(tx: TenantTransaction, kind: JobKind, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query({
     text: "delete from job where tenant_id = $1 and kind = $2 and id = $3",
     values: [tx.tenantId, kind, id],
   });
+  return rowCount === 1;
 }

@@ -113,6 +113,15 @@ export async function findSourceByName(
   return rows[0]?.id;
 }
 
+/** The pages of a site that were left out. Locks the source. @returns undefined when there is no such source */
+export async function lockLeftOut(tx: TenantTransaction, id: string): Promise<string[] | undefined> {
+  const { rows } = await tx.query<{ without: string[] }>({
+    text: `select coalesce(settings -> 'without', '[]') as without from knowledge_source where tenant_id = $1 and id = $2 for update`,
+    values: [tx.tenantId, id],
+  });
+  return rows[0]?.without;
+}
+
 /** Changes the given fields only. */
 export async function changeSettings(tx: TenantTransaction, id: string, settings: JsonObject): Promise<void> {
   await tx.query({

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "../with-tenant.ts";
+import { sealedColumns } from "./sealed-values.ts";
 
 export type WrappedKey = { version: number; wrapped: string; isCurrent: boolean };
 
@@ -33,13 +34,20 @@ export async function rewrapDataKey(tx: TenantTransaction, version: number, wrap
   });
 }
 
+const isUnused = sealedColumns
+  .map(
+    ({ table, column }) =>
+      `not exists (select from ${table} where tenant_id = $1 and ${column} like 'k2.' || k.version || '.%')`,
+  )
+  .join(" and ");
+
 /**
- * Deletes retired keys below a version. The caller leaves the last retired one: a value read just before it was sealed again still
- * needs it.
+ * Deletes retired keys that no sealed value names. A key stays for 10 minutes after its retirement: a process seals with a key it has
+ * cached, for up to a minute, and a value read just before it was sealed again is opened with the old one.
  */
-export async function dropDataKeysBefore(tx: TenantTransaction, version: number): Promise<void> {
+export async function dropUnusedDataKeys(tx: TenantTransaction): Promise<void> {
   await tx.query({
-    text: "delete from data_key where tenant_id = $1 and version < $2 and retired_at is not null",
-    values: [tx.tenantId, version],
+    text: `delete from data_key k where k.tenant_id = $1 and k.retired_at < now() - interval '10 minutes' and ${isUnused}`,
+    values: [tx.tenantId],
   });
 }

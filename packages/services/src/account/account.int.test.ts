@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
-import { changeMemberRole, listMembers, removeMember } from "../member/members.ts";
+import { addMember, changeMemberRole, listMembers, removeMember } from "../member/members.ts";
 import { foundTenant } from "./found-tenant.ts";
 import {
   acceptInvitation,
@@ -122,6 +122,41 @@ describe("accounts and tenants", () => {
     });
     await removeMember(context, guest.email);
     expect(await openMembership(database.app, guest, slug)).toBeUndefined();
+  });
+
+  it("J1 an invitation changes the role of no active member, an owner's neither", async () => {
+    const owner = account("Mali");
+    const { slug, context } = await tenantOf(owner);
+    const guest = account("Guest");
+    await addMember(context, { name: "Guest", email: guest.email, role: "viewer" });
+    const { token } = await inviteMember(context, { email: guest.email, role: "viewer" }, anybody);
+    await changeMemberRole(context, { member: guest.email, role: "owner" });
+    await acceptInvitation({ database: database.app, account: guest }, token);
+    expect((await openMembership(database.app, guest, slug))?.membership.role).toBe("owner");
+    await removeMember(context, guest.email);
+    const again = await inviteMember(context, { email: guest.email, role: "reviewer" }, anybody);
+    await acceptInvitation({ database: database.app, account: guest }, again.token);
+    expect((await openMembership(database.app, guest, slug))?.membership.role).toBe("reviewer");
+  });
+
+  it("J1 an invitation is not spent when the member has another account, or the account is another member", async () => {
+    const { slug, context } = await tenantOf(account("Mali"));
+    const [first, second] = [account("First"), account("Second")];
+    const join = async (email: string, as: Account) => {
+      const { token } = await inviteMember(context, { email, role: "viewer" }, anybody);
+      return {
+        token,
+        accepting: acceptInvitation({ database: database.app, account: { ...as, email } }, token),
+      };
+    };
+    await (await join(first.email, first)).accepting;
+    const moved = await join(second.email, first);
+    await expect(moved.accepting).rejects.toMatchObject({ code: "conflict" });
+    await removeMember(context, first.email);
+    const { token, accepting } = await join(first.email, second);
+    await expect(accepting).rejects.toMatchObject({ code: "conflict" });
+    expect(await readInvitation(database.app, token)).toMatchObject({ email: first.email });
+    expect(await openMembership(database.app, first, slug)).toBeUndefined();
   });
 
   it("J1 the last owner stays, also when two leave at once", async () => {

@@ -4,18 +4,18 @@ import { newId } from "@konstruct/core/ids";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import * as stored from "@konstruct/db/account/invitations";
-import { giveAccount } from "@konstruct/db/account/memberships";
+import { giveAccount, isAccountOf } from "@konstruct/db/account/memberships";
 import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
 import type { Database } from "@konstruct/db/database";
 import * as members from "@konstruct/db/escalation/members";
-import { withTenant } from "@konstruct/db/with-tenant";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { allRoles, auditActor, authorise, type ServiceContext } from "../context.ts";
 import { mayGive } from "../member/may-give.ts";
 import { parseInput } from "../parse-input.ts";
 import { type ByAccount, mayInviteAnother, requireConfirmedAddress } from "./account-limits.ts";
 import type { Account } from "./membership.ts";
-import { nameForLetter } from "./plain-name.ts";
+import { nameForEmail } from "./plain-name.ts";
 
 export type { Invitation } from "@konstruct/db/account/invitations";
 
@@ -69,7 +69,7 @@ export async function inviteMember(
     await stageAudit(tx, [
       { ...fact(auditActor(context), "member.invited", "invitation", id), detail: { role } },
     ]);
-    return { id, token: `${tenantId}.${secret}`, email, tenantName: nameForLetter(rows[0]!.name) };
+    return { id, token: `${tenantId}.${secret}`, email, tenantName: nameForEmail(rows[0]!.name) };
   });
   return invited.catch(async (thrown) => {
     if (thrown instanceof AppError && thrown.code === "rate_limited") await recordRefusal(context, id);
@@ -121,7 +121,24 @@ export async function readInvitation(
   return { email, role, tenantName };
 }
 
-/** Makes the invited person a member with the invitation's role, when they sign in with the invited address. */
+/** The role of an active member stays: changing it takes a member with the right to. */
+async function addOrRestore(
+  tx: TenantTransaction,
+  { name, email, role }: { name: string; email: string; role: string },
+): Promise<{ memberId: string; role: string }> {
+  const known = await members.findMember(tx, email);
+  if (known?.state === "active") return { memberId: known.id, role: known.role };
+  const memberId = known?.id ?? newId();
+  if (known === undefined) await members.insertMember(tx, { id: memberId, name, email, role });
+  else await members.updateMember(tx, memberId, { role, state: "active" });
+  return { memberId, role };
+}
+
+/**
+ * Makes the invited person a member with the invitation's role, when they sign in with the invited address. An active member
+ * keeps their role.
+ * @throws AppError `conflict` when the member has another account, or the account is another member
+ */
 export async function acceptInvitation(
   { database, account }: { database: Database; account: Account },
   token: string,
@@ -130,16 +147,13 @@ export async function acceptInvitation(
   return withTenant(database, tenantId, async (tx) => {
     const found = await stored.findInvitation(tx, secretHash);
     if (found === undefined) throw gone();
-    const { id, email, role } = found;
+    const { id, email } = found;
     if (email !== account.email.toLowerCase()) throw refusalError("invitation.other_address", { email });
     if ((await stored.endInvitation(tx, id, "accepted")) === undefined) throw gone();
-    const known = await members.findMember(tx, email);
-    const memberId = known?.id ?? newId();
-    if (known === undefined)
-      await members.insertMember(tx, { id: memberId, name: account.name, email, role });
-    else await members.updateMember(tx, memberId, { role, state: "active" });
+    const { memberId, role } = await addOrRestore(tx, { name: account.name, email, role: found.role });
+    if (!(await giveAccount(tx, memberId, account.id)) && !(await isAccountOf(tx, memberId, account.id)))
+      throw refusalError("invitation.other_account", { email });
     await members.attachIdentity(tx, memberId, { kind: "email", id: email });
-    await giveAccount(tx, memberId, account.id);
     await stageAudit(tx, [
       { ...fact({ kind: "member", id: memberId }, "member.joined", "member", memberId), detail: { role } },
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameForLetter, plainNameSchema } from "./plain-name.ts";
+import { nameForEmail, plainNameSchema } from "./plain-name.ts";
 
 const isAllowed = (name: string) => plainNameSchema.safeParse(name).success;
 
@@ -14,7 +14,7 @@ describe("names in emails", () => {
     "A.B. Clinic",
   ])("J1 %s is a name", (name) => {
     expect(isAllowed(name)).toBe(true);
-    expect(nameForLetter(name)).toBe(name);
+    expect(nameForEmail(name)).toBe(name);
   });
 
   it.each([
@@ -33,6 +33,6 @@ describe("names in emails", () => {
     " ",
   ])("J1 %j is none, and does not stand in a letter", (name) => {
     expect(isAllowed(name)).toBe(false);
-    expect(nameForLetter(name)).toBe("(a name that is not shown)");
+    expect(nameForEmail(name)).toBe("(a name that is not shown)");
   });
 });

@@ -16,5 +16,5 @@ export const plainNameSchema = z
   .refine(isPlain, "no web or email address, line break or invisible sign: put a space after a full stop");
 
 /** Makes a name safe that was stored before this check existed. */
-export const nameForLetter = (name: string): string =>
+export const nameForEmail = (name: string): string =>
   plainNameSchema.safeParse(name).success ? name.trim() : "(a name that is not shown)";

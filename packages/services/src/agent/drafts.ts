@@ -132,38 +132,45 @@ export async function saveDraft(
   context: ServiceContext,
   input: z.input<typeof saveSchema>,
 ): Promise<SavedDraft> {
+  return withTenant(context.database, context.tenantId, (tx) => saveDraftIn(tx, context, input));
+}
+
+/** The same inside a larger transaction. */
+export async function saveDraftIn(
+  tx: TenantTransaction,
+  context: ServiceContext,
+  input: z.input<typeof saveSchema>,
+): Promise<SavedDraft> {
   authorise(context, "agent.edit");
   const { agentId, revision, config } = parseInput(saveSchema, input);
   if (Buffer.byteLength(JSON.stringify(config)) > mostDraftBytes) throw refusalError("agent.draft_too_large");
   const checked = checkConfig(config);
-  return withTenant(context.database, context.tenantId, async (tx) => {
-    await lockAgent(tx, agentId);
-    const now = await currentDraft(tx, agentId);
-    if (now.stored !== undefined && now.stored.revision !== revision) {
-      if (!isRepeated(now.stored, revision, config, auditActor(context))) return conflictOf(now.stored);
-      return {
-        kind: "saved",
-        revision: now.stored.revision,
-        differs: now.stored.differs,
-        changes: countChanges(await publishedConfig(tx, agentId, now.baseVersionId), checked.config),
-        findings: checked.findings,
-      };
-    }
-    const published = await publishedConfig(tx, agentId, now.baseVersionId);
-    const differs = checked.config === null || configHash(checked.config) !== configHash(published);
-    const { baseVersionId } = now;
-    await putDraft(tx, agentId, {
-      config: plain(config),
-      revision: revision + 1,
-      baseVersionId,
-      differs,
-      by: auditActor(context),
-    });
-    // Audits who began the draft; the published version records the result.
-    if (differs && !now.differs) await stageAudit(tx, [draftFact(context, "edited", agentId)]);
-    const changes = differs ? countChanges(published, checked.config) : 0;
-    return { kind: "saved", revision: revision + 1, differs, changes, findings: checked.findings };
+  await lockAgent(tx, agentId);
+  const now = await currentDraft(tx, agentId);
+  if (now.stored !== undefined && now.stored.revision !== revision) {
+    if (!isRepeated(now.stored, revision, config, auditActor(context))) return conflictOf(now.stored);
+    return {
+      kind: "saved",
+      revision: now.stored.revision,
+      differs: now.stored.differs,
+      changes: countChanges(await publishedConfig(tx, agentId, now.baseVersionId), checked.config),
+      findings: checked.findings,
+    };
+  }
+  const published = await publishedConfig(tx, agentId, now.baseVersionId);
+  const differs = checked.config === null || configHash(checked.config) !== configHash(published);
+  const { baseVersionId } = now;
+  await putDraft(tx, agentId, {
+    config: plain(config),
+    revision: revision + 1,
+    baseVersionId,
+    differs,
+    by: auditActor(context),
   });
+  // Audits who began the draft; the published version records the result.
+  if (differs && !now.differs) await stageAudit(tx, [draftFact(context, "edited", agentId)]);
+  const changes = differs ? countChanges(published, checked.config) : 0;
+  return { kind: "saved", revision: revision + 1, differs, changes, findings: checked.findings };
 }
 
 /** Discards the draft: it equals the live version again. */

@@ -68,6 +68,21 @@ describe("API keys", () => {
     expect(await createApiKey(member("owner"), key)).toHaveProperty("secret");
   });
 
+  it("C6 I1 a key with scopes creates no key that may do more than it", async () => {
+    const scopes = ["api_key.manage", "agent.read"];
+    const by: ServiceContext = {
+      ...member("admin"),
+      actor: { kind: "api_key", id: "k-1", role: "admin", scopes },
+    };
+    for (const wanted of [null, ["agent.read", "secret.write"]])
+      await expect(createApiKey(by, { name: "wide", role: "admin", scopes: wanted })).rejects.toMatchObject({
+        code: "unauthorised",
+      });
+    expect(await createApiKey(by, { name: "narrow", role: "admin", scopes: ["agent.read"] })).toHaveProperty(
+      "secret",
+    );
+  });
+
   it("C6 I1 the application can change neither role nor secret of a key, and sees none outside a tenant", async () => {
     for (const change of ["role = 'owner'", "secret_hash = 'x'"])
       await expect(database.app.query({ text: `update api_key set ${change}` })).rejects.toMatchObject({

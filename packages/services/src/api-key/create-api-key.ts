@@ -30,6 +30,14 @@ function refuseForeignScopes(role: Role, scopes: readonly string[] | null): void
   throw refusalError("api_key.unknown_permissions", { permissions: foreign.join(", ") });
 }
 
+/** Otherwise a key whose only scope is to manage keys could create one with all rights of its role. */
+function refuseWiderScopes({ actor }: ServiceContext, scopes: readonly string[] | null): void {
+  if (actor.kind !== "api_key" || actor.scopes === undefined) return;
+  const own = actor.scopes;
+  if (scopes?.every((scope) => own.includes(scope))) return;
+  throw refusalError("api_key.wider_than_own", { permissions: own.join(", ") });
+}
+
 /** Creates a key for a program of the tenant. The secret is in the answer only and cannot be shown again. */
 export async function createApiKey(
   context: ServiceContext,
@@ -38,6 +46,7 @@ export async function createApiKey(
   authorise(context, "api_key.manage");
   const { name, role, scopes, expiresInDays } = parseInput(inputSchema, input);
   refuseForeignScopes(role, scopes);
+  refuseWiderScopes(context, scopes);
   const { actor } = context;
   if (role === "owner" && "role" in actor && actor.role !== "owner")
     throw refusalError("api_key.owner_by_owner");

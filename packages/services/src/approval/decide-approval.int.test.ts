@@ -84,6 +84,25 @@ describe("decideApproval", () => {
     ).toEqual([{ n: 1 }]);
   }, 30_000);
 
+  it("C6 a late decision names the member who decided, and the time in the tenant's zone", async () => {
+    const approval = await ask();
+    const mia = newId();
+    await database.admin(
+      "insert into member (tenant_id, id, name, email, role) values ($1, $2, 'Mia', 'mia@shop.example', 'reviewer')",
+      [tenant.tenantId, mia],
+    );
+    await database.admin(
+      `update tenant set settings = settings || '{"timezone": "Asia/Bangkok"}' where id = $1`,
+      [tenant.tenantId],
+    );
+    const { decidedAt } = await decide(approval, approve, as({ kind: "member", id: mia, role: "reviewer" }));
+    const inBangkok = new Date(decidedAt!.getTime() + 7 * 3_600_000).toISOString();
+    const at = inBangkok.slice(0, 16).replace("T", " ");
+    await expect(decide(approval, reject)).rejects.toMatchObject({
+      publicMessage: `This was approved by Mia at ${at} (Asia/Bangkok). A decision is final.`,
+    });
+  });
+
   it("C6 approving copies the request, hash included", async () => {
     const approval = await ask();
     expect(await decide(approval, approve)).toMatchObject({

@@ -65,12 +65,12 @@ export async function decideApprovalIn(
   const parsed = parseInput(inputSchema, JSON.parse(toStorableJson(input)));
   const seen = await findApproval(tx, parseApprovalId(parsed.approvalId));
   if (seen === undefined) throw noSuchApproval();
-  if (seen.state !== "pending") throw refusalOf(seen);
+  if (seen.state !== "pending") throw await refusalOf(tx, seen);
   if (seen.actionHash !== parsed.actionHash || (parsed.version ?? seen.version) !== seen.version)
     throw stale();
   const decision = await toDecision(tx, seen, parsed.decision, checkArgs);
   const decided = await stored.decideApproval(tx, seen, decision, auditActor(context));
-  if (decided === undefined) throw refusalOf((await findApproval(tx, seen.id)) ?? seen);
+  if (decided === undefined) throw await refusalOf(tx, (await findApproval(tx, seen.id)) ?? seen);
   return viewOf(decided);
 }
 

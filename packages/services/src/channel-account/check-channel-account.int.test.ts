@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { botScopes } from "@konstruct/channels/slack/manifest";
+import { withTenant } from "@konstruct/db/with-tenant";
 import { startChatwootSimulator } from "@konstruct/simulators/chatwoot/start-chatwoot";
 import { startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
@@ -13,6 +14,7 @@ import { createTestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { listAllChannelAccounts } from "./all-channel-accounts.ts";
+import { takeBusinessAccount } from "./business-account.ts";
 import { changeChannelAccount } from "./change-channel-account.ts";
 import { createChannelCredentials } from "./channel-credentials.ts";
 import { type ChannelReach, checkChannelAccount } from "./check-channel-account.ts";
@@ -21,6 +23,7 @@ import { installChannelAccount } from "./install-channel-account.ts";
 
 const masterKey = randomBytes(32);
 const phone = whatsappPhone("77");
+const taken = whatsappPhone("78");
 const workspace = slackWorkspace("checked", { scopes: [...botScopes] });
 const narrow = slackWorkspace("narrow", { scopes: botScopes.filter((scope) => scope !== "files:write") });
 const database = setUpDatabase();
@@ -32,7 +35,7 @@ let chatwoot: Awaited<ReturnType<typeof startChatwootSimulator>>;
 beforeAll(async () => {
   const actor = { kind: "member", id: "m", role: "owner" } as const;
   context = { database: database.app, tenantId: tenant.tenantId, actor, masterKey };
-  whatsapp = await startWhatsappSimulator({ phones: [phone], appSecret: "s" });
+  whatsapp = await startWhatsappSimulator({ phones: [phone, taken], appSecret: "s" });
   slack = await startSlackSimulator({ workspaces: [workspace, narrow], signingSecret: "s" });
   chatwoot = await startChatwootSimulator({
     account: { id: 1, name: "Shop" },
@@ -72,6 +75,21 @@ describe("connecting WhatsApp", () => {
       code: "rejected_by_platform",
       context: { errorCode: "190" },
     });
+    expect((await listAllChannelAccounts(context)).map(({ channel }) => channel)).toEqual(["webchat"]);
+  });
+
+  it("J4 a business account of another tenant refuses the number, which is not connected then", async () => {
+    const other = await createTestTenant(database.app);
+    await withTenant(database.app, other.tenantId, (tx) =>
+      takeBusinessAccount(tx, other.channelAccountId, taken.wabaId),
+    );
+    const refused = connectWhatsapp(context, reach(), {
+      ...given(),
+      phoneNumberId: taken.phoneNumberId,
+      businessAccountId: taken.wabaId,
+      accessToken: taken.token,
+    });
+    await expect(refused).rejects.toMatchObject({ code: "conflict" });
     expect((await listAllChannelAccounts(context)).map(({ channel }) => channel)).toEqual(["webchat"]);
   });
 
@@ -131,12 +149,25 @@ describe("checking the others", () => {
       webhookSecrets: ["s"],
     };
     const connect = (apiToken: string) => connectChatwoot(context, reach(), { ...inbox, apiToken });
-    const { channelAccountId } = await connect("wrong");
-    expect((await check(channelAccountId))[0]).toEqual(["credentials", "failed", "401"]);
-    await connect("bot-token");
+    await expect(connect("wrong")).rejects.toMatchObject({
+      code: "rejected_by_platform",
+      context: { errorCode: "401" },
+    });
+    expect((await listAllChannelAccounts(context)).filter(({ channel }) => channel === "chatwoot")).toEqual(
+      [],
+    );
+    const { channelAccountId } = await connect("bot-token");
     expect((await check(channelAccountId))[0]).toEqual(["credentials", "ok", null]);
+    await database.admin(
+      "update channel_account set settings = settings || '{\"approveByLabel\": true}' where id = $1",
+      [channelAccountId],
+    );
     await connect("user-token");
     expect(await check(channelAccountId)).toContainEqual(["inbox", "ok", null]);
+    const [row] = await database.admin("select settings from channel_account where id = $1", [
+      channelAccountId,
+    ]);
+    expect(row?.settings).toEqual({ autonomous: false, approveByLabel: true });
   });
 
   it("J4 web chat: the gateway answers, and the sites that may embed it", async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chatwootAccountKey, chatwootHost } from "@konstruct/channels/chatwoot/account-key";
+import { checkChatwootConnection } from "@konstruct/channels/chatwoot/check-connection";
+import type { ConnectionStep } from "@konstruct/channels/connection-step";
 import { signInstallLink } from "@konstruct/channels/slack/install-link";
 import { slackManifest } from "@konstruct/channels/slack/manifest";
 import { originSchema } from "@konstruct/channels/webchat/allowed-origins";
@@ -11,10 +13,12 @@ import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { takeBusinessAccount } from "./business-account.ts";
 import type { ChannelReach } from "./check-channel-account.ts";
-import { installChannelAccount } from "./install-channel-account.ts";
-
-type InstallContext = ServiceContext & { masterKey: Buffer };
-type Connected = { channelAccountId: string };
+import {
+  type InstallContext,
+  type Installed,
+  installChannelAccount,
+  installChannelAccountIn,
+} from "./install-channel-account.ts";
 
 const name = z.string().trim().min(1).max(200);
 const digits = z.string().regex(/^\d{1,20}$/, "is a number, as the platform shows it");
@@ -66,12 +70,23 @@ export function slackSetup(
   };
 }
 
+/** @throws AppError `rejected_by_platform` with the platform's own words */
+function refuseFailed(steps: readonly ConnectionStep[]): void {
+  const refused = steps.find((step) => step.state === "failed");
+  if (refused !== undefined)
+    throw refusalError(
+      "channel.check_failed",
+      { reason: refused.detail },
+      { context: { errorCode: refused.code } },
+    );
+}
+
 /** Connects a number after Meta has confirmed it with this token. @throws AppError `rejected_by_platform` with Meta's own words */
 export async function connectWhatsapp(
   context: InstallContext,
   reach: ChannelReach,
   input: z.input<typeof whatsappSchema>,
-): Promise<Connected> {
+): Promise<Installed> {
   authorise(context, "channel_account.install");
   const given = parseInput(whatsappSchema, input);
   const { phoneNumberId, businessAccountId, accessToken } = given;
@@ -81,39 +96,38 @@ export async function connectWhatsapp(
     { ...(graphUrl && { graphUrl }), ...(graphVersion && { graphVersion }) },
   );
   // An account without webhooks is connected too: setting them up is the member's next step.
-  const refused = steps.find((step) => step.state === "failed" && step.code !== "not_subscribed");
-  if (refused !== undefined)
-    throw refusalError(
-      "channel.check_failed",
-      { reason: refused.detail },
-      { context: { errorCode: refused.code } },
-    );
-  const connected = await installChannelAccount(context, {
-    channel: "whatsapp",
-    accountKey: phoneNumberId,
-    name: given.name,
-    agentId: given.agentId,
-    credentials: { accessToken },
+  refuseFailed(steps.filter(({ code }) => code !== "not_subscribed"));
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const installed = await installChannelAccountIn(tx, context, {
+      channel: "whatsapp",
+      accountKey: phoneNumberId,
+      name: given.name,
+      agentId: given.agentId,
+      credentials: { accessToken },
+    });
+    await takeBusinessAccount(tx, installed.channelAccountId, businessAccountId);
+    return installed;
   });
-  await withTenant(context.database, context.tenantId, (tx) =>
-    takeBusinessAccount(tx, connected.channelAccountId, businessAccountId),
-  );
-  return connected;
 }
 
-/** Connects an inbox of the installation's Chatwoot. */
+/**
+ * Connects an inbox of the installation's Chatwoot after Chatwoot has accepted the token.
+ * @throws AppError `rejected_by_platform` with Chatwoot's own words
+ */
 export async function connectChatwoot(
   context: InstallContext,
   reach: Pick<ChannelReach, "chatwootUrl">,
   input: z.input<typeof chatwootSchema>,
-): Promise<Connected> {
+): Promise<Installed> {
   authorise(context, "channel_account.install");
   const given = parseInput(chatwootSchema, input);
   if (reach.chatwootUrl === undefined) throw refusalError("channel.chatwoot_not_set");
   const { accountId, inboxId, apiToken, webhookSecrets, autonomous } = given;
+  const accountKey = chatwootAccountKey({ host: chatwootHost(reach.chatwootUrl), accountId, inboxId });
+  refuseFailed(await checkChatwootConnection({ baseUrl: reach.chatwootUrl, accountKey, token: apiToken }));
   return installChannelAccount(context, {
     channel: "chatwoot",
-    accountKey: chatwootAccountKey({ host: chatwootHost(reach.chatwootUrl), accountId, inboxId }),
+    accountKey,
     name: given.name,
     agentId: given.agentId,
     settings: { autonomous },
@@ -125,7 +139,7 @@ export async function connectChatwoot(
 export async function connectWebchat(
   context: InstallContext,
   input: z.input<typeof webchatSchema>,
-): Promise<Connected & { siteKey: string }> {
+): Promise<Installed & { siteKey: string }> {
   authorise(context, "channel_account.install");
   const { name: given, agentId, allowedOrigins } = parseInput(webchatSchema, input);
   const siteKey = `site-${randomBytes(9).toString("base64url").toLowerCase()}`;

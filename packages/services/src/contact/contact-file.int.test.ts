@@ -45,6 +45,7 @@ describe("contacts", () => {
     expect(left.tags).toHaveLength(30);
     await expect(tagContact(dana, { contactId: contact.id, add: ["e"] })).rejects.toMatchObject({
       code: "conflict",
+      publicMessage: "A contact can have 20 tags. Remove one first.",
     });
   });
 

@@ -54,7 +54,7 @@ export async function handBack(
 
 const closeSchema = z.strictObject({ conversationId: z.guid() });
 
-/** Resolves the escalation. When the contact writes again, the agent starts again. */
+/** Resolves the escalation; a resolved conversation stays as it is. When the contact writes again, the agent starts again. */
 export async function resolveConversation(
   context: ServiceContext,
   input: z.input<typeof closeSchema>,
@@ -62,7 +62,8 @@ export async function resolveConversation(
   authorise(context, "conversation.answer");
   const { conversationId } = parseInput(closeSchema, input);
   await withConversation(context, "conversation.answer", conversationId, async (held) => {
-    const { tx, escalation } = held;
+    const { tx, ownership, escalation } = held;
+    if (ownership.owner === "closed" && escalation === undefined) return;
     await closeConversation(tx, conversationId);
     if (escalation !== undefined) {
       await endEscalation(tx, escalation.id, {

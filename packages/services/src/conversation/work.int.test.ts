@@ -143,6 +143,22 @@ describe("the work on a conversation", () => {
     });
   });
 
+  it("G3 a resolved conversation that is resolved again stays as it is", async () => {
+    const conversationId = await talk("again");
+    await resolveConversation(dana, { conversationId });
+    const state = () =>
+      database.admin(
+        `select owner_since, (select count(*)::int from audit_entry a where a.action = 'conversation.closed' and a.tenant_id = w.tenant_id) as audited
+         from conversation_work w where conversation_id = $1`,
+        [conversationId],
+      );
+    const before = await state();
+    expect(before).toMatchObject([{ audited: 1 }]);
+    await resolveConversation(dana, { conversationId });
+    await changeConversations(dana, { conversationIds: [conversationId], change: { kind: "resolve" } });
+    expect(await state()).toEqual(before);
+  });
+
   it("J4 many are changed at once, each with its own result", async () => {
     const [a, b] = [await talk("a"), await talk("b")];
     await resolveConversation(dana, { conversationId: b });

@@ -96,6 +96,7 @@ describe("replayDeadLetter", () => {
     await expect(replayDeadLetter(other, { deadLetterId })).rejects.toMatchObject({ code: "not_found" });
     const viewer = { ...context, actor: { kind: "member", id: "m-2", role: "viewer" } as const };
     await expect(replayDeadLetter(viewer, { deadLetterId })).rejects.toMatchObject({ code: "unauthorised" });
+    await expect(listDeadLetters(viewer)).rejects.toMatchObject({ code: "unauthorised" });
     expect(await claim("w4")).toBeUndefined();
   });
 });

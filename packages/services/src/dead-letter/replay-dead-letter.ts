@@ -49,6 +49,7 @@ export async function replayDeadLetter(
 
 /** Newest first, at most 200. */
 export async function listDeadLetters(context: ServiceContext): Promise<DeadLetter[]> {
+  authorise(context, "dead_letter.replay");
   return withTenant(context.database, context.tenantId, async (tx) => {
     const { rows } = await tx.query<DeadLetter>({
       text: `select id, conversation_id as "conversationId", from_seq as "fromSeq", to_seq as "toSeq", reason, error, created_at as "createdAt", replayed_at as "replayedAt"

@@ -1,20 +1,28 @@
 import { deleteJob, findJob } from "@konstruct/db/job/jobs";
-import { withTenant } from "@konstruct/db/with-tenant";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import { z } from "zod";
-import { createAgent } from "../agent/create-agent.ts";
+import { insertNewAgent } from "../agent/create-agent.ts";
 import { checkConfig, refuseProblems } from "../agent/draft-findings.ts";
-import { saveDraft } from "../agent/drafts.ts";
+import { saveDraftIn } from "../agent/drafts.ts";
 import type { ServiceContext } from "../context.ts";
-import { importSuite } from "../evaluation/suites.ts";
+import { importSuiteIn } from "../evaluation/suites.ts";
+import { addFileIn, type StoredFile, storeFile } from "../knowledge/file-source.ts";
 import { leaveOutPages } from "../knowledge/leave-out-pages.ts";
-import { removeSource } from "../knowledge/sources.ts";
-import { writeArticle } from "../knowledge/write-article.ts";
+import { removeSourceIn } from "../knowledge/sources.ts";
+import { articleFile } from "../knowledge/write-article.ts";
 import { parseInput } from "../parse-input.ts";
 import { acceptedConfig } from "./accepted-config.ts";
 import { acceptedSuite, suiteName } from "./accepted-suite.ts";
 import { authoriseDescribing, jobInputSchema, kind, noSuchDescription } from "./describe-business.ts";
-import { agentFields, most, type Proposal, proposalSchema, proposedTools } from "./proposal.ts";
+import {
+  agentFields,
+  most,
+  type Proposal,
+  type ProposedArticle,
+  proposalSchema,
+  proposedTools,
+} from "./proposal.ts";
 
 const places = (longest: number) => z.array(z.int().min(0)).max(longest);
 
@@ -41,8 +49,8 @@ type Site = Awaited<ReturnType<typeof readProposal>>["site"];
 
 /** Dropped pages are left out of the site; a site without a kept page leaves the knowledge. */
 async function keepPages(
+  tx: TenantTransaction,
   context: ServiceContext,
-  objects: ObjectStore,
   site: Site,
   { pages }: Proposal,
   kept: Accepted,
@@ -50,11 +58,15 @@ async function keepPages(
   if (site === null) return;
   const dropped = pages.filter((_, at) => !kept.pages.includes(at)).map(({ location }) => location);
   if (dropped.length === 0) return;
-  if (dropped.length === pages.length && site.isNew) return removeSource(context, objects, site.sourceId);
-  await leaveOutPages(context, { sourceId: site.sourceId, locations: dropped });
+  if (dropped.length < pages.length || !site.isNew)
+    await leaveOutPages(tx, context, { sourceId: site.sourceId, locations: dropped });
+  else await removeSourceIn(tx, context, site.sourceId);
 }
 
-/** Creates what a member kept of a proposal: the agent as a draft, its knowledge and its tests. The proposal is gone afterwards. */
+/**
+ * Creates what a member kept of a proposal, all or nothing: the agent as a draft, its knowledge and its tests. The proposal is gone
+ * afterwards, so that a second accept is refused.
+ */
 export async function acceptDescription(
   context: ServiceContext,
   objects: ObjectStore,
@@ -66,13 +78,26 @@ export async function acceptDescription(
   const collection = site !== null && kept.pages.length > 0 ? site.collection : null;
   const { config, findings } = checkConfig(acceptedConfig(proposal, kept, collection));
   refuseProblems(findings);
-  for (const article of proposal.articles.filter((_, at) => kept.articles.includes(at)))
-    await writeArticle(context, objects, article);
-  await keepPages(context, objects, site, proposal, kept);
-  const { agentId } = await createAgent(context, { name: kept.name });
-  await saveDraft(context, { agentId, revision: 0, config: { ...config } });
   const suite = acceptedSuite(proposal.tests.filter((_, at) => kept.tests.includes(at)));
-  if (suite !== null) await importSuite(context, { agentId, name: suiteName, yaml: suite });
-  await withTenant(context.database, context.tenantId, (tx) => deleteJob(tx, kind, kept.jobId));
-  return { agentId };
+  const articles = proposal.articles.filter((_, at) => kept.articles.includes(at));
+  const files: StoredFile[] = [];
+  for (const article of articles) files.push(await storeArticle(context, objects, article));
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    if (!(await deleteJob(tx, kind, kept.jobId))) throw noSuchDescription();
+    for (const file of files) await addFileIn(tx, context, file, "number");
+    await keepPages(tx, context, site, proposal, kept);
+    const agentId = await insertNewAgent(tx, context, kept.name);
+    await saveDraftIn(tx, context, { agentId, revision: 0, config: { ...config } });
+    if (suite !== null) await importSuiteIn(tx, context, { agentId, name: suiteName, yaml: suite });
+    return { agentId };
+  });
+}
+
+async function storeArticle(
+  context: ServiceContext,
+  objects: ObjectStore,
+  article: ProposedArticle,
+): Promise<StoredFile> {
+  const { bytes, ...file } = articleFile({ ...article, collection: "default" });
+  return { ...file, key: await storeFile(context, objects, { bytes, contentType: file.contentType }) };
 }

@@ -1,14 +1,13 @@
 import { AppError } from "@konstruct/core/errors";
 import type { Problem } from "@konstruct/core/refusals/catalogue";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
-import { countOpenJobs, deleteJob, findJob, type Job, listJobs } from "@konstruct/db/job/jobs";
+import { countOpenJobs, deleteJob, findJob, type Job, listJobs, lockJobKind } from "@konstruct/db/job/jobs";
 import { ensureCollection, findSourceByName } from "@konstruct/db/knowledge/sources";
-import { withTenant } from "@konstruct/db/with-tenant";
-import type { ObjectStore } from "@konstruct/storage/object-store";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { authorise, may, type ServiceContext } from "../context.ts";
 import { askJob } from "../job/ask-job.ts";
-import { addUrlSource, getSource, removeSource } from "../knowledge/sources.ts";
+import { addUrlSourceIn, getSource, removeSourceIn } from "../knowledge/sources.ts";
 import { parseInput } from "../parse-input.ts";
 import { describedSchema, readDescribed } from "./described.ts";
 import { most, type Proposal, proposalSchema } from "./proposal.ts";
@@ -44,37 +43,43 @@ export function authoriseDescribing(context: ServiceContext): void {
 export const mayDescribe = (context: ServiceContext) =>
   (["agent.publish", "knowledge.write", "evaluation.write"] as const).every((right) => may(context, right));
 
-async function addSite(context: ServiceContext, url: string): Promise<DescribedSite> {
+/** A site that the knowledge has keeps its limits: fewer pages would take the others out of the knowledge. */
+async function addSite(tx: TenantTransaction, context: ServiceContext, url: string): Promise<DescribedSite> {
   const collection = new URL(url).host.slice(0, longestCollection);
-  const existing = await withTenant(context.database, context.tenantId, async (tx) =>
-    findSourceByName(tx, await ensureCollection(tx, collection), url),
-  );
-  const { sourceId } = await addUrlSource(context, {
-    collection,
-    url,
-    maxPages: most.pages,
-    depth: linksDeep,
-  });
-  return { url, sourceId, collection, isNew: existing === undefined };
+  const existing = await findSourceByName(tx, await ensureCollection(tx, collection), url);
+  const isNew = existing === undefined;
+  const limits = isNew && { maxPages: most.pages, depth: linksDeep };
+  const { sourceId } = await addUrlSourceIn(tx, context, { collection, url, ...limits });
+  return { url, sourceId, collection, isNew };
 }
 
-/** Has a worker make a proposal of a described business; a site is read into the knowledge first. An earlier proposal is discarded. */
+/**
+ * Has a worker make a proposal of a described business; a site is read into the knowledge first. An earlier proposal is discarded.
+ * @throws AppError `conflict` while a description is being read
+ */
 export async function describeBusiness(
   context: ServiceContext,
-  objects: ObjectStore,
   input: z.input<typeof askSchema>,
 ): Promise<{ jobId: string }> {
   authoriseDescribing(context);
   const { described } = parseInput(askSchema, input);
   const { text, url } = readDescribed(described);
-  const earlier = await newestDescription(context);
-  if (earlier !== undefined) await discardDescription(context, objects, { jobId: earlier.id });
-  const site = url === null ? null : await addSite(context, url);
   const jobId = await withTenant(context.database, context.tenantId, async (tx) => {
+    await lockJobKind(tx, kind);
     if ((await countOpenJobs(tx, kind, 1)) > 0) throw refusalError("description.running");
+    const [earlier] = await listJobs(tx, kind, 1);
+    if (earlier !== undefined) await discard(tx, context, earlier);
+    const site = url === null ? null : await addSite(tx, context, url);
     return askJob(context, tx, { kind, input: { described, text, site } });
   });
   return { jobId };
+}
+
+/** A member may have removed the site already. */
+async function discard(tx: TenantTransaction, context: ServiceContext, job: Job): Promise<void> {
+  await deleteJob(tx, kind, job.id);
+  const { site } = jobInputSchema.parse(job.input);
+  if (site?.isNew === true) await removeSourceIn(tx, context, site.sourceId);
 }
 
 export const noSuchDescription = () => refusalError("description.not_kept");
@@ -89,22 +94,14 @@ const discardSchema = z.strictObject({ jobId: z.guid() });
 /** Cancels a description or discards its proposal; a site it added leaves the knowledge. */
 export async function discardDescription(
   context: ServiceContext,
-  objects: ObjectStore,
   input: z.input<typeof discardSchema>,
 ): Promise<void> {
   authoriseDescribing(context);
   const { jobId } = parseInput(discardSchema, input);
-  const job = await withTenant(context.database, context.tenantId, async (tx) => {
-    const found = await findJob(tx, kind, jobId);
-    if (found !== undefined) await deleteJob(tx, kind, jobId);
-    return found;
-  });
-  if (job === undefined) throw noSuchDescription();
-  const { site } = jobInputSchema.parse(job.input);
-  if (site?.isNew !== true) return;
-  // A member may have removed it already.
-  await removeSource(context, objects, site.sourceId).catch((thrown: unknown) => {
-    if (!(thrown instanceof AppError) || thrown.code !== "not_found") throw thrown;
+  await withTenant(context.database, context.tenantId, async (tx) => {
+    const job = await findJob(tx, kind, jobId);
+    if (job === undefined) throw noSuchDescription();
+    await discard(tx, context, job);
   });
 }
 

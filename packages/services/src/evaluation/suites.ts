@@ -4,7 +4,7 @@ import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { requireAgent } from "@konstruct/db/agent/agents";
 import { findGate } from "@konstruct/db/evaluation/gates";
 import * as stored from "@konstruct/db/evaluation/suites";
-import { withTenant } from "@konstruct/db/with-tenant";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { askJob } from "../job/ask-job.ts";
@@ -63,21 +63,28 @@ export async function importSuite(
   context: ServiceContext,
   input: z.input<typeof importSchema>,
 ): Promise<{ suiteId: string }> {
+  return withTenant(context.database, context.tenantId, (tx) => importSuiteIn(tx, context, input));
+}
+
+/** The same inside a larger transaction. */
+export async function importSuiteIn(
+  tx: TenantTransaction,
+  context: ServiceContext,
+  input: z.input<typeof importSchema>,
+): Promise<{ suiteId: string }> {
   authorise(context, "evaluation.write");
   const { agentId, name, yaml } = parseInput(importSchema, input);
   const actor = auditActor(context);
-  return withTenant(context.database, context.tenantId, async (tx) => {
-    await requireAgent(tx, agentId);
-    const existing = await stored.findSuiteNamed(tx, { agentId, name });
-    if (existing !== undefined)
-      await requireSourcedCases(tx, existing.id, { before: existing.yaml, after: yaml });
-    const createdBy = `${actor.kind}:${actor.id}`;
-    const suite = { id: newId(), agentId, name, yaml, createdBy, conversationId: null };
-    const suiteId = await stored.saveSuite(tx, suite);
-    await askJob(context, tx, { kind: "check_suite", subjectId: suiteId });
-    await stageSuiteFact(context, tx, "eval_suite.saved", suiteId, { name, bytes: yaml.length });
-    return { suiteId };
-  });
+  await requireAgent(tx, agentId);
+  const existing = await stored.findSuiteNamed(tx, { agentId, name });
+  if (existing !== undefined)
+    await requireSourcedCases(tx, existing.id, { before: existing.yaml, after: yaml });
+  const createdBy = `${actor.kind}:${actor.id}`;
+  const suite = { id: newId(), agentId, name, yaml, createdBy, conversationId: null };
+  const suiteId = await stored.saveSuite(tx, suite);
+  await askJob(context, tx, { kind: "check_suite", subjectId: suiteId });
+  await stageSuiteFact(context, tx, "eval_suite.saved", suiteId, { name, bytes: yaml.length });
+  return { suiteId };
 }
 
 /** The file as it was saved, the same that the command line runs. */

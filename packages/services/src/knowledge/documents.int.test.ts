@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { newId } from "@konstruct/core/ids";
 import { claimSource } from "@konstruct/db/knowledge/claim-sources";
 import { saveDocument } from "@konstruct/db/knowledge/documents";
@@ -13,8 +14,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { askKnowledgeLater, readAskedKnowledge } from "./ask-later.ts";
 import { listDocuments, readDocument } from "./documents.ts";
+import { leaveOutPages } from "./leave-out-pages.ts";
 import { listUnanswered } from "./questions.ts";
-import { listSources } from "./sources.ts";
+import { addUrlSource, listSources } from "./sources.ts";
 import { writeArticle } from "./write-article.ts";
 
 const database = setUpDatabase();
@@ -56,6 +58,48 @@ describe("knowledge in the portal", () => {
     expect(await listUnanswered(context)).toEqual([]);
     const [source] = await listSources(context);
     expect(source).toMatchObject({ id: sourceId, name: "returns-refunds-การคืนสินค้า.md", state: "queued" });
+  });
+
+  it("E3 an article with the title of another gets a number and leaves the other as it is", async () => {
+    const write = (markdown: string) => writeArticle(context, objects, { title: "Hours", markdown });
+    const made = [await write("Open at 9."), await write("Open at 10."), await write("Open at 11.")];
+    expect(new Set(made.map(({ sourceId }) => sourceId)).size).toBe(3);
+    const rows = await database.admin(
+      "select name, object_key as key from knowledge_source where tenant_id = $1 and name like 'hours%' order by created_at",
+      [tenant.tenantId],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["hours.md", "hours-2.md", "hours-3.md"]);
+    const { body } = await objects.get(String(rows[0]?.key));
+    expect(await text(body)).toContain("Open at 9.");
+  });
+
+  it("E3 an article is added although a colleague closed its question meanwhile", async () => {
+    const { sourceId } = await writeArticle(context, objects, {
+      title: "Closed meanwhile",
+      markdown: "Yes.",
+      questionId: newId(),
+    });
+    expect((await listSources(context)).map(({ id }) => id)).toContain(sourceId);
+  });
+
+  it("J5 E1 pages that were left out stay out when others are left out, 200 of a site at most", async () => {
+    const { sourceId } = await addUrlSource(context, { url: "https://shop.example/" });
+    const leaveOut = (...paths: string[]) =>
+      withTenant(database.app, tenant.tenantId, (tx) =>
+        leaveOutPages(tx, context, {
+          sourceId,
+          locations: paths.map((path) => `https://shop.example/${path}`),
+        }),
+      );
+    await leaveOut("imprint");
+    await leaveOut("jobs", "imprint");
+    const [row] = await database.admin(
+      "select settings -> 'without' as without from knowledge_source where id = $1",
+      [sourceId],
+    );
+    expect(row?.without).toEqual(["https://shop.example/imprint", "https://shop.example/jobs"]);
+    const many = Array.from({ length: 199 }, (_, at) => `page-${at}`);
+    await expect(leaveOut(...many)).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("E3 a source shows its documents page by page, and each with its passages", async () => {

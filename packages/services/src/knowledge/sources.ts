@@ -3,16 +3,14 @@ import { newId } from "@konstruct/core/ids";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/knowledge/sources";
-import { withTenant } from "@konstruct/db/with-tenant";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { siteSettingsSchema } from "@konstruct/knowledge/ingest-site";
-import { objectKey } from "@konstruct/storage/object-key";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-
-/** The most that extraction reads; a larger file is refused before it is stored. */
-export const mostFileBytes = 25 * 1024 * 1024;
+import { addFileIn, type IfTaken, storeFile } from "./file-source.ts";
+import { sourceFact } from "./source-fact.ts";
 
 const collectionSchema = z.string().trim().min(1).max(80).default("default");
 const fileSchema = z.strictObject({
@@ -47,56 +45,20 @@ function noSuchSource(): AppError {
   return refusalError("knowledge.source_not_found");
 }
 
-function fact(context: ServiceContext, action: "added" | "removed" | "queued", id: string, detail = {}) {
-  return {
-    occurredAt: new Date().toISOString(),
-    actor: auditActor(context),
-    action: `knowledge_source.${action}` as const,
-    subject: { kind: "knowledge_source", id },
-    detail,
-  };
-}
-
 /** Adds an uploaded file or replaces one with that name; a worker reads it next. */
 export async function addFileSource(
   context: ServiceContext,
   objects: ObjectStore,
   input: z.input<typeof fileSchema> & { bytes: Uint8Array },
+  ifTaken: IfTaken = "replace",
 ): Promise<{ sourceId: string }> {
   authorise(context, "knowledge.write");
   const { bytes, ...given } = input;
-  const { collection, name, contentType } = parseInput(fileSchema, given);
-  if (bytes.length === 0 || bytes.length > mostFileBytes) {
-    throw refusalError(bytes.length === 0 ? "file.empty" : "file.too_large");
-  }
-  const key = objectKey(context.tenantId, "knowledge");
-  await objects.put(key, bytes, {
-    contentType: contentType ?? "application/octet-stream",
-    maxBytes: mostFileBytes,
-  });
-  const actor = auditActor(context);
-  const { sourceId, replacedKey } = await withTenant(context.database, context.tenantId, async (tx) => {
-    const collectionId = await stored.ensureCollection(tx, collection);
-    const existing = await stored.findSourceByName(tx, collectionId, name);
-    const replaced =
-      existing === undefined
-        ? undefined
-        : await stored.requeueSource(tx, existing, { objectKey: key, contentType });
-    const id = existing ?? newId();
-    if (existing === undefined)
-      await stored.insertSource(tx, {
-        id,
-        collectionId,
-        kind: "file",
-        name,
-        contentType,
-        objectKey: key,
-        settings: {},
-        createdBy: `${actor.kind}:${actor.id}`,
-      });
-    await stageAudit(tx, [fact(context, existing === undefined ? "added" : "queued", id, { kind: "file" })]);
-    return { sourceId: id, replacedKey: replaced?.replacedKey ?? null };
-  });
+  const file = parseInput(fileSchema, given);
+  const key = await storeFile(context, objects, { bytes, contentType: file.contentType });
+  const { sourceId, replacedKey } = await withTenant(context.database, context.tenantId, (tx) =>
+    addFileIn(tx, context, { ...file, key }, ifTaken),
+  );
   if (replacedKey !== null) await objects.delete(replacedKey);
   return { sourceId };
 }
@@ -106,36 +68,43 @@ export async function addUrlSource(
   context: ServiceContext,
   input: z.input<typeof urlSchema>,
 ): Promise<{ sourceId: string }> {
+  return withTenant(context.database, context.tenantId, (tx) => addUrlSourceIn(tx, context, input));
+}
+
+/** The same inside a larger transaction. */
+export async function addUrlSourceIn(
+  tx: TenantTransaction,
+  context: ServiceContext,
+  input: z.input<typeof urlSchema>,
+): Promise<{ sourceId: string }> {
   authorise(context, "knowledge.write");
   const { collection, url, ...settings } = parseInput(urlSchema, input);
   const actor = auditActor(context);
-  return withTenant(context.database, context.tenantId, async (tx) => {
-    const collectionId = await stored.ensureCollection(tx, collection);
-    const existing = await stored.findSourceByName(tx, collectionId, url);
-    if (existing !== undefined) {
-      // Settings not given keep their value, instead of a new site's default.
-      const givenSettings = Object.entries(settings).flatMap(([name, value]) =>
-        Object.hasOwn(input, name) && value !== undefined ? [[name, value] as const] : [],
-      );
-      await stored.changeSettings(tx, existing, Object.fromEntries(givenSettings));
-      await stored.requeueSource(tx, existing, null);
-      await stageAudit(tx, [fact(context, "queued", existing, { kind: "url" })]);
-      return { sourceId: existing };
-    }
-    const id = newId();
-    await stored.insertSource(tx, {
-      id,
-      collectionId,
-      kind: "url",
-      name: url,
-      contentType: null,
-      objectKey: null,
-      settings: siteSettingsSchema.parse(settings),
-      createdBy: `${actor.kind}:${actor.id}`,
-    });
-    await stageAudit(tx, [fact(context, "added", id, { kind: "url" })]);
-    return { sourceId: id };
+  const collectionId = await stored.ensureCollection(tx, collection);
+  const existing = await stored.findSourceByName(tx, collectionId, url);
+  if (existing !== undefined) {
+    // Settings not given keep their value, instead of a new site's default.
+    const givenSettings = Object.entries(settings).flatMap(([name, value]) =>
+      Object.hasOwn(input, name) && value !== undefined ? [[name, value] as const] : [],
+    );
+    await stored.changeSettings(tx, existing, Object.fromEntries(givenSettings));
+    await stored.requeueSource(tx, existing, null);
+    await stageAudit(tx, [sourceFact(context, "queued", existing, { kind: "url" })]);
+    return { sourceId: existing };
+  }
+  const id = newId();
+  await stored.insertSource(tx, {
+    id,
+    collectionId,
+    kind: "url",
+    name: url,
+    contentType: null,
+    objectKey: null,
+    settings: siteSettingsSchema.parse(settings),
+    createdBy: `${actor.kind}:${actor.id}`,
   });
+  await stageAudit(tx, [sourceFact(context, "added", id, { kind: "url" })]);
+  return { sourceId: id };
 }
 
 /** Newest first, with state, progress and, after a failure, the reason. */
@@ -163,7 +132,7 @@ export async function refreshSource(context: ServiceContext, sourceId: string): 
   const id = parseInput(z.guid(), sourceId);
   await withTenant(context.database, context.tenantId, async (tx) => {
     if ((await stored.requeueSource(tx, id, null)) === undefined) throw noSuchSource();
-    await stageAudit(tx, [fact(context, "queued", id)]);
+    await stageAudit(tx, [sourceFact(context, "queued", id)]);
   });
 }
 
@@ -175,11 +144,20 @@ export async function removeSource(
 ): Promise<void> {
   authorise(context, "knowledge.write");
   const id = parseInput(z.guid(), sourceId);
-  const removed = await withTenant(context.database, context.tenantId, async (tx) => {
-    const gone = await stored.deleteSource(tx, id);
-    if (gone === undefined) throw noSuchSource();
-    await stageAudit(tx, [fact(context, "removed", id)]);
-    return gone;
-  });
+  const removed = await withTenant(context.database, context.tenantId, (tx) =>
+    removeSourceIn(tx, context, id),
+  );
+  if (removed === undefined) throw noSuchSource();
   if (removed.objectKey !== null) await objects.delete(removed.objectKey);
+}
+
+/** The same inside a larger transaction. @returns the key of its file, null for a site; undefined when there is no such source */
+export async function removeSourceIn(
+  tx: TenantTransaction,
+  context: ServiceContext,
+  id: string,
+): Promise<{ objectKey: string | null } | undefined> {
+  const gone = await stored.deleteSource(tx, id);
+  if (gone !== undefined) await stageAudit(tx, [sourceFact(context, "removed", id)]);
+  return gone;
 }

@@ -1,7 +1,9 @@
+import { AppError } from "@konstruct/core/errors";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
+import type { FileToAdd } from "./file-source.ts";
 import { closeQuestion } from "./questions.ts";
 import { addFileSource } from "./sources.ts";
 
@@ -23,22 +25,31 @@ function fileNameOf(title: string): string {
   return `${words.slice(0, 80) || "article"}.md`;
 }
 
-/** Adds a Markdown article as a source of the knowledge and closes the question it answers. */
+type Article = Pick<z.output<typeof inputSchema>, "title" | "markdown" | "collection">;
+
+/** An article as a file, named after its title, which is its first heading too. */
+export function articleFile({ title, markdown, collection }: Article): FileToAdd & { bytes: Uint8Array } {
+  const text = /^#\s/.test(markdown) ? `${markdown}\n` : `# ${title}\n\n${markdown}\n`;
+  return { collection, name: fileNameOf(title), contentType: "text/markdown", bytes: Buffer.from(text) };
+}
+
+function ignoreNotFound(thrown: unknown): void {
+  if (!(thrown instanceof AppError) || thrown.code !== "not_found") throw thrown;
+}
+
+/**
+ * Adds a Markdown article as a source of the knowledge and closes the question it answers. An article with the title of another gets a
+ * number in its file name.
+ */
 export async function writeArticle(
   context: ServiceContext,
   objects: ObjectStore,
   input: z.input<typeof inputSchema>,
 ): Promise<{ sourceId: string }> {
   authorise(context, "knowledge.write");
-  const { title, markdown, collection, questionId } = parseInput(inputSchema, input);
-  const bytes = Buffer.from(/^#\s/.test(markdown) ? `${markdown}\n` : `# ${title}\n\n${markdown}\n`);
-  const name = fileNameOf(title);
-  const added = await addFileSource(context, objects, {
-    collection,
-    name,
-    contentType: "text/markdown",
-    bytes,
-  });
-  if (questionId !== undefined) await closeQuestion(context, questionId, "answered");
+  const { questionId, ...article } = parseInput(inputSchema, input);
+  const added = await addFileSource(context, objects, articleFile(article), "number");
+  // A colleague may have closed the question meanwhile.
+  if (questionId !== undefined) await closeQuestion(context, questionId, "answered").catch(ignoreNotFound);
   return added;
 }

@@ -2,7 +2,7 @@ import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant } from "@konstruct/testing/test-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Role, ServiceContext } from "../context.ts";
-import { addMember, linkMember, memberContext } from "./members.ts";
+import { addMember, linkMember, memberContext, removeMember } from "./members.ts";
 
 const database = setUpDatabase();
 let tenantId: string;
@@ -32,6 +32,16 @@ describe("linking an address to a member", () => {
         code: "unauthorised",
       });
     expect(await memberContext(as("admin"), slack("MINE"))).toBeUndefined();
+  });
+
+  it("J1 no address is linked to a removed member", async () => {
+    const removed = { name: "rita", email: "rita@example.com", role: "reviewer" } as const;
+    const { id } = await addMember(as("owner"), removed);
+    await removeMember(as("owner"), id);
+    await expect(linkMember(as("owner"), { member: id, identity: slack("RITA") })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await linkMember(as("owner"), { member: ids.reviewer!, identity: slack("RITA") });
   });
 
   it("J1 an admin links their own address and those of lesser roles, an owner everybody's", async () => {

@@ -92,6 +92,7 @@ export async function linkMember(context: ServiceContext, input: z.input<typeof 
     const found = await stored.findMember(tx, member);
     if (found === undefined) throw unknown(member);
     mayLink(context, found);
+    if (found.state !== "active") throw refusalError("member.removed", { name: found.name });
     if (!(await stored.attachIdentity(tx, found.id, identity)))
       throw refusalError("member.identity_taken", { identity: identity.id });
     await stageAudit(tx, [fact(context, "member.linked", found.id, { kind: identity.kind })]);

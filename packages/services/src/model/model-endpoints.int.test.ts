@@ -92,6 +92,7 @@ describe("a tenant's own models", () => {
       { ...ours, baseUrl: "models.example" },
       { ...ours, baseUrl: "file:///etc/passwd" },
       { ...ours, baseUrl: "https://me:secret@models.example/v1" },
+      { ...ours, baseUrl: "https://:secret@models.example/v1" },
       { ...ours, baseUrl: "https://models.example/v1?key=1" },
       { ...ours, model: " " },
       { ...ours, key: "two words" },

@@ -27,7 +27,7 @@ const baseUrlSchema = z
   .max(500)
   .transform((text, problems) => {
     const url = URL.parse(text);
-    const isPlain = url !== null && url.search === "" && url.hash === "" && url.username === "";
+    const isPlain = url?.search === "" && url.hash === "" && url.username === "" && url.password === "";
     if (url === null || !isPlain || !/^https?:$/.test(url.protocol)) {
       problems.addIssue("is no web address such as https://api.openai.com/v1");
       return z.NEVER;

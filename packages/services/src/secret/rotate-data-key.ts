@@ -1,5 +1,6 @@
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
-import { addDataKey, dropDataKeysBefore, readDataKeys, rewrapDataKey } from "@konstruct/db/secret/data-keys";
+import { addDataKey, dropUnusedDataKeys, readDataKeys, rewrapDataKey } from "@konstruct/db/secret/data-keys";
 import {
   readSealedOtherwise,
   replaceSealed,
@@ -13,10 +14,14 @@ import { type MasterKeys, Vault } from "./vault.ts";
 
 const batchSize = 200;
 
+const newerRotation = () => refusalError("secret.rotated_meanwhile");
+
 /**
  * Gives the tenant a new data key and seals every secret again with it. Readers never wait and never fail: each secret says which key
- * opens it, and the key before stays. What stopped half way is finished by the next rotation.
+ * opens it, and a key stays while a secret needs it. The next rotation finishes what stopped half way, unless a secret does not open:
+ * it has to be set again first.
  * @param onProgress how many secrets have been sealed again so far
+ * @throws AppError `conflict` when another rotation of the tenant began meanwhile, which seals the rest
  */
 export async function rotateDataKey(
   context: ServiceContext,
@@ -29,7 +34,8 @@ export async function rotateDataKey(
     const [newest] = await readDataKeys(tx);
     const next = (newest?.version ?? 0) + 1;
     const [masterKey = Buffer.alloc(0)] = masterKeys;
-    await addDataKey(tx, next, makeDataKey(masterKey, tenantId, next).wrapped);
+    const { wrapped } = makeDataKey(masterKey, tenantId, next);
+    if (!(await addDataKey(tx, next, wrapped))) throw newerRotation();
     return next;
   });
   // Its own, so that nothing is sealed with a key that was cached before.
@@ -44,7 +50,7 @@ export async function rotateDataKey(
     }
   }
   await withTenant(database, tenantId, async (tx) => {
-    await dropDataKeysBefore(tx, version - 1);
+    await dropUnusedDataKeys(tx);
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),
@@ -64,9 +70,11 @@ async function resealBatch(
   column: SealedColumn,
   version: number,
 ): Promise<number> {
-  const found = await withTenant(database, tenantId, (tx) =>
-    readSealedOtherwise(tx, column, version, batchSize),
-  );
+  const found = await withTenant(database, tenantId, async (tx) => {
+    const [newest] = await readDataKeys(tx);
+    if (newest?.version !== version) throw newerRotation();
+    return readSealedOtherwise(tx, column, version, batchSize);
+  });
   if (found.length === 0) return 0;
   const opened = await Promise.all(
     found.map(async ({ row, sealed }) => {

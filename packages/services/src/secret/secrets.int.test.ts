@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant } from "@konstruct/testing/test-database";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { rewrapDataKeys, rotateDataKey } from "./rotate-data-key.ts";
 import { createSecretReader, listSecrets, removeSecret, setSecret, setSecretHosts } from "./secrets.ts";
@@ -28,6 +28,16 @@ beforeAll(async () => {
 
 const read = (context: ServiceContext, name: string, by = vault) =>
   createSecretReader(context, by)(name, hosts[0]!);
+
+const keysOf = async (tenantId: string) =>
+  (await database.admin("select version from data_key where tenant_id = $1 order by 1", [tenantId])).map(
+    ({ version }) => version,
+  );
+const retireLongAgo = (tenantId: string) =>
+  database.admin(
+    "update data_key set retired_at = now() - interval '1 hour' where tenant_id = $1 and retired_at is not null",
+    [tenantId],
+  );
 
 describe("a tenant's secrets", () => {
   it("I3 are kept, replaced, listed by name and removed, and audited each time", async () => {
@@ -159,13 +169,59 @@ describe("a tenant's secrets", () => {
         tenantId,
       ]),
     ).toEqual([]);
+    await retireLongAgo(tenantId);
     expect((await rotateDataKey(context, [masterKey])).version).toBe(3);
-    const keys = await database.admin("select version from data_key where tenant_id = $1 order by 1", [
-      tenantId,
-    ]);
-    expect(keys.map((row) => row.version)).toEqual([2, 3]);
+    expect(await keysOf(tenantId)).toEqual([2, 3]);
     expect(await read(context, "s42", new Vault(database.app, [masterKey]))).toBe("value 42");
   });
+
+  it("I3 what is sealed with a key cached before two rotations opens, and the key goes once no secret needs it", async () => {
+    const { tenantId } = await createTestTenant(database.app);
+    const context = { ...acme, tenantId };
+    const cached = new Vault(database.app, [masterKey]);
+    // The first makes the key, the second caches it.
+    for (const value of ["one", "two"]) await setSecret(context, cached, { name: "a", value, hosts });
+    for (const version of [2, 3])
+      expect(await rotateDataKey(context, [masterKey])).toMatchObject({ version });
+    await setSecret(context, cached, { name: "late", value: "renewed", hosts });
+    const reread = () => read(context, "late", new Vault(database.app, [masterKey]));
+    expect(await reread()).toBe("renewed");
+    await retireLongAgo(tenantId);
+    expect(await rotateDataKey(context, [masterKey])).toMatchObject({ version: 4, resealed: 2 });
+    expect(await keysOf(tenantId)).toEqual([3, 4]);
+    expect(await reread()).toBe("renewed");
+  });
+
+  it("I3 of two overlapping rotations of a tenant both end, and every secret has the newest key", async () => {
+    const { tenantId } = await createTestTenant(database.app);
+    const context = { ...acme, tenantId };
+    for (let at = 0; at < 450; at++)
+      await setSecret(context, vault, { name: `s${at}`, value: `value ${at}`, hosts });
+    const locked = Promise.withResolvers<void>();
+    // Holds the first rotation in its second batch until the second one has sealed something.
+    const holding = withTenant(database.app, tenantId, async (tx) => {
+      await tx.query({
+        text: "select from secret where tenant_id = $1 and name = 's399' for update",
+        values: [tenantId],
+      });
+      locked.resolve();
+      const newer = "select from secret where tenant_id = $1 and sealed like 'k2.3.%' limit 1";
+      await vi.waitFor(async () => expect(await database.admin(newer, [tenantId])).toHaveLength(1), 10_000);
+    });
+    await locked.promise;
+    let second: ReturnType<typeof rotateDataKey> | undefined;
+    const first = rotateDataKey(context, [masterKey], () => {
+      second ??= rotateDataKey(context, [masterKey]);
+    });
+    await expect(first).rejects.toMatchObject({ code: "conflict" });
+    await holding;
+    expect(await second).toMatchObject({ version: 3 });
+    const old = await database.admin("select from secret where tenant_id = $1 and sealed not like 'k2.3.%'", [
+      tenantId,
+    ]);
+    expect(old).toEqual([]);
+    expect(await read(context, "s449", new Vault(database.app, [masterKey]))).toBe("value 449");
+  }, 20_000);
 
   it("I3 a new master key wraps the data keys again and touches no secret", async () => {
     const next = randomBytes(32);

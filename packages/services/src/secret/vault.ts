@@ -17,7 +17,7 @@ import {
 export type MasterKeys = readonly Buffer[];
 
 const mostCached = 10_000;
-/** A key that was rotated away is not used for longer than this; what it sealed meanwhile still opens. */
+/** A key that was rotated away seals for no longer than this. It is kept for longer, so what it sealed meanwhile opens. */
 const cacheMs = 60_000;
 
 type Cached = { current: DataKey; byVersion: ReadonlyMap<number, DataKey>; until: number };

@@ -7,6 +7,10 @@ import type { tagChangeSchema } from "./tag-name.ts";
 
 const mostTags = 200;
 const mostOnOne = 20;
+const tooManyOn = {
+  conversation: "tag.too_many_on_conversation",
+  contact: "tag.too_many_on_contact",
+} as const;
 
 /** @throws AppError `conflict` when one is added beyond 20 tags on one, or 200 of the tenant */
 export async function changeTags(
@@ -19,7 +23,7 @@ export async function changeTags(
   const tags = await tagsOf(tx, tagged);
   // A person of several contacts may have more.
   if (add.length === 0) return tags;
-  if (tags.length > mostOnOne) throw refusalError("tag.too_many_on_conversation", { most: mostOnOne });
+  if (tags.length > mostOnOne) throw refusalError(tooManyOn[tagged.kind], { most: mostOnOne });
   if ((await listTags(tx, mostTags + 1)).length > mostTags)
     throw refusalError("tag.too_many", { most: mostTags });
   return tags;

@@ -6,6 +6,7 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { type ErasureReach, eraseContact } from "../contact/erase-contact.ts";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { readGate, saveGate } from "../evaluation/gates.ts";
 import { listSuites, removeSuite } from "../evaluation/suites.ts";
 import { parseInput } from "../parse-input.ts";
 import { readDemonstration } from "./demonstration.ts";
@@ -51,7 +52,11 @@ export async function removeDemonstration(
 }
 
 async function finish(context: ServiceContext): Promise<void> {
-  for (const { id } of await listSuites(context, { limit: 100 })) await removeSuite(context, id);
+  for (;;) {
+    const suites = await listSuites(context, { limit: 100 });
+    for (const { id, agentId } of suites) await removeWithGate(context, id, agentId);
+    if (suites.length === 0) break;
+  }
   await withTenant(context.database, context.tenantId, async (tx) => {
     await writeTenantSetting(tx, "demonstration", { seeded: false, removed: true });
     await stageAudit(tx, [
@@ -63,4 +68,11 @@ async function finish(context: ServiceContext): Promise<void> {
       },
     ]);
   });
+}
+
+/** A suite that publishing requires cannot be removed. */
+async function removeWithGate(context: ServiceContext, suiteId: string, agentId: string): Promise<void> {
+  if ((await readGate(context, agentId))?.suiteId === suiteId)
+    await saveGate(context, { suiteId, minPassRate: null });
+  await removeSuite(context, suiteId);
 }

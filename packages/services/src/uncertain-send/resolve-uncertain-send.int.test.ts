@@ -68,6 +68,7 @@ describe("resolveUncertainSend", () => {
     await expect(resolveUncertainSend(other, input)).rejects.toMatchObject({ code: "not_found" });
     const builder = { ...context, actor: { kind: "member", id: "m-2", role: "builder" } as const };
     await expect(resolveUncertainSend(builder, input)).rejects.toMatchObject({ code: "unauthorised" });
+    await expect(listUncertainSends(builder)).rejects.toMatchObject({ code: "unauthorised" });
     expect(await listed(outboxId)).toMatchObject({ state: "unknown" });
   });
 });

@@ -54,6 +54,7 @@ export type UncertainSend = {
 
 /** Every send that was ever uncertain, newest first, at most 500; `state` says how it ended. */
 export async function listUncertainSends(context: ServiceContext): Promise<UncertainSend[]> {
+  authorise(context, "uncertain_send.resolve");
   return withTenant(context.database, context.tenantId, async (tx) => {
     const { rows } = await tx.query<UncertainSend>({
       text: `select id, conversation_id as "conversationId", state, uncertain_at as "uncertainAt", attempts, error

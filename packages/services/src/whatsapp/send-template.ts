@@ -2,10 +2,12 @@ import { sendingRefusal } from "@konstruct/channels/whatsapp/sending-rules";
 import { renderTemplate } from "@konstruct/channels/whatsapp/templates/render-template";
 import { withLimits } from "@konstruct/channels/with-limits";
 import type { RenderedMessage } from "@konstruct/core/channel";
+import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import type { ReplyTarget } from "@konstruct/core/message";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { insertOwnMessage } from "@konstruct/db/conversation/own-message";
 import { planOutbox } from "@konstruct/db/outbox/plan-outbox";
 import { readSending } from "@konstruct/db/whatsapp/read-sending";
 import { findTemplate } from "@konstruct/db/whatsapp/templates";
@@ -20,6 +22,8 @@ const inputSchema = z.strictObject({
   name: z.string().min(1).max(512),
   language: z.string().min(1).max(16),
   variables: z.record(z.string().min(1).max(80), z.string().max(1_024)).default({}),
+  /** Chosen by the caller, so that a repetition sends nothing twice. */
+  messageId: z.guid().optional(),
 });
 
 export type SentTemplate = { outboxId: string; text: string };
@@ -34,8 +38,10 @@ export async function sendTemplate(
   input: z.input<typeof inputSchema>,
 ): Promise<SentTemplate> {
   authorise(context, "conversation.answer");
-  const { conversationId, name, language, variables } = parseInput(inputSchema, input);
+  const { conversationId, name, language, variables, messageId = newId() } = parseInput(inputSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
+    const before = await findSent(tx, { conversationId, messageId });
+    if (before !== undefined) return before;
     const sending = await readSending(tx, conversationId, { name, language });
     if (sending === undefined) throw refusalError("whatsapp.conversation_not_found");
     const { channelAccountId } = sending;
@@ -55,7 +61,12 @@ export async function sendTemplate(
         { reason: refusal.reason },
         { context: { reason: refusal.errorCode } },
       );
-    const outboxId = await plan(tx, { conversationId, channelAccountId, rendered: filled.rendered });
+    const outboxId = await plan(tx, {
+      messageId,
+      conversationId,
+      channelAccountId,
+      rendered: filled.rendered,
+    });
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),
@@ -70,16 +81,33 @@ export async function sendTemplate(
   });
 }
 
-type Plan = { conversationId: string; channelAccountId: string; rendered: RenderedMessage };
+type Plan = {
+  messageId: string;
+  conversationId: string;
+  channelAccountId: string;
+  rendered: RenderedMessage;
+};
 
-async function plan(tx: TenantTransaction, { rendered, ...place }: Plan): Promise<string> {
-  const target = await newestTarget(tx, place.conversationId);
-  const messageId = newId();
-  await tx.query({
-    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, starts_turn, sent_at)
-           values ($1, $2, $3, $4, 'outbound', 'member', $5, false, now())`,
-    values: [tx.tenantId, messageId, place.conversationId, place.channelAccountId, rendered.text],
+/** What an earlier call with this message id sent. */
+async function findSent(
+  tx: TenantTransaction,
+  { conversationId, messageId }: { conversationId: string; messageId: string },
+): Promise<SentTemplate | undefined> {
+  const { rows } = await tx.query<SentTemplate>({
+    text: `select o.id as "outboxId", m.text from message m
+           join outbox o on o.tenant_id = m.tenant_id and o.conversation_id = m.conversation_id and o.message_id = m.id
+           where m.tenant_id = $1 and m.id = $2 and m.conversation_id = $3 order by o.seq limit 1`,
+    values: [tx.tenantId, messageId, conversationId],
   });
+  return rows[0];
+}
+
+/** @throws AppError `conflict` when a simultaneous call sends the same message */
+async function plan(tx: TenantTransaction, { messageId, rendered, ...place }: Plan): Promise<string> {
+  const target = await newestTarget(tx, place.conversationId);
+  const message = { id: messageId, ...place, text: rendered.text };
+  if (!(await insertOwnMessage(tx, { ...message, direction: "outbound", author: "member" })))
+    throw new AppError("conflict", `A message ${messageId} exists`);
   const planned = await planOutbox(tx, {
     ...place,
     turnId: undefined,

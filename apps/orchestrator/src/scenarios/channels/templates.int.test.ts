@@ -5,7 +5,7 @@ import { listAgents } from "@konstruct/services/agent/list-agents";
 import { readPreview, sayInPreview, startPreview } from "@konstruct/services/agent/preview";
 import { createAgentFromTemplate, templates } from "@konstruct/services/agent/templates/create-from-template";
 import type { ServiceContext } from "@konstruct/services/context";
-import { listSources } from "@konstruct/services/knowledge/sources";
+import { addFileSource, listSources } from "@konstruct/services/knowledge/sources";
 import { createTenant } from "@konstruct/services/tenant/create-tenant";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -133,6 +133,21 @@ describe("templates", () => {
       { Item: "Mine" },
       { order_id: "A-1001", status: "refunded" },
     ]);
+  });
+
+  it("J5 E3 a second agent of a template leaves an article that a member changed as it is", async () => {
+    const owner = await newTenant();
+    const create = () => createAgentFromTemplate(owner, files.reach.objects, { template: "support" });
+    await create();
+    const articles = await listSources(owner);
+    const { name } = articles[0]!;
+    const own = { collection: "support", name, contentType: "text/markdown", bytes: Buffer.from("# Ours") };
+    const { sourceId } = await addFileSource(owner, files.reach.objects, own);
+    const keyOf = () => database.admin("select object_key from knowledge_source where id = $1", [sourceId]);
+    const before = await keyOf();
+    await create();
+    expect(await keyOf()).toEqual(before);
+    expect(await listSources(owner)).toHaveLength(articles.length);
   });
 
   it("J1 a reviewer may not create agents", async () => {

@@ -115,6 +115,19 @@ describe("templates, the only message to a contact who wrote more than a day ago
     );
   });
 
+  it("A9 a repeated request with its message id sends a template once", async () => {
+    const { conversationId, to } = await wroteLongAgo(25);
+    const message = { conversationId, ...orderUpdate, messageId: newId() };
+    const sent = await sendTemplate(context, message);
+    expect(await sendTemplate(context, message)).toEqual(sent);
+    await vi.waitFor(
+      async () => expect((await outboxOf(conversationId))[1]).toMatchObject({ state: "sent" }),
+      within,
+    );
+    expect(await outboxOf(conversationId)).toHaveLength(2);
+    expect(sentTo(to)).toHaveLength(1);
+  });
+
   it("A9 a template that Meta pauses while it waits is not sent, and the webhook is the notice", async () => {
     const { conversationId, to } = await wroteLongAgo(25);
     const { channelAccountId } = shop;

@@ -1,8 +1,8 @@
 import type { AgentTemplate } from "@konstruct/core/agent/agent-template";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { putSampleRecords } from "@konstruct/db/agent/sample-records";
-import { ensureCollection } from "@konstruct/db/knowledge/sources";
-import { withTenant } from "@konstruct/db/with-tenant";
+import { ensureCollection, findSourceByName } from "@konstruct/db/knowledge/sources";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import { installedPacks } from "@konstruct/tools/pack/installed-packs";
 import { z } from "zod";
@@ -27,7 +27,10 @@ const inputSchema = z.strictObject({
 /** The default collection of uploads: a new agent reads it too. */
 const ownCollection = "default";
 
-/** Creates an agent that answers at once: its first version is live, and the tenant may change its sample data and articles. */
+/**
+ * Creates an agent that answers at once: its first version is live, and the tenant may change its sample data and articles. A later
+ * agent of the template leaves an article that exists as it is.
+ */
 export async function createAgentFromTemplate(
   context: ServiceContext,
   objects: ObjectStore,
@@ -39,11 +42,12 @@ export async function createAgentFromTemplate(
   const template = templates().find((one) => one.id === id);
   if (template === undefined) throw refusalError("agent.template_not_found");
   const { config, articles, records, lists } = template;
-  await withTenant(context.database, context.tenantId, async (tx) => {
+  const missing = await withTenant(context.database, context.tenantId, async (tx) => {
     await ensureCollection(tx, ownCollection);
     await putSampleRecords(tx, records, lists);
+    return missingArticles(tx, id, articles);
   });
-  for (const [file, text] of Object.entries(articles))
+  for (const [file, text] of missing)
     await addFileSource(context, objects, {
       collection: id,
       name: file,
@@ -59,4 +63,19 @@ export async function createAgentFromTemplate(
     },
     note: `From the template ${id}`,
   });
+}
+
+/** The articles whose names no source of the template's collection has. */
+async function missingArticles(
+  tx: TenantTransaction,
+  collection: string,
+  articles: AgentTemplate["articles"],
+): Promise<[file: string, text: string][]> {
+  const missing: [string, string][] = [];
+  const all = Object.entries(articles);
+  if (all.length === 0) return missing;
+  const collectionId = await ensureCollection(tx, collection);
+  for (const [file, text] of all)
+    if ((await findSourceByName(tx, collectionId, file)) === undefined) missing.push([file, text]);
+  return missing;
 }
