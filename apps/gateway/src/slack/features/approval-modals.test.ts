@@ -10,7 +10,7 @@ const approval = {
 } as unknown as ApprovalView;
 
 describe("the modal to edit an approval", () => {
-  it("G5 a value longer than Slack's field has no field, and is decided as it is", () => {
+  it("C6 a value longer than Slack's field has no field, and is decided as it is", () => {
     const { blocks } = editModal(approval, ["to", "body"], "v");
     expect(blocks.flatMap((block) => ("block_id" in block ? [block.block_id] : []))).toEqual(["arg:to"]);
     expect(editedArgs(approval, { "arg:to": { value: { value: "Bea" } } })?.body).toBe(long);
