@@ -5,8 +5,6 @@ type Part = {
   canBeEmpty: boolean;
   /** Its source if it always is one character, or the start or the end of the text. */
   character: string | null;
-  /** The parts of a group without a choice. */
-  inside?: readonly Item[];
 };
 type Item = Part & {
   least: number;
@@ -36,24 +34,17 @@ function areApart(one: string, other: string): boolean {
   return ![...samples, ...one, ...other].some((sample) => first?.test(sample) && second?.test(sample));
 }
 
-/** Whether a part has no character in common with its neighbours, up to one that has to match. */
-function isParted({ character: own }: Item, neighbours: readonly Item[], isOpen: boolean): boolean {
-  if (own === null) return false;
-  for (const { character: other, least } of neighbours) {
-    if (other === null || !areApart(own, other)) return false;
-    if (least > 0) return true;
-  }
-  return isOpen;
-}
-
-/** @param isStart the first item is where a match begins */
-function itemWays(items: readonly Item[], place: number, isStart: boolean): number {
-  const item = items[place]!;
+function itemWays(item: Item, before: Item | undefined, after: Item | undefined, isFirst: boolean): number {
   const { ways, least, most } = item;
   if (least === most && ways === 1) return item.canBeEmpty && most > 1 ? Infinity : 1;
+  const isApart = (other: Item | undefined) =>
+    item.character !== null &&
+    other !== undefined &&
+    other.least > 0 &&
+    other.character !== null &&
+    areApart(item.character, other.character);
   // What follows says where it ends; and what precedes it, where it begins.
-  const isEndSure = isParted(item, items.slice(place + 1), false);
-  if (isEndSure && (most <= 1 || isParted(item, items.slice(0, place).toReversed(), isStart))) return 1;
+  if (isApart(after) && (most <= 1 || isFirst || isApart(before))) return 1;
   if (most <= 1) return ways + 1 - least;
   if (item.canBeEmpty) return Infinity;
   if (ways === 1) return Math.min(unbounded, most - least + 1);
@@ -81,28 +72,24 @@ class Reader {
       ways: choices.reduce((sum, { ways }) => sum + ways, 0),
       canBeEmpty: choices.some(({ canBeEmpty }) => canBeEmpty),
       character: null,
-      ...(choices.length === 1 && choices[0]?.inside && { inside: choices[0].inside }),
     };
   }
 
   #sequence(isWhole: boolean): Part {
     const items: Item[] = [];
-    for (let item = this.#item(); item !== null; item = this.#item()) {
-      const isLast = /^\)*$/.test(this.#source.slice(this.#at));
-      // A group that does not repeat is as if its parts were written without it.
-      if (item.inside !== undefined && item.least === 1 && item.most === 1) items.push(...item.inside);
-      else items.push({ ...item, isLast });
-    }
+    for (let item = this.#item(); item !== null; item = this.#item())
+      items.push({ ...item, isLast: /^\)*$/.test(this.#source.slice(this.#at)) });
     if (isWhole && items[0]?.character !== "^") this.isAnchored = false;
     const ways = items.map((item, place) =>
       // A search ends as soon as its last part matches.
-      this.#isSearch && item.isLast && item.character !== null ? 1 : itemWays(items, place, isWhole),
+      this.#isSearch && item.isLast && item.character !== null
+        ? 1
+        : itemWays(item, items[place - 1], items[place + 1], isWhole && place === 0),
     );
     return {
       ways: ways.reduce((all, one) => all * one, 1),
       canBeEmpty: items.every(({ canBeEmpty, least }) => canBeEmpty || least === 0),
       character: null,
-      inside: items,
     };
   }
 
@@ -123,9 +110,8 @@ class Reader {
     if (opened !== null) {
       const inner = this.choice(false);
       this.#take(/\)/y);
-      const { ways } = inner;
       const isLook = /[=!]$/.test(opened[0]);
-      return isLook ? { ways, canBeEmpty: true, character: null } : inner;
+      return isLook ? { ...inner, canBeEmpty: true } : inner;
     }
     const source = this.#take(character)?.[0];
     if (source === undefined) return null;
