@@ -1,7 +1,7 @@
 import { patternWays } from "./pattern-ways.ts";
 
 const longestPattern = 300;
-/** A search with one repeat without an end, or a comparison with two, and some choices; tried within a moment. */
+/** Two repeats without an end, and some choices; tried within milliseconds. */
 const mostWays = 2 ** 20;
 
 const backReference = /\\(?:[1-9]|k<)/;

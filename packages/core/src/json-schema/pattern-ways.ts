@@ -6,12 +6,7 @@ type Part = {
   /** Its source if it always is one character, or the start or the end of the text. */
   character: string | null;
 };
-type Item = Part & {
-  least: number;
-  most: number;
-  /** Nothing follows it in the pattern. */
-  isLast: boolean;
-};
+type Item = Part & { least: number; most: number };
 
 /** A repeat without an end counts as this many ways, since texts are short. */
 const unbounded = 256;
@@ -54,15 +49,11 @@ function itemWays(item: Item, before: Item | undefined, after: Item | undefined,
 }
 
 class Reader {
-  /** Whether every choice begins at the start of the text. */
-  isAnchored = true;
   readonly #source: string;
-  readonly #isSearch: boolean;
   #at = 0;
 
-  constructor(source: string, isSearch: boolean) {
+  constructor(source: string) {
     this.#source = source;
-    this.#isSearch = isSearch;
   }
 
   choice(isWhole: boolean): Part {
@@ -77,14 +68,9 @@ class Reader {
 
   #sequence(isWhole: boolean): Part {
     const items: Item[] = [];
-    for (let item = this.#item(); item !== null; item = this.#item())
-      items.push({ ...item, isLast: /^\)*$/.test(this.#source.slice(this.#at)) });
-    if (isWhole && items[0]?.character !== "^") this.isAnchored = false;
+    for (let item = this.#item(); item !== null; item = this.#item()) items.push(item);
     const ways = items.map((item, place) =>
-      // A search ends as soon as its last part matches.
-      this.#isSearch && item.isLast && item.character !== null
-        ? 1
-        : itemWays(item, items[place - 1], items[place + 1], isWhole && place === 0),
+      itemWays(item, items[place - 1], items[place + 1], isWhole && place === 0),
     );
     return {
       ways: ways.reduce((all, one) => all * one, 1),
@@ -93,7 +79,7 @@ class Reader {
     };
   }
 
-  #item(): Omit<Item, "isLast"> | null {
+  #item(): Item | null {
     const part = this.#part();
     if (part === null) return null;
     const repeat = this.#take(quantifier);
@@ -131,16 +117,8 @@ class Reader {
   }
 }
 
-function waysOf(pattern: string, isSearch: boolean): number {
-  const reader = new Reader(pattern, isSearch);
-  const { ways } = reader.choice(true);
-  return isSearch && !reader.isAnchored ? ways * unbounded : ways;
-}
-
 /**
- * In how many ways a pattern can match in a text, at most: searched in it, or compared with all of it. Without a match, all of them
- * are tried.
+ * In how many ways a pattern can match from one place of a text, at most; a search without a match tries them all.
  * @param pattern valid with the flag `u`
  */
-export const patternWays = (pattern: string): number =>
-  Math.max(waysOf(pattern, true), waysOf(pattern, false));
+export const patternWays = (pattern: string): number => new Reader(pattern).choice(true).ways;
