@@ -73,7 +73,7 @@ class Reader {
       itemWays(item, items[place - 1], items[place + 1], isWhole && place === 0),
     );
     return {
-      ways: ways.reduce((all, one) => all * one, 1),
+      ways: ways.reduce((product, one) => product * one, 1),
       canBeEmpty: items.every(({ canBeEmpty, least }) => canBeEmpty || least === 0),
       character: null,
     };
