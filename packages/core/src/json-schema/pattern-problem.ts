@@ -1,10 +1,25 @@
-import { patternWays } from "./pattern-ways.ts";
-
 const longestPattern = 300;
-/** Two repeats without an end, and some choices; tried within milliseconds. */
-const mostWays = 2 ** 20;
 
+/** A repeated group that itself repeats or offers a choice can be matched in exponentially many ways: `(a+)+`, `(a|aa)*`. */
+const nestedRepeat = /\((?:\?[:=!<]{1,2})?[^()]*(?:[*+]|\{\d+,\d*\}|\|)[^()]*\)(?:[*+]|\{\d+,\d*\})/;
 const backReference = /\\(?:[1-9]|k<)/;
+/** Two adjacent unbounded repeats of nearly any character take quadratic time; three take cubic time. */
+const wideRepeats =
+  /(?:\.|\\[wWsSdD]|\[\^?[^\]]+\])[*+].*(?:\.|\\[wWsSdD]|\[\^?[^\]]+\])[*+].*(?:\.|\\[wWsSdD]|\[\^?[^\]]+\])[*+]/;
+
+/** Removes groups from the inside out, so that a repeat around a repeat is found at any depth. */
+function hasNestedRepeat(pattern: string): boolean {
+  let rest = pattern.replace(/\\./g, "x").replace(/\[[^\]]*\]/g, "x");
+  for (let depth = 0; depth < 20; depth++) {
+    if (nestedRepeat.test(rest)) return true;
+    const inner = /\((?:\?[:=!<]{1,2})?([^()]*)\)/.exec(rest);
+    if (inner === null) return false;
+    // A repeat or a choice inside counts for the enclosing group too.
+    const keeps = /[*+|]|\{\d+,/.test(inner[1] ?? "") ? "x+" : "x";
+    rest = rest.slice(0, inner.index) + keeps + rest.slice(inner.index + inner[0].length);
+  }
+  return true;
+}
 
 /** Why a tenant's pattern may not run on contacts' text, or null. It would run on a thread that all tenants share. */
 export function patternProblem(pattern: string): string | null {
@@ -15,7 +30,9 @@ export function patternProblem(pattern: string): string | null {
     return thrown instanceof Error ? thrown.message : String(thrown);
   }
   if (backReference.test(pattern)) return "a pattern cannot refer back to a group";
-  return patternWays(pattern) > mostWays
-    ? "the pattern can match a text in too many ways, which takes too long; repeat no group that itself has a repeat or a choice, and limit how often the others repeat"
+  if (hasNestedRepeat(pattern))
+    return "the pattern repeats a group that itself has a repeat or a choice, which can take exponential time; repeat only one of them";
+  return wideRepeats.test(pattern.replaceAll(/\\\./g, "x"))
+    ? "the pattern has three unbounded repeats, which are slow on long texts; limit the length of some"
     : null;
 }
