@@ -1,5 +1,5 @@
 import type { RenderedMessage, SendOutcome } from "@konstruct/core/channel";
-import { AppError } from "@konstruct/core/errors";
+import { AppError, toAppError } from "@konstruct/core/errors";
 import { type Attachment, attachmentSchema } from "@konstruct/core/message";
 
 /** The default upload time limit in milliseconds: far longer than for a message. The caller's own signal may end it earlier. */
@@ -27,10 +27,11 @@ export async function readAttachment(
   try {
     return { kind: "read", bytes: await readObject(attachment.objectKey) };
   } catch (thrown) {
-    if (!(thrown instanceof AppError) || thrown.retryable)
-      return { kind: "retry", afterMs: 1_000, reason: "attachment_unreadable" };
-    const errorCode = thrown.code === "not_found" ? "attachment_gone" : "attachment_refused";
-    return { kind: "failed", errorCode, reason: thrown.message };
+    const { code, message, retryable } = toAppError(thrown);
+    if (retryable || !(thrown instanceof AppError))
+      return { kind: "retry", afterMs: 1_000, reason: `attachment_unreadable: ${message}` };
+    const errorCode = code === "not_found" ? "attachment_gone" : "attachment_refused";
+    return { kind: "failed", errorCode, reason: message };
   }
 }
 

@@ -43,7 +43,7 @@ export type PresenceAbout = {
   mayStream?: boolean;
 };
 
-/** The outbound half of a channel. Each call makes one call to the platform: the outbox retries. */
+/** The outbound half of a channel. No call is retried here: the outbox retries. A file is uploaded before it is sent. */
 export interface ChannelSender {
   /** True when the commit of the message delivers it (web chat): nothing is sent, and no send can be uncertain. */
   readonly deliveredByCommit?: true;

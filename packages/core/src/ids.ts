@@ -25,8 +25,8 @@ export function derivedId(...parts: string[]): string {
 }
 
 /**
- * The nth id derived from a parent id (UUIDv7). It is the same on every call and sorts after its parent and before the next one, so
- * that a recorded turn can run again with the same ids.
+ * The nth id derived from a parent id (UUIDv7). It is the same on every call, has its parent's millisecond and sorts by n among the
+ * ids of that parent, so that a recorded turn can run again with the same ids.
  */
 export function idWithin(parent: string, nth: number): string {
   const time = parent.replaceAll("-", "").slice(0, 12);

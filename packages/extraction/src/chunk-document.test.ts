@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { assemble } from "./assemble.ts";
 import { chunkDocument } from "./chunk-document.ts";
-import { estimateTokens } from "./chunking/estimate-tokens.ts";
+import { chunkTokens } from "./chunking/chunk-tokens.ts";
 import { onePart } from "./draft.ts";
 import { tableMarkdown } from "./markup/table.ts";
 
@@ -51,7 +51,7 @@ describe("chunk a document", () => {
           expect(chunk.text.isWellFormed()).toBe(true);
           expect(document.text.slice(end, chunk.start).trim()).toBe("");
           expect(chunk.start).toBeGreaterThanOrEqual(end);
-          expect(estimateTokens(chunk.text)).toBeLessThanOrEqual(maxTokens);
+          expect(chunkTokens(chunk.text)).toBeLessThanOrEqual(maxTokens);
           end = chunk.end;
         }
         expect(document.text.slice(end).trim()).toBe("");

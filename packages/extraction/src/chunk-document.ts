@@ -1,5 +1,5 @@
 import type { Chunk } from "./chunk.ts";
-import { estimateTokens } from "./chunking/estimate-tokens.ts";
+import { chunkTokens } from "./chunking/chunk-tokens.ts";
 import { type Range, split } from "./chunking/split.ts";
 import type { ExtractedDocument, Section } from "./document.ts";
 
@@ -37,7 +37,7 @@ function joinHeadings(text: string, sections: readonly Section[]): Section[] {
 }
 
 function pack(text: string, section: Section, { targetTokens, maxTokens }: Sizes): Range[] {
-  const tokens = (start: number, end: number) => estimateTokens(text, start, end);
+  const tokens = (start: number, end: number) => chunkTokens(text, start, end);
   const packed: Range[] = [];
   for (const piece of split(text, section, maxTokens)) {
     const last = packed.at(-1);

@@ -46,8 +46,9 @@ const tooLarge = (bytes: Uint8Array) =>
   failed("too_large", `The file has ${Math.ceil(bytes.length / 1e6)} MB, 25 MB are read at most. Split it.`);
 
 /**
- * Reads files in separate processes. A bad file is a result, not an exception; thrown are only AppError `unavailable`, if too many
- * files wait or the extractor was closed, and the reason of an aborted signal.
+ * Reads files in separate processes. A bad file is a result, not an exception. Its methods throw AppError `unavailable` if too many
+ * files wait or the extractor was closed, AppError `internal` if a process answers another request, and the reason of an aborted
+ * signal.
  */
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
   const jobTimeoutMs = options.jobTimeoutMs ?? limits.jobMs;

@@ -180,6 +180,18 @@ describe("extract", () => {
     expect((await read({ bytes, name: "a.txt" })).text).toBe(text);
   });
 
+  it("E3 a page is read in the character set declared with it, if it declares none", async () => {
+    const bytes = Buffer.concat([
+      Buffer.from("<p>"),
+      Buffer.from("93fa967b8cea", "hex"),
+      Buffer.from("</p>"),
+    ]);
+    const declaredType = "text/html; charset=Shift_JIS";
+    expect((await read({ bytes, name: "a.html", declaredType })).text).toBe("日本語");
+    const utf8 = { bytes: Buffer.from("<p>日本語</p>"), name: "a.html", declaredType };
+    expect((await read(utf8)).text).toBe("日本語");
+  });
+
   it("E3 a page is read in the character set it declares", async () => {
     const bytes = Buffer.concat([
       Buffer.from('<html><head><meta charset="shift_jis"></head><body><p>'),

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { crawl } from "./crawl/crawl.ts";
 import type { CrawledPage, CrawlReport } from "./crawl/crawl-types.ts";
 import type { IngestReach, Work } from "./ingest-work.ts";
-import { readFile, sha256Of } from "./read-file.ts";
+import { takePage } from "./take-page.ts";
 
 export const mostLeftOut = 200;
 
@@ -59,7 +59,7 @@ export async function ingestSite(reach: IngestReach, work: Work): Promise<Source
     reach.egress,
     async (page) => {
       if (leftOut.has(page.url)) return;
-      const problem = await takePage(reach, work, page, known.get(page.url));
+      const problem = await takePage(reach, work, page, known.get(page.url), read);
       if (page.outcome !== "skipped" && !isGone(page)) there.add(page.url);
       if (problem === null && page.outcome !== "skipped") readable++;
       if (problem !== null) problems.push(`${page.url}: ${problem}`);
@@ -78,24 +78,6 @@ const validatorsOf = ({ etag, lastModified }: KnownDocument) => ({
 
 /** The site says that the page is gone; a temporary failure does not count. */
 const isGone = (page: CrawledPage) => page.outcome === "failed" && /\b4(?:04|10)\b/.test(page.reason);
-
-/** @returns the problem with the page, or null */
-async function takePage(
-  reach: IngestReach,
-  work: Work,
-  page: CrawledPage,
-  known: KnownDocument | undefined,
-): Promise<string | null> {
-  if (page.outcome === "failed") return page.reason;
-  if (page.outcome !== "fetched") return null;
-  if (known?.sha256 === sha256Of(page.bytes) && known.embedder === reach.embedder.name) return null;
-  const { etag, lastModified } = page.validators;
-  const file = { bytes: page.bytes, location: page.url, contentType: page.contentType, etag, lastModified };
-  const read = await readFile(reach, file, async () => undefined, work.signal);
-  if (read.state === "failed") return read.reason;
-  await work.save(read.document);
-  return null;
-}
 
 /** Deletes pages that no longer exist; only a complete crawl knows which. */
 async function forgetGone(

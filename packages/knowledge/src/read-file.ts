@@ -32,7 +32,12 @@ export async function readFile(
 ): Promise<ReadFile> {
   const name = location.replace(/[?#].*$/, "");
   const read = await extractor.extract(
-    { bytes, name, ...(contentType !== null && { declaredType: contentType }) },
+    {
+      bytes,
+      // The end of a page's URL, such as ".php", names no type of file.
+      ...(!/^https?:/.test(location) && { name }),
+      ...(contentType !== null && { declaredType: contentType }),
+    },
     signal,
   );
   if (read.state === "failed") return read;

@@ -8,7 +8,7 @@ export type PreferenceOwner = { tenantId: string; agentId: string; contactId: st
  * `timeout` may be retried, `unauthorised` and `misconfigured` may not.
  */
 export interface PreferenceMemory {
-  /** The preferences that hold, newest first. */
+  /** The preferences that hold, newest first. In Zep only once the first write is readable. */
   read(owner: PreferenceOwner, signal?: AbortSignal): Promise<Preference[]>;
   /** An empty update changes nothing. Writing the same change twice has the effect of once. */
   write(owner: PreferenceOwner, changes: readonly PreferenceChange[], signal?: AbortSignal): Promise<void>;

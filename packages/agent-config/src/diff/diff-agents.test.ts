@@ -103,6 +103,28 @@ describe("differences between two agents, in words", () => {
     ["a parameter is no longer redacted", { redaction: { params: ["email"] } }, {}],
     ["contacts cannot ask for a person", {}, { escalation: { natural_language: false } }],
     ["off-topic is not refused", {}, { scope: { enabled: false } }],
+    ["the first look-up", {}, { supervised: { prefetch: [{ tool: "look", as: "one" }] } }],
+    [
+      "a look-up more",
+      { supervised: { prefetch: [{ tool: "look", as: "one" }] } },
+      {
+        supervised: {
+          prefetch: [
+            { tool: "look", as: "two" },
+            { tool: "look", as: "one" },
+          ],
+        },
+      },
+    ],
+    [
+      "a specialist is removed, whose goals had fewer tools",
+      { specialists: [{ id: "billing", prefix: "pay", tools: ["create_ticket"] }] },
+      {},
+    ],
+    ["deeds are looked for by words alone", { deed_check: "model" }, { deed_check: "words" }],
+    ["deeds are not looked for", { deed_check: "words" }, { deed_check: "off" }],
+    ["a file is sent", { intents: [{ id: "a" }] }, { intents: [{ id: "a", attach: ["menu.pdf"] }] }],
+    ["a new intent sends a file", {}, { intents: [{ id: "a", attach: ["menu.pdf"] }] }],
   ] satisfies [string, AgentInput, AgentInput][])(
     "J3 it is more permissive, but not in reverse: %s",
     (_what, narrow, wide) => {
@@ -110,6 +132,12 @@ describe("differences between two agents, in words", () => {
       expect(widening(agent(wide), agent(narrow))).toEqual([]);
     },
   );
+
+  it("J3 other goals of a specialist may be more permissive", () => {
+    const of = (prefix: string) =>
+      agent({ specialists: [{ id: "billing", prefix, tools: ["create_ticket"] }] });
+    expect(widening(of("pay"), of("pay_later"))).toHaveLength(1);
+  });
 
   it("J3 long texts are shown where they differ", () => {
     const text =

@@ -1,6 +1,7 @@
 import type { AgentConfig, PolicyRule } from "@konstruct/core/agent/agent-config";
 import { severity } from "@konstruct/core/agent/policy-severity";
-import type { Json } from "@konstruct/core/json";
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import { isJsonObject, type Json } from "@konstruct/core/json";
 import { covers } from "../checks/implication.ts";
 import type { Change } from "./changes.ts";
 import { fits } from "./sections.ts";
@@ -22,9 +23,19 @@ const whenRaised: Test = (before, after) => number(after, Infinity) > number(bef
 /** Absent means none. */
 const whenMore: Test = (before, after) => number(after, 0) > number(before, 0);
 const whenLowered: Test = (before, after) => number(after, -Infinity) < number(before, -Infinity);
+/** A list of entries without names has one that it had not. */
+const whenMoreEntries: Test = (before, after) => {
+  const known = new Set(Array.isArray(before) ? before.map(canonicalJson) : []);
+  return Array.isArray(after) && after.some((entry) => !known.has(canonicalJson(entry)));
+};
 /** 0 switches it off. */
 const whenLater: Test = (before, after) =>
   number(after, 0) === 0 || (number(before, 0) !== 0 && number(after, 0) > number(before, 0));
+
+const deedChecks: readonly (Json | undefined)[] = ["off", "words", "model"];
+const whenLooser: Test = (before, after) => deedChecks.indexOf(after) < deedChecks.indexOf(before);
+const whenAttaching: Test = (_before, after) =>
+  isJsonObject(after) && Array.isArray(after.attach) && after.attach.length > 0;
 
 /**
  * Changes that let an agent do more, reach further, or ask a person less. A doubtful change counts as more permissive: one
@@ -36,13 +47,17 @@ const rules: readonly (readonly [string, Test])[] = [
   ["supervised/actions/*", whenAdded],
   ["supervised/actions/*/tool", always],
   ["supervised/actions/*/always_person", to(false)],
-  ["supervised/prefetch/*", whenAdded],
+  ["supervised/prefetch", whenMoreEntries],
   ["approvals/expires_after_minutes", whenRaised],
   ["redaction/params/*", whenRemoved],
   ["knowledge_collections", whenLifted],
   ["knowledge_collections/*", whenAdded],
+  ["specialists/*", whenRemoved],
+  ["specialists/*/prefix", always],
   ["specialists/*/tools", whenLifted],
   ["specialists/*/tools/*", whenAdded],
+  ["intents/*", whenAttaching],
+  ["intents/*/attach/*", whenAdded],
   ["intents/*/constraints/channels/*", always],
   ["intents/*/constraints/rollout", whenRaised],
   ["intents/*/constraints/min_tier", always],
@@ -68,6 +83,7 @@ const rules: readonly (readonly [string, Test])[] = [
   ["scope/functions/*/words/*", whenAdded],
   ["scope/channels/*", always],
   ["scope/channels/*/*", whenAdded],
+  ["deed_check", whenLooser],
   ["escalation/natural_language", to(false)],
   ["escalation/sentiment", to(false)],
   ["escalation/failed_attempts", whenLater],

@@ -133,5 +133,9 @@ redaction:
 
   it("B2 an unreadable file is named", async () => {
     await expect(loadAgentYaml("/absent.yaml")).rejects.toMatchObject({ code: "not_found" });
+    await expect(loadAgentYaml("/")).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("EISDIR"),
+    });
   });
 });

@@ -140,10 +140,14 @@ export async function loadAgentYaml(path: string, tell?: (problems: string) => v
 
 /**
  * The text of a file.
- * @throws AppError not_found if the file does not exist
+ * @throws AppError not_found if the file does not exist, invalid_input if it cannot be read
  */
 export async function readAgentFile(path: string): Promise<string> {
   return readFile(path, "utf8").catch((thrown: unknown) => {
-    throw new AppError("not_found", `Cannot read ${path}. Check the name of the file.`, { cause: thrown });
+    const isMissing = thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT";
+    if (isMissing)
+      throw new AppError("not_found", `Cannot read ${path}. Check the name of the file.`, { cause: thrown });
+    const why = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new AppError("invalid_input", `Cannot read ${path}: ${why}`, { cause: thrown });
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { localNumber } from "../language/format.ts";
 import type { OwnWords } from "../language/own-words.ts";
+import { onlyAmount } from "../language/read-amount.ts";
 import { type KeptAs, type Preference, preferenceKindName } from "../preference.ts";
 
 const word = z.string().trim().min(1).max(60);
@@ -43,14 +44,14 @@ export const keptAs = ({ many, opposite }: PreferenceKind): KeptAs => ({ many, o
 /** The kind's name in a sentence. */
 export const kindLabel = ({ kind, label }: PreferenceKind): string => label ?? kind.replaceAll("_", " ");
 
-/** Words or a number as a value of the kind; null if they are not one. */
+/** Words or a number as a value of the kind; null if they are not one, or could be read as two. */
 export function preferenceFrom({ kind, type }: PreferenceKind, given: string | number): Preference | null {
   if (type === "text") {
     const text = String(given).trim().slice(0, 120).toWellFormed();
     return text === "" ? null : { kind, value: text };
   }
-  const number = typeof given === "number" ? given : Number(given.replace(/[^\d.]/g, "") || Number.NaN);
-  return Number.isFinite(number) && number > 0 ? { kind, value: number } : null;
+  const number = typeof given === "number" ? given : onlyAmount(given);
+  return number !== null && Number.isFinite(number) && number > 0 ? { kind, value: number } : null;
 }
 
 /** In words: "budget 1,300", "light". */

@@ -25,13 +25,14 @@ const actionSchema = z.strictObject({
   always_person: z.boolean().default(false),
 });
 
-/** The default: no actions. */
+/** Actions every draft has; an agent cannot redefine them. */
 const reserved = ["reply", "escalate"];
 
 export const supervisedSchema = z.object({
   /** Below this confidence the conversation goes to a person, without a draft. */
   threshold: z.number().int().min(0).max(100).default(80),
   prefetch: z.array(prefetchSchema).max(5).default([]),
+  /** The default: no actions. */
   actions: z
     .record(name, actionSchema)
     .refine(

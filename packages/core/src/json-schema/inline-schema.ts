@@ -2,12 +2,17 @@ import { AppError } from "../errors.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { patternProblem } from "./pattern-problem.ts";
 
-const mostBytes = 32_768;
+const mostCharacters = 32_768;
 const mostNodes = 5_000;
 const deepest = 64;
 
 /** Keywords by what their value holds: schemas, lists or maps of schemas. Every other keyword holds a plain value. */
-const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas"]);
+const maps: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "dependencies",
+]);
 const lists: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
 const singles: ReadonlySet<string> = new Set([
   "items",
@@ -72,7 +77,7 @@ class Copy {
     if (!isObject(schema)) throw problem("it has a value that is not a schema where a schema is required");
     const { $ref: ref, ...rest } = schema;
     const own = Object.fromEntries(
-      Object.entries(rest).flatMap(([key, value]) => this.#keyword(key, value, following, depth + 1)),
+      Object.entries(rest).flatMap(([key, value]) => this.#keyword(key, value, following, depth)),
     );
     if (ref === undefined) return own;
     if (typeof ref !== "string") throw problem("a $ref is not a string");
@@ -91,7 +96,12 @@ class Copy {
       const kept = Object.entries(value).filter(
         ([name]) => key !== "patternProperties" || this.#isSafe(name),
       );
-      return [[key, Object.fromEntries(kept.map(([name, one]) => [name, inner(one)]))]];
+      // In `dependencies` a list names properties.
+      const copied = kept.map(([name, one]) => [
+        name,
+        key === "dependencies" && Array.isArray(one) ? one : inner(one),
+      ]);
+      return [[key, Object.fromEntries(copied)]];
     }
     if (lists.has(key) && Array.isArray(value)) return [[key, value.map(inner)]];
     if (!singles.has(key)) return [[key, value]];
@@ -106,12 +116,12 @@ class Copy {
 }
 
 /**
- * A JSON Schema of an object without references, bounded so that validation takes bounded time: 32 KiB, 5,000 parts. Patterns that
+ * A JSON Schema of an object without references, bounded so that validation takes bounded time: 32,768 characters, 5,000 parts. Patterns that
  * could take exponential time are removed and named; a schema that refers to itself is expanded one level deep.
  */
 export function inlineSchema(schema: JsonObject): Inlined {
-  const bytes = JSON.stringify(schema).length;
-  if (bytes > mostBytes) return { ok: false, problem: `it is longer than ${mostBytes} characters` };
+  if (JSON.stringify(schema).length > mostCharacters)
+    return { ok: false, problem: `it is longer than ${mostCharacters} characters` };
   if (schema.type !== "object" && schema.properties === undefined && schema.$ref === undefined)
     return { ok: false, problem: 'it is no schema of an object: it needs type "object"' };
   try {

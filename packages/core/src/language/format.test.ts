@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { localDay, localList, localMoney, localNumber, localParts, localTime } from "./format.ts";
+import {
+  localDay,
+  localList,
+  localMoney,
+  localNearDay,
+  localNumber,
+  localParts,
+  localTime,
+} from "./format.ts";
 import { languageCodes } from "./languages.ts";
 
 const of = (format: (language: string) => string) =>
@@ -98,6 +106,14 @@ describe("values formatted for the contact's language", () => {
     const late = new Date("2026-11-23T22:00:00Z");
     expect(localParts(late, "Asia/Bangkok", "en")).toEqual({ day: "Tuesday", date: "24 November" });
     expect(localParts(late, "UTC", "de")).toEqual({ day: "Montag", date: "23. November" });
+  });
+
+  it.each([
+    ["en", "Thursday 26 November"],
+    ["de", "Donnerstag, 26. November"],
+    ["th", "วันพฤหัสบดีที่ 26 พฤศจิกายน"],
+  ])("a day of the coming months in %s has no year", (language, said) => {
+    expect(localNearDay("2026-11-26", language)).toBe(said);
   });
 
   it("with a region, and without a language that exists", () => {

@@ -25,6 +25,16 @@ export function localDay(isoDate: string, language: string): string {
 }
 
 /**
+ * A date of the coming months, with its day of the week and without its year: "Thursday 26 November".
+ * @param isoDate `2026-11-26`
+ * @param language BCP 47
+ */
+export function localNearDay(isoDate: string, language: string): string {
+  const { year: _, ...nearDay } = longDay;
+  return new Intl.DateTimeFormat(localeOf(language), nearDay).format(new Date(`${isoDate}T00:00:00Z`));
+}
+
+/**
  * A short date: "Oct 20", "20 de octubre".
  * @param isoDate `2026-10-20`
  * @param language BCP 47

@@ -1,4 +1,4 @@
-import { estimateTokens } from "./estimate-tokens.ts";
+import { chunkTokens } from "./chunk-tokens.ts";
 
 /** A stretch of a text, in UTF-16 units. */
 export type Range = { start: number; end: number };
@@ -47,7 +47,7 @@ function* hardCut(text: string, range: Range, maxTokens: number): Generator<Rang
   let start = range.start;
   for (let at = range.start; at < range.end; ) {
     const next = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
-    if (at > start && estimateTokens(text, start, next) > maxTokens) {
+    if (at > start && chunkTokens(text, start, next) > maxTokens) {
       yield { start, end: at };
       start = at;
     }
@@ -58,7 +58,7 @@ function* hardCut(text: string, range: Range, maxTokens: number): Generator<Rang
 
 /** Stretches of at most `maxTokens` that cover the range, cut as coarsely as possible. */
 export function* split(text: string, range: Range, maxTokens: number, level = 0): Generator<Range> {
-  if (estimateTokens(text, range.start, range.end) <= maxTokens) {
+  if (chunkTokens(text, range.start, range.end) <= maxTokens) {
     yield range;
     return;
   }

@@ -9,11 +9,11 @@ import { toMarkdown } from "./to-markdown.ts";
 const wholeEnough = 0.4;
 /** Pages with more elements are lists or data, of which nothing should be left out. */
 const largestArticle = 20_000;
-const chrome = "nav, footer, aside, [role=navigation], [aria-hidden=true], [hidden], dialog";
+const menus = "nav, footer, aside, [role=navigation], [aria-hidden=true], [hidden], dialog";
 
 function parseWithoutMenus(html: string): HtmlDocument {
   const document = parseHtml(html);
-  for (const element of [...document.body.querySelectorAll(chrome)]) element.remove();
+  for (const element of [...document.body.querySelectorAll(menus)]) element.remove();
   return document;
 }
 

@@ -8,7 +8,7 @@ import { coreTitle } from "./core-title.ts";
 
 const titles = new Set(["title", "ctrTitle"]);
 /** Placeholders with the same text on every slide. */
-const furniture = new Set(["sldNum", "dt", "ftr", "hdr", "sldImg"]);
+const repeatedRoles = new Set(["sldNum", "dt", "ftr", "hdr", "sldImg"]);
 
 /** Relation id → part, for the relations of one part. */
 function relationsOf(zip: Zip, part: string): Map<string, { type: string; target: string }> {
@@ -56,7 +56,7 @@ function* shapesOf(node: XmlNode): Generator<{ role: string; text: string }> {
     if (child.tag === "sp") {
       const role = find(child, "ph")?.attributes.type ?? "";
       const body = find(child, "txBody");
-      if (body && !furniture.has(role)) yield { role, text: bodyText(body) };
+      if (body && !repeatedRoles.has(role)) yield { role, text: bodyText(body) };
     } else if (child.tag === "tbl") yield { role: "tbl", text: tableText(child) };
     else yield* shapesOf(child);
   }

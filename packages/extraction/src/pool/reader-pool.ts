@@ -26,7 +26,7 @@ export class ReaderPool {
 
   /** @throws AppError `unavailable` if too many files wait or the pool was closed */
   async run(task: Task, signal?: AbortSignal): Promise<TaskEnd> {
-    await this.#turn();
+    await this.#slot();
     const reader = this.#take();
     try {
       if (signal?.aborted) return { kind: "aborted" };
@@ -43,7 +43,7 @@ export class ReaderPool {
     await Promise.all([...this.#all].map((reader) => reader.kill()));
   }
 
-  async #turn(): Promise<void> {
+  async #slot(): Promise<void> {
     if (!this.#closed && this.#busy >= this.#options.processes) {
       if (this.#waiting.length >= this.#options.maxWaiting) {
         throw new AppError("unavailable", `${this.#waiting.length} files wait to be read; try again later`);

@@ -45,6 +45,11 @@ export function plainType(declaredType: string | undefined): string {
   return generic.test(type) ? "" : type;
 }
 
+/** The character set in a declared type; undefined if it names none. */
+export function charsetOf(declaredType: string | undefined): string | undefined {
+  return /;\s*charset\s*=\s*"?([\w-]{2,30})/i.exec(declaredType ?? "")?.[1];
+}
+
 /** The text kind that a name or declared type names; plain text if neither does. */
 export function textKindOf(extension: string, type: string): FileKind {
   const isOf = (kind: FileKind) => kind !== "text" && extension !== "txt" && namesOf[kind].test(extension);

@@ -3,7 +3,7 @@ import type { ExtractionInput, FileKind } from "../document.ts";
 import { refuse } from "../refusal.ts";
 import { decodeText } from "../text/decode-text.ts";
 import { openZip, type Zip } from "../zip/open-zip.ts";
-import { checkAgreement, extensionOf, plainType, textKindOf } from "./agreement.ts";
+import { charsetOf, checkAgreement, extensionOf, plainType, textKindOf } from "./agreement.ts";
 import { checkImageEnd } from "./image-end.ts";
 import { refusePolyglot } from "./polyglot.ts";
 
@@ -57,9 +57,14 @@ async function refuseUnknown(bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function sniffText(bytes: Uint8Array, extension: string, type: string): Promise<Sniffed> {
+async function sniffText(
+  bytes: Uint8Array,
+  extension: string,
+  type: string,
+  charset: string | undefined,
+): Promise<Sniffed> {
   await refuseUnknown(bytes);
-  const text = decodeText(bytes);
+  const text = decodeText(bytes, charset);
   const start = text.slice(0, 4096).trimStart();
   if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]{0,1000}?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(start)) {
     refuse("unsupported", "SVG drawings are not read, since they can hold programs. Send a PNG or PDF.");
@@ -103,5 +108,5 @@ export async function sniff({ bytes, name, declaredType }: ExtractionInput): Pro
   if (archiveStarts.some((archive) => start.startsWith(archive))) {
     refuse("unsupported", "Archives are not unpacked. Send the documents inside one by one.");
   }
-  return sniffText(bytes, extension, type);
+  return sniffText(bytes, extension, type, charsetOf(declaredType));
 }

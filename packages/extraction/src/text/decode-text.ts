@@ -16,11 +16,13 @@ const undecodable = () =>
     "The text is in an unknown character set or is no text. Save it as UTF-8 and send that.",
   );
 
-/** The character set a page declares in its first lines. */
-function declaredEncoding(bytes: Uint8Array): string | undefined {
+/** The character set that was declared with a text, else the one a page declares in its first lines. */
+function declaredEncoding(bytes: Uint8Array, charset: string | undefined): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
-  const label = /<(?:meta|\?xml)[^>]{0,200}?(?:charset|encoding)\s*=\s*["']?([\w-]{2,30})/i.exec(head)?.[1];
-  return label !== undefined && !/^utf-?(8|16)/i.test(label) && isKnown(label) ? label : undefined;
+  const inPage = /<(?:meta|\?xml)[^>]{0,200}?(?:charset|encoding)\s*=\s*["']?([\w-]{2,30})/i.exec(head)?.[1];
+  return [charset, inPage].find(
+    (label) => label !== undefined && !/^utf-?(8|16)/i.test(label) && isKnown(label),
+  );
 }
 
 function isKnown(label: string): boolean {
@@ -88,13 +90,16 @@ function isReadable(text: string): boolean {
 /**
  * The characters of a text file: UTF-8, UTF-16, the declared character set, or one byte per letter in Thai (windows-874) or western
  * (windows-1252).
+ * @param charset declared with the text, as by an HTTP header
  * @throws AppError `invalid_input` for anything else
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array, charset?: string): string {
   const encoding = encodingOf(bytes);
   const text =
     decodeAs(encoding, bytes) ??
-    (encoding === "utf-8" ? decodeAs(declaredEncoding(bytes) ?? legacyEncoding(bytes), bytes) : undefined) ??
+    (encoding === "utf-8"
+      ? decodeAs(declaredEncoding(bytes, charset) ?? legacyEncoding(bytes), bytes)
+      : undefined) ??
     undecodable();
   return isReadable(text) ? text : undecodable();
 }

@@ -5,7 +5,14 @@ import { normaliseUrl } from "./normalise-url.ts";
 
 /** A site's answer to one request; redirects are not followed. */
 export type Answer =
-  | { kind: "page"; bytes: Buffer; contentType: string; validators: Validators; robotsTag: string }
+  | {
+      kind: "page";
+      bytes: Buffer;
+      contentType: string;
+      charset: string | null;
+      validators: Validators;
+      robotsTag: string;
+    }
   | { kind: "unchanged" }
   | { kind: "redirect"; to: string | null }
   | { kind: "other_type"; contentType: string }
@@ -48,7 +55,8 @@ async function readAnswer(answer: EgressStream, url: string, known: Validators |
   if (redirects.has(status)) return { kind: "redirect", to: normaliseUrl(headers.location ?? "", url) };
   if (status === 304 && known !== undefined) return { kind: "unchanged" };
   if (status !== 200) return { kind: "failed", reason: statusReason(status) };
-  const contentType = (headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
+  const declared = headers["content-type"] ?? "";
+  const contentType = declared.split(";")[0]!.trim().toLowerCase();
   if (!readable.test(contentType)) return { kind: "other_type", contentType };
   const chunks: Buffer[] = [];
   for await (const chunk of answer.body) chunks.push(chunk);
@@ -57,6 +65,7 @@ async function readAnswer(answer: EgressStream, url: string, known: Validators |
     kind: "page",
     bytes: Buffer.concat(chunks),
     contentType,
+    charset: /;\s*charset\s*=\s*"?([\w-]{2,30})/i.exec(declared)?.[1] ?? null,
     validators: validatorsOf(headers),
     robotsTag,
   };

@@ -27,7 +27,14 @@ export type CrawlOptions = {
 export type CrawlProgress = { asked: number; waiting: number; bytes: number; url: string };
 
 export type PageOutcome =
-  | { outcome: "fetched"; bytes: Uint8Array; contentType: string; validators: Validators }
+  /** `charset`: as the site declares it with the page, if it does. */
+  | {
+      outcome: "fetched";
+      bytes: Uint8Array;
+      contentType: string;
+      charset: string | null;
+      validators: Validators;
+    }
   | { outcome: "unchanged" }
   | { outcome: "skipped"; reason: SkipReason }
   /** `reason` is for people. */

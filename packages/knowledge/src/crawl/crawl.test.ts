@@ -35,7 +35,7 @@ describe("crawl", () => {
     }));
     const { report, told, pages } = await crawlSite(site, { maxDepth: 2 });
     expect(told).toEqual(["/ fetched", "/a fetched", "/b fetched", "/a/deep fetched", "/b/deep fetched"]);
-    expect(pages.at(-1)).toMatchObject({ contentType: "application/pdf", depth: 2 });
+    expect(pages.at(-1)).toMatchObject({ contentType: "application/pdf", charset: null, depth: 2 });
     expect(report).toMatchObject({ outcome: "complete", reason: null, fetched: 5 });
   });
 
@@ -60,6 +60,26 @@ describe("crawl", () => {
     const { report, paths } = await crawlSite(site);
     expect(report).toMatchObject({ outcome: "stopped", reason: expect.stringContaining("503"), fetched: 0 });
     expect(paths).toEqual(["/robots.txt"]);
+  });
+
+  it("E3 takes the character set that the site declares with a page", async () => {
+    const page = { headers: { "content-type": 'Text/HTML; Charset="TIS-620"' }, body: "<p>x" };
+    const { pages } = await crawlSite(await siteOf(() => ({ "/": page })));
+    expect(pages).toMatchObject([{ contentType: "text/html", charset: "TIS-620" }]);
+  });
+
+  it("E3 at depth 0 reads the start alone: no sitemap and no page that is known", async () => {
+    const site = await siteOf((origin) => ({
+      "/robots.txt": { body: `Sitemap: ${origin}/pages.xml` },
+      "/pages.xml": { body: `<urlset><url><loc>${origin}/listed</loc></url></urlset>` },
+      "/": { body: linking("/linked") },
+      "/listed": { body: "<p>listed" },
+      "/known": { body: "<p>known" },
+    }));
+    const known = new Map([[`${site.origin}/known`, {}]]);
+    const { told, paths } = await crawlSite(site, { maxDepth: 0, known });
+    expect(told).toEqual(["/ fetched"]);
+    expect(paths).toEqual(["/robots.txt", "/"]);
   });
 
   it("E3 finds pages in sitemaps, in an index of them and in compressed ones", async () => {

@@ -64,7 +64,7 @@ class Crawl {
       const robots = await this.#robotsOf(start);
       if (!robots.readable) return this.#end("stopped", `Nothing was read, since ${robots.reason}`);
       this.#frontier.add(start, 0);
-      await this.#seed(new URL(start).origin, robots.sitemaps);
+      if (this.#options.maxDepth > 0) await this.#seed(new URL(start).origin, robots.sitemaps);
       return await this.#visitAll();
     } catch (thrown) {
       if (!this.#signal.aborted) throw thrown;

@@ -50,12 +50,32 @@ describe("reading receipts with a model", () => {
   it.each([
     ["an amount in words", { total: "twelve hundred" }],
     ["a day that is none", { date: "2026-02-31" }],
-    ["a currency that is none", { currency: "€" }],
     ["a field more", { transferTo: "attacker" }],
   ])("H1 %s is refused, whoever talked the model into it", async (_what, over) => {
     await expect(reading({ ...seen, ...over }).receipt).rejects.toMatchObject({
       code: "rejected_by_platform",
     });
+  });
+
+  it("H1 a line without a unit price or quantity is one thing at its amount", async () => {
+    const items = [
+      { kind: "item", description: "Latte", quantity: null, unitPrice: null, amount: "120.00" },
+      { kind: "item", description: "Cake", quantity: "3", unitPrice: null, amount: "100.00" },
+      { kind: "item", description: "", quantity: null, unitPrice: "80.00", amount: "80.00" },
+    ];
+    const receipt = await reading({ ...seen, items, tax: null, total: "300.00" }).receipt;
+    expect(receipt).toMatchObject({
+      items: [
+        { description: "Latte", quantity: "1", unitPrice: "120.00", amount: "120.00" },
+        { description: "3 × Cake", quantity: "1", unitPrice: "100.00", amount: "100.00" },
+        { description: "?", quantity: "1", unitPrice: "80.00", amount: "80.00" },
+      ],
+      certain: true,
+    });
+  });
+
+  it.each(["Baht", "€", "XYZ", ""])("H1 a currency that is no code is unknown: '%s'", async (currency) => {
+    expect(await reading({ ...seen, currency }).receipt).toMatchObject({ currency: null });
   });
 
   it("H1 text in the picture is data: the prompt says so and holds nothing of the picture", async () => {

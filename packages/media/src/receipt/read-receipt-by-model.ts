@@ -9,8 +9,8 @@ import { sumProblems } from "./receipt-sums.ts";
 const line = z.strictObject({
   kind: z.enum(["item", "discount", "charge"]),
   description: z.string(),
-  quantity: z.string(),
-  unitPrice: z.string(),
+  quantity: z.string().nullable(),
+  unitPrice: z.string().nullable(),
   amount: z.string(),
 });
 
@@ -40,14 +40,25 @@ function centsOf(text: string): number {
 }
 
 const moneyOrNull = (text: string | null) => (text === null ? null : moneyText(centsOf(text)));
+const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+
+/** A currency's code; null for its name, of which three letters may be another's code. */
+function codeOf(currency: string | null): string | null {
+  const code = currency?.trim().toUpperCase() ?? "";
+  return codes.has(code) ? code : null;
+}
+
 const orNull = (text: string | null, most: number) => text?.trim().slice(0, most).toWellFormed() || null;
 
+/** A line without a price for one is one thing at its amount; the number printed before it stays in the description. */
 function toItem({ kind, description, quantity, unitPrice, amount }: Seen["items"][number]) {
   const signed = (text: string) => (kind === "discount" ? -Math.abs(centsOf(text)) : centsOf(text));
+  const isPriced = quantity !== null && unitPrice !== null;
+  const count = isPriced || quantity === null ? "" : `${quantity.trim()} × `;
   return {
-    description: orNull(description, 300) ?? "?",
-    quantity: quantity.trim().replace(",", "."),
-    unitPrice: moneyText(signed(unitPrice)),
+    description: orNull(`${count}${description.trim() || "?"}`, 300),
+    quantity: isPriced ? quantity.trim().replace(",", ".") : "1",
+    unitPrice: moneyText(signed(isPriced ? unitPrice : amount)),
     amount: moneyText(signed(amount)),
   };
 }
@@ -87,7 +98,7 @@ export async function readReceiptByModel(
   const values = receiptSchema.safeParse({
     merchant: orNull(seen.merchant, 200),
     date: orNull(seen.date, 10),
-    currency: orNull(seen.currency, 3)?.toUpperCase() ?? null,
+    currency: codeOf(seen.currency),
     items: seen.items.map(toItem),
     subtotal: moneyOrNull(seen.subtotal),
     tax: moneyOrNull(seen.tax),

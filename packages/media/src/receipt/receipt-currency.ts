@@ -1,9 +1,10 @@
+/** The letters before a $ say whose it is, so a shorter name is not one inside a longer one. */
 const signs: readonly [code: string, sign: RegExp][] = [
   ["THB", /฿|บาท|\bbaht\b/iu],
-  ["SGD", /S\$/u],
+  ["SGD", /(?<![A-Z])S\$/u],
   ["HKD", /HK\$/u],
-  ["AUD", /A\$/u],
-  ["CAD", /(?:C|CA)\$/u],
+  ["AUD", /(?<![A-Z])AU?\$/u],
+  ["CAD", /(?<![A-Z])CA?\$/u],
   ["NZD", /NZ\$/u],
   ["USD", /\$/u],
   ["EUR", /€/u],

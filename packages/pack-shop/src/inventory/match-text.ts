@@ -1,5 +1,6 @@
 import { askedWords } from "@konstruct/tools/search/words";
 import { type InventoryIndex, nameWeight } from "./index-items.ts";
+import { shopStopWords } from "./stop-words.ts";
 
 /** An item that matches a text. */
 export type TextMatch = {
@@ -17,7 +18,7 @@ export type TextMatch = {
  * When a word names a category, items without such a word are excluded: "gaming mouse" does not match gaming keyboards.
  */
 export function matchText(text: string, { all, categories, categoryLengths }: InventoryIndex): TextMatch[] {
-  const asked = askedWords(text);
+  const asked = askedWords(text).filter(({ typed }) => !shopStopWords.has(typed));
   const known = asked.map((word) => {
     const readings = all.readings(word);
     return {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { fill } from "@konstruct/core/language/fill";
 import { z } from "zod";
 import { quoted } from "../contract/quoted.ts";
 import { defineTool, type ToolAnswer, type ToolContext } from "../contract/tool.ts";
@@ -10,6 +11,7 @@ import { freeSlots, type Span } from "./free-slots.ts";
 import { type GoogleCalendar, openGoogleCalendar } from "./google-calendar.ts";
 import { slotLabel } from "./label.ts";
 import { readMoment } from "./moment.ts";
+import { refusals } from "./refusals.ts";
 import { refusedSpan, spanOf, writtenTime } from "./wanted-span.ts";
 import { openZone, type Zone } from "./zone.ts";
 
@@ -42,26 +44,31 @@ async function taken(
         limit: offered,
       })
     : [];
-  const labels = free.map((slot) => shownSlot(slot, zone).label);
-  const instead = labels.length === 0 ? "" : ` Free next: ${labels.join("; ")}.`;
-  return failure("slot_taken", `${shownSlot(span, zone).label} is taken by now.${instead}`);
+  const [time = "", ...others] = [span, ...free].map((slot) => shownSlot(slot, zone, context.language).label);
+  const line = others.length === 0 ? refusals.taken : refusals.takenWith;
+  return failure("slot_taken", fill(line, { time, times: others.join("; ") }));
 }
 
 /** The appointment that an earlier call with the same key booked. */
-async function bookedBefore(id: string, calendar: GoogleCalendar, zone: Zone): Promise<ToolAnswer | null> {
+async function bookedBefore(
+  id: string,
+  calendar: GoogleCalendar,
+  zone: Zone,
+  language: string | undefined,
+): Promise<ToolAnswer | null> {
   const found = await calendar.find(id);
   if (!found.ok) return found;
   if (found.event === null) return null;
-  if (found.event.status === "cancelled")
-    return failure("cancelled", "The appointment was booked, and cancelled since.");
-  return booked(found.event, zone);
+  if (found.event.status === "cancelled") return failure("cancelled", refusals.cancelled);
+  return booked(found.event, zone, language);
 }
 
 function booked(
   event: { id: string; summary: string; start: { dateTime: number }; end: { dateTime: number } },
   zone: Zone,
+  language: string | undefined,
 ): ToolAnswer {
-  const slot = shownSlot({ start: event.start.dateTime, end: event.end.dateTime }, zone);
+  const slot = shownSlot({ start: event.start.dateTime, end: event.end.dateTime }, zone, language);
   return { ok: true, data: { event_id: event.id, title: event.summary, ...slot, time_zone: zone.name } };
 }
 
@@ -81,6 +88,7 @@ export const book = defineTool({
   maxResultBytes: 4_096,
   idempotent: true,
   needs: "calendar",
+  fails: Object.values(refusals),
   summarize({ start, end, duration_minutes, title }) {
     const [first, last] = [readMoment(start), readMoment(end ?? "")];
     if (first === null) return `book ${quoted(title)}`;
@@ -90,8 +98,7 @@ export const book = defineTool({
   },
   async run(args, context) {
     const settings = context.settings.calendar;
-    if (settings.provider === "ical")
-      return failure("lookup_only", "This calendar can be looked into, but nothing can be booked in it.");
+    if (settings.provider === "ical") return failure("lookup_only", refusals.lookupOnly);
     const calendar = settings.provider === "google" ? openGoogleCalendar(settings, context) : null;
     if (calendar === null) return noCalendar();
     const zone = openZone(settings.time_zone);
@@ -100,11 +107,11 @@ export const book = defineTool({
     const id = eventId(context);
     const refused = refusedSpan(span, zone, context);
     // A repeated call must not report its own appointment as a conflict.
-    if (refused !== null) return (await bookedBefore(id, calendar, zone)) ?? refused;
+    if (refused !== null) return (await bookedBefore(id, calendar, zone, context.language)) ?? refused;
     const times = await calendar.busy(span);
     if (!times.ok) return times;
     if (times.busy.some(({ start, end }) => start < span.end && span.start < end)) {
-      const before = await bookedBefore(id, calendar, zone);
+      const before = await bookedBefore(id, calendar, zone, context.language);
       // A cancelled event is no conflict.
       return before === null || (!before.ok && before.code === "cancelled")
         ? taken(span, zone, calendar, context)
@@ -120,12 +127,12 @@ export const book = defineTool({
     if (!inserted.ok) return inserted;
     if (inserted.event === "exists")
       return (
-        (await bookedBefore(id, calendar, zone)) ??
+        (await bookedBefore(id, calendar, zone, context.language)) ??
         failure("conflict", "The calendar contradicts itself.", true)
       );
     const overlapping = await calendar.list(span);
     if (!overlapping.ok || !hasEarlier(inserted.event, overlapping.events))
-      return booked(inserted.event, zone);
+      return booked(inserted.event, zone, context.language);
     return (await calendar.remove(id)) ?? taken(span, zone, calendar, context);
   },
 });

@@ -4,6 +4,8 @@ import { listen } from "@konstruct/core/process/listen";
 import { type GoogleSimulator, startGoogleSimulator } from "@konstruct/simulators/google/start-google";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toolsWith } from "../outside/executor.fixture.ts";
+import { commonRegistry } from "../registry/registry.ts";
+import { saidBy } from "../registry/said-by.ts";
 
 /** A Sunday; the shop opens on weekdays. */
 const now = new Date("2026-11-22T03:00:00Z");
@@ -26,10 +28,11 @@ const oauth = () => ({
   client_secret: "client_secret",
   refresh_token: "refresh_token",
 });
-const tools = (calendar: object = {}, tenantId = "t") =>
+const tools = (calendar: object = {}, tenantId = "t", language?: string) =>
   toolsWith({
     now,
     tenantId,
+    ...(language !== undefined && { language }),
     settings: {
       calendar: {
         provider: "google",
@@ -90,11 +93,7 @@ describe("free times of a Google calendar", () => {
   });
 
   it("F4 a window in the past or too far ahead is rejected with the reason", async () => {
-    for (const args of [
-      { to: "2026-11-21" },
-      { from: "2027-06-01" },
-      { from: "2026-11-26", to: "2026-11-25" },
-    ])
+    for (const args of [{ to: "2026-11-21" }, { from: "2027-06-01" }])
       expect((await tools().run("calendar.find_slots", args)).error?.code).toBe("out_of_range");
     expect((await tools().run("calendar.find_slots", { from: "soon" })).error?.code).toBe("invalid_args");
   });
@@ -164,6 +163,41 @@ describe("booking in a Google calendar", () => {
       "Thursday 26 November, 14:00–15:00 is taken by now. Free next: Wednesday 2 December, 09:00–10:00; Wednesday 2 December, 10:00–11:00; Wednesday 2 December, 11:00–12:00.",
     );
     expect(google.calls).not.toContain("events.insert");
+  });
+
+  it("D8 days are named in the contact's language, in results and in refusals", async () => {
+    const german = tools({}, "t", "de");
+    const { data } = await german.run("calendar.book", fitting);
+    expect(data?.label).toBe("Donnerstag, 26. November, 14:00–15:00");
+    expect((await german.run("calendar.book", fitting, "key-2")).error?.message).toMatch(
+      /^Donnerstag, 26\. November, 14:00–15:00 is taken by now\. Free next: Mittwoch, 2\. Dezember, 09:00–10:00;/,
+    );
+  });
+
+  it("D8 every refusal that a contact reads is a sentence that a tenant can word", async () => {
+    const sentences = saidBy(commonRegistry().get("calendar.book")!).map(
+      (line) => new RegExp(`^${line.replaceAll(/[.?]/g, "\\$&").replaceAll(/\{\w+\}/g, ".+")}$`),
+    );
+    take("2026-11-26T14:30:00+07:00", "2026-11-26T15:30:00+07:00");
+    for (const start of ["2026-11-26T14:00", "2026-11-26T16:00", "2026-11-22T10:10"]) {
+      const { error } = await book({ title: "x", start });
+      expect(
+        sentences.some((sentence) => sentence.test(error?.message ?? "")),
+        error?.message,
+      ).toBe(true);
+    }
+  });
+
+  it.each([
+    [{ start: "2026-11-26T15:00", end: "2026-11-26T14:00" }, "not after the start"],
+    [{ start: "2026-11-26T14:00", end: "2026-11-28T15:00" }, "a day at most"],
+  ])("F4 what is wrong with %j is said", async (times, words) => {
+    expect((await book({ title: "x", ...times })).error?.message).toContain(words);
+  });
+
+  it("F4 a search that ends before it begins is refused as that", async () => {
+    const { error } = await tools().run("calendar.find_slots", { from: "2026-11-27", to: "2026-11-25" });
+    expect(error).toMatchObject({ code: "invalid_args", message: expect.stringContaining("not after") });
   });
 
   it("F4 when ten book the same hour at the same time, one gets it", async () => {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { defineTool } from "../contract/tool.ts";
 import { failure } from "../outside/call-outside.ts";
-import { bookable, shownSlot } from "./bookable.ts";
+import { bookable, outOfRange, shownSlot } from "./bookable.ts";
 import { busyTimes, noCalendar } from "./busy-times.ts";
 import { freeSlots } from "./free-slots.ts";
 import { instantOf, readMoment } from "./moment.ts";
+import { refusals } from "./refusals.ts";
 import { openZone } from "./zone.ts";
 
 const dayMs = 86_400_000;
@@ -39,6 +40,7 @@ export const findSlots = defineTool({
   maxResultBytes: 8_192,
   idempotent: true,
   needs: "calendar",
+  fails: [refusals.outOfRange],
   summarize: ({ from, to }) =>
     `look for free times${from === undefined ? "" : ` from ${from}`}${to === undefined ? "" : ` to ${to}`}`,
   async run({ from, to, duration_minutes, limit }, context) {
@@ -50,12 +52,10 @@ export const findSlots = defineTool({
     const start = first === null ? possible.start : Math.max(possible.start, instantOf(first, zone));
     const wanted =
       last === null ? start + usualDays * dayMs : instantOf(last, zone) + (last.isDay ? dayMs : 0);
+    if (first !== null && wanted <= instantOf(first, zone))
+      return failure("invalid_args", "The end, to, is not after the start, from.");
     const window = { start, end: Math.min(wanted, possible.end, start + widestDays * dayMs) };
-    if (window.end <= window.start)
-      return failure(
-        "out_of_range",
-        `Appointments can be made from ${zone.iso(possible.start)} to ${zone.iso(possible.end)}.`,
-      );
+    if (window.end <= window.start) return outOfRange(possible, zone);
     const times = await busyTimes(context, window, zone);
     if (!times.ok) return times;
     const slots = freeSlots({
@@ -67,6 +67,9 @@ export const findSlots = defineTool({
       busy: times.busy,
       limit,
     });
-    return { ok: true, data: { slots: slots.map((slot) => shownSlot(slot, zone)), time_zone: zone.name } };
+    return {
+      ok: true,
+      data: { slots: slots.map((slot) => shownSlot(slot, zone, context.language)), time_zone: zone.name },
+    };
   },
 });

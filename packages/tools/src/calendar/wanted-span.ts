@@ -1,9 +1,11 @@
+import { fill } from "@konstruct/core/language/fill";
 import { z } from "zod";
 import type { ToolContext } from "../contract/tool.ts";
 import { failure, type ToolFailure } from "../outside/call-outside.ts";
-import { bookable, shownSlot } from "./bookable.ts";
+import { bookable, outOfRange, shownSlot } from "./bookable.ts";
 import { isOpen, type Span } from "./free-slots.ts";
 import { instantOf, type Moment, readMoment } from "./moment.ts";
+import { refusals } from "./refusals.ts";
 import type { Zone } from "./zone.ts";
 
 const minuteMs = 60_000;
@@ -42,19 +44,21 @@ export function spanOf(
       "invalid_args",
       `Times are given in the calendar's zone, ${zone.name}: ${zone.iso(begin)}.`,
     );
-  if (finish <= begin || finish - begin > dayMs)
-    return failure("invalid_args", "The end is not after the start.");
+  if (finish <= begin) return failure("invalid_args", "The end is not after the start.");
+  if (finish - begin > dayMs)
+    return failure("invalid_args", "An appointment takes a day at most: give an earlier end.");
   return { start: begin, end: finish };
 }
 
 /** Why a time cannot be booked, apart from other appointments; null when it can. */
-export function refusedSpan(span: Span, zone: Zone, { settings, now }: ToolContext): ToolFailure | null {
+export function refusedSpan(
+  span: Span,
+  zone: Zone,
+  { settings, now, language }: ToolContext,
+): ToolFailure | null {
   const possible = bookable(settings.calendar, now);
-  if (span.start < possible.start || span.end > possible.end)
-    return failure(
-      "out_of_range",
-      `Appointments can be made from ${zone.iso(possible.start)} to ${zone.iso(possible.end)}.`,
-    );
+  if (span.start < possible.start || span.end > possible.end) return outOfRange(possible, zone);
   if (isOpen(span, settings.calendar.working_hours, zone)) return null;
-  return failure("outside_hours", `${shownSlot(span, zone).label} is outside of the opening hours.`);
+  const time = shownSlot(span, zone, language).label;
+  return failure("outside_hours", fill(refusals.outsideHours, { time }));
 }

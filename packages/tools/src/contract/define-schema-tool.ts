@@ -24,8 +24,13 @@ export function defineSchemaTool({ schema, version, ...spec }: SchemaToolSpec): 
     schema,
     ...keysOfSchema(schema),
     summarize(args) {
-      const parsed = input.safeParse(args);
-      return parsed.success ? spec.summarize(parsed.data) : "do that";
+      try {
+        const parsed = input.safeParse(args);
+        return parsed.success ? spec.summarize(parsed.data) : "do that";
+      } catch {
+        // The schema cannot be used; the call itself says so.
+        return "do that";
+      }
     },
     run: async (args, context) => spec.run(input.parse(args), context),
   };

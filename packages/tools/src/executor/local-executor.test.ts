@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { defineSchemaTool } from "../contract/define-schema-tool.ts";
 import { InMemoryIdempotencyStore } from "../contract/idempotency-store.ts";
 import { defineTool, type Tool, type ToolContext, type ToolSpec } from "../contract/tool.ts";
 import type { ToolCallContext, ToolExecutor } from "../contract/tool-executor.ts";
@@ -50,6 +51,27 @@ const call = (args: Record<string, string> = { value: "a" }, idempotencyKey = "k
 });
 
 describe("local executor", () => {
+  it("F3 a schema that cannot be used is a result, and the tool's summary stays one", async () => {
+    const broken = defineSchemaTool({
+      name: "probe",
+      description: "",
+      schema: { type: "object", properties: { value: { type: "text" } } },
+      output: z.looseObject({}),
+      effect: "write",
+      timeoutMs: 1_000,
+      maxResultBytes: 100,
+      idempotent: true,
+      summarize: () => "probe",
+      run: async () => ({ ok: true, data: {} }),
+    });
+    const { success, error } = await new LocalExecutor({ registry: createRegistry([broken]) }).execute(
+      call(),
+      context,
+    );
+    expect({ success, code: error?.code }).toEqual({ success: false, code: "misconfigured" });
+    expect(broken.summarize({ value: "a" })).toBe("do that");
+  });
+
   it("F7 B1 D5 rejects unknown tools and arguments that do not fit, before anything runs", async () => {
     const local = executor();
     expect(await local.execute({ ...call(), tool: "absent" }, context)).toMatchObject({

@@ -2,7 +2,6 @@ import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/agent/too
 import { AppError, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Egress } from "@konstruct/egress/egress";
-import type { z } from "zod";
 import { type Endpoints, realEndpoints } from "../contract/endpoints.ts";
 import type { IdempotencyStore } from "../contract/idempotency-store.ts";
 import type { McpDrifts } from "../contract/mcp-drifts.ts";
@@ -87,8 +86,15 @@ const failed = (code: string, message: string, retryable = false): Ending => ({
   error: { code, message, retryable },
 });
 
-function invalidArgs(tool: Tool, error: z.ZodError): Ending {
-  return failed("invalid_args", `${tool.name}: ${problemsOf(error)}`);
+/** What is wrong with the arguments, or with the schema they are checked by; null if they fit. */
+function wrongArgs(tool: Tool, args: JsonObject): Ending | null {
+  try {
+    const { error } = tool.input.safeParse(args);
+    return error === undefined ? null : failed("invalid_args", `${tool.name}: ${problemsOf(error)}`);
+  } catch (thrown) {
+    const { code, message } = toAppError(thrown);
+    return failed(code, `${tool.name}: ${message}`);
+  }
 }
 
 function checkAnswer(tool: Tool, answer: ToolAnswer): Ending {
@@ -127,8 +133,8 @@ export class LocalExecutor implements ToolExecutor {
 
     const tool = this.#options.registry.get(call.tool);
     if (tool === undefined) return finish(failed("unknown_tool", `There is no tool ${call.tool}`));
-    const args = tool.input.safeParse(call.args);
-    if (!args.success) return finish(invalidArgs(tool, args.error));
+    const wrong = wrongArgs(tool, call.args);
+    if (wrong !== null) return finish(wrong);
 
     const run = async () => finish(await this.#run(tool, call, context));
     const store = this.#options.idempotency;

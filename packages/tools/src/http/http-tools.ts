@@ -3,7 +3,7 @@ import { toAppError } from "@konstruct/core/errors";
 import type { EgressRequest } from "@konstruct/egress/egress";
 import { z } from "zod";
 import { defineSchemaTool } from "../contract/define-schema-tool.ts";
-import { quoted } from "../contract/quoted.ts";
+import { quoted, unquoted } from "../contract/quoted.ts";
 import { defineTool, type Tool, type ToolAnswer, type ToolContext } from "../contract/tool.ts";
 import { callOutside, failure } from "../outside/call-outside.ts";
 import { parseBounded } from "../outside/parse-bounded.ts";
@@ -99,9 +99,6 @@ async function call(
         `The answer of the service has no ${picked.field} of the kind that was agreed.`,
       );
 }
-
-/** Texts are quoted when they are filled in: quotes around a placeholder in a template would double. */
-const unquoted = (template: string) => template.replace(/["'“”„«»](\{\w+\})["'“”«»]/g, "$1");
 
 /** One request of a tenant as a tool: the model fills in the parameters, everything else is fixed. */
 function httpTool(settings: HttpRequestSettings): Tool {

@@ -55,6 +55,11 @@ describe("tools of an MCP server", () => {
     );
   });
 
+  it("F11 the builder's question quotes a text once, whether or not its words do", async () => {
+    parcels = await startParcels({ summary: 'send a parcel to "{to}"' });
+    expect(parcels.describe("mcp.parcels.send")?.summarize({ to: "Ann" })).toBe('send a parcel to "Ann"');
+  });
+
   it("F11 a lost session is opened again, and the call takes effect once", async () => {
     parcels = await startParcels();
     parcels.simulator.loseSessions();

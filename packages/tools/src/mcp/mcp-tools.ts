@@ -5,7 +5,7 @@ import { z } from "zod";
 import { defineSchemaTool } from "../contract/define-schema-tool.ts";
 import { driftOf, pinVersion } from "../contract/mcp-pin.ts";
 import type { McpServers } from "../contract/mcp-servers.ts";
-import { quoted } from "../contract/quoted.ts";
+import { quoted, unquoted } from "../contract/quoted.ts";
 import type { Tool, ToolContext } from "../contract/tool.ts";
 import { fillText } from "../http/fill-template.ts";
 import { failure, refusalOf, type ToolFailure } from "../outside/call-outside.ts";
@@ -28,7 +28,7 @@ function shown(value: unknown): string {
 
 /** Completes "Shall I …?": the builder's words, else the tool's name with every argument. */
 function summaryOf({ server, tool, settings, pin }: Pinned, args: JsonObject): string {
-  if (settings.summary !== undefined) return fillText(settings.summary, args, shown);
+  if (settings.summary !== undefined) return fillText(unquoted(settings.summary), args, shown);
   const name = pin.title ?? tool.replaceAll(/[_./-]+/g, " ");
   const given = Object.entries(args).map(([key, value]) => `${key} ${shown(value)}`);
   return given.length === 0

@@ -70,7 +70,10 @@ export type Parcels = {
 };
 
 /** An agent with the tools of a loopback server, pinned as they are at the start, through the real executor, guard and client. */
-export async function startParcels(options: Partial<StartOptions> = {}): Promise<Parcels> {
+export async function startParcels({
+  summary,
+  ...options
+}: Partial<StartOptions> & { summary?: string } = {}): Promise<Parcels> {
   const simulator = await startMcp({ tools: [lookUp(), send()], ...options });
   const servers = createMcpServers();
   const drifts = keptDrifts();
@@ -80,7 +83,7 @@ export async function startParcels(options: Partial<StartOptions> = {}): Promise
     name: "parcels",
     url: simulator.url,
     auth: simulator.authorisation === null ? null : auth,
-    tools: { look_up: { effect: "read" }, send: {} },
+    tools: { look_up: { effect: "read" }, send: summary === undefined ? {} : { summary } },
   };
   let pinned: McpServer["pinned"] = null;
   let pins = 0;

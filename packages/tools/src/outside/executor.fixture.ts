@@ -25,6 +25,8 @@ type Setup = Partial<Omit<LocalExecutorOptions, "settings" | "secrets">> & {
   reaches?: readonly string[];
   now?: Date;
   tenantId?: string;
+  /** BCP 47, of the contact. */
+  language?: string;
 };
 
 /** Runs the tools of an agent with these settings, through a real egress. */
@@ -34,6 +36,7 @@ export function toolsWith({
   reaches = [],
   now = new Date(),
   tenantId = "t",
+  language,
   ...options
 }: Setup) {
   const parsed = settingsOf(settings);
@@ -44,7 +47,7 @@ export function toolsWith({
     settings: parsed,
     ...options,
   });
-  const context = { tenantId, contactId: "c", customerId: null, now };
+  const context = { tenantId, contactId: "c", customerId: null, language, now };
   return {
     describe: (tool: string) => executor.describe(tool),
     run: (tool: string, args: JsonObject, idempotencyKey = "key-1"): Promise<ToolResult> =>

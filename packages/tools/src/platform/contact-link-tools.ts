@@ -22,7 +22,7 @@ export const contactLinkCode = defineTool({
   input: z.strictObject({}),
   output: z.looseObject({ code: z.string(), minutes: z.number() }),
   effect: "write",
-  // A read: it gives the contact a code and has no effect on anyone else.
+  // It gives the contact a code and changes nothing for others, so it runs without a question.
   unlessRuled: "allow",
   timeoutMs: 5_000,
   maxResultBytes: 512,
@@ -49,6 +49,7 @@ export const contactRedeemCode = defineTool({
   timeoutMs: 5_000,
   maxResultBytes: 512,
   idempotent: true,
+  fails: Object.values(refusals),
   summarize: () => "link this channel with your other one",
   async run({ code }, { contactLinks, contactId }) {
     if (contactLinks === null) return noLinks;

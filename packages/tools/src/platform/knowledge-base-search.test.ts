@@ -45,6 +45,19 @@ describe("knowledge_base.search", () => {
     expect((await ask({ query: "returns" }, knowledge)).data).toEqual({ passages: [passage] });
   });
 
+  it("D6 a passage that does not fit leaves room for the ones after it", async () => {
+    const passage = (id: string, length: number) => ({
+      id,
+      title: id,
+      text: "x".repeat(length),
+      score: 1,
+      source: id,
+    });
+    const passages = [passage("a", 5_000), passage("b", 9_000), passage("c", 500), passage("d", 500)];
+    const { data } = await ask({ query: "returns" }, { search: async () => passages });
+    expect(data?.passages).toMatchObject([{ id: "a" }, { id: "c" }, { id: "d" }]);
+  });
+
   it("D6 a tenant without articles gets a result that says so, and arguments are checked", async () => {
     expect((await ask({ query: "returns" })).error?.code).toBe("misconfigured");
     for (const args of [

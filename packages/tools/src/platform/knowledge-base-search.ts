@@ -11,8 +11,10 @@ const frameBytes = 256;
 function fitPassages(passages: readonly Passage[]): Passage[] {
   let left = maxResultBytes - frameBytes;
   return passages.filter((passage) => {
-    left -= Buffer.byteLength(JSON.stringify(passage)) + 1;
-    return left >= 0;
+    const size = Buffer.byteLength(JSON.stringify(passage)) + 1;
+    if (size > left) return false;
+    left -= size;
+    return true;
   });
 }
 

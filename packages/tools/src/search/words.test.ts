@@ -51,6 +51,8 @@ describe("words", () => {
       "1",
       "500",
     ]);
+    // What a trade's customers always say is a stop word of its pack only.
+    expect(asked("What is the price for pick-up, and where can I buy it?")).toContain("bui");
     expect(asked("อยากได้เมาส์ไร้สายหน่อยครับ")).toEqual(["เมาส์", "ไร้", "สาย"]);
     expect(
       asked("x1 ".repeat(10) + Array.from({ length: 90 }, (_, place) => `w${place}`).join(" ")),

@@ -1,4 +1,4 @@
-import { type Chrono, de, en, es, fr, id, ja, type ParsedResult, pt, vi } from "chrono-node";
+import { type Chrono, de, en, es, fr, id, ja, type ParsedResult, pt, vi, zh } from "chrono-node";
 import { Temporal } from "temporal-polyfill";
 import { alternatives, languages, plain, standing } from "../language/languages.ts";
 import { wordClasses } from "../language/word-classes.ts";
@@ -10,8 +10,13 @@ import { thaiDays } from "./thai-dates.ts";
 export type DateContext = { now: Date; zone?: string | undefined; locale?: string | undefined };
 
 const dayMs = 86_400_000;
-const parsers = { en, es, pt, fr, de, id, vi, ja };
 type Parser = Pick<Chrono, "parse">;
+/** Chinese has one for each of its two scripts. */
+const parsers: readonly (readonly [code: string, parser: Parser])[] = [
+  ...Object.entries({ en, es, pt, fr, de, id, vi, ja }),
+  ["zh", zh.hans],
+  ["zh", zh.hant],
+];
 /** `size`: characters read together, including the other end of a range. */
 type Found = Candidate & { size: number; isPreferred: boolean };
 
@@ -85,7 +90,7 @@ function parsed(said: string, context: DateContext): Found[] {
   const language = new Intl.Locale(locale).language;
   const reference = { instant: now, timezone: offsetMinutes(context) };
   const from = today(context);
-  return Object.entries(parsers).flatMap(([code, ours]) => {
+  return parsers.flatMap(([code, ours]) => {
     const parser = locale === "en-GB" && code === "en" ? en.GB : ours;
     const sure = parser.parse(text, reference).filter((one) => isSure(one, code, language));
     return sure.flatMap((one): Found[] => {
@@ -151,8 +156,8 @@ const clock =
 export function findTime(text: string, context: DateContext): string | null {
   const { now } = context;
   const reference = { instant: now, timezone: offsetMinutes(context) };
-  const found = Object.values(parsers)
-    .flatMap((parser) => parser.parse(text, reference))
+  const found = parsers
+    .flatMap(([, parser]) => parser.parse(text, reference))
     .filter(({ start }) => start.isCertain("hour"))
     .toSorted((a, b) => b.text.length - a.text.length)[0];
   if (found === undefined) return null;

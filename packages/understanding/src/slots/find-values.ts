@@ -88,9 +88,11 @@ export function findValues(
     case "date":
       return findDates(text, context);
     case "money":
-      return context.hasChosen ? findMoney(text) : moneyOf(text, spec, isAsked);
+      return context.hasChosen
+        ? findMoney(text, context.locale)
+        : moneyOf(text, spec, isAsked, context.locale);
     case "number":
-      return context.hasChosen ? [] : findNumbers(text);
+      return context.hasChosen ? [] : findNumbers(text, context.locale);
     case "enum":
       return enumerated(text, spec);
     case "id":

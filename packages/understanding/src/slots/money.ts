@@ -1,3 +1,4 @@
+import { readAmount } from "@konstruct/core/language/read-amount";
 import { alternatives, languages } from "../language/languages.ts";
 import { type Candidate, findAll } from "./candidate.ts";
 import {
@@ -5,7 +6,6 @@ import {
   findNumbers,
   findNumberWords,
   isOfTalk,
-  parseAmount,
   scaleOf,
   scalePattern,
   unitPattern,
@@ -35,11 +35,11 @@ const inFigures = new RegExp(
 const isNamed = new RegExp(`^\\s?(?:${sign}|(?:${said})(?![\\p{Script=Latin}\\p{M}]))`, "iu");
 const joined = new RegExp(`^\\s?(?:[-–]|(?:${alternatives("rangeJoins")}))\\s?\\p{Sc}?$`, "iu");
 
-const read = (digits: string, unit: string | undefined) =>
-  Math.round(parseAmount(digits) * scaleOf(unit) * 100) / 100;
+const read = (digits: string, unit: string | undefined, locale: string | undefined) =>
+  Math.round(readAmount(digits, locale) * scaleOf(unit) * 100) / 100;
 
 /** Amounts with a currency or a scale: "$1,299.50", "35k", "20 euros", "doscientos euros", "๒ หมื่นบาท". */
-export function findMoney(text: string): Candidate[] {
+export function findMoney(text: string, locale?: string): Candidate[] {
   const written = findAll(text, inFigures, ({ groups = {} }) => {
     const digits = groups.a ?? groups.b ?? groups.c;
     const unit = groups.as ?? groups.bs ?? groups.cs;
@@ -47,7 +47,7 @@ export function findMoney(text: string): Candidate[] {
     const isLength = groups.c !== undefined && /^\s?m$/iu.test(unit ?? "");
     // After a number a currency code counts only in capitals: "2 all" is not money.
     const isWord = groups.code !== undefined && groups.code !== groups.code.toUpperCase();
-    return digits === undefined || isLength || isWord ? null : read(digits, unit);
+    return digits === undefined || isLength || isWord ? null : read(digits, unit, locale);
   });
   const inWords = findNumberWords(text).flatMap((one) => {
     const name = isNamed.exec(text.slice(one.end));
@@ -67,8 +67,8 @@ const dashed = new RegExp(
   "giu",
 );
 
-function upperEnds(text: string, amounts: readonly Candidate[]): Candidate[] {
-  const byDash = findAll(text, dashed, ({ groups = {} }) => read(groups.upper ?? "", groups.scale));
+function upperEnds(text: string, amounts: readonly Candidate[], locale: string | undefined): Candidate[] {
+  const byDash = findAll(text, dashed, ({ groups = {} }) => read(groups.upper ?? "", groups.scale, locale));
   const sorted = amounts.toSorted((a, b) => a.start - b.start);
   const byWord = sorted.flatMap((one, at) => {
     const next = sorted.slice(at + 1).find(({ start }) => start >= one.end);
@@ -85,10 +85,10 @@ let unitBehind: RegExp | undefined;
  * Amounts for a parameter, those with a currency first, then plain numbers. Numbers that count something are left out, and small
  * ones unless an amount was asked for ("a tent for two").
  */
-export function moneyOf(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
+export function moneyOf(text: string, spec: ParamSpec, isAsked: boolean, locale?: string): Candidate[] {
   unitBehind ??= counts();
-  const sure = findMoney(text);
-  const plain = findNumbers(text).filter((one) => {
+  const sure = findMoney(text, locale);
+  const plain = findNumbers(text, locale).filter((one) => {
     const behind = text.slice(one.end, one.end + 24);
     if (isNamed.test(behind)) return true;
     if (unitBehind?.test(behind) === true) return false;
@@ -96,5 +96,5 @@ export function moneyOf(text: string, spec: ParamSpec, isAsked: boolean): Candid
     const next = /^\s?([\p{Script=Latin}\p{M}'’]+)/u.exec(behind)?.[1];
     return Number(one.value) >= 20 && (next === undefined || isOfTalk(next));
   });
-  return [...(isLimit(spec) ? upperEnds(text, [...sure, ...plain]) : []), ...sure, ...plain];
+  return [...(isLimit(spec) ? upperEnds(text, [...sure, ...plain], locale) : []), ...sure, ...plain];
 }

@@ -1,20 +1,11 @@
 import { withoutAccents } from "@konstruct/core/language/answers/write-plain";
+import { readAmount } from "@konstruct/core/language/read-amount";
 import { languages } from "../language/languages.ts";
 import { wordClasses } from "../language/word-classes.ts";
 import { type Candidate, findAll } from "./candidate.ts";
 
 /** Figures with either decimal mark: "1,299.50", "1.299,50", "1’299", "12,5". */
 export const figures = String.raw`\d{1,3}(?: \d{3})+[.,]\d{1,2}(?!\d)|\d{1,3}(?:[,.’'\u00A0\u202F]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,3})?`;
-
-/** Reads "1,299.50", "1.299,50", "1,299" and "12,5". A single group of three digits means thousands only after a comma. */
-export function parseAmount(text: string): number {
-  const written = text.replace(/[’'\s]/g, "");
-  const decimal = /[.,](\d{1,2})$/.exec(written);
-  const lonePoint = /^\d+\.\d{3}$/.test(written) && !/^[1-9]\d{0,2}\.000$/.test(written);
-  if (lonePoint) return Number(written);
-  if (decimal === null) return Number(written.replace(/[.,]/g, ""));
-  return Number(`${written.slice(0, decimal.index).replace(/[.,]/g, "")}.${decimal[1]}`);
-}
 
 const values = new Map(languages.flatMap(({ numbers }) => Object.entries(numbers)));
 const scales = new Map(languages.flatMap((one) => Object.entries(one.scales)));
@@ -92,14 +83,14 @@ export function unitPattern(): string {
   return unitNames;
 }
 
-/** Plain numbers in figures and words, without times of day. */
-export function findNumbers(text: string): Candidate[] {
+/** Plain numbers in figures and words, without times of day. @param locale the contact's, BCP 47 */
+export function findNumbers(text: string, locale?: string): Candidate[] {
   const written = new RegExp(
     `(?<![\\p{Script=Latin}\\p{N}#.,/:-])(?:${figures})(?:${unitPattern()}|x|pax|kgs)?(?![\\p{Script=Latin}\\p{N}/:]|-\\d|\\s?[ap]\\.?m\\b)`,
     "giu",
   );
   const inFigures = findAll(text, written, (match) =>
-    parseAmount(/^[\d.,’'\s]*\d/.exec(match[0])?.[0] ?? ""),
+    readAmount(/^[\d.,’'\s]*\d/.exec(match[0])?.[0] ?? "", locale),
   );
   return [...inFigures, ...findNumberWords(text)];
 }

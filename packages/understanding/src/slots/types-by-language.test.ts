@@ -29,6 +29,11 @@ describe("types in several languages", () => {
     ["übermorgen", { day: "2026-03-12" }],
     ["วันศุกร์ที่แล้ว", { day: "2026-03-06" }],
     ["วันศุกร์", { day: "2026-03-13" }],
+    ["明天", { day: "2026-03-11" }],
+    ["后天", { day: "2026-03-12" }],
+    ["2026年5月3号", { day: "2026-05-03" }],
+    ["星期五", { day: "2026-03-13" }],
+    ["明日", { day: "2026-03-11" }],
     ["last Monday", { day: "2026-03-09" }],
     ["Monday", { day: "2026-03-16" }],
     ["15 มี.ค. 2569", { day: "2026-03-15" }],
@@ -48,6 +53,20 @@ describe("types in several languages", () => {
     for (const text of ["tomorrow", "mañana", "morgen", "พรุ่งนี้"])
       expect(extractSlots(text, specsOf({ day: { type: "date" } }), { now, zone })).toEqual({ day });
   });
+
+  it.each([
+    ["de", "1.500", "1.500 €", 1500],
+    ["en", "1.500", "€1.500", 1.5],
+  ])(
+    "B5 one group of three after a point is read as people in %s write it",
+    (locale, number, money, value) => {
+      const quantity = specsOf({ quantity: { type: "number" } });
+      expect(extractSlots(number, quantity, { now, locale })).toEqual({ quantity: value });
+      expect(extractSlots(money, specsOf({ amount: { type: "money" } }), { now, locale })).toEqual({
+        amount: value,
+      });
+    },
+  );
 
   it.each([
     ["en", "2026-03-04"],

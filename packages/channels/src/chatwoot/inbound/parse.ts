@@ -42,7 +42,7 @@ export function parseChatwootBody(read: ChatwootBody): Normalized {
       return echo(read, speaker.outboxId);
     case "member_note":
       return nothing("ignored", "private_note");
-    case "nobody":
+    case "ignored":
       return nothing("ignored", speaker.reason);
   }
 }

@@ -11,9 +11,9 @@ export type Speaker =
   /** A person of the business, to colleagues. */
   | { kind: "member_note"; email: string | undefined }
   | { kind: "ours"; outboxId: string }
-  | { kind: "nobody"; reason: string };
+  | { kind: "ignored"; reason: string };
 
-const nobody = (reason: string): Speaker => ({ kind: "nobody", reason });
+const ignored = (reason: string): Speaker => ({ kind: "ignored", reason });
 
 /** The message type in words, or as the number older versions send. */
 const messageTypes: readonly string[] = ["incoming", "outgoing", "activity", "template"];
@@ -26,15 +26,15 @@ function outgoing(body: Fields): Speaker {
   const attributes = child(body, "content_attributes");
   const outboxId = text(attributes, outboxAttribute);
   if (outboxId !== undefined && uuid.test(outboxId)) return { kind: "ours", outboxId };
-  if (text(attributes, noteAttribute) !== undefined) return nobody("own_note");
+  if (text(attributes, noteAttribute) !== undefined) return ignored("own_note");
   if (attributes.automation_rule_id !== undefined && attributes.automation_rule_id !== null)
-    return nobody("automation");
+    return ignored("automation");
   // Written in the platform behind Chatwoot, such as on the business's own phone: Chatwoot has no sender for it.
   if (attributes.external_echo === true) return { kind: "member" };
   const sender = child(body, "sender");
   const type = text(sender, "type");
-  if (type === "agent_bot") return nobody("agent_bot");
-  if (type !== "user") return nobody("no_person");
+  if (type === "agent_bot") return ignored("agent_bot");
+  if (type !== "user") return ignored("no_person");
   return body.private === true
     ? { kind: "member_note", email: text(sender, "email")?.toLowerCase() }
     : { kind: "member" };
@@ -43,9 +43,9 @@ function outgoing(body: Fields): Speaker {
 export function speakerOf(body: Fields): Speaker {
   const type = messageTypeOf(body);
   if (type === "outgoing") return outgoing(body);
-  if (type !== "incoming") return nobody(`message_type:${type?.slice(0, 32) ?? "none"}`);
-  if (body.private === true) return nobody("private");
+  if (type !== "incoming") return ignored(`message_type:${type?.slice(0, 32) ?? "none"}`);
+  if (body.private === true) return ignored("private");
   const email = child(child(body, "content_attributes"), "email");
   // Two bots that answer each other would never end.
-  return email.auto_reply === true ? nobody("auto_reply") : { kind: "contact" };
+  return email.auto_reply === true ? ignored("auto_reply") : { kind: "contact" };
 }

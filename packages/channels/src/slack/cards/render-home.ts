@@ -13,7 +13,7 @@ export type Home = {
   waiting: { approvals: HomeItem[]; escalations: HomeItem[] } | undefined;
 };
 
-/** A view holds 100 blocks; an item needs two and a divider. */
+/** A view holds 100 blocks; an item needs two. */
 const mostItems = 15;
 
 const header = (text: string) => ({
@@ -57,7 +57,7 @@ export function renderSlackHome({ agentName, topics, waiting }: Home): Record<st
   const blocks = [
     ...lists,
     header(`What ${agentName} can help with`),
-    line(can.join("\n") || "Ask me anything about our service."),
+    line(can.join("\n") || "Ask me a question."),
   ];
   return { type: "home", blocks };
 }

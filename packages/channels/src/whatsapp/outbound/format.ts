@@ -11,8 +11,13 @@ function withoutMarkup(text: string): string {
 function tableRow(line: string): string | undefined {
   if (!/^\s*\|.*\|\s*$/.test(line)) return line;
   if (/^[\s|:-]+$/.test(line) && line.includes("-")) return undefined;
-  const cells = line.trim().slice(1, -1).split("|");
-  return cells.map((cell) => cell.trim()).join(" · ");
+  const cells = line
+    .trim()
+    .slice(1, -1)
+    .split("|")
+    .map((cell) => cell.trim());
+  const row = cells.join(" · ");
+  return row.length <= line.length ? row : cells.join("·");
 }
 
 function formatProse(prose: string): string {

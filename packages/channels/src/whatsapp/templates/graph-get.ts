@@ -22,15 +22,16 @@ export async function graphGet(
   token: string,
 ): Promise<Fields> {
   const url = `${graphBase(options)}/${path}?${new URLSearchParams(query)}`;
+  const unreached = (thrown: unknown) => {
+    throw new AppError("unavailable", `The Graph API was not reached: ${failureReason(thrown)}`);
+  };
   const response = await (options.fetch ?? fetch)(url, {
     headers: { authorization: `Bearer ${token}` },
     // A redirect would send the token to another host.
     redirect: "manual",
     signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
-  }).catch((thrown: unknown) => {
-    throw new AppError("unavailable", `The Graph API was not reached: ${failureReason(thrown)}`);
-  });
-  const parsed = parseJson(await response.text());
+  }).catch(unreached);
+  const parsed = parseJson(await response.text().catch(unreached));
   const body = parsed.ok ? fields(parsed.value) : undefined;
   if (response.status === 200 && body !== undefined) return body;
   throw refusal(response, body);

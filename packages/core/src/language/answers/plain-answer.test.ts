@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { tables } from "../lines-of.ts";
 import { answerWords } from "./all-answers.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import { questionsIn } from "./questions.ts";
@@ -9,6 +10,14 @@ describe("a plain yes or no", () => {
     expect(answerWords("no").filter((word) => plainAnswer(word) === "yes")).toEqual([]);
   });
 
+  it.each(Object.entries(tables))(
+    "F8 in %s the word that contacts may write to stop is a no",
+    (_language, { dialogue }) => {
+      const word = /["「“„«‘]\s?([^"」”“»’]+?)\s?["」”“»’]/u.exec(dialogue.cannotSkip)?.[1] ?? "";
+      expect(plainAnswer(word), word).toBe("no");
+    },
+  );
+
   it.each([
     ["yes please cancel it, thanks a lot", "Shall I cancel booking B-7 for good?"],
     ["YES cancel it already", "Cancel B-7?"],
@@ -18,6 +27,14 @@ describe("a plain yes or no", () => {
   ])("F8 a yes that names the deed that was asked about: %s", (said, asked) => {
     expect(plainAnswer(said, asked)).toBe("yes");
   });
+
+  it.each(Object.entries(tables))(
+    "F8 in %s the word that contacts may write to stop is a no",
+    (_language, { dialogue }) => {
+      const word = /["「“„«‘]\s?([^"」”“»’]+?)\s?["」”“»’]/u.exec(dialogue.cannotSkip)?.[1] ?? "";
+      expect(plainAnswer(word), word).toBe("no");
+    },
+  );
 
   it.each([
     ["yes please cancel it", "Shall I book B-7?"],

@@ -4,23 +4,23 @@ import { AppError } from "@konstruct/core/errors";
 import type { LiveTool, McpCaller } from "../../contract/mcp-servers.ts";
 import { type Connection, openConnection, type Reach } from "./open-connection.ts";
 
-export type Held = Connection & {
+export type Pooled = Connection & {
   listed: { at: number; tools: LiveTool[] } | null;
-  /** Requests under way: a connection that is given up closes when the last of them ends. */
+  /** Requests under way: a retired connection closes when the last of them ends. */
   inUse: number;
-  isGivenUp: boolean;
+  isRetired: boolean;
 };
 
-type Entry = { opening: Promise<Held>; usedAt: number };
-type Trouble = { times: number; until: number };
+type Entry = { opening: Promise<Pooled>; usedAt: number };
+type Backoff = { times: number; until: number };
 
 const mostConnections = 64;
 const idleMs = 60_000;
-const farewellMs = 1_000;
+const closeDelayMs = 1_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 /** How many failing servers are remembered. */
-const mostTroubles = 1_000;
+const mostBackoffs = 1_000;
 
 /** A connection belongs to one tenant, one server and one sign-in. */
 function keyOf({ tenantId }: McpCaller, { url, command, auth }: McpServer): string {
@@ -33,8 +33,8 @@ function keyOf({ tenantId }: McpCaller, { url, command, auth }: McpServer): stri
 export class Connections {
   readonly #reach: Reach;
   readonly #entries = new Map<string, Entry>();
-  readonly #troubles = new Map<string, Trouble>();
-  readonly #leaving = new Set<Held>();
+  readonly #backoffs = new Map<string, Backoff>();
+  readonly #leaving = new Set<Pooled>();
   #sweep: NodeJS.Timeout | undefined;
 
   constructor(reach: Reach) {
@@ -45,30 +45,30 @@ export class Connections {
    * Runs a request on an open connection.
    * @throws AppError with `isSent` false when none can be opened; and what the request throws
    */
-  async use<T>(server: McpServer, caller: McpCaller, question: (held: Held) => Promise<T>): Promise<T> {
-    const held = await this.#get(server, caller);
-    held.inUse += 1;
+  async use<T>(server: McpServer, caller: McpCaller, question: (pooled: Pooled) => Promise<T>): Promise<T> {
+    const pooled = await this.#get(server, caller);
+    pooled.inUse += 1;
     try {
-      return await question(held);
+      return await question(pooled);
     } finally {
-      held.inUse -= 1;
-      if (held.isGivenUp && held.inUse === 0) this.#closeSoon(held);
+      pooled.inUse -= 1;
+      if (pooled.isRetired && pooled.inUse === 0) this.#closeSoon(pooled);
     }
   }
 
   /** Takes a connection out of use: the failure may hold up other answers as well. */
-  giveUp(held: Held): void {
-    held.isGivenUp = true;
+  retire(pooled: Pooled): void {
+    pooled.isRetired = true;
   }
 
-  async #get(server: McpServer, caller: McpCaller): Promise<Held> {
+  async #get(server: McpServer, caller: McpCaller): Promise<Pooled> {
     const key = keyOf(caller, server);
     const kept = this.#entries.get(key);
     if (kept === undefined) return this.#open(key, server, caller);
-    const held = await kept.opening;
-    if (held.broken === null && !held.isGivenUp) {
+    const pooled = await kept.opening;
+    if (pooled.broken === null && !pooled.isRetired) {
       kept.usedAt = Date.now();
-      return held;
+      return pooled;
     }
     if (this.#entries.get(key) === kept) this.#entries.delete(key);
     return this.#get(server, caller);
@@ -81,21 +81,21 @@ export class Connections {
     const leaving = [...this.#leaving];
     this.#entries.clear();
     this.#leaving.clear();
-    await Promise.allSettled([...open, ...leaving].map(async (held) => (await held).close()));
+    await Promise.allSettled([...open, ...leaving].map(async (pooled) => (await pooled).close()));
   }
 
   /** Waits a moment, so that the server receives the cancellation first. */
-  #closeSoon(held: Held): void {
-    this.#leaving.add(held);
+  #closeSoon(pooled: Pooled): void {
+    this.#leaving.add(pooled);
     setTimeout(() => {
-      this.#leaving.delete(held);
-      void held.close();
-    }, farewellMs).unref();
+      this.#leaving.delete(pooled);
+      void pooled.close();
+    }, closeDelayMs).unref();
   }
 
-  #open(key: string, server: McpServer, caller: McpCaller): Promise<Held> {
-    const trouble = this.#troubles.get(key);
-    if (trouble !== undefined && trouble.until > Date.now())
+  #open(key: string, server: McpServer, caller: McpCaller): Promise<Pooled> {
+    const backoff = this.#backoffs.get(key);
+    if (backoff !== undefined && backoff.until > Date.now())
       throw new AppError("unavailable", "The server failed a moment ago and is not called for a while.", {
         context: { isSent: false },
       });
@@ -103,14 +103,14 @@ export class Connections {
     const { tenantId, egress, secrets } = caller;
     const opener = { tenantId, egress, secrets, signal: new AbortController().signal };
     const opening = openConnection(server, opener, this.#reach).then((open) =>
-      Object.assign(open, { listed: null, inUse: 0, isGivenUp: false }),
+      Object.assign(open, { listed: null, inUse: 0, isRetired: false }),
     );
     this.#entries.set(key, { opening, usedAt: Date.now() });
     opening.then(
-      () => this.#troubles.delete(key),
+      () => this.#backoffs.delete(key),
       () => {
         this.#entries.delete(key);
-        this.#remember(key, (trouble?.times ?? 0) + 1);
+        this.#remember(key, (backoff?.times ?? 0) + 1);
       },
     );
     this.#sweep ??= setInterval(() => this.#closeIdle(), idleMs / 2).unref();
@@ -120,10 +120,10 @@ export class Connections {
 
   #remember(key: string, times: number): void {
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(times - 1, 10));
-    this.#troubles.delete(key);
-    this.#troubles.set(key, { times, until: Date.now() + pause });
-    const oldest = this.#troubles.keys().next();
-    if (this.#troubles.size > mostTroubles && !oldest.done) this.#troubles.delete(oldest.value);
+    this.#backoffs.delete(key);
+    this.#backoffs.set(key, { times, until: Date.now() + pause });
+    const oldest = this.#backoffs.keys().next();
+    if (this.#backoffs.size > mostBackoffs && !oldest.done) this.#backoffs.delete(oldest.value);
   }
 
   #closeIdle(): void {
@@ -133,9 +133,9 @@ export class Connections {
       if (at >= surplus && Date.now() - usedAt < idleMs) continue;
       this.#entries.delete(key);
       opening.then(
-        async (held) => {
-          this.giveUp(held);
-          if (held.inUse === 0) await held.close();
+        async (pooled) => {
+          this.retire(pooled);
+          if (pooled.inUse === 0) await pooled.close();
         },
         // A failed opening has rejected its callers already.
         () => undefined,

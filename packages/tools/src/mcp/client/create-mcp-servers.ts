@@ -3,7 +3,7 @@ import type { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import type { LiveTool, McpCaller, McpResult, McpServers } from "../../contract/mcp-servers.ts";
-import { Connections, type Held } from "./connections.ts";
+import { Connections, type Pooled } from "./connections.ts";
 import { failureOf, notSent } from "./failures.ts";
 import type { McpCommands } from "./mcp-commands.ts";
 import { readList } from "./read-list.ts";
@@ -25,15 +25,15 @@ export function createMcpServers(options: { commands?: McpCommands } = {}): McpS
   async function askOnce<T>(
     server: McpServer,
     caller: McpCaller,
-    question: (held: Held) => Promise<T>,
+    question: (pooled: Pooled) => Promise<T>,
   ): Promise<T> {
-    return connections.use(server, caller, async (held) => {
+    return connections.use(server, caller, async (pooled) => {
       try {
-        held.begin();
-        return await question(held);
+        pooled.begin();
+        return await question(pooled);
       } catch (thrown) {
-        const error = failureOf(thrown, held.broken);
-        if (!isAnswer(error) || isLostSession(error)) connections.giveUp(held);
+        const error = failureOf(thrown, pooled.broken);
+        if (!isAnswer(error) || isLostSession(error)) connections.retire(pooled);
         throw error;
       }
     });
@@ -43,7 +43,7 @@ export function createMcpServers(options: { commands?: McpCommands } = {}): McpS
   async function ask<T>(
     server: McpServer,
     caller: McpCaller,
-    question: (held: Held) => Promise<T>,
+    question: (pooled: Pooled) => Promise<T>,
   ): Promise<T> {
     try {
       return await askOnce(server, caller, question);
@@ -56,11 +56,11 @@ export function createMcpServers(options: { commands?: McpCommands } = {}): McpS
 
   async function list(server: McpServer, caller: McpCaller, freshMs: number): Promise<LiveTool[]> {
     try {
-      return await ask(server, caller, async (held) => {
-        const { listed } = held;
+      return await ask(server, caller, async (pooled) => {
+        const { listed } = pooled;
         if (listed !== null && Date.now() - listed.at < freshMs) return listed.tools;
-        const tools = await readList(held.client, { signal: caller.signal, timeout: listMs });
-        held.listed = { at: Date.now(), tools };
+        const tools = await readList(pooled.client, { signal: caller.signal, timeout: listMs });
+        pooled.listed = { at: Date.now(), tools };
         return tools;
       });
     } catch (thrown) {

@@ -36,7 +36,7 @@ export const dialogue: DialogueLines = {
   asksApproval: "担当者に承認を依頼しました：{effect}。決まり次第ここでお知らせします。",
   stillWaiting: "担当者がまだ判断中です：{effect}。わかり次第ここでお知らせします。",
   tooManyWaiting: "ご依頼のいくつかがまだ担当者の判断待ちです。そのあとでもう一度お申し付けください。",
-  cannotSkip: "{label}がわからないと先に進めません。「中止」と書いていただいても構いません。",
+  cannotSkip: "{label}がわからないと先に進めません。「キャンセル」と書いていただいても構いません。",
   nothingSaid: "まだ何もお伝えしていません。どのようなご用件でしょうか？",
   nothingOpen: "現在進行中のものはありません。どのようなご用件でしょうか？",
   weAreAt: "いまは{label}の途中です。",
