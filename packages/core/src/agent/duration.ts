@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const secondsOf = { s: 1, m: 60, h: 3_600 };
 
-/** Seconds up to 30 days, as a number or as "90s", "10m", "2h". */
+/** Seconds: up to 30 days as a number; or a text such as "90s", "10m", "2h", which has no such limit: stored agents may use it. */
 export const durationSchema = z.union(
   [
     z.int().min(1).max(2_592_000),
