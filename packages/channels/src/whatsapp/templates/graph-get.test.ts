@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { graphGet } from "./graph-get.ts";
 
-it("A4 a body that breaks off is an error that may be tried again, as an answer that never came is", async () => {
+it("A9 a body that breaks off is an error that may be tried again, as an answer that never came is", async () => {
   const broken = new ReadableStream({
     pull(controller) {
       controller.error(new DOMException("The operation timed out", "TimeoutError"));
