@@ -1,9 +1,11 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/run-tests/longest-first.ts";
-import { longProofs, sameLongProofs, sameOnEveryServer } from "./scripts/run-tests/test-groups.ts";
+import { longProofs, onceInCi, sameLongProofs, sameOnEveryServer } from "./scripts/run-tests/test-groups.ts";
 
 const installShop = ["packages/packs/src/install-shop.setup.ts"];
 const otherServer = process.env.TEST_DATABASE_URL !== undefined;
+/** `npm run test:services` runs after this. */
+const servicesFollow = process.env.SERVICES_FOLLOW === "1" && !otherServer;
 
 /** Files that need a database: packages/testing starts one server for the run, and each file clones its template. */
 const onDatabase = (name: string, include: string[], exclude: readonly string[]) => ({
@@ -60,7 +62,12 @@ export default defineConfig({
       onDatabase(
         "integration",
         ["{apps,packages,scripts,bench}/**/*.int.test.ts"],
-        [...longProofs, ...sameLongProofs, ...(otherServer ? sameOnEveryServer : [])],
+        [
+          ...longProofs,
+          ...sameLongProofs,
+          ...(otherServer ? sameOnEveryServer : []),
+          ...(servicesFollow ? onceInCi : []),
+        ],
       ),
       onDatabase("long", [...longProofs], []),
       onDatabase("same", [...sameLongProofs], []),

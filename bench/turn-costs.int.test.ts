@@ -24,7 +24,7 @@ describe("the budget of a turn", () => {
     // A machine that stands still for a while counts what the clock does. A turn that costs more does so twice.
     retry: 1,
   }, async () => {
-    const costs = await benchTurnCosts(database, readAgent(), 150);
+    const costs = await benchTurnCosts(database, readAgent(), 120);
     expect(costs.modelCalls).toBe(2);
     expect(costs.statements).toBeLessThanOrEqual(30);
     expect(costs.commits).toBeLessThanOrEqual(5);
@@ -37,7 +37,7 @@ describe("the budget of a turn with a model", () => {
     timeout: 300_000,
     retry: 1,
   }, async () => {
-    const { plain, read, write } = await benchLoopTurns(database, readAgent(), 60);
+    const { plain, read, write } = await benchLoopTurns(database, readAgent(), 48);
     expect([plain, read, write].map(({ modelCalls }) => modelCalls)).toEqual([1, 2, 2]);
     expect(plain.statements).toBeLessThanOrEqual(15);
     expect(plain.commits).toBeLessThanOrEqual(4);

@@ -2,8 +2,8 @@
  * `node scripts/run-tests.ts quick | all | ci | services`
  * quick (`npm test`): the static checks, unit and integration tests, the portal's build, one journey, and the demonstration in both modes.
  * all (`npm run test:all`): every journey and the long proofs too; Turbo's cache is written and not read.
- * ci: as all, with the random proofs of quick, without pictures, and without the long proofs that `services` runs, which `.ci/run`
- * runs after it. The unit tests run without Turbo, in the same Vitest as the integration tests: from a clean clone nothing is cached.
+ * ci: as all, with the random proofs of quick, without pictures, and without the long proofs and scenarios that `services` runs,
+ * which `.ci/run` runs after it. The unit tests run without Turbo, in the same Vitest as the integration tests: from a clean clone nothing is cached.
  * services: the integration tests and the long proofs on the servers named by TEST_DATABASE_URL, TEST_REDIS_URL and TEST_S3_ENDPOINT.
  * It ends with a line `failed: …` for each that failed, and `N passed, N failed`.
  */
@@ -90,7 +90,7 @@ const otherProjects: Record<Embedded, string> = {
 async function runEmbedded(mode: Embedded): Promise<Tally[]> {
   if (mode !== "quick") process.env.TURBO_FORCE = "true";
   if (mode === "all") process.env.LONG_PROOFS = "1";
-  if (mode === "ci") process.env.NO_PICTURES = "1";
+  if (mode === "ci") Object.assign(process.env, { NO_PICTURES: "1", SERVICES_FOLLOW: "1" });
   const tallies = await runSteps("static checks", await verifySteps(), 2);
   if (mode !== "ci") tallies.push(await runUnit());
   tallies.push(await runVitest(`--project integration${otherProjects[mode]}`));

@@ -27,7 +27,6 @@ export const sameLongProofs: readonly string[] = [
 /** Integration tests that are not long and whose result does not depend on the servers: left out of `npm run test:services`. */
 export const sameOnEveryServer: readonly string[] = [
   "packages/understanding/src/classifier/train-in-worker.int.test.ts",
-  "apps/orchestrator/src/scenarios/turns/bad-input.int.test.ts",
   // What is said in conversations, over the same commands as the proofs and the other scenarios; files go to a real S3 in storage.
   "apps/orchestrator/src/scenarios/talks/**/*.int.test.ts",
   // What a model writes, over commands and jobs that are tested there.
@@ -35,4 +34,12 @@ export const sameOnEveryServer: readonly string[] = [
   "packages/evals/src/**/*.int.test.ts",
   // The command line calls services that are tested there, and starts an embedded server where it needs one.
   "apps/cli/src/**/*.int.test.ts",
+];
+
+/**
+ * Scenarios of the whole orchestrator that `.ci/run` plays once, on the servers of `npm run test:services`: on the embedded server the
+ * journeys and the demonstrations play the same parts. Every other mode plays them on its server.
+ */
+export const onceInCi: readonly string[] = [
+  "apps/orchestrator/src/scenarios/{channels,people,process,turns}/**/*.int.test.ts",
 ];

@@ -79,6 +79,8 @@ describe("a dental clinic", () => {
         .getByRole("link", { name: new RegExp(`^${name}`) });
     const say = async (text: string) => {
       await act(page.getByLabel("Test message").fill(text));
+      // Enter sends nothing while an answer is on its way.
+      await page.locator("form [type=submit][aria-busy]").waitFor({ state: "detached" });
       await act(page.keyboard.press("Enter"));
     };
 

@@ -66,17 +66,22 @@ export function PreviewChat({ questions: given, comparable }: PreviewChatProps) 
   async function say(said: Said) {
     setWaiting(true);
     setProblem(null);
+    // What is typed while this is on its way stays; what was not sent comes back.
+    const isTyped = text.trim() === said.text;
+    if (isTyped) setText("");
+    const putBack = () => setText((now) => (isTyped && now === "" ? text : now));
     try {
       await flush();
       const answer = await ofDraft.say(said);
       if (answer.kind === "invalid") {
         setProblem(t("not_readable", { count: answer.findings.length }));
+        putBack();
         return;
       }
-      setText("");
       setAsked((now) => (now === null ? null : "newest"));
       if (compared !== null) await sayToOther(said, compared);
     } catch (thrown) {
+      putBack();
       if (!(thrown instanceof CommandError)) throw thrown;
       setProblem(thrown.message);
     } finally {

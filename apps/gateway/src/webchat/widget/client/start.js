@@ -29,8 +29,11 @@ async function place() {
     color: /^#[0-9a-f]{6}$/i.test(color) ? color : "",
   });
   document.body.append(chat);
-  const config = await connection.config();
-  if (config !== null) chat.configure(config);
+  for (const waitMs of [0, 1_000, 5_000, 20_000]) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const config = await connection.config();
+    if (config !== null) return chat.configure(config);
+  }
 }
 
 if (script && (site || preview !== undefined) && !customElements.get("konstruct-chat")) {
