@@ -1,6 +1,6 @@
 -- Returns the lowest id a row made at this time could have. Ids begin with their time in milliseconds, so a primary key serves
 -- as an index by time.
--- Called by: packages/db/src/inbox/read-turn.ts, packages/db/src/analytics/activity.ts
+-- Called by: packages/db/src/inbox/read-turn.ts, packages/db/src/analytics/
 create or replace function first_id_at(moment timestamptz) returns uuid
 language sql immutable as $$
   select (lpad(to_hex(greatest(floor(extract(epoch from moment) * 1000), 0)::bigint), 12, '0') || repeat('0', 20))::uuid

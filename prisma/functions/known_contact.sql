@@ -1,5 +1,5 @@
 -- Returns the person behind a contact on all channels, with what this agent remembers of them.
--- Called by: packages/db/src/turn/resolve-contact.ts, packages/db/src/memory/read-preferences.ts, claimed_turns
+-- Called by: packages/db/src/turn/resolve-contact.ts, claimed_turns
 create or replace function known_contact(tenant uuid, contact uuid, agent uuid, history_window integer) returns jsonb
 language sql stable as $$
   with person as materialized (

@@ -1,6 +1,6 @@
 -- Returns all contacts that are one person, the root first. It reads by two keys, because one condition with `or` scanned every
 -- contact of the tenant.
--- Called by: packages/db/src/contact/, packages/db/src/memory/, packages/db/src/audit/review-audit.ts,
+-- Called by: packages/db/src/contact/, packages/db/src/evaluation/, packages/db/src/memory/, packages/db/src/audit/review-audit.ts,
 --   packages/db/src/inbox/tags.ts, packages/db/src/search/find-by-words.ts, known_contact, erase_contact
 create or replace function person_of(tenant uuid, contact uuid) returns table (id uuid, is_root boolean)
 language sql stable as $$

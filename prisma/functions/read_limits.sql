@@ -1,6 +1,6 @@
 -- Returns limits as the other functions use them. pause: the time between two takes at the set rate. ahead: how far takes may
 -- run ahead of that rate.
--- Called by: packages/db/src/limits/bucket-limit.ts, take_tokens, reserve_place, lock_buckets, block_buckets
+-- Called by: take_tokens, reserve_place, lock_buckets, block_buckets
 create or replace function read_limits(limits jsonb) returns table (key text, pause interval, ahead interval)
 language sql immutable set search_path = pg_catalog, public as $$
   select l.key, make_interval(secs => 1 / l."perSecond"), (l.burst - 1) * make_interval(secs => 1 / l."perSecond")

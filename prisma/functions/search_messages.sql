@@ -1,4 +1,4 @@
--- Returns messages that contain all of the query's words, newest first.
+-- Returns embedded messages (memory_entry) that match the query, newest first. A message not embedded yet is not found.
 -- It is a SECURITY DEFINER function because row security keeps a text search from its index. Its statements name the tenant
 -- instead. It looks for the words among the newest messages first, so that it does not read every use of a frequent word, and
 -- asks the index for the rest.

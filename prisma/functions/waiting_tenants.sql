@@ -1,4 +1,4 @@
--- Returns tenants in which a contact may have waited too long: a person has a conversation, an escalation is open, or no turn
+-- Returns tenants in which a contact may have waited too long: a person has a conversation, an escalation is active, or no turn
 -- came to a due conversation. In the order of their ids, those after after_tenant; null begins at the first.
 -- Called by: packages/db/src/conversation/waiting.ts
 create or replace function waiting_tenants(due_before timestamptz, after_tenant uuid, most integer) returns setof uuid

@@ -26,7 +26,7 @@ export type OpeningMessage = { conversationId: string; text: string };
 
 const longestText = 400;
 
-/** The first message of the contact in each conversation of these days, the newest conversations first. */
+/** The first message of the contact in each conversation of these days: of the newest conversations at most, by their ids. */
 export async function readOpeningMessages(
   tx: TenantTransaction,
   { from, to, agentId, channel }: Days & { channel?: Channel | undefined },

@@ -48,7 +48,7 @@ export type Approval = {
   /** Grows with every change of state; a decision names the one its reviewer saw. */
   version: number;
   state: ApprovalState;
-  /** `member:…`, `api_key:…` or `system:…`; null while undecided. */
+  /** `member:…`, `api_key:…` or `system:…`; null while undecided, and when it expired or was withdrawn. */
   decidedBy: string | null;
   /** When it stopped being pending. */
   decidedAt: Date | null;

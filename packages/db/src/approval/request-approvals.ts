@@ -69,7 +69,7 @@ export async function requestApprovals(
     tx,
     rows.map((row) => ({
       ...approvalFact("approval.requested", { kind: "agent", id: row.agentId }, row, {
-        // The summary can hold the contact's words, and an erasure deletes those only from the approval's own row.
+        // Without the approval's summary: it can hold the contact's words, and an erasure deletes those only from its row.
         ruleId: row.ruleId,
         reason: shortened(row.reason),
         expiresAt: row.expiresAt,

@@ -7,7 +7,7 @@ import { readSealMark, readStagedElsewhere, readStagedHere, sealTenant } from ".
 const longestWaitMs = 15_000;
 const lookAgainMs = 50;
 
-/** The id above those of all transactions that have begun, as text. */
+/** One past the highest id of a completed transaction, as text: every entry committed so far has a lower one. */
 export async function transactionsSoFar(database: Queryable): Promise<string> {
   const { rows } = await database.query<{ below: string }>({
     text: "select pg_snapshot_xmax(pg_current_snapshot())::text as below",

@@ -18,7 +18,7 @@ export type Budget = {
   spentMicroUsd: number;
   /** Reserved for calls in progress. */
   reservedMicroUsd: number;
-  /** When a call was first refused in this period. */
+  /** When a call was first refused in this period; null again once a raised limit exceeds the spending. */
   reachedAt: Date | null;
 };
 

@@ -11,7 +11,7 @@ export type ContactMerge = {
 };
 
 /**
- * Merges two contacts: the newer one points at the older, and no other row changes. Undefined when they are one already or one does
+ * Merges two contacts: the newer one and all merged into it then point at the older. Undefined when they are one already or one does
  * not exist.
  */
 export async function mergeContacts(

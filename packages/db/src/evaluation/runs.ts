@@ -219,7 +219,7 @@ export type CaseFigures = {
   costMicroUsd: number;
 };
 
-/** Every case of a run in each mode, in the order of the file. */
+/** The cases of a run in each mode, in the order of the file, 400 rows at most. */
 export async function readCaseFigures(tx: TenantTransaction, runId: string): Promise<CaseFigures[]> {
   const { rows } = await tx.query<CaseFigures>({
     text: `select case_id as "caseId", mode, min(place)::int as place, min(title) as title, count(*)::int as runs,

@@ -11,7 +11,7 @@ export type AnsweredOnce =
   | { kind: "answered"; answer: Answer; replayed: boolean }
   /** The key was used for another request. */
   | { kind: "other_request" }
-  /** The same request still runs; nothing was done. */
+  /** A request with this key still runs, perhaps another one; nothing was done. */
   | { kind: "in_flight" };
 
 /** Waits of a second request for the first, in milliseconds, without holding a connection: 2.5 s in total. */

@@ -9,7 +9,7 @@ export type Found = {
   id: string;
   /** Null for a contact without a name. */
   name: string | null;
-  /** The last words of a conversation, an address of a contact, the place of an article. */
+  /** The beginning of a conversation's last message, an address of a contact, the place of an article. */
   hint: string | null;
   /** The source of an article, which is in its address; the contact of a conversation. */
   parentId: string | null;

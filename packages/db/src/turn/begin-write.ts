@@ -7,14 +7,14 @@ import { saveTurnStep } from "./turn-steps.ts";
 
 export type BegunWrite =
   | { kind: "begun" }
-  /** The call differs from the approved one: nothing was written. */
+  /** No approval allows exactly this call (pending, rejected or of another call): nothing was written. */
   | { kind: "forbidden" }
   /** Another worker has the conversation: nothing was written. */
   | { kind: "lost" }
   /** The contact has written since: no step and no call was stored. */
   | { kind: "newer"; messages: PendingMessage[] };
 
-/** What the round before the write did, as turn_step stores it. */
+/** What the turn did since its last step, as turn_step stores it. */
 export type WriteStep = { ordinal: number; body: unknown };
 
 /** How many newer messages one turn reads at once. */
@@ -57,7 +57,7 @@ async function readNewer(
 }
 
 /**
- * Before a write: stores the turn's steps so far and the intent to act, in one transaction under the claim, unless the contact has
+ * Before a write: stores the turn's next step and the intent to act, in one transaction under the claim, unless the contact has
  * written since.
  * @param readThrough the number of the newest message the turn has read
  */

@@ -11,7 +11,7 @@ import type { Turn } from "../turn/turn.ts";
 /** Characters of the message that fit an argument. */
 const longestMessage = 500;
 
-/** Whether a text has a word that begins with this one ("price" in "prices"); in scripts without spaces it may be anywhere. */
+/** Whether a text has a word that begins with this one ("price" in "prices"); a word in another script than Latin may be anywhere. */
 function hasWord(text: string, word: string): boolean {
   const lower = text.toLowerCase();
   const begins = /^[\p{Script=Latin}\d]/u.test(word);

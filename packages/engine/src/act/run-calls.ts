@@ -113,7 +113,7 @@ function newOp(run: LoopRun): string {
 }
 
 /**
- * Makes one write through the journal.
+ * Makes one call through the journal: a write, or a read that the contact or a member agreed to.
  * @param was the waiting operation it completes, if any
  */
 export async function runWrite(

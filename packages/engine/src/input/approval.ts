@@ -4,7 +4,7 @@ import type { JsonObject } from "@konstruct/core/json";
 export type RequestedApproval = {
   id: string;
   kind: "tool_call" | "draft";
-  /** Null for a supervised draft, which has no goal. */
+  /** The goal that is parked until the decision; a supervised draft gets one of its own. */
   goalId: string | null;
   tool: string | null;
   toolVersion: string | null;

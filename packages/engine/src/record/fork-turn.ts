@@ -54,7 +54,7 @@ export const isRead = ({ describe }: Side, tool: string): boolean => describe(to
 export const proposedRounds = (rounds: readonly RoundRecord[]): RoundRecord[] =>
   rounds.filter(({ asked }) => asked.purpose === "propose");
 
-/** The number of rounds of a recorded turn, at least 1: every turn can be repeated from its beginning. */
+/** The number of recorded rounds without those of specialists, at least 1: every turn can be repeated from its beginning. */
 export const roundsOf = ({ rounds }: TurnTrace): number => Math.max(1, proposedRounds(rounds ?? []).length);
 
 /** Ports that propose from the record up to the candidate's first round. */

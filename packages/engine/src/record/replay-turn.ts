@@ -33,7 +33,7 @@ export type ReplayRequest = {
   describe: (tool: string) => ToolDescription | null;
   /** Called instead of returning recorded answers; null: built-in mode. Absent: the recorded answers. */
   llm?: LLMProvider | null;
-  /** The agent's ranker, for messages without a recorded ranking. */
+  /** Ranks every message instead of the recorded rankings. Absent: the recorded rankings; without one no intent fits. */
   ranker?: IntentRanker;
   /** The result of a call that is not recorded; by default a failure. */
   unrecorded?: (call: Pick<ToolCall, "tool" | "args">) => ToolResult;
@@ -104,7 +104,7 @@ export function costOf({ model }: PortRecord): number {
   return costs.reduce((sum, cost) => sum + cost, 0);
 }
 
-/** Repeats a recorded turn to its end. Nothing outside is called except a model given in the request. */
+/** Repeats a recorded turn to its end. Nothing outside is called except a model or a ranker given in the request. */
 export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
   const { trace, turnId, tenantId, conversationId, agent, llm } = request;
   const { model, context } = trace.ports;

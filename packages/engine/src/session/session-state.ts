@@ -68,7 +68,7 @@ const waitingCallSchema = z.object({
   /** Completes "Shall I …?". */
   summary: z.string(),
   goalType: z.string(),
-  /** The goal the call is made for; null when no goal names its tool. */
+  /** The goal the call is made for; null when no goal was open for it. */
   goalId: z.string().nullable().default(null),
   /** Where each argument comes from, by the argument's path. */
   origins: z.record(z.string(), z.string()).default({}),

@@ -21,7 +21,7 @@ export function recordFor(intent: Intent, records: readonly JsonObject[], said: 
 }
 
 /**
- * Drafts without a model wherever the built-in classifier names an intent, from the records looked up; everything else is
+ * Drafts without a model where the named intent has an action, a record looked up or a fixed reply; everything else is
  * escalated. A draft is given a confidence of at least 85, an escalation at most 50.
  */
 export class BuiltInDrafter implements Drafter {

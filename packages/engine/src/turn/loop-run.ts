@@ -70,7 +70,7 @@ export const ranKey = (goalId: string, tool: string): string => `${goalId} ${too
 export const unknownEnds = ({ operations }: LoopRun): Operation[] =>
   operations.filter(({ end }) => end === "unknown");
 
-/** Writes of this turn that succeeded. */
+/** Operations of this turn that succeeded: writes, and reads that the contact or a member agreed to. */
 export const succeeded = ({ operations }: LoopRun): Operation[] =>
   operations.filter(({ result }) => result.success);
 

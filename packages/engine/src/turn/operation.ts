@@ -2,7 +2,7 @@ import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { WriteEnd } from "@konstruct/tools/contract/write-end";
 import type { PlannedToolCall } from "./outcome.ts";
 
-/** A write that the rails accepted, with its end. */
+/** A call made through the journal, with its end: a write, or a read that the contact or a member agreed to. */
 export type Operation = {
   op: string;
   call: PlannedToolCall;

@@ -14,7 +14,7 @@ export type Guarded =
   | { kind: "unreadable" }
   | { kind: "silent"; reason: string };
 
-/** The text of a message, with what its parts say in words. */
+/** The text of a message; if it has none, what its parts say in words. */
 export function textOf(message: TurnMessage): string {
   if (message.text.trim() !== "") return message.text.trim();
   const words = message.parts.map((part) => {

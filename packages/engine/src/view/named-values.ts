@@ -90,7 +90,7 @@ const isProse = (letters: string) =>
   letters.split(" ").length >= wordsOfProse ||
   (letters.length >= lettersOfProse && !letters.includes(" ") && !/[a-z0-9]/.test(letters));
 
-/** A system's key, which people do not read out: a UUID or a long mix of letters and digits. It is only valid if a result holds it. */
+/** A system's key, which people do not read out: a UUID or a long mix of letters and digits. It must be in a source. */
 export const isOpaque = (value: string): boolean =>
   /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value) ||
   (/^[\w-]{20,}$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value));
@@ -124,7 +124,7 @@ export function unnamedIn(text: string, args: JsonObject, now: Date): ArgumentLe
   return argumentLeaves(args).filter((leaf) => !isNamed(said, leaf));
 }
 
-/** Whether a text names at least one value of a call. */
+/** Whether a text names at least one value of a call. A system's key counts as named, although the text lacks it. */
 export function namesAnyOf(text: string, args: JsonObject, now: Date): boolean {
   const said = saidIn(text, now);
   return argumentLeaves(args).some((leaf) => typeof leaf.value !== "boolean" && isNamed(said, leaf));

@@ -74,7 +74,7 @@ export function neededFor(
   return tool.effect === "irreversible" ? "approved" : "confirmed";
 }
 
-/** So many such values in one list may spell something. */
+/** More such values than this in one list may spell something. */
 const mostClosed = 4;
 
 /** A day, a time, a value the schema lists or a small number: alone too little to leak anything. */

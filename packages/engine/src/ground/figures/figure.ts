@@ -16,7 +16,7 @@ export type Figure = {
   /** Empty: not named. Several: the sign is ambiguous. */
   currencies: readonly string[];
   unit: Unit | null;
-  /** `b:` keys: the number with the word before it, and with the word after it. */
+  /** More keys: `b:`, the number with the word before or after it; `q:`, the number as a count or in kWh. */
   beside: readonly string[];
 };
 

@@ -35,7 +35,7 @@ const shortNames: Readonly<Record<string, string>> = {
   sat: "saturday",
 };
 
-/** The English weekday for a full or short name; undefined for other words. */
+/** The English weekday of a Thai name, or of a word that begins with an English short name; undefined for others. */
 export function weekdayOf(name: string): string | undefined {
   return shortNames[name.slice(0, 3).toLowerCase()] ?? thaiWeekdays[name.replace(/บดี$/, "")];
 }

@@ -93,7 +93,7 @@ function spelledAt(text: string, start: number, raw: string, value: number, isTh
   return !isThai && value > 12 && !/^(?:hundred|thousand|million)$/i.test(raw) ? [one] : [];
 }
 
-/** Sorts numbers by position; where two overlap the longer one stays. */
+/** Sorts numbers by position; where two overlap the one that begins first stays, and of two that begin together the longer one. */
 function apart(numbers: readonly Decorated[]): Decorated[] {
   const kept: Decorated[] = [];
   for (const one of numbers.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -126,7 +126,7 @@ function proposalsOf(
   ];
 }
 
-/** Asks a specialist once. It sees only its own goal, neither the stack nor the conversation, and it runs nothing. */
+/** Asks a specialist once. It sees its goal, the message and what is remembered, not the stack or the history, and runs nothing. */
 export async function askSpecialist(
   run: LoopRun,
   model: LLMProvider,

@@ -142,7 +142,7 @@ function isAccountedFor({ operations, toAsk, record }: LoopRun, words: Words): b
 }
 
 /**
- * Claims of a reply that nothing supports. A model checks it, with a second request if its first answer is invalid, if a write was
+ * Claims of a reply that nothing supports. If `deed_check` asks for it, a model checks the reply when a write was
  * in play that the reply does not account for, or if its words resemble an English deed or a promise of a person.
  */
 export async function unmetWords(run: LoopRun, model: LLMProvider, words: Words): Promise<Unmet> {

@@ -50,7 +50,7 @@ function pressed(run: LoopRun): BareAnswer | null {
 }
 
 /**
- * The answer to the agent's last question, if the turn is a button press or a message with nothing but a yes or a no, and that
+ * The answer to the agent's last question, if the turn is a button press, or a message of only a yes or a no while that
  * question asked nothing else.
  */
 export function bareAnswer(run: LoopRun): BareAnswer | null {

@@ -60,7 +60,7 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
  * Judges a yes or a no that a model read in a longer message. A no counts if its words are in the message and the calls were shown
  * before it. A yes also needs a word of agreement, no condition or other value beside it, and other proposals that cover the rest
  * of the message: "Yes but after two" leaves "but after two", so the contact is asked again. The yes button of these calls is such
- * a word wherever it was pressed. For a call that cannot be undone none of this counts.
+ * a word wherever it was pressed. For a call that cannot be undone no such yes counts; a no does.
  */
 export function judgeConsent(
   run: LoopRun,

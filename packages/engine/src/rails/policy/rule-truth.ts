@@ -3,7 +3,7 @@ import { compileTruth, leavesOfCondition, type Truth, unknownFact } from "@konst
 import { fieldPath } from "@konstruct/core/agent/field-path";
 import type { Json } from "@konstruct/core/json";
 
-/** Results of one tool that a rule tries, and combinations of several tools' results; with more the rule's truth is unknown. */
+/** The newest results of one tool that a rule tries; older ones are ignored. With more combinations its truth is unknown. */
 const mostResults = 8;
 const mostCombinations = 64;
 
