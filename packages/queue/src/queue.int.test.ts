@@ -51,13 +51,17 @@ describe.each(backends)("job queue on %s", (_name, backend) => {
     const nothing = async () => undefined;
     const handlers = Object.fromEntries(jobNames.map((name) => [name, nothing])) as unknown as JobHandlers;
     const queue = openJobQueue(backend(), () => undefined, 200);
+    const raw = openRawQueue(catalog["audit.seal"].queue, backend(), () => undefined);
+    const earlier = { name: "audit.seal", data: {}, opts: {} };
+    await raw.upsertJobScheduler("audit.seal", { every: 3_600_000 }, earlier);
     await queue.startWorkers({
       ...handlers,
       "audit.seal": async () => {
         sealed++;
       },
     });
-    const raw = openRawQueue(catalog["audit.seal"].queue, backend(), () => undefined);
+    // An earlier release had another interval.
+    expect(await raw.getJobScheduler("audit.seal")).toMatchObject({ every: catalog["audit.seal"].everyMs });
     await raw.removeJobScheduler("audit.seal");
     const before = sealed;
     await vi.waitFor(async () => expect(await raw.getJobScheduler("audit.seal")).toBeDefined(), {

@@ -29,11 +29,12 @@ export function openJobQueue(
   const queueOf = (name: JobName) => queues.get(catalog[name].queue)!;
   let looking: ReturnType<typeof setInterval> | undefined;
 
-  async function addLostSchedules(idle: readonly JobName[]): Promise<void> {
+  /** @param isLost only schedules that the queue does not have; else the interval of each is written too */
+  async function addSchedules(idle: readonly JobName[], isLost: boolean): Promise<void> {
     for (const name of jobNames) {
       const definition = catalog[name];
       if (!("everyMs" in definition) || idle.includes(name)) continue;
-      if ((await queueOf(name).getJobScheduler(name)) !== undefined) continue;
+      if (isLost && (await queueOf(name).getJobScheduler(name)) !== undefined) continue;
       await queueOf(name).upsertJobScheduler(
         name,
         { every: definition.everyMs },
@@ -56,8 +57,8 @@ export function openJobQueue(
       for (const queue of queueNames) {
         workers.push(openRawWorker(queue, backend, (job) => handle(handlers, job), onError));
       }
-      looking = setInterval(() => void addLostSchedules(idle).catch(onError), lookAfterMs);
-      await addLostSchedules(idle);
+      looking = setInterval(() => void addSchedules(idle, true).catch(onError), lookAfterMs);
+      await addSchedules(idle, false);
     },
     async close() {
       clearInterval(looking);

@@ -1,5 +1,5 @@
 import { newId } from "@konstruct/core/ids";
-import { nobodyAsked } from "@konstruct/testing/nobody-asked";
+import { noOneAsked } from "@konstruct/testing/no-one-asked";
 import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval, type TestApproval } from "@konstruct/testing/test-approval";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
@@ -54,7 +54,7 @@ function finish(turn: ClaimedTurn, yieldToNewer: boolean): Promise<CommitOutcome
       trace: {},
     },
     session: { expectedVersion: turn.session?.version ?? 0, state: {}, stateUnsaid: {} },
-    ...nobodyAsked,
+    ...noOneAsked,
     reply: undefined,
     approvals: { requested: [], withdrawn: [], settled: [] },
     preferences: [],

@@ -1,5 +1,5 @@
 import { newId } from "@konstruct/core/ids";
-import { nobodyAsked } from "@konstruct/testing/nobody-asked";
+import { noOneAsked } from "@konstruct/testing/no-one-asked";
 import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";
 import { describe, expect, it } from "vitest";
@@ -71,7 +71,7 @@ async function giveUp({ approval, turn }: { approval: Approval; turn: ClaimedTur
       session: {},
       approvalId: approval.id,
       agentId: tenant.agentId,
-      whom: nobodyAsked.reviewers,
+      whom: noOneAsked.reviewers,
     },
     { target: { sessionId: "v" }, messages: [{ body: {}, text: "Sorry" }], deliveredByCommit: false },
   );

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { newId } from "@konstruct/core/ids";
-import { nobodyAsked } from "@konstruct/testing/nobody-asked";
+import { noOneAsked } from "@konstruct/testing/no-one-asked";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
@@ -60,7 +60,7 @@ const ended = (turn: ClaimedTurn, turnId: string) => ({
     trace: {},
   },
   session: { expectedVersion: 0, state: {}, stateUnsaid: {} },
-  ...nobodyAsked,
+  ...noOneAsked,
   reply: undefined,
   approvals: { requested: [], withdrawn: [], settled: [] },
   preferences: [],
@@ -141,7 +141,7 @@ describe("the steps of a turn", () => {
         session: {},
         approvalId: undefined,
         agentId: second.agentId,
-        whom: nobodyAsked.reviewers,
+        whom: noOneAsked.reviewers,
       },
       { target: { sessionId: "v" }, messages: [{ body: {}, text: "Sorry" }], deliveredByCommit: false },
     );

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTalk, reply } from "../testing/loop.fixture.ts";
 
-it("H2 a reply takes five files, and the model is told that a sixth is not sent", async () => {
+it("H2 a reply takes five files, and a sixth is refused", async () => {
   const files = ["a.pdf", "b.pdf", "c.pdf", "d.pdf", "e.pdf", "f.pdf"];
   const attaches = [...files.slice(0, 5), "a.pdf", "f.pdf"].map((file) => ({
     name: "attach",

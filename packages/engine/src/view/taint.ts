@@ -90,7 +90,7 @@ function isClosed({ value }: ArgumentLeaf, schema: JsonObject): boolean {
   );
 }
 
-/** Paths of which every value is closed; the entries of a list share its path. */
+/** Paths whose values are all closed. The entries of a list share its path. */
 function closedPaths(args: JsonObject, schema: JsonObject): ReadonlySet<string> {
   const byPath = Map.groupBy(argumentLeaves(args), ({ path }) => path);
   const closed = [...byPath].filter(

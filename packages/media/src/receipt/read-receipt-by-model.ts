@@ -42,7 +42,7 @@ function centsOf(text: string): number {
 const moneyOrNull = (text: string | null) => (text === null ? null : moneyText(centsOf(text)));
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
-/** A currency's code; null for its name, of which three letters may be another's code. */
+/** A currency's code; null for its name, because the first three letters of a name can be another currency's code. */
 function codeOf(currency: string | null): string | null {
   const code = currency?.trim().toUpperCase() ?? "";
   return codes.has(code) ? code : null;

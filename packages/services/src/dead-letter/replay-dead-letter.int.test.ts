@@ -1,7 +1,7 @@
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
-import { nobodyAsked } from "@konstruct/testing/nobody-asked";
+import { noOneAsked } from "@konstruct/testing/no-one-asked";
 import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
@@ -46,7 +46,7 @@ async function bury(): Promise<string> {
       session: {},
       approvalId: undefined,
       agentId: tenant.agentId,
-      whom: nobodyAsked.reviewers,
+      whom: noOneAsked.reviewers,
     },
     { target: { sessionId: "v" }, messages: [{ body: {}, text: "Sorry" }], deliveredByCommit: false },
   );

@@ -5,7 +5,7 @@ import { type ClaimedTurn, claimTurns } from "@konstruct/db/turn/claim-turns";
 import { commitTurn } from "@konstruct/db/turn/commit-turn";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
-import { nobodyAsked } from "@konstruct/testing/nobody-asked";
+import { noOneAsked } from "@konstruct/testing/no-one-asked";
 import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -39,7 +39,7 @@ const commit = (claim: typeof late) =>
       trace: {},
     },
     session: { expectedVersion: 0, state: {}, stateUnsaid: {} },
-    ...nobodyAsked,
+    ...noOneAsked,
     reply: { text: "Hello", target, messages: [{ body: { text: "Hello" }, text: "Hello" }], provenance: [] },
     approvals: { requested: [], withdrawn: [], settled: [] },
     preferences: [],
@@ -86,7 +86,7 @@ describe("a worker whose lease was taken over", () => {
       session: {},
       approvalId: undefined,
       agentId: tenant.agentId,
-      whom: nobodyAsked.reviewers,
+      whom: noOneAsked.reviewers,
     } as const;
     expect(
       await deadLetterTurn(database.app, late, letter, { target, messages: [], deliveredByCommit: false }),

@@ -3,7 +3,7 @@ import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { type ClaimedTurn, claimTurns } from "@konstruct/db/turn/claim-turns";
 import { commitTurn } from "@konstruct/db/turn/commit-turn";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
-import { nobodyAsked } from "@konstruct/testing/nobody-asked";
+import { noOneAsked } from "@konstruct/testing/no-one-asked";
 import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -44,7 +44,7 @@ function commitOf(claimed: ClaimedTurn, worker: string, expectedVersion: number,
       trace: {},
     },
     session: { expectedVersion, state: { slot }, stateUnsaid: { slot } },
-    ...nobodyAsked,
+    ...noOneAsked,
     reply: undefined,
     approvals: { requested: [], withdrawn: [], settled: [] },
     preferences: [],

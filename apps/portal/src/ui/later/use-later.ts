@@ -11,7 +11,7 @@ export function useLater<Part>(load: () => Promise<Part>, wanted: boolean): Part
   useEffect(() => {
     if (!missing) return;
     let isGone = false;
-    // What is still missing is told to the console; the page works without it.
+    // The console shows the failure; the page works without this part.
     loadPart(load).then((loaded) => void (isGone || setPart(loaded)), reportError);
     return () => {
       isGone = true;

@@ -1,7 +1,7 @@
 import type { TurnCommit } from "@konstruct/db/turn/turn-commit";
 
-/** Of a turn that asks nobody for anything. */
-export const nobodyAsked: Pick<
+/** The parts of a commit of a turn that asks no one for anything. */
+export const noOneAsked: Pick<
   TurnCommit,
   | "nextOwner"
   | "contactWaits"
