@@ -23,6 +23,7 @@ describe("amounts as they are written", () => {
     ["es-MX", 1.5],
     ["en", 1.5],
     ["th", 1.5],
+    ["not a language", 1.5],
   ])("B5 1.500 in %s is %d", (locale, value) => expect(readAmount("1.500", locale)).toBe(value));
 
   it("B5 amounts with separators are the same number", () => {

@@ -1,13 +1,12 @@
+import { localNumber } from "./format.ts";
+
 /** Whether people who read this locale part thousands by a point: "1.500" is 1500 to them. */
-function partsThousandsByPoint(locale: string): boolean {
-  const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1_234_567);
-  return parts.find(({ type }) => type === "group")?.value === ".";
-}
+const partsThousandsByPoint = (locale: string): boolean => localNumber(1_234_567, locale).includes(".");
 
 /**
  * Reads "1,299.50", "1.299,50", "1,299" and "12,5". A single group of three digits after a point means thousands if it is ".000", or
  * if the locale parts thousands by a point.
- * @param locale BCP 47
+ * @param locale BCP 47; another text counts as English
  */
 export function readAmount(text: string, locale?: string): number {
   const written = text.replace(/[’'\s]/g, "");
