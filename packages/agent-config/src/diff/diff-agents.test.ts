@@ -39,6 +39,26 @@ describe("differences between two agents, in words", () => {
     ]);
   });
 
+  it("J3 a difference is the same whatever the order of keys, and another where only the end of a long body differs", () => {
+    const adding = (request: { body: Record<string, string>; query?: Record<string, string> }) => {
+      const known = { name: "book", description: "Books", summary: "book", method: "POST" as const };
+      const whole = {
+        ...known,
+        effect: "write" as const,
+        url: "https://api.example.com/bookings",
+        ...request,
+      };
+      const to = agent({ tool_settings: { http: { requests: [whole] } }, tools: ["http.book"] });
+      return diffAgents(agent({ tools: [] }), to);
+    };
+    const written = adding({ body: { pupil: "all", slot: "first" }, query: { zone: "a", at: "b" } });
+    expect(adding({ body: { slot: "first", pupil: "all" }, query: { at: "b", zone: "a" } })).toEqual(written);
+    const long = "x".repeat(200);
+    const [one, other] = [adding({ body: { a: `${long}1` } }), adding({ body: { a: `${long}2` } })];
+    expect(one[0]?.text).toBe(other[0]?.text);
+    expect(one[0]?.id).not.toBe(other[0]?.id);
+  });
+
   it("J3 a new HTTP request that is allowed at once is one difference, which says all that it does", () => {
     const request = {
       name: "cancel",

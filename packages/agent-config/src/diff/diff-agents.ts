@@ -6,7 +6,7 @@ import { allowedTools } from "../checks/allowed-tools.ts";
 import { type Change, type ChangePath, changesBetween } from "./changes.ts";
 import { conditionInWords } from "./condition-words.ts";
 import { excerpts, shown } from "./excerpts.ts";
-import { newRequests } from "./new-requests.ts";
+import { newRequests, type Request, requestInWords } from "./new-requests.ts";
 import { fits, placeInWords, type Section, sectionOf, sections } from "./sections.ts";
 import { widens } from "./widening.ts";
 
@@ -94,7 +94,7 @@ const idOf = (parts: Json) => createHash("sha256").update(canonicalJson(parts)).
 function differenceOf(change: Change, from: AgentConfig, to: AgentConfig): Difference {
   const { wording, values } = worded(change);
   return {
-    id: idOf(JSON.parse(JSON.stringify(change)) as JsonObject),
+    id: idOf(plain(change)),
     section: sectionOf(change.path),
     path: change.path,
     wording,
@@ -104,18 +104,21 @@ function differenceOf(change: Change, from: AgentConfig, to: AgentConfig): Diffe
   };
 }
 
-/** @param does what an HTTP request does that is new with this permission */
-function toolDifference(tool: string, isAllowed: boolean, does?: string): Difference {
-  const wording = !isAllowed ? "tool_disallowed" : does === undefined ? "tool_allowed" : "request_allowed";
+const plain = (value: object) => JSON.parse(JSON.stringify(value)) as JsonObject;
+
+/** @param request the HTTP request that is new with this permission */
+function toolDifference(tool: string, isAllowed: boolean, request?: Request): Difference {
+  const wording = !isAllowed ? "tool_disallowed" : request === undefined ? "tool_allowed" : "request_allowed";
+  const does = request && requestInWords(request);
   const values = { place: placeInWords(["tools"]), item: tool, ...(does !== undefined && { after: does }) };
-  const text = english[wording](values);
   return {
-    id: idOf([wording, tool, ...(does === undefined ? [] : [does])]),
+    // The whole request: the words leave out the end of a long body.
+    id: idOf([wording, tool, ...(request === undefined ? [] : [plain(request)])]),
     section: "tools",
     path: ["tools", tool],
     wording,
     values,
-    text,
+    text: english[wording](values),
     widens: isAllowed,
   };
 }
@@ -145,7 +148,6 @@ function slotsMoved(from: AgentConfig, to: AgentConfig): Change[] {
 
 /** All differences between two configurations, in words, in the order of the designer's sections. Empty if they are equal. */
 export function diffAgents(from: AgentConfig, to: AgentConfig): Difference[] {
-  const plain = (config: AgentConfig) => JSON.parse(JSON.stringify(config)) as JsonObject;
   const ofTools = toolDifferences(from, to);
   const requests = ofTools.filter(({ wording }) => wording === "request_allowed");
   const told = new Set([

@@ -1,19 +1,20 @@
+import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { Json } from "@konstruct/core/json";
 
 const longest = 80;
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text);
 
-/** A value as shown in a sentence. */
+/** A value as shown in a sentence; the same whatever the order of its keys. */
 export function shown(value: Json): string {
   if (value === null) return "not set";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "string") return value === "" ? "empty" : `“${cut(value)}”`;
   if (Array.isArray(value)) {
     if (value.length === 0) return "none";
-    return cut(value.map((item) => (typeof item === "string" ? item : JSON.stringify(item))).join(", "));
+    return cut(value.map((item) => (typeof item === "string" ? item : canonicalJson(item))).join(", "));
   }
-  return cut(JSON.stringify(value));
+  return cut(canonicalJson(value));
 }
 
 /** Two long texts from shortly before the point where they differ. */
