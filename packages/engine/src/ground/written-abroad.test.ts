@@ -33,6 +33,25 @@ it("D6 a day and a month with points are a date", () => {
   expect(needsOf("It weighs 5.3. Shall I send it?")).not.toContain("d:--03-05");
 });
 
+it("D6 a whole hour is a time of day in every form that languages write it", () => {
+  const said = [
+    ..."à 17 h|à 17h|à 17 heures|um 17 Uhr|às 17 horas|a las 17 h|a las 5 de la tarde|alle ore 17|om 17 uur".split(
+      "|",
+    ),
+    ..."kl. 17|klo 17|o godzinie 17|в 17 часов|saat 17'de|jam 17|στις 5 μ.μ.|الساعة 17|בשעה 17|오후 5시".split(
+      "|",
+    ),
+  ];
+  for (const time of said) expect(needsOf(`Rendez-vous ${time}.`), time).toContain("c:17:00");
+  const offersOf = (text: string) => findMentions(text, now).flatMap(({ offers }) => offers);
+  expect(offersOf("Wir öffnen um 9 Uhr.")).toContain("c:09:00");
+  for (const length of ["Le cours dure 2 heures.", "Wir treffen uns alle 5 Tage.", "It takes 2 hours."])
+    expect(
+      offersOf(length).filter((key) => key.startsWith("c:")),
+      length,
+    ).toEqual([]);
+});
+
 it("D6 a German 'am' after a number is not a time of day", () => {
   expect(needsOf("Soll ich den Termin S-2 am 20.12.2026 um 14:00 Uhr buchen?")).not.toContain("c:02:00");
   expect(needsOf("Wir haben noch Tisch 4 am Fenster frei, möchten Sie den nehmen?")).not.toContain("c:04:00");

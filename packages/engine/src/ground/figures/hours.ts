@@ -5,21 +5,48 @@ const timed = /(?:\b(?:at|from|until|till|by|(?<!up )to|before|after|between|and
 const opening =
   /(?:\bopens?|\bhours|\bdaily|\btime|เปิด|เวลา|\ufffc)[^\d\ufffc]{0,8}(?:\d{1,2}\s?(?:-|–|to|until|till|ถึง)\s?)?$/i;
 
+/** Words around an hour without minutes, in languages that do not write "17:00": "um 17 Uhr", "kl. 17", "a las 5 de la tarde". */
+const clockBefore =
+  /(?<![\p{L}\d])(?:a las?|às?|alle(?: ore)?|ore|ora|kl\.?|klo|klockan|kell|plkst\.?|godz\.?|godzinie|saat|jam|pukul|στις|στη|الساعة|בשעה)\s?$/iu;
+const clockAfter = /^\s?(?:uhr(?![\p{L}])|시(?!간))/iu;
+/** Words for hours that name a time of day as well as a duration: "17 h", "à 17 heures". */
+const hoursAfter =
+  /^\s?(?:h|heures?|horas?|uur|час(?:а|ов)?|godzin[aęy]?|hodin[ay]?|sat[ai]?|timer)(?![\p{L}\d])/iu;
+const atBefore = /(?<![\p{L}\d])(?:à|vers|dès|om|rond|в|к|o|v|u)\s$/iu;
+
 const two = (number: number) => String(number).padStart(2, "0");
+const halvesOf = (hour: number) => (hour <= 12 ? [hour % 24, (hour + 12) % 24] : [hour % 24]);
+
+type HourKeys = { needs: string[]; offers: string[] };
+
+/** An hour that words around it make a time of day, or may: "2 heures" of a source is no time unless it says when. */
+function saidHour(before: string, after: string, hour: number): HourKeys | null {
+  const both = halvesOf(hour).map((one) => `c:${two(one)}:00`);
+  if (clockBefore.test(before) || clockAfter.test(after)) return { needs: both, offers: both };
+  if (!hoursAfter.test(after)) return null;
+  return atBefore.test(before)
+    ? { needs: both, offers: both }
+    : { needs: [`c:${two(hour % 24)}:00`], offers: [] };
+}
 
 /** Keys of a plain number that may be a time of day, in addition to its other keys. */
-export function hourKeys(text: string, start: number, figure: Figure): { needs: string[]; offers: string[] } {
+export function hourKeys(text: string, start: number, figure: Figure): HourKeys {
   const none = { needs: [], offers: [] };
+  const before = text.slice(Math.max(0, start - 40), start);
+  const { unit } = figure;
+  const isHours = unit === null || (unit.base === "second" && unit.factor === 3_600);
+  const whole = isHours && /^\d{1,2}$/.test(figure.raw) ? Number(figure.raw) : 25;
+  const after = text.slice(start + figure.raw.length, start + figure.raw.length + 12);
+  const said = whole <= 24 ? saidHour(before, after, whole) : null;
+  if (said !== null) return said;
   if (figure.sense !== "unclear") return none;
   const dotted = /^(\d{1,2})\.([0-5]\d)$/.exec(figure.raw);
   const hour = Number(dotted?.[1] ?? figure.raw);
   if (!Number.isInteger(hour) || hour > 24) return none;
   const minute = dotted?.[2] ?? "00";
-  const halves = hour <= 12 ? [hour % 24, (hour + 12) % 24] : [hour % 24];
-  const keys = halves.map((one) => `c:${two(one)}:${minute}`);
+  const keys = halvesOf(hour).map((one) => `c:${two(one)}:${minute}`);
   // "12.30" may always be a time; "12" only after words about opening hours.
   if (dotted !== null) return { needs: keys, offers: keys };
-  const before = text.slice(Math.max(0, start - 40), start);
   const isOpening = opening.test(before);
   return {
     needs: [...(timed.test(before) ? [`h:${hour}`] : []), ...(isOpening ? keys : [])],
