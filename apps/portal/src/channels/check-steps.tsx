@@ -2,7 +2,7 @@
 import type { CheckedAccount } from "@konstruct/services/channel-account/check-channel-account";
 import { Check, CircleDashed, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { CommandError, callCommand } from "../client/call-command.ts";
 import { liveEvent } from "../client/live.tsx";
 import { useOrg } from "../client/org.tsx";
@@ -17,15 +17,23 @@ const signs = {
   failed: <X aria-hidden className="text-bad" size={20} />,
 };
 
-/** Checks the account with real calls, when the page opens, on request, and when a message arrives. */
+/** The shortest time between two checks that nobody asked for: each calls the platform. */
+const pauseMs = 10_000;
+
+/**
+ * Checks the account with real calls: when the page opens, on request, and, until its first message, after changes of the tenant's
+ * conversations.
+ */
 export function CheckSteps({ id }: { id: string }) {
   const t = useTranslations("channels.check");
   const org = useOrg();
   const [checked, setChecked] = useState<CheckedAccount>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(true);
+  const checkedAt = useRef(0);
   const check = useCallback(async () => {
     setBusy(true);
+    checkedAt.current = Date.now();
     try {
       setChecked(await callCommand(org, "channel.check", { id }));
       setProblem(undefined);
@@ -40,11 +48,22 @@ export function CheckSteps({ id }: { id: string }) {
   const waits = checked?.steps.some(({ step, state }) => step === "message" && state === "waiting") === true;
   useEffect(() => {
     if (!waits) return;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     const look = (event: Event) => {
-      if ((event as CustomEvent<string>).detail === "conversations") void check();
+      if ((event as CustomEvent<string>).detail !== "conversations") return;
+      waiting ??= setTimeout(
+        () => {
+          waiting = undefined;
+          void check();
+        },
+        checkedAt.current + pauseMs - Date.now(),
+      );
     };
     window.addEventListener(liveEvent, look);
-    return () => window.removeEventListener(liveEvent, look);
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener(liveEvent, look);
+    };
   }, [waits, check]);
   return (
     <div className="flex flex-col gap-4">

@@ -31,9 +31,8 @@ export function SuiteTab(props: SuiteTabProps) {
     case "runs":
       return <Runs {...props} />;
     case "yaml": {
-      const { id, updatedAt, agentId, name, yaml } = props.suite;
-      const key = `${id} ${updatedAt.toISOString()}`;
-      return <SuiteEditor key={key} agentId={agentId} name={name} yaml={yaml} readOnly={!props.writes} />;
+      const { id, agentId, name, yaml } = props.suite;
+      return <SuiteEditor key={id} agentId={agentId} name={name} yaml={yaml} readOnly={!props.writes} />;
     }
   }
 }

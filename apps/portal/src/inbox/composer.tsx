@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useKeptText } from "../client/kept-text.ts";
 import { useCommand } from "../client/use-command.ts";
+import { useMessageId } from "../client/use-message-id.ts";
 import { useKey } from "../shell/use-key.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -42,8 +43,9 @@ export function Composer({ conversationId, contactName, agentName, onlyNotes, as
   const [chosen, setChosen] = useState<Mode>("reply");
   const [text, setText] = useKeptText(conversationId);
   const [highlighted, setHighlighted] = useState(0);
-  // The same id again after a lost answer, so the message is stored once.
-  const [messageId, setMessageId] = useState(() => crypto.randomUUID());
+  /** The text that no suggestions are wanted for. */
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const message = useMessageId();
   const form = useRef<HTMLFormElement>(null);
   const typedAt = useRef(0);
   const reply = useCommand("conversation.reply");
@@ -53,7 +55,7 @@ export function Composer({ conversationId, contactName, agentName, onlyNotes, as
   const busy = reply.busy || note.busy || ask.busy;
   const modes: Mode[] = asked === undefined ? ["reply", "note"] : ["reply", "note", "ask"];
   const suggestions = suggestionsFor(mode, text, { macros, members });
-  const shown = suggestions.length > 0;
+  const shown = suggestions.length > 0 && text !== dismissed;
 
   const area = () => form.current?.querySelector("textarea");
   const write = (next: Mode) => {
@@ -70,7 +72,7 @@ export function Composer({ conversationId, contactName, agentName, onlyNotes, as
     const insert = (event: Event) => {
       const passage = (event as CustomEvent<string>).detail;
       setChosen("reply");
-      setText(passage);
+      setText(text.trim() === "" ? passage : `${text}\n${passage}`);
       area()?.focus();
     };
     window.addEventListener(insertEvent, insert);
@@ -96,22 +98,31 @@ export function Composer({ conversationId, contactName, agentName, onlyNotes, as
     area()?.focus();
   }
 
+  /** @returns whether it was taken */
+  async function post(words: string): Promise<boolean> {
+    if (mode === "ask") {
+      const job = await ask.run({ question: words.slice(0, 500) });
+      if (job === undefined) return false;
+      const next = new URLSearchParams(query);
+      next.set("ask", job.jobId);
+      router.replace(`${path}?${next}`, { scroll: false });
+      return true;
+    }
+    const said = { conversationId, text: words, messageId: message.idOf(`${mode} ${words}`) };
+    const stored =
+      mode === "note"
+        ? await note.run({ ...said, mentions: mentionedIn(words, members) })
+        : await reply.run(said);
+    if (stored !== undefined) message.stored();
+    return stored !== undefined;
+  }
   async function send(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     const words = text.trim();
     if (words === "" || busy) return;
-    if (mode === "ask") {
-      const job = await ask.run({ question: words.slice(0, 500) });
-      if (job === undefined) return;
-      const next = new URLSearchParams(query);
-      next.set("ask", job.jobId);
-      router.replace(`${path}?${next}`, { scroll: false });
-    } else if (mode === "note") {
-      const mentions = mentionedIn(words, members);
-      if ((await note.run({ conversationId, text: words, messageId, mentions })) === undefined) return;
-    } else if ((await reply.run({ conversationId, text: words, messageId })) === undefined) return;
+    // What is typed while this is on its way stays; after a failure the text comes back.
     setText("");
-    setMessageId(crypto.randomUUID());
+    if (!(await post(words)) && area()?.value === "") setText(text);
   }
   function onKey(event: KeyboardEvent): void {
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) return void send();
@@ -120,7 +131,7 @@ export function Composer({ conversationId, contactName, agentName, onlyNotes, as
     if (move !== undefined)
       setHighlighted((before) => (before + move + suggestions.length) % suggestions.length);
     else if (event.key === "Enter" || event.key === "Tab") take(suggestions[highlighted]!);
-    else if (event.key === "Escape") setText("");
+    else if (event.key === "Escape") setDismissed(text);
     else return;
     event.preventDefault();
   }

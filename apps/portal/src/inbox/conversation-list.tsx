@@ -45,7 +45,8 @@ export function ConversationList() {
   const items = list.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (hasMore && lastShown >= rows.length - ahead) void loadMore();
+    // After a failure it is read again on request only.
+    if (hasMore && problem === null && lastShown >= rows.length - ahead) void loadMore();
   });
 
   function toggle(index: number, isRange = false): void {

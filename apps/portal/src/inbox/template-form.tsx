@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
 import { useCommand } from "../client/use-command.ts";
+import { useMessageId } from "../client/use-message-id.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
@@ -20,18 +21,19 @@ export function TemplateForm({
   templates: readonly TemplateChoice[];
 }) {
   const t = useTranslations("inbox.template");
-  const [key, setKey] = useState(templates[0] === undefined ? "" : keyOf(templates[0]));
-  const [messageId, setMessageId] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState<string | null>(null);
+  const message = useMessageId();
   const { run, busy } = useCommand("conversation.send_template", { done: t("sent") });
-  const chosen = templates.find((each) => keyOf(each) === key);
+  const chosen = templates.find((each) => keyOf(each) === key) ?? templates[0];
   if (chosen === undefined) return <p className="text-muted">{t("none")}</p>;
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
     const { name, language, variables } = chosen!;
     const filled = Object.fromEntries(variables.map((variable) => [variable, text(variable)]));
-    const message = { conversationId, name, language, variables: filled, messageId };
-    if ((await run(message)) !== undefined) setMessageId(crypto.randomUUID());
+    const content = { conversationId, name, language, variables: filled };
+    const messageId = message.idOf(JSON.stringify(content));
+    if ((await run({ ...content, messageId })) !== undefined) message.stored();
   }
   return (
     <form
@@ -40,7 +42,7 @@ export function TemplateForm({
     >
       <Field label={t("label")} hint={chosen.body}>
         <Select
-          value={key}
+          value={keyOf(chosen)}
           onChange={(event) => setKey(event.target.value)}
           options={templates.map((each) => ({
             value: keyOf(each),

@@ -25,14 +25,18 @@ export function useConversations(filter: InboxFilter) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isAsking = useRef(false);
+  const wanted = useRef(query);
 
   const read = useEffectEvent(async (cursor: string | null): Promise<void> => {
+    // An answer for an earlier filter may come after the one for this.
+    const isLate = () => wanted.current !== query;
     try {
       const page = await callCommand(org, "inbox.list", {
         ...toServiceFilter(filter),
         limit: pageSize,
         ...(cursor !== null && { cursor }),
       });
+      if (isLate()) return;
       const next = { rows: page.conversations, cursor: page.nextCursor };
       setProblem(null);
       setLoaded((before) => {
@@ -44,12 +48,14 @@ export function useConversations(filter: InboxFilter) {
       });
     } catch (thrown) {
       if (!(thrown instanceof CommandError)) throw thrown;
-      setProblem(whyNot(thrown));
+      if (!isLate()) setProblem(whyNot(thrown));
     }
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list
-  useEffect(() => void read(null), [query]);
+  useEffect(() => {
+    wanted.current = query;
+    void read(null);
+  }, [query]);
 
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;

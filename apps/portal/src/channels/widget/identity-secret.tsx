@@ -5,6 +5,7 @@ import { useCommand } from "../../client/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Copyable } from "../../ui/copyable.tsx";
+import { ConfirmButton } from "../../ui/overlay/confirm-button.tsx";
 
 /** Makes the secret with which the site proves who a visitor is. It is shown once. */
 export function IdentitySecret({ accountId, isSet }: { accountId: string; isSet: boolean }) {
@@ -23,9 +24,21 @@ export function IdentitySecret({ accountId, isSet }: { accountId: string; isSet:
           <Copyable value={secret} />
         </Callout>
       )}
-      <Button small busy={busy} onClick={() => void make()}>
-        {isSet ? t("new_secret") : t("create_secret")}
-      </Button>
+      {isSet ? (
+        <ConfirmButton
+          small
+          label={t("new_secret")}
+          title={t("new_secret_title")}
+          effect={t("new_secret_effect")}
+          confirmLabel={t("new_secret")}
+          look="danger"
+          onConfirm={make}
+        />
+      ) : (
+        <Button small busy={busy} onClick={() => void make()}>
+          {t("create_secret")}
+        </Button>
+      )}
     </div>
   );
 }

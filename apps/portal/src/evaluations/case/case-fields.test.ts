@@ -34,7 +34,11 @@ describe("a case as a form", () => {
         approvals: "approve",
       },
       success: {
-        tools: [{ tool: "book", args: { day: "Dienstag" }, ok: true }],
+        tools: [
+          { tool: "book", args: { day: "Dienstag" }, ok: true },
+          { tool: "pay", ok: false },
+          { tool: "look_up" },
+        ],
         no_tools: ["cancel"],
         handoff: "any",
         says: ["Dienstag"],

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@konstruct/core/json";
 /** One fixed turn as the form shows it. */
 export type TurnFields = {
   say: string;
@@ -39,6 +40,8 @@ export type ScenarioFields = {
   maxTurns: string;
   approvals: string;
   tools: string;
+  /** Calls that a line cannot describe: ones that have to fail, or may. They are kept as they are. */
+  otherTools: readonly JsonObject[];
   noTools: string;
   /** Empty: not checked. `none`, `any`, or a reason. */
   handoff: string;

@@ -28,6 +28,8 @@ export function scenarioFieldsOf({ scenario, success }: JsonObject): ScenarioFie
   const of = isMap(scenario) ? scenario : {};
   const checks = isMap(success) ? success : {};
   const { handoff } = checks;
+  const calls = Array.isArray(checks.tools) ? checks.tools.filter(isMap) : [];
+  const lineOf = ({ ok, ...rest }: JsonObject) => (ok === true ? toolText([rest]) : undefined);
   return {
     persona: text(of.persona),
     goal: text(of.goal),
@@ -41,19 +43,14 @@ export function scenarioFieldsOf({ scenario, success }: JsonObject): ScenarioFie
     givesUpAfter: text(of.gives_up_after),
     maxTurns: text(of.max_turns) || "12",
     approvals: text(of.approvals) || "leave",
-    tools: Array.isArray(checks.tools) ? (toolText(checks.tools.map(withoutOk)) ?? "") : "",
+    tools: calls.flatMap((call) => lineOf(call) ?? []).join("\n"),
+    otherTools: calls.filter((call) => lineOf(call) === undefined),
     noTools: lines(checks.no_tools),
     handoff: handoff === undefined ? "" : handoff === null ? "none" : String(handoff),
     says: lines(checks.says),
     neverSays: lines(checks.never_says),
     goals: isMap(checks.goals) ? mapText(checks.goals) : "",
   };
-}
-
-/** A call that has to succeed is what the form means by a call. */
-function withoutOk(call: unknown): JsonObject {
-  const { ok: _succeeded, ...rest } = isMap(call) ? call : {};
-  return rest;
 }
 
 const answerOf = ({ answer, says }: AnswerFields): JsonObject | undefined =>
@@ -99,11 +96,13 @@ export function scenarioCaseOf(
   const goals = mapIn(fields.goals);
   if (!Array.isArray(tools)) return [{ field: "tools", kind: "wrong_tools", line: tools.wrongLine }];
   if (goals === undefined) return [{ field: "goals", kind: "wrong_yaml" }];
+  // A line means a call that has to succeed.
+  const calls = [...tools.map((call) => ({ ...call, ok: true }) as JsonObject), ...fields.otherTools];
   const [noTools, says, neverSays] = [fields.noTools, fields.says, fields.neverSays].map(linesIn);
   return {
     scenario: scenarioOf(fields),
     success: {
-      ...(tools.length > 0 && { tools: tools.map((call) => ({ ...call, ok: true })) as JsonObject[] }),
+      ...(calls.length > 0 && { tools: calls }),
       ...(noTools!.length > 0 && { no_tools: noTools! }),
       ...(fields.handoff !== "" && { handoff: fields.handoff === "none" ? null : fields.handoff }),
       ...(says!.length > 0 && { says: says! }),

@@ -38,6 +38,10 @@ export default async function AccountPage({ params }: Props) {
     orNotFound(listAgents(context)),
     businessAccountId === null ? [] : orNotFound(listTemplates(context, businessAccountId)),
   ]);
+  // Only the newest agents are listed, and the account's own has to be among the choices.
+  const choices = agents.map((agent) => ({ value: agent.id, label: agent.name }));
+  if (!agents.some((agent) => agent.id === agentId))
+    choices.push({ value: agentId, label: account.agentName });
   const installs = may(context, "channel_account.install");
   const { gatewayUrl } = channelReach();
   const widget =
@@ -107,7 +111,7 @@ export default async function AccountPage({ params }: Props) {
                     agentId,
                     allowedOrigins: channel === "webchat" ? allowedOrigins : null,
                   }}
-                  agents={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
+                  agents={choices}
                 />
               </Card>
             )}
