@@ -102,13 +102,14 @@ describe("work in the inbox", () => {
   });
 
   it("J4 several are selected by key and by range, and changed at once with a result for each", async () => {
-    for (const name of ["Bulk A", "Bulk B", "Bulk C"]) await shop.says(name, "Hello");
     const page = await openInbox(shop.ownerPerson);
-    // Each answer moves its row to the top.
-    for (const name of ["Bulk A", "Bulk B", "Bulk C"])
+    // Each answer moves its row to the top, so one is awaited before the next message.
+    for (const name of ["Bulk A", "Bulk B", "Bulk C"]) {
+      await shop.says(name, "Hello");
       await rowOf(page, name)
         .getByText(/^Agent:/)
         .waitFor();
+    }
     await page.locator("body").click({ position: { x: 700, y: 20 } });
     await page.keyboard.press("j");
     await page.keyboard.press("x");
