@@ -6,10 +6,7 @@ export const isPurged = (message: string, conversation: string, agentId: string)
            where g.tenant_id = ${message}.tenant_id and g.agent_id = ${agentId} and ${message}.sent_at <= g.before)`;
 
 /** Makes purges of these conversations' people wait until the transaction ends, and waits for those under way. */
-export async function holdOffPurges(
-  tx: TenantTransaction,
-  conversationIds: readonly string[],
-): Promise<void> {
+export async function holdOffPurges(tx: TenantTransaction, conversationIds: string[]): Promise<void> {
   // In the order in which an erasure deletes them: conversations, then contacts.
   await tx.query({
     text: "select from conversation where tenant_id = $1 and id = any ($2::uuid[]) order by id for key share",

@@ -155,6 +155,8 @@ describe("a member who answers while a turn runs", () => {
     const answered = await memberAnswers();
     expect(await commit(claimed, { hasEffects: true })).toMatchObject({ kind: "committed", withheld: true });
     expect((await work()).done_seq).toBe(answered);
+    await inTenant((tx) => giveToAgent(tx, conversationId));
+    expect((await claim()).pending).toEqual([]);
   });
 
   it("G3 has answered it also when the turn ends in a dead letter", async () => {
