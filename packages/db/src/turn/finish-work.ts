@@ -1,3 +1,4 @@
+import { isMemberReply } from "../conversation/member-message.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { CommitOutcome, TurnCommit } from "./turn-commit.ts";
 
@@ -72,13 +73,18 @@ export async function finishWork(
   };
 }
 
-/** Gives the turn's messages new numbers, after those that are answered: the conversation's owner still has to answer them. */
+/**
+ * Gives the turn's messages new numbers, after those that are answered: the conversation's owner still has to answer them, unless a
+ * member has.
+ */
 async function requeueUnanswered(tx: TenantTransaction, { conversationId, turn }: TurnCommit): Promise<void> {
   await tx.query({
     text: `update message m set seq = later.seq
            from (select w.id, nextval('message_seq_seq') as seq
                  from (select id from message where tenant_id = $1 and conversation_id = $2 and seq between $3 and $4
-                         and starts_turn and author = 'contact' order by seq) w) later
+                         and starts_turn and author = 'contact'
+                         and seq > coalesce((select max(m.seq) from message m where m.tenant_id = $1 and m.conversation_id = $2 and ${isMemberReply("m")}), 0)
+                       order by seq) w) later
            where m.tenant_id = $1 and m.id = later.id`,
     values: [tx.tenantId, conversationId, turn.fromSeq, turn.toSeq],
   });

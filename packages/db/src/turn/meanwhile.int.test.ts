@@ -2,9 +2,12 @@ import { newId } from "@konstruct/core/ids";
 import { noOneAsked } from "@konstruct/testing/no-one-asked";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { someoneWaits } from "@konstruct/testing/someone-waits";
+import { createTestApproval } from "@konstruct/testing/test-approval";
 import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { beforeEach, describe, expect, it } from "vitest";
+import { decideApproval } from "../approval/decide-approval.ts";
+import { findApproval } from "../approval/read-approvals.ts";
 import type { NewApproval } from "../approval/request-approvals.ts";
 import { saveMemberReply } from "../conversation/member-message.ts";
 import { closeConversation, giveToAgent, giveToPerson, lockOwnership } from "../conversation/ownership.ts";
@@ -157,6 +160,29 @@ describe("a member who answers while a turn runs", () => {
     expect((await work()).done_seq).toBe(answered);
     await inTenant((tx) => giveToAgent(tx, conversationId));
     expect((await claim()).pending).toEqual([]);
+  });
+
+  it("G3 has answered what waited beside a decision, which the turn carries out", async () => {
+    const approval = await createTestApproval(database.app, tenant);
+    ({ conversationId, visitor } = approval);
+    await says("And the price?");
+    await inTenant(async (tx) => {
+      await giveToPerson(tx, conversationId);
+      const seen = (await findApproval(tx, approval.id))!;
+      const { args, draft, actionHash: hash } = seen;
+      const decision = { state: "approved", edited: false, args, draft, hash, reason: null } as const;
+      await decideApproval(tx, seen, decision, { kind: "member", id: "m-1" });
+    });
+    await database.admin("update conversation_work set wake_at = null where conversation_id <> $1", [
+      conversationId,
+    ]);
+    const claimed = await claim();
+    expect(claimed.pending.map(({ author }) => author)).toEqual(["contact", "member"]);
+    await memberAnswers();
+    const over = { hasEffects: true, leavesContactWaiting: true };
+    expect(await commit(claimed, over)).toMatchObject({ kind: "committed", withheld: true });
+    await inTenant((tx) => giveToAgent(tx, conversationId));
+    expect((await claim())?.pending ?? []).toEqual([]);
   });
 
   it("G3 has answered it also when the turn ends in a dead letter", async () => {
