@@ -228,8 +228,8 @@ describe("a conversation that a member resolves while a turn runs", () => {
     const later = await claim();
     expect(later.session?.version).toBe(1);
     await resolve();
-    await commit(later);
-    expect(await work()).toMatchObject({ owner: "closed" });
+    await commit(later, { contactWaits: true });
+    expect(await work()).toMatchObject({ owner: "closed", awaiting_since: null });
     expect(await rowsOf("session")).toBe(0);
   });
 
