@@ -22,6 +22,10 @@ begin
   perform from public.conversation_work where tenant_id = tenant and conversation_id = any (talks) for update;
   delete from public.receipt r using public.outbox o
     where r.tenant_id = tenant and o.tenant_id = tenant and r.outbox_id = o.id and o.conversation_id = any (talks);
+  -- Those that came before the send was recorded know only the platform's id.
+  delete from public.receipt r using public.outbox o
+    where r.tenant_id = tenant and o.tenant_id = tenant and r.channel_account_id = o.channel_account_id
+      and r.external_id = o.provider_message_id and o.conversation_id = any (talks);
   foreach by_conversation in array array['card', 'conversation_alias', 'memory_entry', 'conversation_summary', 'media', 'knowledge_question', 'approval', 'model_call', 'tool_call', 'dead_letter', 'turn_step', 'turn',
     'outbox', 'session', 'conversation_work', 'message'] loop
     execute format('delete from public.%I where tenant_id = $1 and conversation_id = any ($2)', by_conversation) using tenant, talks;

@@ -19,11 +19,12 @@ begin
     group by s.tenant_id, s.conversation_id
   ),
   work as (
-    insert into public.conversation_work as w (tenant_id, conversation_id, wake_at, pending_since, done_seq, owner, awaiting_since, is_new)
+    insert into public.conversation_work as w (tenant_id, conversation_id, wake_at, pending_since, done_seq, owner, owner_since, awaiting_since, is_new)
     select t.tenant_id, t.conversation_id, now() + make_interval(secs => t.debounce_ms / 1000.0),
            case when t.starts_turn then now() end, coalesce(t.member_seq, t.first_seq - 1),
            -- A member who answers from the business's own phone owns the conversation before any turn can commit.
-           case when t.by_member then 'person' else 'agent' end, case when t.contact_seq > coalesce(t.member_seq, 0) then now() end,
+           case when t.by_member then 'person' else 'agent' end, case when t.by_member then now() end,
+           case when t.contact_seq > coalesce(t.member_seq, 0) then now() end,
            not exists (select from public.identity i where i.tenant_id = t.tenant_id and i.kind = t.identity_kind and i.external_id = t.identity_id)
     from touched t order by t.tenant_id, t.conversation_id
     on conflict (tenant_id, conversation_id) do update set

@@ -2,11 +2,18 @@
 -- Called by: packages/db/src/turn/claim-turns.ts
 create or replace function renew_turn_leases(worker text, tenants uuid[], conversations uuid[], lease_ms integer) returns setof uuid
 language sql security definer set search_path = pg_catalog, public as $$
+  -- In the order of mark_inbound_due, so that the two cannot deadlock.
+  with held as materialized (
+    select w.tenant_id, w.conversation_id
+    from unnest(tenants, conversations) as asked(tenant_id, conversation_id)
+    join public.conversation_work w on w.tenant_id = asked.tenant_id and w.conversation_id = asked.conversation_id
+    where w.lease_owner = worker
+    order by w.tenant_id, w.conversation_id for update of w
+  )
   update public.conversation_work w set
     lease_until = now() + make_interval(secs => lease_ms / 1000.0),
     wake_at = now() + make_interval(secs => lease_ms / 1000.0)
-  from unnest(tenants, conversations) as held(tenant_id, conversation_id)
-  where w.tenant_id = held.tenant_id and w.conversation_id = held.conversation_id and w.lease_owner = worker
+  from held where w.tenant_id = held.tenant_id and w.conversation_id = held.conversation_id
   returning w.conversation_id
 $$;
 

@@ -1,7 +1,8 @@
 -- Assigns an account key to a channel account of the current tenant. Returns false when another active
 -- channel account has the key, or of_account is not the tenant's.
 -- Called by: packages/services/src/channel-account/install-channel-account.ts,
---   packages/services/src/channel-account/business-account.ts, packages/db/src/agent/previews.ts
+--   packages/services/src/channel-account/business-account.ts, packages/db/src/agent/previews.ts,
+--   apps/cli/src/recorded/plant-run.ts
 create or replace function take_channel_route(of_channel text, of_account_key text, of_account uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare

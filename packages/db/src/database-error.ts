@@ -6,7 +6,16 @@ function sqlState(thrown: unknown): string | undefined {
     : undefined;
 }
 
-const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
+const connectionCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
 
 /**
  * Whether the same work may succeed when it is tried again: the server cannot be reached, is shutting down, lacks resources, or
@@ -16,7 +25,8 @@ export function isUnavailable(thrown: unknown): boolean {
   const code = sqlState(thrown);
   if (code === undefined)
     return (
-      thrown instanceof Error && /timeout exceeded|Connection terminated|server closed/i.test(thrown.message)
+      thrown instanceof Error &&
+      /timeout exceeded|Connection terminated|server closed|is not queryable/i.test(thrown.message)
     );
   // Class 08 connection exceptions, 57P0x shutdown, 53 insufficient resources, 58030 a disk that fails, 40 rolled back
   // (deadlock, serialization).

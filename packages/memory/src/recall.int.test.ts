@@ -207,7 +207,7 @@ describe("recalled messages", () => {
       madeBy: "test",
       call: null,
     };
-    await inTenant((tx) => saveSummary(tx, { ...summary, toSeq: read!.toSeq }));
+    await inTenant((tx) => saveSummary(tx, { ...summary, toSeq: read!.toSeq, purgedAt: null }));
     expect(await inTenant((tx) => findLongConversations(tx, [talk], 5))).toEqual([]);
     expect(await inTenant((tx) => readForSummary(tx, talk, 10))).toBeUndefined();
     for (let at = 0; at < 250; at++) await says(talk, `more ${at}`);
@@ -216,7 +216,7 @@ describe("recalled messages", () => {
     const more = await inTenant((tx) => readForSummary(tx, talk, 10));
     expect(more).toMatchObject({ before: "lines" });
     expect(more?.messages).toHaveLength(200);
-    await inTenant((tx) => saveSummary(tx, { ...summary, toSeq: more!.toSeq }));
+    await inTenant((tx) => saveSummary(tx, { ...summary, toSeq: more!.toSeq, purgedAt: null }));
     const next = await inTenant((tx) => readForSummary(tx, talk, 10));
     expect(more?.messages.at(-1)?.text).toBe("more 189");
     expect(next?.messages[0]?.text).toBe("more 190");

@@ -21,13 +21,18 @@ export function randomTalks(
   }
 
   /** @returns the number of the message */
-  async function say(conversationId: string, direction: "inbound" | "outbound", at: number): Promise<number> {
+  async function say(
+    conversationId: string,
+    direction: "inbound" | "outbound",
+    at: number,
+    author = direction === "inbound" ? "contact" : "agent",
+  ): Promise<number> {
     const [row] = await admin(
       `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, starts_turn, sent_at, received_at, external_id)
-       select $1, $2, c.id, c.channel_account_id, $4, case $4 when 'inbound' then 'contact' else 'agent' end, 'words', false, $5, $5,
+       select $1, $2, c.id, c.channel_account_id, $4, $6, 'words', false, $5, $5,
          case $4 when 'inbound' then $2::uuid::text end
        from conversation c where c.tenant_id = $1 and c.id = $3 returning seq`,
-      [tenantId, newId(at), conversationId, direction, new Date(at)],
+      [tenantId, newId(at), conversationId, direction, new Date(at), author],
     );
     return Number(row!.seq);
   }

@@ -63,6 +63,6 @@ async function summariseOne(
   if (read === undefined) return;
   const made = await summarise(read, await modelWithin({ tenantId, agentId }, agent));
   await withTenant(database, tenantId, (tx) =>
-    saveSummary(tx, { conversationId, agentId, toSeq: read.toSeq, ...made }),
+    saveSummary(tx, { conversationId, agentId, toSeq: read.toSeq, purgedAt: read.purgedAt, ...made }),
   );
 }

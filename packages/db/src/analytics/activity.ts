@@ -1,6 +1,7 @@
 import { isNoPreview } from "../preview/outside-previews.ts";
 import { callFailed } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { firstAnswer, firstAsked, replyMs } from "./first-reply.ts";
 import { ratings } from "./ratings.ts";
 
 /** A range of days in the tenant's time zone, both ends included: `2026-11-01`. */
@@ -37,7 +38,7 @@ export type ActivityDay = {
   turns: number;
   /** Of those conversations, the ones without an escalation on that day. */
   withoutPerson: number;
-  /** Milliseconds from the first message to the first answer, over the conversations that began on that day; null without any. */
+  /** Milliseconds from the contact's first message to the first answer, over the conversations that began on that day; null without any. */
   firstReplyP50Ms: number | null;
   firstReplyP95Ms: number | null;
   toolCalls: number;
@@ -59,12 +60,10 @@ export async function readActivity(tx: TenantTransaction, days: Days): Promise<A
                from talked t left join handed h on h.conversation_id = t.conversation_id and h.day = t.day group by t.day),
              first_turn as (select distinct on (conversation_id) conversation_id, day, from_seq, finished_at from turned order by conversation_id, started_at),
              replied as (
-               select f.day, extract(epoch from (answer.at - asked.at)) * 1000 as ms
+               select f.day, ${replyMs} as ms
                from first_turn f
-               join lateral (select m.seq, m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id
-                             order by m.seq limit 1) asked on asked.seq >= f.from_seq
-               join lateral (select m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id
-                             and m.direction = 'outbound' order by m.seq limit 1) answer on true),
+               join lateral ${firstAsked("f.conversation_id")} on asked.seq >= f.from_seq
+               join lateral ${firstAnswer("f.conversation_id")} on true),
              speed as (
                select day, percentile_cont(0.5) within group (order by ms) as p50, percentile_cont(0.95) within group (order by ms) as p95
                from replied group by day),
@@ -79,7 +78,7 @@ export async function readActivity(tx: TenantTransaction, days: Days): Promise<A
                join channel_account a on a.tenant_id = $1 and a.id = c.channel_account_id and ($4::uuid is null or a.agent_id = $4)
                group by 1)
            select d.day::date::text as day, coalesce(v.conversations, 0) as conversations, coalesce(v.turns, 0) as turns,
-             coalesce(v.without_person, 0) as "withoutPerson", round(s.p50)::integer as "firstReplyP50Ms", round(s.p95)::integer as "firstReplyP95Ms",
+             coalesce(v.without_person, 0) as "withoutPerson", round(s.p50)::bigint as "firstReplyP50Ms", round(s.p95)::bigint as "firstReplyP95Ms",
              coalesce(u.calls, 0) as "toolCalls", coalesce(u.errors, 0) as "toolErrors", coalesce(r.up, 0) as "satisfied", coalesce(r.down, 0) as "dissatisfied"
            from generate_series($2::date, $3::date, interval '1 day') d(day)
            left join volume v on v.day = d.day::date

@@ -1,6 +1,7 @@
 import type { Channel } from "@konstruct/core/message";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { type Days, spanOf, turnsOf } from "./activity.ts";
+import { firstAnswer, firstAsked, replyMs } from "./first-reply.ts";
 import { ratings } from "./ratings.ts";
 
 /** The numbers behind which conversations can be listed. */
@@ -74,13 +75,11 @@ export async function drillDown(
                where ${conditions[measure]} and $6::text is not distinct from $6 and $7::uuid is not distinct from $7
                group by t.conversation_id ${orders[measure] === undefined ? "order by 2 desc, 1 limit $8" : ""}),
              seen as (
-               select c.id, c.started_at as "startedAt", asked.text as "firstText",
-                 round(extract(epoch from (answer.at - asked.at)) * 1000)::integer as "firstReplyMs", coalesce(paid.cost, 0) as "costMicroUsd"
+               select c.id, c.started_at as "startedAt", left(asked.text, 200) as "firstText",
+                 round(${replyMs})::bigint as "firstReplyMs", coalesce(paid.cost, 0) as "costMicroUsd"
                from chosen c
-               left join lateral (select left(m.text, 200) as text, m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = c.id
-                                  order by m.seq limit 1) asked on true
-               left join lateral (select m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = c.id
-                                  and m.direction = 'outbound' order by m.seq limit 1) answer on true
+               left join lateral ${firstAsked("c.id")} on true
+               left join lateral ${firstAnswer("c.id")} on true
                left join (select m.conversation_id, sum(m.cost_micro_usd) as cost from model_call m
                           where m.tenant_id = $1 and m.id >= (select first_id from span) and m.id < (select end_id from span)
                             and m.conversation_id in (select id from chosen) group by 1) paid on paid.conversation_id = c.id

@@ -1,5 +1,6 @@
 import { isNoPreview } from "../preview/outside-previews.ts";
 import { callFailed } from "../tool/call-failed.ts";
+import { firstAnswer, firstAsked, replyMs } from "./first-reply.ts";
 
 /*
  * The planner does not know how few rows a day has, and would rather read whole tables. `offset 0` makes it take the index for each
@@ -26,12 +27,10 @@ paid as (
     cross join ${madeIn("model_call")} m group by 1, 2) p ${talkOf("p")}),
 talked as (
   select f.day, f.conversation_id, f.channel_account_id, coalesce(asked.seq >= f.from_seq, false) as begins,
-    extract(epoch from (answer.at - asked.at)) * 1000 as reply_ms
+    ${replyMs} as reply_ms
   from (select distinct on (day, conversation_id) * from turned order by day, conversation_id, started_at) f
-  left join lateral (select m.seq, m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id
-                     order by m.seq limit 1) asked on true
-  left join lateral (select m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id
-                     and m.direction = 'outbound' order by m.seq limit 1) answer on asked.seq >= f.from_seq),
+  left join lateral ${firstAsked("f.conversation_id")} on true
+  left join lateral ${firstAnswer("f.conversation_id")} on asked.seq >= f.from_seq),
 counted as materialized (
   select day, conversation_id, coalesce(t.channel_account_id, p.channel_account_id) as channel_account_id,
     t.conversation_id is not null as has_turns, coalesce(t.begins, false) as begins, t.reply_ms::double precision as reply_ms,

@@ -2,6 +2,7 @@ import type { Channel } from "@konstruct/core/message";
 import { isNoPreview, isOutsidePreviews } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { spanOf, type ToolErrors } from "./activity.ts";
+import { firstAnswer, firstAsked, replyMs } from "./first-reply.ts";
 import { countedDays, idsOf, zoneOf } from "./insight-days.ts";
 import { ratings } from "./ratings.ts";
 
@@ -24,7 +25,7 @@ export type InsightSpan = {
 type Bucketed = { bucket: string | null; isBefore: boolean };
 
 export type VolumeRow = Bucketed & { conversations: number; withoutPerson: number };
-/** Milliseconds from the first message to the first answer, of conversations that began in the bucket. */
+/** Milliseconds from the contact's first message to the first answer, of conversations that began in the bucket. */
 export type SpeedRow = Bucketed & { p50Ms: number | null; p95Ms: number | null };
 export type CostRow = Bucketed & { costMicroUsd: number };
 export type RatingRow = Bucketed & { up: number; down: number };
@@ -59,10 +60,7 @@ const rowsOf = (table: string) => `coalesce((select jsonb_agg(to_jsonb(r)) from 
 const ofAccount = `join channel_account a on a.tenant_id = $1 and a.id = r.channel_account_id and ($4::uuid is null or a.agent_id = $4) ${ofChannel}`;
 
 /** Milliseconds to the first answer of a conversation that had none when its day was kept. */
-const lateReply = `select extract(epoch from (answer.at - asked.at)) * 1000 as ms from
-  (select m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id order by m.seq limit 1) asked,
-  (select m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id and m.direction = 'outbound'
-   order by m.seq limit 1) answer`;
+const lateReply = `select ${replyMs} as ms from ${firstAsked("f.conversation_id")}, lateral ${firstAnswer("f.conversation_id")}`;
 
 /**
  * Conversations with a turn in each bucket and those of them without an escalation in it, how fast the first answer came, what models
@@ -105,8 +103,8 @@ export async function readTraffic(tx: TenantTransaction, span: InsightSpan): Pro
                select f.bucket, f.is_before, late.ms from opened f join lateral (${lateReply}) late on true
                where f.begins and f.reply_ms is null),
              speed as (
-               select ${placed}, round(percentile_cont(0.5) within group (order by ms))::integer as "p50Ms",
-                 round(percentile_cont(0.95) within group (order by ms))::integer as "p95Ms"
+               select ${placed}, round(percentile_cont(0.5) within group (order by ms))::bigint as "p50Ms",
+                 round(percentile_cont(0.95) within group (order by ms))::bigint as "p95Ms"
                from replied ${grouped} ${onlyNeeded}),
              costs as (
                select ${placed}, sum(cost) as "costMicroUsd"

@@ -26,7 +26,7 @@ export type OpeningMessage = { conversationId: string; text: string };
 
 const longestText = 400;
 
-/** The first message of the contact in each conversation of these days: of the newest conversations at most, by their ids. */
+/** The first text of the contact in each of the newest `limit` conversations of these days, in the order of their ids. */
 export async function readOpeningMessages(
   tx: TenantTransaction,
   { from, to, agentId, channel }: Days & { channel?: Channel | undefined },

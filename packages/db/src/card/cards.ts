@@ -43,7 +43,7 @@ export async function summonMembers(tx: TenantTransaction, summons: Summons): Pr
              from member m join member_identity i on i.tenant_id = m.tenant_id and i.member_id = m.id
              where m.tenant_id = $1 and m.state = 'active'
            ),
-           -- place: the member's group; 999 for the roles used when no group is reachable; 1000 for members who are not notified.
+           -- place: the number of the member's group, from 0; 999 for a role that is asked when no group is reachable; 1000 for anyone else.
            usable as (
              select r.*, least(coalesce((select min(g.place) from unnest($4::text[], $5::integer[]) as g(email, place) where g.email = r.email), 1000),
                                case when r.role = any ($6::text[]) then 999 else 1000 end) as place

@@ -51,6 +51,22 @@ async function askedTurn(conversationId: string): Promise<string> {
   return jobId;
 }
 
+/** A sent message, a receipt that knows it, and one that knows only the platform's id of it. */
+async function sentWithReceipts(conversationId: string): Promise<void> {
+  const id = newId();
+  const { tenantId, channelAccountId } = tenant;
+  await database.admin(
+    `insert into outbox (tenant_id, id, conversation_id, channel_account_id, kind, target, rendered, state, provider_message_id)
+     values ($1, $2, $3, $4, 'reply', '{}', '{}', 'sent', $3::uuid::text)`,
+    [tenantId, id, conversationId, channelAccountId],
+  );
+  await database.admin(
+    `insert into receipt (tenant_id, channel_account_id, external_id, status, outbox_id, occurred_at)
+     values ($1, $2, $3, 'sent', null, now()), ($1, $2, $3, 'delivered', $4, now())`,
+    [tenantId, channelAccountId, conversationId, id],
+  );
+}
+
 const kept = async (jobs: string[]) =>
   (await database.admin("select id from job where id = any ($1) order by id", [jobs])).map(({ id }) => id);
 
@@ -66,5 +82,17 @@ describe("eraseContactRows", () => {
     await inTenant((tx) => eraseContactRows(tx, erased.contactId));
     expect(await kept(gone)).toEqual([]);
     expect(await kept(stays)).toEqual(stays.toSorted());
+  });
+
+  it("E1 deletes the receipts of what was sent to the contact, also those that came before the send was recorded", async () => {
+    const [erased, other] = [await escalatedContact(), await escalatedContact()];
+    for (const { conversations } of [erased, other]) await sentWithReceipts(conversations[0]!);
+    await inTenant((tx) => eraseContactRows(tx, erased.contactId));
+    const left = await database.admin("select external_id, status from receipt order by status");
+    const external_id = other.conversations[0];
+    expect(left).toEqual([
+      { external_id, status: "delivered" },
+      { external_id, status: "sent" },
+    ]);
   });
 });

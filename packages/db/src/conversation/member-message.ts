@@ -4,6 +4,10 @@ import { type PlannedOutbox, planOutbox } from "../outbox/plan-outbox.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { insertOwnMessage, type OwnMessage } from "./own-message.ts";
 
+/** Whether a message is a member's to the contact, from the portal or the platform itself: no note and no press on an approval. */
+export const isMemberReply = (message: string) =>
+  `(${message}.author = 'member' and ${message}.direction <> 'internal' and not ${message}.envelope ? 'approvalId')`;
+
 export type MemberMessage = {
   /** Chosen by the caller, so that a repeated request writes once. */
   id: string;

@@ -2,7 +2,9 @@ import { newId } from "@konstruct/core/ids";
 import { plantConversations } from "@konstruct/testing/plant-conversations";
 import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { describe, expect, it } from "vitest";
+import { acceptMessages } from "../inbound/accept-messages.ts";
 import { withTenant } from "../with-tenant.ts";
 import { saveMemberReply, saveNote } from "./member-message.ts";
 import { findHeldByPerson, tenantsWithWaiting } from "./waiting.ts";
@@ -55,5 +57,29 @@ describe("conversations that a person has", () => {
     const wanted = [tenant.tenantId, ...others.map(({ tenantId }) => tenantId)].sort();
     for (const pageSize of [1, 2, 3, 1_000])
       expect(await tenantsWithWaiting(database.app, new Date(), pageSize)).toEqual(wanted);
+  });
+
+  it("G3 a conversation that the business began from its own phone is found, by when it began in older rows", async () => {
+    const of = await createTestTenant(database.app);
+    const message = webchatMessage(of.accountKey, newId(), "Your parcel is here", {
+      author: "member",
+      startsTurn: false,
+    });
+    const held = () =>
+      withTenant(database.app, of.tenantId, (tx) =>
+        findHeldByPerson(tx, { quietSince: new Date(), after: undefined, most: 10 }),
+      );
+    expect(await acceptMessages(database.app, [{ message, debounceMs: 0 }])).toEqual(["accepted"]);
+    const [work] = await database.admin(
+      "select w.owner_since, c.created_at from conversation_work w join conversation c on c.id = w.conversation_id where w.tenant_id = $1",
+      [of.tenantId],
+    );
+    expect(await held()).toMatchObject([
+      { owner: "person", ownerSince: work!.owner_since, awaitingSince: null },
+    ]);
+    await database.admin("update conversation_work set owner_since = null where tenant_id = $1", [
+      of.tenantId,
+    ]);
+    expect(await held()).toMatchObject([{ owner: "person", ownerSince: work!.created_at }]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Channel } from "@konstruct/core/message";
 import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { isMemberReply } from "./member-message.ts";
 import type { Owner } from "./ownership.ts";
 
 /** A conversation that a person owns or that has an active escalation, as the watchdog reads it. */
@@ -38,7 +39,7 @@ export async function findHeldByPerson(
   const { rows } = await tx.query<HeldByPerson>({
     name: "held-by-person",
     text: `select w.conversation_id as "conversationId", a.agent_id as "agentId", g.live_version_id as "agentVersionId", a.channel, w.owner,
-             coalesce(w.owner_since, w.awaiting_since, now()) as "ownerSince", w.awaiting_since as "awaitingSince", said.at as "lastMemberAt",
+             coalesce(w.owner_since, w.awaiting_since, c.created_at) as "ownerSince", w.awaiting_since as "awaitingSince", said.at as "lastMemberAt",
              (select m.text from message m where m.tenant_id = $1 and m.conversation_id = w.conversation_id and m.author = 'contact'
               order by m.seq desc limit 1) as "lastContactText",
              (select s.state ->> 'language' from session s where s.tenant_id = $1 and s.conversation_id = w.conversation_id) as language,
@@ -52,9 +53,9 @@ export async function findHeldByPerson(
            join agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id
            left join escalation e on e.tenant_id = w.tenant_id and e.conversation_id = w.conversation_id and e.state in ('open', 'owned')
            left join lateral (
-             select m.sent_at as at from message m where m.tenant_id = $1 and m.conversation_id = w.conversation_id and m.author = 'member'
-               and m.direction <> 'internal' and not m.envelope ? 'approvalId' order by m.seq desc limit 1) said on true
-           where ${isNoPreview("c")} and (w.owner = 'person' or w.awaiting_since is not null) and coalesce(w.awaiting_since, w.owner_since) <= $2
+             select m.sent_at as at from message m where m.tenant_id = $1 and m.conversation_id = w.conversation_id
+               and ${isMemberReply("m")} order by m.seq desc limit 1) said on true
+           where ${isNoPreview("c")} and (w.owner = 'person' or w.awaiting_since is not null) and coalesce(w.awaiting_since, w.owner_since, c.created_at) <= $2
              and ($3::uuid is null or w.conversation_id > $3)
            order by w.conversation_id limit $4`,
     values: [tx.tenantId, quietSince, after ?? null, most],

@@ -55,7 +55,10 @@ export type CardRecord =
   | { state: "planned" | "unknown"; retryInMs: number; reason: string }
   | { state: "failed"; reason: string };
 
-/** Records how an attempt to show a card ended. A change made meanwhile makes the card due again. */
+/**
+ * Records how an attempt to show a card ended. Shown, it is due again when a change was made meanwhile; failed, only at the next
+ * change.
+ */
 export async function recordCard(
   database: Database,
   card: ClaimedCard,

@@ -12,7 +12,7 @@ export type Delivery = {
   error: string | null;
 };
 
-export type ThreadMessage = {
+export type InboxMessage = {
   id: string;
   seq: number;
   /** `internal`: a note, or a reply the agent did not send. */
@@ -36,8 +36,8 @@ export async function readThread(
   tx: TenantTransaction,
   conversationId: string,
   { limit, beforeSeq }: { limit: number; beforeSeq?: number | undefined },
-): Promise<ThreadMessage[]> {
-  const { rows } = await tx.query<ThreadMessage>({
+): Promise<InboxMessage[]> {
+  const { rows } = await tx.query<InboxMessage>({
     name: "read-thread",
     text: `with shown as materialized (
              select m.* from message m

@@ -65,7 +65,11 @@ function attemptsOn(table: TenantTable, own: string | undefined, other: string):
     },
     { what: "deletes", sql: `delete from ${name} where ${owner} = $1`, values: [other] },
     { what: "adds a row to", sql: insert, values: [other, canary] },
-    { what: "overwrites", sql: `${insert} on conflict do nothing`, values: [other, canary] },
+    {
+      what: "adds a row, skipping conflicts, to",
+      sql: `${insert} on conflict do nothing`,
+      values: [other, canary],
+    },
     ...(own === undefined ? [] : [moved]),
   ];
 }

@@ -36,14 +36,11 @@ describe("as the application, signed in", () => {
     ["A on B", () => [scratch.a, scratch.b] as const],
     ["B on A", () => [scratch.b, scratch.a] as const],
     ["nobody on B", () => [undefined, scratch.b] as const],
-  ])(
-    "I1 %s: reads, changes, deletes, adds, overwrites and moves nothing in any table",
-    async (_who, pair) => {
-      const [own, other] = pair();
-      const probe = probeAs(app, own);
-      for (const table of scratch.tables) expect(await findReach(probe, table, own, other)).toEqual([]);
-    },
-  );
+  ])("I1 %s: reads, changes, deletes, adds and moves nothing in any table", async (_who, pair) => {
+    const [own, other] = pair();
+    const probe = probeAs(app, own);
+    for (const table of scratch.tables) expect(await findReach(probe, table, own, other)).toEqual([]);
+  });
 
   it("I1 cannot take an account name that another tenant has", async () => {
     const route = "select * from channel_route where owner = $1";

@@ -29,7 +29,7 @@ export type JobKind =
 
 export type JobState = "queued" | "running" | "done" | "failed";
 
-/** Work a member requested that takes longer than a request, with its progress. */
+/** Work that takes longer than a request, with its progress. A member requests most of it. */
 export type Job = {
   id: string;
   kind: JobKind;

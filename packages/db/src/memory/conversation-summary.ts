@@ -1,6 +1,7 @@
 import type { ModelCallRow } from "../model/model-call-row.ts";
 import { saveModelCall } from "../model/save-model-call.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { holdOffPurges } from "./purge-memory.ts";
 
 export type LongConversation = { conversationId: string; agentId: string; agentVersionId: string };
 
@@ -41,7 +42,15 @@ export type ForSummary = {
   messages: { role: "contact" | "agent" | "member"; text: string; at: string }[];
   /** The number of the last of these messages. */
   toSeq: number;
+  /** When the person was last purged; null: never. */
+  purgedAt: string | null;
 };
+
+/** When the agent of conversation `$2` was last made to forget its person; null: never. */
+const lastPurge = `(select max(g.before) from conversation c
+  join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
+  join memory_purge g on g.tenant_id = c.tenant_id and g.agent_id = a.agent_id and g.contact_id in (select id from person_of($1, c.contact_id))
+  where c.tenant_id = $1 and c.id = $2)`;
 
 /** The messages between the last summary and the window that every turn reads; undefined when there are none. */
 export async function readForSummary(
@@ -54,18 +63,15 @@ export async function readForSummary(
     text: string;
     at: Date;
     seq: number;
+    purgedAt: string | null;
   }>({
     text: `with recent as (
              select seq from message where tenant_id = $1 and conversation_id = $2 order by seq desc offset $3 limit 1
-           )
-           select m.author as role, m.text, m.sent_at as at, m.seq from message m, recent
+           ), purged as materialized (select ${lastPurge} as at)
+           select m.author as role, m.text, m.sent_at as at, m.seq, purged.at::text as "purgedAt" from message m, recent, purged
            where m.tenant_id = $1 and m.conversation_id = $2 and m.seq <= recent.seq and m.text <> '' and m.direction <> 'internal' and not m.envelope ? 'approvalId'
              and m.seq > coalesce((select to_seq from conversation_summary where tenant_id = $1 and conversation_id = $2), 0)
-             and m.sent_at > coalesce((select max(g.before) from conversation c
-                   join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
-                   join memory_purge g on g.tenant_id = c.tenant_id and g.agent_id = a.agent_id
-                     and g.contact_id in (select id from person_of($1, c.contact_id))
-                   where c.tenant_id = $1 and c.id = $2), '-infinity')
+             and m.sent_at > coalesce(purged.at, '-infinity')
            order by m.seq limit ${mostSummedUp}`,
     values: [tx.tenantId, conversationId, window],
   });
@@ -79,13 +85,13 @@ export async function readForSummary(
     before: summaries[0]?.text ?? null,
     messages: rows.map(({ role, text, at }) => ({ role, text, at: at.toISOString() })),
     toSeq: last.seq,
+    purgedAt: last.purgedAt,
   };
 }
 
-export type NewSummary = {
+export type NewSummary = Pick<ForSummary, "toSeq" | "purgedAt"> & {
   conversationId: string;
   agentId: string;
-  toSeq: number;
   text: string;
   /** `built-in`, or the model that wrote it. */
   madeBy: string;
@@ -93,10 +99,15 @@ export type NewSummary = {
   call: Omit<ModelCallRow, "purpose"> | null;
 };
 
-/** Stores a summary unless the stored one covers as much; its model call is stored in any case. */
+/**
+ * Stores a summary unless the stored one covers as much or the person was purged after its messages were read; its model call is
+ * stored in any case.
+ */
 export async function saveSummary(tx: TenantTransaction, summary: NewSummary): Promise<void> {
+  await holdOffPurges(tx, [summary.conversationId]);
   await tx.query({
-    text: `insert into conversation_summary as s (tenant_id, conversation_id, to_seq, text, made_by) values ($1, $2, $3, $4, $5)
+    text: `insert into conversation_summary as s (tenant_id, conversation_id, to_seq, text, made_by)
+           select $1, $2, $3, $4, $5 where ${lastPurge} is not distinct from $6::timestamptz
            on conflict (tenant_id, conversation_id) do update
              set to_seq = excluded.to_seq, text = excluded.text, made_by = excluded.made_by, created_at = now()
              where s.to_seq < excluded.to_seq`,
@@ -106,6 +117,7 @@ export async function saveSummary(tx: TenantTransaction, summary: NewSummary): P
       summary.toSeq,
       summary.text.replaceAll("\u0000", ""),
       summary.madeBy,
+      summary.purgedAt,
     ],
   });
   if (summary.call === null) return;

@@ -2,6 +2,7 @@ import { newId } from "@konstruct/core/ids";
 import type { Database } from "../database.ts";
 import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { holdOffPurges, isPurged } from "./purge-memory.ts";
 
 /** How long after its id was made a message may be committed. */
 const latestCommitMs = 10 * 60_000;
@@ -56,8 +57,7 @@ export async function readUnembedded(
            left join memory_entry e on e.tenant_id = m.tenant_id and e.message_id = m.id and e.embedder = $3
            where m.tenant_id = $1 and m.id >= $2 and e.message_id is null and c.contact_id is not null and ${isNoPreview("c")}
              and m.text ~ '\\S' and m.direction <> 'internal' and not m.envelope ? 'approvalId'
-             and not exists (select from memory_purge g join person_of(m.tenant_id, c.contact_id) p on p.id = g.contact_id
-                             where g.tenant_id = m.tenant_id and g.agent_id = a.agent_id and m.sent_at <= g.before)
+             and not ${isPurged("m", "c", "a.agent_id")}
            order by m.id limit $4`,
     values: [tx.tenantId, firstIdAt(done?.done_before.getTime() ?? 0), embedder, most],
   });
@@ -70,12 +70,18 @@ export async function saveMemoryEntries(
   embedder: string,
   entries: readonly NewMemoryEntry[],
 ): Promise<void> {
+  await holdOffPurges(
+    tx,
+    entries.map((entry) => entry.conversationId),
+  );
   await tx.query({
     name: "save-memory-entries",
     text: `insert into memory_entry (tenant_id, message_id, conversation_id, agent_id, said_at, search_text, embedder, embedding)
            select $1, m.id, m.conversation_id, e.agent_id, m.sent_at, e.search_text, $2, e.embedding::float4[]::vector
            from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[]) as e(message_id, agent_id, search_text, embedding)
            join message m on m.tenant_id = $1 and m.id = e.message_id
+           join conversation c on c.tenant_id = $1 and c.id = m.conversation_id
+           where not ${isPurged("m", "c", "e.agent_id")}
            order by m.id
            on conflict (tenant_id, message_id) do update
              set search_text = excluded.search_text, embedder = excluded.embedder, embedding = excluded.embedding`,

@@ -14,6 +14,7 @@ import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 import { Abandon, finishWork } from "./finish-work.ts";
 import { findContactOf } from "./resolve-contact.ts";
 import { keepUnsaid, saveReply } from "./save-reply.ts";
+import { saveSession, wasPurged } from "./save-session.ts";
 import type { CommitOutcome, TurnCommit } from "./turn-commit.ts";
 import { forgetTurnSteps } from "./turn-steps.ts";
 import { encodeTrace } from "./turn-trace.ts";
@@ -25,8 +26,8 @@ import { encodeTrace } from "./turn-trace.ts";
 export async function commitTurn(database: Database, commit: TurnCommit): Promise<CommitOutcome> {
   try {
     return await withTenant(database, commit.tenantId, async (tx) => {
-      const { wakeInMs, withheld } = await finishWork(tx, commit);
-      await saveSession(tx, commit, withheld);
+      const { wakeInMs, withheld, closed } = await finishWork(tx, commit);
+      await saveSession(tx, commit, { withheld, closed });
       await saveTurn(tx, commit, withheld);
       await saveCalls(tx, commit);
       if (commit.hasSteps) await forgetTurnSteps(tx, commit.conversationId);
@@ -44,28 +45,9 @@ export async function commitTurn(database: Database, commit: TurnCommit): Promis
   }
 }
 
-async function saveSession(tx: TenantTransaction, commit: TurnCommit, withheld: boolean): Promise<void> {
-  const { rowCount } = await tx.query({
-    name: "save-session",
-    text: `insert into session as s (tenant_id, conversation_id, version, state) values ($1, $2, $3 + 1, $4::jsonb)
-           on conflict (tenant_id, conversation_id) do update set version = s.version + 1, state = excluded.state, updated_at = now()
-           where s.version = $3`,
-    values: [
-      tx.tenantId,
-      commit.conversationId,
-      commit.session.expectedVersion,
-      toStorableJson(withheld ? commit.session.stateUnsaid : commit.session.state),
-    ],
-  });
-  if (rowCount !== 1)
-    throw new AppError("conflict", "Another turn changed the session while this one ran", {
-      retryable: true,
-    });
-}
-
 /** Stored on the contact of this channel, so that undoing a merge also separates preferences. */
 async function learnPreferences(tx: TenantTransaction, commit: TurnCommit): Promise<void> {
-  if (commit.preferences.length === 0) return;
+  if (commit.preferences.length === 0 || (await wasPurged(tx, commit))) return;
   const contactId = await findContactOf(tx, commit.conversationId);
   if (contactId === undefined) return;
   await savePreferences(tx, { agentId: commit.agentId, contactId }, commit.preferences);

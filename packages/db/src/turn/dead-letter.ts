@@ -59,7 +59,7 @@ export async function deadLetterTurn(
 ): Promise<string | undefined> {
   return withTenant(database, claim.tenantId, async (tx) => {
     const { rowCount } = await tx.query({
-      text: `update conversation_work set lease_owner = null, lease_until = null, done_seq = $5, crash_count = 0, failure_count = 0, restart_count = 0,
+      text: `update conversation_work set lease_owner = null, lease_until = null, done_seq = greatest(done_seq, $5), crash_count = 0, failure_count = 0, restart_count = 0,
                wake_at = case when $6 or pending_since is not null then now() end
              where tenant_id = $1 and conversation_id = $2 and fence = $3 and lease_owner = $4`,
       values: [tx.tenantId, claim.conversationId, claim.fence, claim.worker, letter.toSeq, letter.hasMore],

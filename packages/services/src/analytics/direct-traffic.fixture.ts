@@ -1,4 +1,5 @@
 import { spanOf, turnsOf } from "@konstruct/db/analytics/activity";
+import { firstAnswer, firstAsked, replyMs } from "@konstruct/db/analytics/first-reply";
 import type { InsightSpan, Traffic } from "@konstruct/db/analytics/insights";
 import { isNoPreview } from "@konstruct/db/preview/outside-previews";
 import { callFailed } from "@konstruct/db/tool/call-failed";
@@ -28,14 +29,12 @@ export async function directTraffic(tx: TenantTransaction, span: InsightSpan): P
                from talked t left join handed h using (conversation_id, bucket, is_before) ${grouped}),
              first_turn as (select distinct on (conversation_id) conversation_id, day, from_seq from turned order by conversation_id, started_at),
              replied as (
-               select ${placeOf("f.day")}, extract(epoch from (answer.at - asked.at)) * 1000 as ms from first_turn f
-               join lateral (select m.seq, m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id
-                             order by m.seq limit 1) asked on asked.seq >= f.from_seq
-               join lateral (select m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id
-                             and m.direction = 'outbound' order by m.seq limit 1) answer on true),
+               select ${placeOf("f.day")}, ${replyMs} as ms from first_turn f
+               join lateral ${firstAsked("f.conversation_id")} on asked.seq >= f.from_seq
+               join lateral ${firstAnswer("f.conversation_id")} on true),
              speed as (
-               select ${placed}, round(percentile_cont(0.5) within group (order by ms))::integer as "p50Ms",
-                 round(percentile_cont(0.95) within group (order by ms))::integer as "p95Ms"
+               select ${placed}, round(percentile_cont(0.5) within group (order by ms))::bigint as "p50Ms",
+                 round(percentile_cont(0.95) within group (order by ms))::bigint as "p95Ms"
                from replied ${grouped}),
              paid as (
                select ${placeOf("m.day")}, m.cost from (

@@ -86,11 +86,13 @@ async function plantTalks(random: () => number) {
     const account = random() < 0.6 ? shop.channelAccountId : otherAgent.accountId;
     const id = await startTalk(account, nth % 8 === 0 ? contactId : others);
     conversations.push(id);
+    if (random() < 0.1) await say(id, "inbound", anyTime(), "member");
     const moments = Array.from({ length: 1 + below(4) }, anyTime).toSorted((a, b) => a - b);
     for (const at of moments) {
       const seq = await say(id, "inbound", at);
       await takeTurn(id, seq, at);
       if (random() < 0.6) await say(id, "outbound", at + below(90_000));
+      else if (random() < 0.3) await say(id, "inbound", at + below(90_000), "member");
     }
     if (random() < 0.3) await callModel(id, anyTime());
     if (random() < 0.3) await handOver(id, random() < 0.5 ? moments[0]! : anyTime());

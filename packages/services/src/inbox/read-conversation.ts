@@ -6,10 +6,10 @@ import { activeEscalation, type Escalation } from "@konstruct/db/escalation/esca
 import { listConversations } from "@konstruct/db/inbox/list-conversations";
 import {
   type Delivery,
+  type InboxMessage,
   type ListedTurn,
   readThread,
   readTurnsOf,
-  type ThreadMessage,
 } from "@konstruct/db/inbox/read-thread";
 import { listMemories, type StoredMemory } from "@konstruct/db/memory/list-memories";
 import { listPreferences, type PreferenceWithProvenance } from "@konstruct/db/memory/read-preferences";
@@ -35,7 +35,7 @@ export type ShownDelivery = Delivery & {
   explanation: string | null;
 };
 
-export type ShownMessage = Omit<ThreadMessage, "deliveries"> & { deliveries: ShownDelivery[] };
+export type ShownMessage = Omit<InboxMessage, "deliveries"> & { deliveries: ShownDelivery[] };
 
 /** The contact. Null for members who may read conversations and not contacts. */
 export type ShownContact = {
@@ -85,7 +85,7 @@ export async function readConversation(
   });
 }
 
-function withExplanations(message: ThreadMessage): ShownMessage {
+function withExplanations(message: InboxMessage): ShownMessage {
   const deliveries = message.deliveries.map((delivery) => ({
     ...delivery,
     explanation: delivery.errorCode === null ? null : (explainErrorCode(delivery.errorCode)?.words ?? null),
