@@ -1,4 +1,4 @@
-import { tellLine } from "./client/connection.ts";
+import { tellConnection } from "./client/connection.ts";
 import { beginNavigation, guardOwnQuery } from "./client/own-query.ts";
 import { patientFetch } from "./client/patient-fetch.ts";
 
@@ -6,7 +6,7 @@ import { patientFetch } from "./client/patient-fetch.ts";
 window.fetch = patientFetch(
   window.fetch.bind(window),
   (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  tellLine,
+  tellConnection,
 );
 guardOwnQuery();
 

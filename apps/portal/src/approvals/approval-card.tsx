@@ -20,8 +20,8 @@ export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
   const t = useTranslations("approvals");
   const nameOf = useContactName();
   const { id, summary, args, draft, reason, ruleId, effect, state, excerpt, origins } = approval;
-  // The draft's text is shown beside the arguments, so it is not repeated as evidence.
-  const { origins: _told, ...evidence } = approval.detail;
+  // Where each argument comes from is shown beside it, so it is not repeated as evidence.
+  const { origins: _shownAbove, ...evidence } = approval.detail;
   const {
     agentName,
     contactId,

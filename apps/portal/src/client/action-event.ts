@@ -1,2 +1,2 @@
-/** Asks the page to do one of its actions; `detail` is the action's name. Elements with `data-action` say which there are. */
+/** Asks the page to start one of its actions; `detail` is its name. An action that can be started now has an element with `data-action`. */
 export const actionEvent = "konstruct-action";

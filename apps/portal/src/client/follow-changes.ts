@@ -74,19 +74,19 @@ export function followChanges(org: string, feed: Feed): () => void {
   const others = new BroadcastChannel(name);
   const ended = new AbortController();
   let listening: Listening | undefined;
-  let rests = false;
-  const rest = (now: boolean) => {
-    rests = now;
-    document.documentElement.dataset.live = now ? "rests" : "follows";
+  let isPaused = false;
+  const pause = (now: boolean) => {
+    isPaused = now;
+    document.documentElement.dataset.live = now ? "paused" : "follows";
   };
   const tell = (news: News) => {
     if (news === "signed-out") return feed.signedOut();
-    rest(news === "replaced");
+    pause(news === "replaced");
     if (news !== "replaced") feed.changed(news.topic);
   };
   const looked = () => {
-    if (!rests) return;
-    rest(false);
+    if (!isPaused) return;
+    pause(false);
     feed.changed("everything");
     others.postMessage("look" satisfies Look);
     listening?.again();

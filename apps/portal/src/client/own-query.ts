@@ -32,11 +32,11 @@ export function ownQuery(path: string): () => void {
 export function changeOwnQuery(how: "pushState" | "replaceState", query: string): void {
   if (owned === null) return;
   setQuery(owned.path, query);
-  // Past what the router put in its place, which would read the page again.
+  // On the prototype: the router has replaced the method of `window.history`, and its own reads the page again.
   History.prototype[how].call(window.history, window.history.state, "", `${owned.path}${query}`);
 }
 
-/** Tells that the router was asked to go somewhere. */
+/** Notes where the router was asked to go. */
 export function beginNavigation(href: string): void {
   begun = new URL(href, window.location.href);
 }

@@ -16,7 +16,7 @@ import { notificationCommands } from "./notifications.ts";
 import { setupCommands } from "./setup.ts";
 import { toolCommands } from "./tools.ts";
 
-/** Every command of the portal by name. There is no other write path; the matrix test walks this list. */
+/** Every command without a file, by name; `uploads` has the others. There is no third write path: the matrix test walks both lists. */
 export const commands = {
   ...agentCommands,
   ...analyticsCommands,

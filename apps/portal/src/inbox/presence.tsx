@@ -61,7 +61,7 @@ export function Presence({ conversationId }: { conversationId: string }) {
     const onTyping = () => tell("types");
     window.addEventListener(liveEvent, onLive);
     window.addEventListener(typingEvent, onTyping);
-    // The browser ends a page without ending its parts.
+    // A page that is closed runs no clean-up of effects, so leaving is announced here.
     const onHide = () => leavePage();
     window.addEventListener("pagehide", onHide);
     return () => {

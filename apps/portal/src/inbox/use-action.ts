@@ -10,7 +10,7 @@ type Action = {
   isOn: boolean;
 };
 
-/** An action of the page that a single key and the palette do too. */
+/** An action of the page that a single key and the palette can start too. */
 export function useAction({ name, key, isOn }: Action, run: () => void): void {
   useKey(key, run, isOn);
   const asked = useEffectEvent(run);

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { lineEvent } from "../client/connection.ts";
+import { connectionEvent } from "../client/connection.ts";
 
 /** Shown while the connection is lost: no action is needed, and no text is lost. */
 export function LineStatus() {
@@ -9,8 +9,8 @@ export function LineStatus() {
   const [isLost, setIsLost] = useState(false);
   useEffect(() => {
     const tell = (event: Event) => setIsLost((event as CustomEvent<boolean>).detail);
-    window.addEventListener(lineEvent, tell);
-    return () => window.removeEventListener(lineEvent, tell);
+    window.addEventListener(connectionEvent, tell);
+    return () => window.removeEventListener(connectionEvent, tell);
   }, []);
   return (
     <p role="status" className={isLost ? "bg-warn-soft px-4 py-2 text-center text-warn" : "sr-only"}>

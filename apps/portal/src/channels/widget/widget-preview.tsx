@@ -45,7 +45,7 @@ export function WidgetPreview({ gatewayUrl, settings, language }: WidgetPreviewP
         if (left) return;
         made = (document.createElement(tag) as ChatElement).begin({ language, connection: null });
         place.current?.append(made);
-        // Before it is painted: what moves afterwards, the reader sees move.
+        // Opened before the first paint, so that the reader does not see it move.
         show(made);
         setChat(made);
       },

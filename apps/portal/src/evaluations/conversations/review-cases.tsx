@@ -37,7 +37,7 @@ export function ReviewCases({ agentId, initial, suites }: ReviewCasesProps) {
   const [to, setTo] = useState(suites[0]?.id ?? newSuite);
   const [name, setName] = useState("from-conversations");
   const kept = cases.filter(({ keep }) => keep);
-  // What the server wrote is right; a text is checked once one was edited.
+  // What the server wrote is right; texts are checked once one was edited or the page was read again.
   const turns = useLater(loadTurns, cases !== initial);
   const isWrong = (one: Reviewed) => one.keep && turns !== null && turns.caseOf(one) === undefined;
   async function save(event: FormEvent<HTMLFormElement>) {
