@@ -52,6 +52,41 @@ it("D6 a whole hour is a time of day in every form that languages write it", () 
     ).toEqual([]);
 });
 
+it("D6 both days of a range are dates, in words of several languages", () => {
+  const said = [
+    "Van 10 tot 14 december.",
+    "Den 10 och 14 december.",
+    "Từ 10 đến 14 tháng 12.",
+    "12月10日から14日まで。",
+    "12月10日至14日。",
+    "12월 10일부터 14일까지.",
+  ];
+  for (const text of said)
+    expect(needsOf(text), text).toEqual(expect.arrayContaining(["d:--12-10", "d:--12-14"]));
+});
+
+it("D6 a short month counts with its point, and a Hebrew one after 'in'", () => {
+  for (const text of ["le 4 déc. à midi", "am 4. Dez. um zwölf", "4 בדצמבר"])
+    expect(needsOf(text), text).toContain("d:--12-04");
+  expect(needsOf("We took 3 out. Then we left.").filter((key) => key.startsWith("d:"))).toEqual([]);
+  const [date] = findMentions("Frei ab 4. Dezember.", now);
+  expect(date).toMatchObject({ start: 8, end: 19 });
+});
+
+it("D6 a number dialled at home is the international one, in pairs too", () => {
+  const [offered] = findMentions("+33 2 40 12 34 56", now);
+  const [said] = findMentions("Appelez le 02 40 12 34 56.", now);
+  expect(said?.kind).toBe("phone");
+  expect(offered?.offers.some((key) => said?.needs.includes(key))).toBe(true);
+});
+
+it("D6 hours and minutes in Korean and with a point are a time, and cents are money in several languages", () => {
+  expect(needsOf("오전 9시 30분입니다.")).toContain("c:09:30");
+  expect(needsOf("pukul 09.30.")).toContain("c:09:30");
+  for (const text of ["50 centimes de frais", "50 céntimos", "50 centavos"])
+    expect(needsOf(text), text).toContain("m:0.5:EUR");
+});
+
 it("D6 a German 'am' after a number is not a time of day", () => {
   expect(needsOf("Soll ich den Termin S-2 am 20.12.2026 um 14:00 Uhr buchen?")).not.toContain("c:02:00");
   expect(needsOf("Wir haben noch Tisch 4 am Fenster frei, möchten Sie den nehmen?")).not.toContain("c:04:00");

@@ -33,7 +33,8 @@ const scaleAfter = /(?:\s?(thousand|million|billion|lakh|crore|พัน|หม�
 const millionAfter = /m(?![A-Za-z0-9])/iy;
 const bareMillionAfter = /M(?![A-Za-z0-9])/y;
 const percentAfter = /\s?(?:%|per ?cent(?:age)?(?![a-z])|pct(?![a-z])|เปอร์เซ็นต์|เปอร์เซ็น)/iy;
-const centsAfter = /\s?(?:(cents?)(?![A-Za-z])|(satang|สตางค์)|pence(?![A-Za-z])|(?<=\d)p(?![A-Za-z]))/iy;
+const centsAfter =
+  /\s?(?:(cents?|centimes?|centavos?|centesim[io]|céntimos?|cêntimos?)(?![\p{L}])|(satang|สตางค์)|pence(?![A-Za-z])|(?<=\d)p(?![A-Za-z]))/iuy;
 
 function sticky(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
   pattern.lastIndex = position;

@@ -39,8 +39,9 @@ export function hourKeys(text: string, start: number, figure: Figure): HourKeys 
   const after = text.slice(start + figure.raw.length, start + figure.raw.length + 12);
   const said = whole <= 24 ? saidHour(before, after, whole) : null;
   if (said !== null) return said;
-  if (figure.sense !== "unclear") return none;
   const dotted = /^(\d{1,2})\.([0-5]\d)$/.exec(figure.raw);
+  // A zero in front makes "09.30" look like an id.
+  if (figure.sense !== "unclear" && !(figure.sense === "id" && dotted !== null)) return none;
   const hour = Number(dotted?.[1] ?? figure.raw);
   if (!Number.isInteger(hour) || hour > 24) return none;
   const minute = dotted?.[2] ?? "00";

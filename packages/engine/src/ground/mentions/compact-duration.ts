@@ -8,7 +8,7 @@ const clockKey = (hour: number, minutes: number) =>
 export const compactDuration: Rule = {
   needsDigit: true,
   pattern:
-    /(?<![A-Za-z\d.,:])(\d{1,3})(?:\s?h\s?(\d{1,2})(?:\s?m(?:ins?)?)?(?![A-Za-z\d])|(?:h|\s?giờ)(?:\s?([0-5]\d)(?:\s?phút)?)?(?![\p{L}\d])|\s?[時时点點](?!間|间)(?:\s?([0-5]\d)分?)?(?!\d))/giu,
+    /(?<![A-Za-z\d.,:])(\d{1,3})(?:\s?h\s?(\d{1,2})(?:\s?m(?:ins?)?)?(?![A-Za-z\d])|(?:h|\s?giờ)(?:\s?([0-5]\d)(?:\s?phút)?)?(?![\p{L}\d])|\s?(?:[時时点點](?!間|间)|시(?!간))(?:\s?([0-5]\d)[分분]?)?(?!\d))/giu,
   read: (match) => {
     const [hour, rest] = [Number(match[1]), Number(match[2] ?? match[3] ?? match[4] ?? 0)];
     const minutes = hour * 60 + rest;

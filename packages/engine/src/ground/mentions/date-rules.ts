@@ -52,7 +52,8 @@ function named(
 /** German writes a point after the day; "15. May I help?" is not a date. */
 const pointed = String.raw`(?:\.(?=\s(?!May\b)))?`;
 const ordinal = "(?:st|nd|rd|th)?";
-const joint = String.raw`\s?(?:-|–|—|/|to|and|&|or|until|till|through|ถึง|และ|หรือ|กับ)\s?`;
+/** Also of languages whose months are called as in English: "10 tot 14 december". */
+const joint = String.raw`\s?(?:-|–|—|/|to|and|&|or|until|till?|through|tot|t/m|en|og|och|do|bis|und|ถึง|และ|หรือ|กับ)\s?`;
 const notTime = String.raw`(?!\d|:\d|[.,]\d|\s?[ap]\.?m\b|\s?(?:โมง|น\.|ทุ่ม|บาท|%|คน|ท่าน))`;
 
 function iso(match: RegExpExecArray, context: TextContext): Mention[] {

@@ -4,8 +4,12 @@ export const datedLanguages =
 
 function namesIn(language: string): [string, number][] {
   const locale = `${language}-u-ca-gregory-nu-latn`;
-  // The month alone and next to a day, which may differ: "декабрь", "14 декабря".
-  const forms = [{ month: "long" }, { month: "long", day: "numeric" }] as const;
+  // The month alone and next to a day, which may differ: "декабрь", "14 декабря". Short ones count with a point: "14 déc."
+  const forms = [
+    { month: "long" },
+    { month: "long", day: "numeric" },
+    { month: "short", day: "numeric" },
+  ] as const;
   return forms.flatMap((form) => {
     const format = new Intl.DateTimeFormat(locale, { ...form, timeZone: "UTC" });
     return Array.from({ length: 12 }, (_none, at): [string, number] => {
@@ -15,6 +19,10 @@ function namesIn(language: string): [string, number][] {
   });
 }
 
+const isName = /^[\p{L}\p{M}]{3,}\.?$/u;
+/** Short names that are English words and may end a sentence: "take 3 out." */
+const endsSentences = new Set(["out.", "set.", "ago.", "may.", "mar."]);
+
 let known: Map<string, number[]> | undefined;
 
 function monthsByName(): Map<string, number[]> {
@@ -22,13 +30,15 @@ function monthsByName(): Map<string, number[]> {
   for (const [name, month] of datedLanguages.split(" ").flatMap(namesIn)) {
     const word = name.replace(/^(?:de |d['’])/, "");
     const same = months.get(word) ?? [];
-    if (/^[\p{L}\p{M}]{3,}$/u.test(word) && !same.includes(month)) months.set(word, [...same, month]);
+    if (isName.test(word) && !endsSentences.has(word) && !same.includes(month))
+      months.set(word, [...same, month]);
   }
   return months;
 }
 
-/** The months, 1 to 12, with this name in any language; two if languages differ. Empty: none. */
-export function monthsNamed(word: string): readonly number[] {
+/** The months, 1 to 12, with this name in any language; two if languages differ. Empty: none. Hebrew joins "in" to the name. */
+export function monthsNamed(written: string): readonly number[] {
   known ??= monthsByName();
-  return known.get(word.toLowerCase()) ?? [];
+  const word = written.toLowerCase();
+  return known.get(word) ?? known.get(word.replace(/^ב/u, "")) ?? [];
 }

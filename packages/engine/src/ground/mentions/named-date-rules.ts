@@ -5,9 +5,12 @@ import { monthsNamed } from "./month-names.ts";
 const day = String.raw`(\d{1,2})(?:\.|º|°|er)?`;
 
 function read(match: RegExpExecArray, context: TextContext): Mention[] {
-  const [, first, second, name = "", written] = match;
-  const months = monthsNamed(name);
+  const [whole, first, second, name = "", point = "", written] = match;
+  const short = point === "" ? [] : monthsNamed(`${name}.`);
+  const months = short.length > 0 ? short : monthsNamed(name);
   if (months.length === 0) return [];
+  // A point after a whole name ends the sentence.
+  const end = match.index + whole.length - (short.length === 0 && written === undefined ? point.length : 0);
   const years = readYears(written, context.isThai);
   const at = (start: number, end: number, digits: string) =>
     dayMention(
@@ -18,50 +21,55 @@ function read(match: RegExpExecArray, context: TextContext): Mention[] {
     );
   const [from = 0, until = 0] = match.indices?.[1] ?? [];
   const [start = 0] = match.indices?.[2] ?? [];
-  const last = at(start, match.index + match[0].length, second ?? "");
+  const last = at(start, end, second ?? "");
   // "18 e 22" is a range only if the numbers increase.
   const isRange = first !== undefined && Number(first) < Number(second);
   return [isRange ? at(from, until, first) : null, last].filter((one) => one !== null);
 }
 
-type Written = Record<"day" | "month" | "year", string | undefined>;
-
+/** @param days the groups that hold a day of the month; a date spans from its day to the next, the first from the beginning */
 function readNumbered(
   match: RegExpExecArray,
-  { day: date, month, year }: Written,
+  { days, month, year }: { days: readonly number[]; month: string | undefined; year: string | undefined },
   context: TextContext,
 ): Mention[] {
-  const readings = readYears(year, false).map((one) => ({
-    year: one,
-    month: Number(month),
-    day: Number(date),
-  }));
-  const mention = dayMention(match.index, match.index + match[0].length, readings, context);
-  return mention === null ? [] : [mention];
+  const end = match.index + match[0].length;
+  const written = days.filter((group) => match[group] !== undefined);
+  const startOf = (group: number) => match.indices?.[group]?.[0] ?? match.index;
+  return written.flatMap((group, at) => {
+    const next = written[at + 1];
+    const readings = readYears(year, false).map((one) => ({
+      year: one,
+      month: Number(month),
+      day: Number(match[group]),
+    }));
+    const start = at === 0 ? match.index : startOf(group);
+    return dayMention(start, next === undefined ? end : startOf(next), readings, context) ?? [];
+  });
 }
 
 /** Dates that name the month in other languages than English and Thai, and dates in Chinese, Japanese and Korean. */
 export const namedDateRules: readonly Rule[] = [
   {
-    // "26 tháng 11", "26 tháng 11 năm 2026": Vietnamese numbers its months.
+    // "26 tháng 11", "26 tháng 11 năm 2026", "20 đến 26 tháng 11": Vietnamese numbers its months.
     needsDigit: true,
-    pattern: /(?<!\d)(\d{1,2})\stháng\s(\d{1,2})(?:(?:,?\snăm|,)?\s(\d{4}))?(?!\d)/giu,
-    read: (match, context) =>
-      readNumbered(match, { day: match[1], month: match[2], year: match[3] }, context),
+    pattern:
+      /(?<!\d)(?:(\d{1,2})\s?(?:-|–|đến|tới)\s?(?:ngày\s)?)?(\d{1,2})\stháng\s(\d{1,2})(?:(?:,?\snăm|,)?\s(\d{4}))?(?!\d)/dgiu,
+    read: (match, context) => readNumbered(match, { days: [1, 2], month: match[3], year: match[4] }, context),
   },
   {
     // "14 dicembre", "14. Dezember 2026", "14 de diciembre de 2026", "18 al 22 dicembre", "18.–22. Dezember"
     needsDigit: true,
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\d.,/:-])(?:${day}(?:\s?[-–—]\s?|\s\p{L}{1,4}\s))?${day}\s(?:\p{L}{1,2}(?:\s|'))?(\p{L}[\p{L}\p{M}]{2,})(?:,?\s(?:\p{L}{1,3}\s)?(\d{4})(?!\d))?`,
+      String.raw`(?<![\p{L}\d.,/:-])(?:${day}(?:\s?[-–—]\s?|\s\p{L}{1,4}\s))?${day}\s(?:\p{L}{1,2}(?:\s|'))?(\p{L}[\p{L}\p{M}]{2,})(\.?)(?:,?\s(?:\p{L}{1,3}\s)?(\d{4})(?!\d))?`,
       "dgu",
     ),
     read,
   },
   {
     needsDigit: true,
-    pattern: /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일]/gu,
-    read: (match, context) =>
-      readNumbered(match, { day: match[3], month: match[2], year: match[1] }, context),
+    pattern:
+      /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일](?:\s?(?:から|부터|至|到|~|～|〜|-|–)\s?(\d{1,2})\s?[日号號일])?/dgu,
+    read: (match, context) => readNumbered(match, { days: [3, 4], month: match[2], year: match[1] }, context),
   },
 ];

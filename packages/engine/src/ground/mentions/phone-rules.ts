@@ -39,6 +39,12 @@ export const phoneRules: readonly Rule[] = [
     read: (match) => [phone(match.index, match[0])],
   },
   {
+    // In pairs, as dialled at home: "02 40 12 34 56", "912 34 56 78".
+    needsDigit: true,
+    pattern: /(?<![\w.,+/-]|\d\s)\d{2,3}([ .-])\d{2}(?:\1\d{2}){2,3}(?![\d/]|[ .,-]\d)/g,
+    read: (match) => [phone(match.index, match[0])],
+  },
+  {
     needsDigit: true,
     pattern:
       /(?:\b(?:call|dial|phone|tel|hotline|fax|whatsapp|text)\b\.?|โทรศัพท์|โทร\.?|เบอร์|สายด่วน|แฟกซ์)[^\d\n!?\ufffc]{0,16}(\d[\d-]{1,14}\d)(?!\d)/gi,
