@@ -150,13 +150,17 @@ export function openGoal(answer: Answer, intent: Intent, understanding: Understa
     slots: { ...Object.fromEntries(remembered), ...said },
     ...(remembered.length > 0 && { remembered: remembered.map(([name]) => name) }),
   });
-  if (moved.ok && moved.isLater) {
+  if (!moved.ok) {
+    askPlainly(answer);
+    return;
+  }
+  if (moved.isLater) {
     answer.speak(fill(dialogue.later, { label: answer.say(intent.label ?? dialogue.request) }));
     askPlainly(answer);
     return;
   }
   answer.isAbout();
-  if (moved.ok && moved.refused.length > 0)
+  if (moved.refused.length > 0)
     answer.speak(moved.refused.map((one) => boundWords(intent, one, dialogue, answer)).join(" "));
   serveGoals(answer, true);
 }
