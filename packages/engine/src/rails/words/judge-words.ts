@@ -75,7 +75,8 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
       `Nothing you were given says: ${facts.join(", ")}. Look it up, say in "sums" what it is worked out from, or leave it out.`,
     );
   }
-  const promised = turn.input.agent.escalation.natural_language ? null : offeredPerson(words.text);
+  const mayOffer = turn.input.agent.escalation.natural_language || words.kind === "hand_over";
+  const promised = mayOffer ? null : offeredPerson(words.text);
   if (promised !== null)
     return fail("no_person", `It promises a person ("${promised}"), and there is none here.`);
   const { claimed, promised: person } = await run.proposer.unmet(run, words);
