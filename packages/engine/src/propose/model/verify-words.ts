@@ -106,9 +106,11 @@ async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found
 const deedText = ({ call, result }: Operation) =>
   `${call.tool} ${JSON.stringify(call.args)} ${JSON.stringify(result.data)}`;
 
-/** Whether an earlier reply contained these words and was accepted. */
-const isRepeated = ({ turn }: LoopRun, words: string) =>
-  turn.input.history.some((one) => one.role === "agent" && one.text.includes(words));
+/** Whether an earlier reply contained this sentence and was accepted. */
+const isRepeated = ({ turn }: LoopRun, sentence: string) =>
+  turn.input.history.some((one) => one.role === "agent" && one.text.includes(sentence));
+
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+|(?<=[。！？])|\n+/u);
 
 /** Whether a promise of a person is covered: one was asked already, or the texts given to the agent promise it. */
 function mayPromise(run: LoopRun): boolean {
@@ -120,12 +122,12 @@ function mayPromise(run: LoopRun): boolean {
 
 function foundByLists(run: LoopRun, { kind, text }: Words): Found {
   const deeds = succeeded(run).filter(isWrite).map(deedText);
-  const claimed = claimedDeeds(text).find((claim) => !tellsOf(claim, deeds))?.words ?? null;
-  const promised = kind === "hand_over" ? null : promisedPerson(text);
-  return {
-    claimed: claimed === null || isRepeated(run, claimed) ? null : claimed,
-    promised: promised === null || isRepeated(run, promised) ? null : promised,
-  };
+  const claimed = claimedDeeds(text).find(
+    (claim) => !tellsOf(claim, deeds) && !isRepeated(run, claim.sentence),
+  );
+  const fresh = kind === "hand_over" ? [] : sentencesOf(text).filter((one) => !isRepeated(run, one));
+  const [promised] = fresh.flatMap((one) => promisedPerson(one) ?? []);
+  return { claimed: claimed?.words ?? null, promised: promised ?? null };
 }
 
 /**
