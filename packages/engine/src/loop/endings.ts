@@ -27,7 +27,7 @@ function receipt(run: LoopRun): string {
 }
 
 /** The handoff after a write with an unknown end: a person has to check whether it was done. */
-const whoLooks: Handoff = { reason: "agent_escalated", detail: "unknown_end" };
+const unknownEndHandoff: Handoff = { reason: "agent_escalated", detail: "unknown_end" };
 
 /** The result of the last call. */
 export const lastResult = (run: LoopRun) => run.turn.record.toolCalls.at(-1)?.result ?? null;
@@ -40,7 +40,7 @@ export function giveUp(run: LoopRun, line: string, code: string, handoff: Handof
   const notKnown = unknown.length === 0 ? "" : fill(unknownEnd, { effects: unknown.join("; ") });
   const told = spoken(receipt(run), notKnown);
   const trouble = { error_code: code };
-  const brings = handoff ?? (unknown.length === 0 ? null : whoLooks);
+  const brings = handoff ?? (unknown.length === 0 ? null : unknownEndHandoff);
   if (brings !== null) {
     const handed = handOver(run.turn, brings, { before: spoken(told, line) });
     return { ...handed, toolResult: lastResult(run), trouble };
@@ -52,6 +52,17 @@ export function giveUp(run: LoopRun, line: string, code: string, handoff: Handof
     attempt: "failed",
     trouble,
   });
+}
+
+/**
+ * Ends the turn because a rule hands over. The contact gets the rule's `tell` and not its reason. A denial's reason is said to the
+ * contact in built-in mode.
+ */
+export function handOverByRule(run: LoopRun, ruleId: string): Draft {
+  const { tell } = run.turn.input.agent.policies.find(({ id }) => id === ruleId) ?? {};
+  const told = tell === undefined ? "" : ownWordsOfTurn(run.turn)(tell);
+  const line = spoken(linesOfTurn(run.turn).cannotAlone, told);
+  return giveUp(run, line, "policy", { reason: "policy", detail: ruleId });
 }
 
 /** The last call's result in the tenant's words, the tool's sentence or a status sentence; null when there is none. */

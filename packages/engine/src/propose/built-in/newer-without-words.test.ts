@@ -7,7 +7,9 @@ import type { Journal } from "../../turn/journal.ts";
 import { rankingFixture } from "../understand/intents/testing/ranking.fixture.ts";
 
 const agent = agentConfigSchema.parse({
-  intents: [{ id: "mend", label: "repair", required_params: ["boat_id"], tool: "boats.mend", reply: "Done." }],
+  intents: [
+    { id: "mend", label: "repair", required_params: ["boat_id"], tool: "boats.mend", reply: "Done." },
+  ],
   tools: ["boats.mend"],
   policies: [{ id: "all", when: { field: "tool", op: "exists" }, result: "allow", reason: "" }],
 });

@@ -125,7 +125,11 @@ describe("unsupported claims of a reply", () => {
 
   it("G1 a promise is not repeated only because an earlier one began with the same words", async () => {
     const talk = createTalk(["Soon a colleague will call about the visit.", "Lo siento."]);
-    talk.history.push({ role: "agent", text: "A colleague will call about the noise.", at: "2026-11-23T09:00:00Z" });
+    talk.history.push({
+      role: "agent",
+      text: "A colleague will call about the noise.",
+      at: "2026-11-23T09:00:00Z",
+    });
     const ended = await talk.say("quiero quejarme del ruido");
     expect(codes(ended)).toEqual(["unasked_person", "accepted"]);
   });

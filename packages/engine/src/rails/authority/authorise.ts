@@ -87,7 +87,8 @@ function goalFor(run: LoopRun, tool: string, args: JsonObject, now: Date): Under
   const unmet = endFirst(run, only, now);
   if (unmet.length > 0) return no("first_goal", `${only.id} needs ${unmet.join(", ")} to be done first.`);
   const goal = openImplied(turn, only);
-  if (goal === null) return no("which_goal", `${only.id} cannot be opened now: finish one of the open goals first.`);
+  if (goal === null)
+    return no("which_goal", `${only.id} cannot be opened now: finish one of the open goals first.`);
   return { type: only, goal };
 }
 
