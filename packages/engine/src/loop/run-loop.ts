@@ -1,6 +1,6 @@
 import { lookUp } from "../act/look-up.ts";
 import { type AgreedStop, runAgreed } from "../act/run-agreed.ts";
-import { decidedCall, settleDecision } from "../act/settle-decision.ts";
+import { decidedCall, settleDecision, settleStale } from "../act/settle-decision.ts";
 import { endImplied } from "../goals/end-implied.ts";
 import { openRequests } from "../goals/ledger.ts";
 import { moveContextOf } from "../goals/move-context.ts";
@@ -132,7 +132,7 @@ async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefin
   if (decision) {
     if (decision.kind === "draft") return decideDraft(beginRun(turn, proposer, "", []), decision);
     const call = decidedCall(turn.session.waiting, decision);
-    if (call === null) return silent(turn, "stale_decision");
+    if (call === null) return silent(turn, settleStale(turn, decision));
     const run = beginRun(turn, proposer, "", []);
     const settled = await settleDecision(run, call, decision);
     if (settled === "lost") return undefined;
