@@ -72,7 +72,9 @@ describe("a rule that stops a call at the moment of the yes", () => {
     await conversation.say("Mend boat B-10010");
     agent = agentConfigSchema.parse({ ...input, policies: [published("approve")] });
     const { reply } = await conversation.say("yes");
-    expect(reply).toMatch(/^I've asked a colleague to approve this: [^\n]+\. I'll tell you here as soon as it's decided\.$/);
+    expect(reply).toMatch(
+      /^I've asked a colleague to approve this: [^\n]+\. I'll tell you here as soon as it's decided\.$/,
+    );
     expect(conversation.pending()).toHaveLength(1);
   });
 });
