@@ -29,8 +29,12 @@ function receipt(run: LoopRun): string {
 /** The handoff after a write with an unknown end: a person has to check whether it was done. */
 const unknownEndHandoff: Handoff = { reason: "agent_escalated", detail: "unknown_end" };
 
+/** The last call that was proposed; code's own look-up is none. */
+const lastCall = ({ turn }: LoopRun) =>
+  turn.record.toolCalls.findLast(({ isLookUp }) => isLookUp !== true) ?? null;
+
 /** The result of the last call. */
-export const lastResult = (run: LoopRun) => run.turn.record.toolCalls.at(-1)?.result ?? null;
+export const lastResult = (run: LoopRun) => lastCall(run)?.result ?? null;
 
 /** Ends the turn with fixed lines: what was done, what is unknown, and a handoff or the offer of a person. */
 export function giveUp(run: LoopRun, line: string, code: string, handoff: Handoff | null): Draft {
@@ -66,9 +70,10 @@ export function handOverByRule(run: LoopRun, ruleId: string): Draft {
 }
 
 /** The last call's result in the tenant's words, the tool's sentence or a status sentence; null when there is none. */
-function templateWords({ turn }: LoopRun): string | null {
-  const call = turn.record.toolCalls.findLast(({ isLookUp }) => isLookUp !== true);
-  if (call === undefined) return null;
+function templateWords(run: LoopRun): string | null {
+  const { turn } = run;
+  const call = lastCall(run);
+  if (call === null) return null;
   const { intents } = turn.input.agent;
   const ended = intents.find(({ id }) => id === recentGoal(turn.session)?.type);
   const type = typeOfTool(turn, call.tool);

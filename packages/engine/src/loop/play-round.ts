@@ -1,6 +1,7 @@
 import { isCall, runCalls } from "../act/run-calls.ts";
 import type { GoalMove } from "../goals/goal-moves.ts";
 import { isGoalProposal } from "../goals/goal-proposals.ts";
+import { triggeredAlways } from "../propose/understand/handoff/trigger.ts";
 import { typeOfTool } from "../rails/authority/authorise.ts";
 import { linesOfTurn } from "../say/lines-of-turn.ts";
 import { asksNothing, type Said } from "../say/said.ts";
@@ -100,6 +101,9 @@ const signalAfter = (ms: number): AbortSignal => AbortSignal.timeout(Math.max(1,
 
 async function step(run: LoopRun): Promise<Step> {
   const { turn } = run;
+  // Messages may have arrived since the turn began.
+  const trigger = triggeredAlways(turn, run.text);
+  if (trigger !== null) return ending(giveUp(run, "", trigger.reason, trigger));
   const spentMs = turn.ports.clock().getTime() - run.beganAt;
   const since = performance.now();
   const isAtLimit = run.steps >= turn.input.agent.max_steps || spentMs >= limitOf(run);

@@ -134,6 +134,16 @@ describe("unsupported claims of a reply", () => {
     expect(codes(ended)).toEqual(["unasked_person", "accepted"]);
   });
 
+  it("G1 a promise that the company's texts make is sent although the verifier fails", async () => {
+    const text = "A colleague will call you.";
+    const talk = createTalk([text, new Error("down"), new Error("down")], {
+      agent: { ...model, instructions: "Complaints: a colleague will call within a day." },
+    });
+    const ended = await talk.say("quiero quejarme del ruido");
+    expect(textOf(ended)).toBe(text);
+    expect(verified(ended)).toBeGreaterThan(0);
+  });
+
   it("G1 a reply may say what the company's texts say about its people", async () => {
     const text = "A colleague will call you.";
     const talk = createTalk([text], {

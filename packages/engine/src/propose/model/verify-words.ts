@@ -69,6 +69,12 @@ const stillWaits = ({ turn }: LoopRun, { kind }: Words) => [
 /** The claims that word lists find, without a model. */
 type Found = Unmet;
 
+/** What a reply is refused for without a verifier: a promise is covered by what was asked and by the texts given to the agent. */
+const byLists = (run: LoopRun, found: Found): Unmet => ({
+  ...found,
+  promised: mayPromise(run) ? null : found.promised,
+});
+
 async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found: Found): Promise<Unmet> {
   const { provider, calls } = metered(model, "verify");
   const { company, results } = told(run);
@@ -95,9 +101,8 @@ async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found
       { name: "unmet_words", schema: answerSchema, temperature: 0, maxTokens: 300, signal: run.signal },
     );
   } catch (thrown) {
-    // If the verifier fails, the word lists decide.
     run.turn.emit("policy_check", { verifier: toAppError(thrown).code }, "warn");
-    return found;
+    return byLists(run, found);
   } finally {
     run.turn.record.modelCalls.push(...calls);
   }
@@ -152,7 +157,7 @@ export async function unmetWords(run: LoopRun, model: LLMProvider, words: Words)
   if (check === "off") return nothing;
   const found = foundByLists(run, words);
   const isHeard = found.claimed !== null || found.promised !== null;
-  if (check === "words") return { ...found, promised: mayPromise(run) ? null : found.promised };
+  if (check === "words") return byLists(run, found);
   if (!isHeard && (!run.hadWriteInPlay || isAccountedFor(run, words))) return nothing;
   const { claimed, promised } = await askVerifier(run, model, words, found);
   return { claimed, promised: words.kind === "hand_over" ? null : promised };
