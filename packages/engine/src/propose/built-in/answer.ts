@@ -93,7 +93,7 @@ export class Answer {
   }
 
   /** Declares the active goal to be what the message is about. */
-  isAbout(): void {
+  setSubject(): void {
     this.memory.main = this.goal?.type ?? null;
     if (this.goal !== null) this.memory.opened.add(this.goal.type);
   }

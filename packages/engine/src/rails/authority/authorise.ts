@@ -94,8 +94,8 @@ function goalFor(run: LoopRun, tool: string, args: JsonObject, now: Date): Under
 
 /**
  * Whether the agent's configuration allows a call: it has an open goal that names the tool, bound arguments, and its required
- * results (docs/decisions/rails-decide.md). Policy is checked afterwards. It may open a goal, end prerequisites and fill slots, even
- * if the call is refused later.
+ * results (docs/decisions/rails-decide.md). A tool that no goal names needs no open goal. Policy is checked afterwards. It may open a
+ * goal, end prerequisites and fill slots, even if the call is refused later.
  */
 export function authorise(
   run: LoopRun,
