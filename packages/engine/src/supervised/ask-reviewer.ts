@@ -8,6 +8,7 @@ import { expiryOf, forgetWaiting, newWaiting } from "../rails/consent/waiting.ts
 import type { DraftRequest } from "../turn/drafter.ts";
 import type { SupervisedReply } from "../turn/supervised-reply.ts";
 import type { Turn } from "../turn/turn.ts";
+import { withLocalMoments } from "../view/local-moment.ts";
 import { shownAt } from "../view/shown-now.ts";
 import { type ActingCall, actingCallOf } from "./acting-call.ts";
 
@@ -32,7 +33,9 @@ function unsupportedIn(turn: Turn, draft: string, request: DraftRequest, doesAct
   const { unsupported } = groundReply(
     draft,
     [
-      ...Object.entries(request.lookedUp).map(([id, value]): Source => ({ id, kind: "tool", value })),
+      ...Object.entries(request.lookedUp).map(
+        ([id, value]): Source => ({ id, kind: "tool", value: withLocalMoments(value, request.zone) }),
+      ),
       { id: "message", kind: "contact", value: request.text },
       { id: "history", kind: "history", value: request.recalled.history.map((one) => one.text) },
       { id: "agent", kind: "agent", value: request.agent.instructions },

@@ -87,6 +87,7 @@ export class BuiltInDrafter implements Drafter {
         lines,
         language,
         say,
+        zone: request.zone,
       });
     if (intent.tool !== null && reads.has(intent.tool) && record !== null) {
       return reply("reply", words(record), "From the records looked up.");

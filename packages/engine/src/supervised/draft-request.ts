@@ -3,7 +3,6 @@ import { moveContextOf } from "../goals/move-context.ts";
 import { linesOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
 import type { DraftRequest } from "../turn/drafter.ts";
 import type { Turn } from "../turn/turn.ts";
-import { zoneOf } from "../view/context-block.ts";
 import { recall } from "../view/recall.ts";
 
 /** Collects everything a draft is made from, before the draft is asked for. */
@@ -33,7 +32,6 @@ export async function draftRequestOf(turn: Turn, text: string): Promise<DraftReq
     reads,
     tells,
     now,
-    zone: zoneOf(turn),
     locale: turn.session.language ?? undefined,
     lines,
     ...speechOfTurn(turn),
