@@ -1,3 +1,4 @@
+import type { Part } from "@konstruct/core/message";
 import type { Database } from "../database.ts";
 import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
@@ -31,7 +32,14 @@ async function holdWork(tx: TenantTransaction, claim: Claim): Promise<{ newer: b
   return rows[0] ?? null;
 }
 
-/** The contact's messages after this number, up to a decision: a decision and what follows it get their own turn. */
+/** Parts whose file is fetched and read before a turn decides. */
+const fileParts: ReadonlySet<Part["type"]> = new Set(["image", "document", "audio", "video", "sticker"]);
+
+/** Whether a running turn cannot read this message: it is a decision, or has a file. It and what follows it get their own turn. */
+export const needsOwnTurn = ({ envelope, parts }: Pick<PendingMessage, "envelope" | "parts">): boolean =>
+  envelope.approvalId !== undefined || parts.some(({ type }) => fileParts.has(type));
+
+/** The contact's messages after this number, up to the first that needs a turn of its own. */
 async function readNewer(
   tx: TenantTransaction,
   { conversationId }: Claim,
@@ -43,8 +51,8 @@ async function readNewer(
            where tenant_id = $1 and conversation_id = $2 and seq > $3 and starts_turn order by seq limit ${mostNewer}`,
     values: [tx.tenantId, conversationId, readThrough],
   });
-  const decision = rows.findIndex(({ envelope }) => envelope.approvalId !== undefined);
-  if (decision !== -1) return rows.slice(0, decision);
+  const own = rows.findIndex(needsOwnTurn);
+  if (own !== -1) return rows.slice(0, own);
   // All of it is read now, so the commit does not count it as newer input.
   if (rows.length > 0 && rows.length < mostNewer) {
     await tx.query({

@@ -4,7 +4,7 @@ import type { EarlierCall } from "../input/turn-input.ts";
 import { type Journal, operationKey } from "../turn/journal.ts";
 import type { TurnRecord } from "../turn/outcome.ts";
 
-/** A journal that stores nothing: for evaluations, tests and `agent-router.ts`. */
+/** A journal that stores nothing: for evaluations and tests. */
 export function directJournal(
   turnId: string,
   tools: Pick<ToolExecutor, "execute">,

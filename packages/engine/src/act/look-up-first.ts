@@ -7,6 +7,7 @@ import { argumentsOf } from "../propose/understand/preferences/remembered-slots.
 import type { LookedUp } from "../turn/looked-up.ts";
 import { toolContextOf } from "../turn/tool-context.ts";
 import type { Turn } from "../turn/turn.ts";
+import { mayLookUp } from "./may-look-up.ts";
 
 /** Characters of the message that fit an argument. */
 const longestMessage = 500;
@@ -43,28 +44,6 @@ function argsOf(turn: Turn, one: Prefetch, text: string, preferences: readonly P
   return Object.fromEntries([...preferred, ...given]);
 }
 
-/** Whether policy allows a look-up without any consent. */
-async function isAllowed(turn: Turn, tool: string, args: JsonObject): Promise<boolean> {
-  const { agent, contact, channel, history } = turn.input;
-  const described = turn.ports.tools.describe(tool);
-  if (described?.effect !== "read") return false;
-  const { allowed } = await turn.ports.policy.validate({
-    agent,
-    specialist: null,
-    intentId: "",
-    tool,
-    effect: described.effect,
-    unlessRuled: described.unlessRuled,
-    consent: "none",
-    params: args,
-    contact,
-    channel,
-    historyCount: history.length,
-    now: turn.ports.clock(),
-  });
-  return allowed;
-}
-
 /** The result, or one field of it; undefined when the look-up failed. */
 function given({ field }: Prefetch, { success, data }: ToolResult): Json | undefined {
   if (!success || data === null) return undefined;
@@ -85,7 +64,7 @@ export async function lookUpFirst(
   const looked: LookedUp = {};
   for (const one of wanted) {
     const args = argsOf(turn, one, text, preferences);
-    if (!(await isAllowed(turn, one.tool, args))) continue;
+    if (!(await mayLookUp(turn, one.tool, args, turn.ports.clock()))) continue;
     const idempotencyKey = `prefetch:${turn.input.turnId}:${one.as}`;
     const call = { tool: one.tool, args, idempotencyKey };
     const value = given(one, await turn.ports.prefetch(call, toolContextOf(turn.input, turn.ports.clock())));

@@ -2,6 +2,7 @@ import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import { toolContextOf } from "../turn/tool-context.ts";
 import type { Turn } from "../turn/turn.ts";
 import { knowledgeTool, permittedTools } from "../view/tool-offers.ts";
+import { mayLookUp } from "./may-look-up.ts";
 
 /** Searches for one message: the whole text and its first sentences. */
 const mostQueries = 3;
@@ -23,18 +24,21 @@ function queriesOf(text: string): string[] {
 
 /**
  * The six best passages of the agent's knowledge for a message, before the first request to the model. They may be uncertain:
- * their scores are shown to the model.
+ * their scores are shown to the model. None if policy forbids the search.
  */
 export async function lookUp(turn: Turn, text: string): Promise<Passage[]> {
   const may = permittedTools(turn).some(({ name }) => name === knowledgeTool);
   if (!may || text === "") return [];
   const language = turn.session.language ?? undefined;
-  const context = { ...toolContextOf(turn.input, turn.ports.clock()), language };
+  const now = turn.ports.clock();
+  const context = { ...toolContextOf(turn.input, now), language };
   const calls = queriesOf(text).map((query) => ({
     id: turn.ports.newId(),
     tool: knowledgeTool,
     args: { query, limit: 5, include_unsure: true },
   }));
+  const allowed = await Promise.all(calls.map(({ tool, args }) => mayLookUp(turn, tool, args, now)));
+  if (allowed.includes(false)) return [];
   const results = await Promise.all(
     calls.map(({ id, tool, args }) => turn.ports.tools.execute({ tool, args, idempotencyKey: id }, context)),
   );

@@ -1,4 +1,4 @@
-import { judgeStored } from "../rails/calls/judge-call.ts";
+import { type Judged, judgeStored } from "../rails/calls/judge-call.ts";
 import { dropWaiting } from "../rails/consent/waiting.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
@@ -8,40 +8,56 @@ import { runWrite, writtenText } from "./run-calls.ts";
 /** Tells the model about a call it did not propose in this turn. */
 const tell = (run: LoopRun, content: string) => run.rounds.push({ role: "system", content });
 
-/** The text that a rule has for the contact when it hands over. */
-const tellOf = ({ turn }: LoopRun, ruleId: string) =>
-  turn.input.agent.policies.find(({ id }) => id === ruleId)?.tell;
+/** Why the turn ends after a yes: another worker has the conversation, or a rule hands over. */
+export type AgreedStop = { kind: "lost" } | { kind: "hand_over"; ruleId: string };
+
+/** Notes that a call the contact agreed to is not made. */
+function leaveUndone(run: LoopRun, call: WaitingCall, judged: Extract<Judged, { kind: "refused" }>): void {
+  const { verdict, because = "" } = judged;
+  const isAsked = verdict.code === "needs_approval";
+  run.observations.push({
+    kind: "agreed",
+    call,
+    operation: null,
+    reason: because,
+    ...(isAsked && { waitsForMember: true }),
+  });
+  tell(
+    run,
+    isAsked
+      ? verdict.reason
+      : `The contact agreed to ${call.summary}, but it is not possible any more: ${verdict.reason}`,
+  );
+}
 
 /**
  * Runs the calls the contact agreed to, exactly as stored and shown. A call that the rails refuse by now is not made. If the
- * contact wrote again, the remaining calls stay waiting.
- * @returns "newer" when new messages came: they are read first
+ * contact wrote again, the new messages are read first and the remaining calls stay waiting.
+ * @returns undefined: the turn goes on
  */
 export async function runAgreed(
   run: LoopRun,
   calls: readonly WaitingCall[],
-): Promise<"ran" | "lost" | "newer"> {
+): Promise<AgreedStop | undefined> {
   for (const call of calls) {
     const { op, args, summary } = call;
     const judged = await judgeStored(run, call, args, "confirmed");
-    if (judged.kind !== "runs") {
-      dropWaiting(run.turn, op);
-      const why = judged.kind === "refused" ? judged.verdict.reason : judged.reason;
-      const reason = judged.kind === "refused" ? (judged.because ?? "") : (tellOf(run, judged.ruleId) ?? "");
-      run.observations.push({ kind: "agreed", call, operation: null, reason });
-      tell(run, `The contact agreed to ${summary}, but it is not possible any more: ${why}`);
+    if (judged.kind !== "runs") dropWaiting(run.turn, op);
+    if (judged.kind === "hand_over") return judged;
+    if (judged.kind === "refused") {
+      leaveUndone(run, call, judged);
       continue;
     }
     run.calls++;
     const ended = await runWrite(run, judged.call, { op });
-    if (ended.kind === "lost") return "lost";
+    if (ended.kind === "lost") return ended;
     if (ended.kind === "newer") {
       hearNewer(run, ended.messages);
       tell(
         run,
         `Not made yet, since the contact has written again: ${summary}. It still waits for a yes to ${op}.`,
       );
-      return "newer";
+      return undefined;
     }
     dropWaiting(run.turn, op);
     run.observations.push({ kind: "agreed", call, operation: ended.operation, reason: "" });
@@ -50,5 +66,5 @@ export async function runAgreed(
       `The contact agreed, and the call was made: ${summary}. Its result:\n${writtenText(ended.operation)}`,
     );
   }
-  return "ran";
+  return undefined;
 }

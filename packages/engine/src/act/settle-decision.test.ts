@@ -50,3 +50,11 @@ it("C6 A5 an approved call is made although the contact writes twice before it b
   const heard = talk.model.calls.at(-1)?.messages.filter(({ role }) => role === "user");
   expect(heard?.map(({ content }) => content).slice(-2)).toEqual(["¿y bien?", "¿hola?"]);
 });
+
+it("C6 an approved call that no longer waits has an outcome: it was refused", async () => {
+  const talk = createTalk([]);
+  const ended = await talk.say("", { decision: approved("gone") });
+  expect(ended.outcome).toMatchObject({ kind: "silent", reason: "stale_decision" });
+  const reason = "the request was withdrawn or changed before the decision came";
+  expect(ended.record.approvals.settled).toEqual([{ id: "gone", hash: "h", outcome: "refused", reason }]);
+});

@@ -5,6 +5,7 @@ import { endParked, forgetWaiting } from "../rails/consent/waiting.ts";
 import { linesOfTurn, ownWordsOfTurn } from "../say/lines-of-turn.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
+import type { Turn } from "../turn/turn.ts";
 import { hearNewer } from "../view/hear-newer.ts";
 import { runWrite, writtenText } from "./run-calls.ts";
 
@@ -13,6 +14,13 @@ export type DecisionEnd = "goes_on" | "lost";
 /** The waiting call a decision is about; null when there is none. */
 export const decidedCall = (waiting: readonly WaitingCall[], decision: Decision): WaitingCall | null =>
   waiting.find(({ approvalId }) => approvalId === decision.approvalId) ?? null;
+
+/** Settles a decision about a request that no longer waits: an approval is recorded as refused. Returns why the turn is silent. */
+export function settleStale({ record }: Turn, { approvalId: id, hash, state }: Decision): string {
+  const reason = "the request was withdrawn or changed before the decision came";
+  if (state === "approved") record.approvals.settled.push({ id, hash, outcome: "refused", reason });
+  return "stale_decision";
+}
 
 /** Tells the model that a decided call was not made, so that it words this in the contact's language. */
 function tellUndone(run: LoopRun, call: WaitingCall, line: string): DecisionEnd {

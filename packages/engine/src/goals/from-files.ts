@@ -1,20 +1,37 @@
+import type { Json } from "@konstruct/core/json";
 import { type Goal, type SessionState, type Slots, withGoal } from "../session/session-state.ts";
 import type { Turn } from "../turn/turn.ts";
+import { argumentLeaves } from "../view/argument-leaves.ts";
+import { saidIn } from "../view/argument-origins.ts";
+import { shownNow } from "../view/shown-now.ts";
 
-const plain = (value: unknown) => JSON.stringify(value).toLowerCase();
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether a value is in a file of this message and not in the contact's own words: a stranger may have written it. */
-function isInFile({ input }: Turn, value: unknown): boolean {
+/** Whether one of these texts has a value, in any notation of a day, a time or an amount. */
+function isIn(texts: readonly string[], value: Json, now: Date): boolean {
   const written = String(value).toLowerCase();
-  const files = (input.files ?? []).map(({ text, receipt }) => plain({ text, receipt }));
-  const said = input.inputs.some(({ text }) => text.toLowerCase().includes(written));
-  return written !== "" && !said && files.some((file) => file.includes(written));
+  return texts.some(
+    (text) =>
+      text.toLowerCase().includes(written) ||
+      argumentLeaves({ value }).some((leaf) => saidIn([text], leaf, now)),
+  );
+}
+
+/** The names of the values that are in a file of this message and not in the contact's own words: a stranger may have written them. */
+function namesInFiles(turn: Turn, slots: Slots): string[] {
+  const { files = [], inputs } = turn.input;
+  if (files.length === 0) return [];
+  const now = shownNow(turn);
+  const read = files.flatMap(({ text, receipt }) => [text, JSON.stringify(receipt ?? "")]);
+  const said = inputs.map(({ text }) => text);
+  return Object.entries(slots).flatMap(([name, value]) =>
+    String(value) !== "" && isIn(read, value, now) && !isIn(said, value, now) ? [name] : [],
+  );
 }
 
 /** Marks which of the values just given to goals come from a file: to the open goal, one behind it, or a prerequisite. */
 export function markFromFile(turn: Turn, slots: Slots, before: SessionState): void {
-  const found = Object.keys(slots).filter((name) => isInFile(turn, slots[name]));
+  const found = namesInFiles(turn, slots);
   if (found.length === 0) return;
   for (const goal of Object.values(turn.session.goals)) {
     const old = before.goals[goal.id];

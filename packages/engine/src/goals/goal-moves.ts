@@ -88,7 +88,11 @@ function start(
   const current = activeGoal(session);
   // A less urgent request that needs no question is answered at once; one that needs a question waits.
   const isLess = current !== null && current.id !== goal.id && goal.priority < current.priority;
-  if (isLess && goal.missing.length > 0) return moved(defer(session, goal), refused, true);
+  if (isLess && goal.missing.length > 0) {
+    const deferred = defer(session, goal);
+    if (deferred.goalStack.includes(goal.id)) return moved(deferred, refused, true);
+    return no("too_many_goals", `Too many goals are open for ${type} to wait behind them. Finish one first.`);
+  }
   const served = suspendAndActivate(session, goal);
   return moved(withPrerequisites(served, context.agent, context.newId, slots), refused);
 }

@@ -78,7 +78,7 @@ export function suspendAndActivate(session: SessionState, goal: Goal): SessionSt
   });
 }
 
-/** Puts a goal on the stack right above the topmost goal of lower priority, or at the bottom. */
+/** Puts a goal on the stack right above the topmost goal of lower priority, or at the bottom, where a full stack abandons it. */
 export function defer(session: SessionState, goal: Goal): SessionState {
   const { goals } = session;
   const goalStack = session.goalStack.filter((id) => id !== goal.id);

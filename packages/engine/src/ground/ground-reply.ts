@@ -75,8 +75,12 @@ function trace(mention: Mention, reply: string, index: SourceIndex, now: Date): 
  * @returns all of them, and those without a source; a reply may be sent if there are none of the latter
  */
 export function groundReply(reply: string, sources: readonly Source[], context: { now: Date }): Grounding {
-  const index = indexSources(sources, context.now);
-  const atoms = findMentions(reply, context.now).map((mention) => trace(mention, reply, index, context.now));
+  return groundIn(indexSources(sources, context.now), reply, context.now);
+}
+
+/** The same for sources that are read already. */
+export function groundIn(index: SourceIndex, reply: string, now: Date): Grounding {
+  const atoms = findMentions(reply, now).map((mention) => trace(mention, reply, index, now));
   const unsupported = atoms.filter(({ source, exempt }) => source === null && exempt === undefined);
   return { atoms, unsupported };
 }

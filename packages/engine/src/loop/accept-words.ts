@@ -1,3 +1,4 @@
+import type { Handoff } from "@konstruct/core/handoff";
 import { askedForGoal } from "../goals/goal-moves.ts";
 import { closeGoal } from "../goals/goal-proposals.ts";
 import { untouched } from "../goals/ledger.ts";
@@ -16,7 +17,7 @@ import type { Proposed, Verdict, Words } from "../turn/proposal.ts";
 import type { RoundRecord } from "../turn/round-record.ts";
 import { askedBy, asksMore, missingIn } from "../view/asked-about.ts";
 import { askForConsent } from "./ask-for-consent.ts";
-import { fallbackWords, lastResult } from "./endings.ts";
+import { fallbackWords, giveUp, lastResult } from "./endings.ts";
 
 /** Joins all words of one answer into one message. */
 function joinedWords(run: LoopRun, proposed: readonly Proposed[]): Words {
@@ -40,23 +41,25 @@ function withOffer({ turn }: LoopRun, words: Words): Words {
 
 const failed = { attempt: "failed" } as const;
 
+const handoffOf = ({ because, reason }: Extract<Words, { kind: "hand_over" }>): Handoff => ({
+  reason: because ?? "agent_escalated",
+  detail: because === "contact_asked" ? "" : reason,
+});
+
+/** Code's own words for a reply that was refused; a handoff stays one. */
+function replacement(run: LoopRun, words: Words, { code, reason }: Verdict): Draft {
+  return words.kind === "hand_over"
+    ? giveUp(run, "", code, handoffOf(words))
+    : fallbackWords(run, code, [reason]);
+}
+
 /** @param slot the parameter the reply asks for; null when it asks for none */
 function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | null): Draft {
   const result = { toolResult: lastResult(run) };
   const asks = slot === null ? {} : { missingParam: slot, payload: { waiting_for_param: slot } };
   switch (words.kind) {
     case "hand_over":
-      return {
-        ...handOver(
-          run.turn,
-          {
-            reason: words.because ?? "agent_escalated",
-            detail: words.because === "contact_asked" ? "" : words.reason,
-          },
-          { told: words.text },
-        ),
-        ...result,
-      };
+      return { ...handOver(run.turn, handoffOf(words), { told: words.text }), ...result };
     case "ask":
       return draft(words.text, {
         ...result,
@@ -135,7 +138,7 @@ export async function acceptWords(
   if (problem !== null) {
     if (mayMend(problem)) return goBack(problem);
     for (const from of proposed) refuse(run, round, from, problem);
-    return asksNothing(fallbackWords(run, problem.code, [problem.reason]));
+    return asksNothing(replacement(run, words, problem));
   }
   for (const { proposal } of proposed)
     note(run, round, proposal, foreign === null ? accepted : { ...foreign, accepted: true });

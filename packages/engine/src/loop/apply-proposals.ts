@@ -2,7 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { unknownWord } from "@konstruct/core/agent/finding";
 import { keptAs, kindOf, preferenceFrom } from "@konstruct/core/agent/preference-kinds";
 import type { PreferenceChange } from "@konstruct/core/preference";
-import { runAgreed } from "../act/run-agreed.ts";
+import { type AgreedStop, runAgreed } from "../act/run-agreed.ts";
 import { applyGoalProposal, isGoalProposal } from "../goals/goal-proposals.ts";
 import { withRequests } from "../goals/ledger.ts";
 import { dropRefused, judgeConsent } from "../rails/consent/consent.ts";
@@ -56,7 +56,7 @@ async function answerConsent(
   from: Proposed,
   proposal: Extract<Proposal, { kind: "answer_consent" }>,
   beside: Beside,
-): Promise<"lost" | undefined> {
+): Promise<AgreedStop | undefined> {
   const judged = judgeConsent(run, proposal, beside);
   if ("verdict" in judged) {
     refuse(run, round, from, judged.verdict);
@@ -68,16 +68,16 @@ async function answerConsent(
     return undefined;
   }
   accept(run, round, from, "Noted: made now, as they were shown.");
-  return (await runAgreed(run, judged.calls)) === "lost" ? "lost" : undefined;
+  return runAgreed(run, judged.calls);
 }
 
-async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promise<"lost" | undefined> {
+function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): void {
   const { proposal } = from;
   if (isGoalProposal(proposal)) {
     const verdict = applyGoalProposal(run.turn, proposal);
     if (verdict.accepted) accept(run, round, from, verdict.reason || "Noted.", verdict);
     else refuse(run, round, from, verdict);
-    return undefined;
+    return;
   }
   switch (proposal.kind) {
     case "remember": {
@@ -87,7 +87,7 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
         run.turn.record.preferences.push(change);
         accept(run, round, from, "Noted.");
       }
-      return undefined;
+      return;
     }
     case "forget": {
       const message = run.turn.input.inputs.find(({ text }) => text.includes(proposal.quote));
@@ -98,7 +98,7 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
         run.turn.record.preferences.push({ drops: proposal.preference, quote, messageId: message.id });
         accept(run, round, from, "Noted.");
       }
-      return undefined;
+      return;
     }
     case "attach": {
       const attach = [...new Set([...run.attach, proposal.file])];
@@ -111,17 +111,17 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
         run.attach = attach;
         accept(run, round, from, "It goes out with the reply.");
       }
-      return undefined;
+      return;
     }
     case "withdraw":
       if (withdraw(run, proposal.op)) accept(run, round, from, "Taken back.");
       else refuse(run, round, from, refused("nothing_waits", `No call ${proposal.op} waits.`));
-      return undefined;
+      return;
     case "unreadable":
       refuse(run, round, from, refused("unreadable", proposal.problem));
-      return undefined;
+      return;
     default:
-      return undefined;
+      return;
   }
 }
 
@@ -148,7 +148,7 @@ export async function apply(
   run: LoopRun,
   round: RoundRecord,
   proposed: readonly Proposed[],
-): Promise<"lost" | undefined> {
+): Promise<AgreedStop | undefined> {
   for (const from of proposed) {
     if (from.proposal.kind !== "requests") continue;
     run.ledger = withRequests(run.ledger, from.proposal.requests);
@@ -158,11 +158,12 @@ export async function apply(
   }
   for (const from of proposed) {
     const { proposal } = from;
-    const end =
-      proposal.kind === "answer_consent"
-        ? await answerConsent(run, round, from, proposal, besideOf(proposed, from))
-        : await applyOne(run, round, from);
-    if (end === "lost") return end;
+    if (proposal.kind !== "answer_consent") {
+      applyOne(run, round, from);
+      continue;
+    }
+    const stopped = await answerConsent(run, round, from, proposal, besideOf(proposed, from));
+    if (stopped !== undefined) return stopped;
   }
   return undefined;
 }

@@ -1,6 +1,5 @@
 import { idWithin, newId } from "@konstruct/core/ids";
 import type { LLMProvider } from "@konstruct/llm/provider";
-import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
 import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { type PastTurn, pastClock, pastModel, pastRanker, pastTools } from "../act/past-turn.ts";
@@ -12,7 +11,6 @@ import { BuiltInDrafter } from "../supervised/built-in-drafter.ts";
 import { ModelDrafter } from "../supervised/model-drafter.ts";
 import type { Journal } from "../turn/journal.ts";
 import type { LoopPorts, Proposer } from "../turn/loop-run.ts";
-import type { PolicyEngine } from "../turn/policy-engine.ts";
 import { createRecorder, type PortRecord } from "../turn/recorder.ts";
 
 export type PortParts = {
@@ -23,10 +21,6 @@ export type PortParts = {
   ranker: IntentRanker;
   /** Runs the look-ups of supervised agents; the tools by default. */
   prefetch?: ToolExecutor["execute"] | undefined;
-  /** Discards events by default: the outcome's record holds them. */
-  telemetry?: TelemetrySink;
-  /** The agent's own rules by default. */
-  policy?: PolicyEngine;
   /** Makes the journal from the tools and from what the ports have returned so far. Without it the turn must not write. */
   journalOf?: (tools: ToolExecutor, recorded: () => PortRecord) => Journal;
   /** What the ports returned before the turn was interrupted. */
@@ -49,8 +43,6 @@ export function createPorts({
   tools,
   ranker,
   prefetch,
-  telemetry,
-  policy,
   journalOf,
   past,
   clock,
@@ -67,12 +59,13 @@ export function createPorts({
   return {
     drafter: model === null ? new BuiltInDrafter() : new ModelDrafter(model),
     prefetch: recorder.prefetch(prefetch ?? ((call, caller) => tools.execute(call, caller))),
-    policy: policy ?? new RulesPolicyEngine(),
+    policy: new RulesPolicyEngine(),
     tools: looking,
     ranker: recorder.ranker(past === undefined ? ranker : pastRanker(past, ranker)),
     proposer: createProposer(model),
     journal,
-    telemetry: telemetry ?? { record: () => undefined },
+    // The outcome's record holds the events.
+    telemetry: { record: () => undefined },
     clock: recorder.clock,
     newId: () => (turnId === undefined ? newId() : idWithin(turnId, ids++)),
     recorded: recorder.recorded,

@@ -27,10 +27,14 @@ function receipt(run: LoopRun): string {
 }
 
 /** The handoff after a write with an unknown end: a person has to check whether it was done. */
-const whoLooks: Handoff = { reason: "agent_escalated", detail: "unknown_end" };
+const unknownEndHandoff: Handoff = { reason: "agent_escalated", detail: "unknown_end" };
+
+/** The last call that was proposed; code's own look-up is none. */
+const lastCall = ({ turn }: LoopRun) =>
+  turn.record.toolCalls.findLast(({ isLookUp }) => isLookUp !== true) ?? null;
 
 /** The result of the last call. */
-export const lastResult = (run: LoopRun) => run.turn.record.toolCalls.at(-1)?.result ?? null;
+export const lastResult = (run: LoopRun) => lastCall(run)?.result ?? null;
 
 /** Ends the turn with fixed lines: what was done, what is unknown, and a handoff or the offer of a person. */
 export function giveUp(run: LoopRun, line: string, code: string, handoff: Handoff | null): Draft {
@@ -40,7 +44,7 @@ export function giveUp(run: LoopRun, line: string, code: string, handoff: Handof
   const notKnown = unknown.length === 0 ? "" : fill(unknownEnd, { effects: unknown.join("; ") });
   const told = spoken(receipt(run), notKnown);
   const trouble = { error_code: code };
-  const brings = handoff ?? (unknown.length === 0 ? null : whoLooks);
+  const brings = handoff ?? (unknown.length === 0 ? null : unknownEndHandoff);
   if (brings !== null) {
     const handed = handOver(run.turn, brings, { before: spoken(told, line) });
     return { ...handed, toolResult: lastResult(run), trouble };
@@ -54,10 +58,22 @@ export function giveUp(run: LoopRun, line: string, code: string, handoff: Handof
   });
 }
 
+/**
+ * Ends the turn because a rule hands over. The contact gets the rule's `tell` and not its reason. A denial's reason is said to the
+ * contact in built-in mode.
+ */
+export function handOverByRule(run: LoopRun, ruleId: string): Draft {
+  const { tell } = run.turn.input.agent.policies.find(({ id }) => id === ruleId) ?? {};
+  const told = tell === undefined ? "" : ownWordsOfTurn(run.turn)(tell);
+  const line = spoken(linesOfTurn(run.turn).cannotAlone, told);
+  return giveUp(run, line, "policy", { reason: "policy", detail: ruleId });
+}
+
 /** The last call's result in the tenant's words, the tool's sentence or a status sentence; null when there is none. */
-function templateWords({ turn }: LoopRun): string | null {
-  const call = turn.record.toolCalls.findLast(({ isLookUp }) => isLookUp !== true);
-  if (call === undefined) return null;
+function templateWords(run: LoopRun): string | null {
+  const { turn } = run;
+  const call = lastCall(run);
+  if (call === null) return null;
   const { intents } = turn.input.agent;
   const ended = intents.find(({ id }) => id === recentGoal(turn.session)?.type);
   const type = typeOfTool(turn, call.tool);

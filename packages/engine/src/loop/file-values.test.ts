@@ -28,7 +28,12 @@ const receipt: ReadFile = {
 const start = (type: string, slots: JsonObject = {}) => ({ name: "start_goal", arguments: { type, slots } });
 const pay = { name: "club.pay", arguments: { merchant: "Quayside Chandlery" } };
 
-async function paid(calls: { name: string; arguments: JsonObject }[], agent: object) {
+async function paid(
+  calls: { name: string; arguments: JsonObject }[],
+  agent: object,
+  file = receipt,
+  said = "aquí tiene",
+) {
   const talk = createTalk(
     [
       ...calls.map((one) => ({ toolCalls: [one] })),
@@ -41,7 +46,7 @@ async function paid(calls: { name: string; arguments: JsonObject }[], agent: obj
       tools: { "club.pay": give({ paid: true }), "club.note": give({ noted: true }) },
     },
   );
-  await talk.say("aquí tiene", { files: [receipt] });
+  await talk.say(said, { files: [file] });
   return { made: talk.calls.map(({ tool }) => tool), waiting: talk.session().waiting };
 }
 
@@ -81,6 +86,23 @@ describe("a write with a value from a file", () => {
     const { made, waiting } = await paid([pay], { intents: [claim] });
     expect(made).toEqual([]);
     expect(waiting).toMatchObject([{ tool: "club.pay" }]);
+  });
+
+  it.each([
+    ["an amount", "Total 1,200.00 EUR", 1200],
+    ["a day", "Issued on 12 March 2026", "2026-03-12"],
+  ])("H1 F8 waits too if the file has the value in another notation: %s", async (_what, text, merchant) => {
+    const given = { name: "club.pay", arguments: { merchant } };
+    const agent = { intents: [claim], trusted_sources: ["files"] };
+    const { made, waiting } = await paid([given], agent, { ...receipt, text, receipt: null });
+    expect(made).toEqual([]);
+    expect(waiting).toMatchObject([{ tool: "club.pay" }]);
+  });
+
+  it("H1 F8 does not wait for a value that the contact says too, in another notation", async () => {
+    const given = { name: "club.pay", arguments: { merchant: "2026-03-12" } };
+    const file = { ...receipt, text: "Issued on 12 March 2026", receipt: null };
+    expect((await paid([given], { intents: [claim] }, file, "es del 12/3/2026")).made).toEqual(["club.pay"]);
   });
 
   it("H1 F8 waits too in a procedure", async () => {

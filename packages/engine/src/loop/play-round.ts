@@ -1,8 +1,9 @@
 import { isCall, runCalls } from "../act/run-calls.ts";
 import type { GoalMove } from "../goals/goal-moves.ts";
 import { isGoalProposal } from "../goals/goal-proposals.ts";
+import { triggeredAlways } from "../propose/understand/handoff/trigger.ts";
 import { typeOfTool } from "../rails/authority/authorise.ts";
-import { linesOfTurn, ownWordsOfTurn } from "../say/lines-of-turn.ts";
+import { linesOfTurn } from "../say/lines-of-turn.ts";
 import { asksNothing, type Said } from "../say/said.ts";
 import { activeGoal } from "../session/session-state.ts";
 import type { Draft } from "../turn/draft.ts";
@@ -16,7 +17,7 @@ import { hearNewer } from "../view/hear-newer.ts";
 import { knowledgeTool } from "../view/tool-offers.ts";
 import { acceptWords } from "./accept-words.ts";
 import { apply } from "./apply-proposals.ts";
-import { giveUp } from "./endings.ts";
+import { giveUp, handOverByRule } from "./endings.ts";
 
 /** How often one turn repeats model requests that failed for a passing reason. */
 const mostRetries = 1;
@@ -62,14 +63,6 @@ function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
   if (tools.length > 0) turn.emit("plan_communicated", { message: tools.join(", ") });
 }
 
-/** When a rule hands over, the contact gets its `tell` and not its reason. A denial's reason is said to the contact in built-in mode. */
-function toldOfRule(turn: Turn, ruleId: string): string {
-  const { tell } = turn.input.agent.policies.find(({ id }) => id === ruleId) ?? {};
-  return [linesOfTurn(turn).cannotAlone, ...(tell === undefined ? [] : [ownWordsOfTurn(turn)(tell)])].join(
-    " ",
-  );
-}
-
 async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Proposed[]): Promise<Step> {
   for (const other of proposed) {
     if (isCall(other)) continue;
@@ -94,12 +87,7 @@ async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Prop
       run.fruitless = 0;
       return { kind: "again" };
     case "hand_over":
-      return ending(
-        giveUp(run, toldOfRule(run.turn, ended.ruleId), "policy", {
-          reason: "policy",
-          detail: ended.ruleId,
-        }),
-      );
+      return ending(handOverByRule(run, ended.ruleId));
     case "observed":
       run.fruitless = ended.progressed ? 0 : run.fruitless + 1;
       return { kind: "again" };
@@ -113,10 +101,13 @@ const signalAfter = (ms: number): AbortSignal => AbortSignal.timeout(Math.max(1,
 
 async function step(run: LoopRun): Promise<Step> {
   const { turn } = run;
+  // Messages may have arrived since the turn began.
+  const trigger = triggeredAlways(turn, run.text);
+  if (trigger !== null) return ending(giveUp(run, "", trigger.reason, trigger));
   const spentMs = turn.ports.clock().getTime() - run.beganAt;
   const since = performance.now();
-  const isBound = run.steps >= turn.input.agent.max_steps || spentMs >= limitOf(run);
-  if (isBound) return ending(giveUp(run, linesOfTurn(turn).bound, "bound", null));
+  const isAtLimit = run.steps >= turn.input.agent.max_steps || spentMs >= limitOf(run);
+  if (isAtLimit) return ending(giveUp(run, linesOfTurn(turn).bound, "bound", null));
   if (run.fruitless >= mostFruitless) {
     return ending(
       giveUp(run, linesOfTurn(turn).modelDown, "nonsense", { reason: "failed_attempts", detail: "nonsense" }),
@@ -133,9 +124,10 @@ async function step(run: LoopRun): Promise<Step> {
     return ending(giveUp(run, linesOfTurn(turn).modelDown, code, handoff));
   }
   const { proposed } = asked;
-  const applied = await apply(run, asked.round, proposed);
-  if (applied === "lost") return { kind: "lost" };
+  const stopped = await apply(run, asked.round, proposed);
+  if (stopped?.kind === "lost") return stopped;
   tellRound(run, proposed);
+  if (stopped !== undefined) return ending(handOverByRule(run, stopped.ruleId));
   if (proposed.some(isCall)) return callsOf(run, asked.round, proposed);
   const words = proposed.filter(({ proposal }) => isWords(proposal));
   if (words.length === 0) {
@@ -154,7 +146,7 @@ async function step(run: LoopRun): Promise<Step> {
 }
 
 /** Plays rounds until there is a reply or a limit is reached. Undefined: the claim was lost. */
-export async function propose(run: LoopRun): Promise<Said | undefined> {
+export async function playRounds(run: LoopRun): Promise<Said | undefined> {
   for (;;) {
     const next = await step(run);
     if (next.kind === "lost") return undefined;

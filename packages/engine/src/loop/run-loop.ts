@@ -1,6 +1,6 @@
 import { lookUp } from "../act/look-up.ts";
-import { runAgreed } from "../act/run-agreed.ts";
-import { decidedCall, settleDecision } from "../act/settle-decision.ts";
+import { type AgreedStop, runAgreed } from "../act/run-agreed.ts";
+import { decidedCall, settleDecision, settleStale } from "../act/settle-decision.ts";
 import { endImplied } from "../goals/end-implied.ts";
 import { openRequests } from "../goals/ledger.ts";
 import { moveContextOf } from "../goals/move-context.ts";
@@ -31,8 +31,8 @@ import { beginRun } from "../view/begin-run.ts";
 import { guard } from "../view/guard.ts";
 import { heardLanguage } from "../view/heard-language.ts";
 import { internalThreadAgent } from "../view/thread-agent.ts";
-import { giveUp } from "./endings.ts";
-import { propose } from "./play-round.ts";
+import { giveUp, handOverByRule } from "./endings.ts";
+import { playRounds } from "./play-round.ts";
 
 /** Emits the first events of a turn: what it reads. */
 function announce(turn: Turn): void {
@@ -82,7 +82,7 @@ const silent = (turn: Turn, reason: string): Decided => ({
 });
 
 /** Handles a bare answer: a yes runs the shown calls, a no drops them. */
-async function hearBareAnswer(run: LoopRun): Promise<"lost" | undefined> {
+async function hearBareAnswer(run: LoopRun): Promise<AgreedStop | undefined> {
   const answer = bareAnswer(run);
   if (answer === null) return undefined;
   if (answer.answer === "stale") {
@@ -92,7 +92,7 @@ async function hearBareAnswer(run: LoopRun): Promise<"lost" | undefined> {
     });
     return undefined;
   }
-  if (answer.answer === "yes") return (await runAgreed(run, answer.calls)) === "lost" ? "lost" : undefined;
+  if (answer.answer === "yes") return runAgreed(run, answer.calls);
   dropRefused(run, answer.calls);
   const effects = answer.calls.map(({ summary }) => summary).join("; ");
   run.rounds.push({
@@ -104,8 +104,10 @@ async function hearBareAnswer(run: LoopRun): Promise<"lost" | undefined> {
 
 /** From the contact's answer to the reply. Undefined: the claim was lost. */
 async function answer(run: LoopRun): Promise<Decided | undefined> {
-  if ((await hearBareAnswer(run)) === "lost") return undefined;
-  const said = await propose(run);
+  const stopped = await hearBareAnswer(run);
+  if (stopped?.kind === "lost") return undefined;
+  const said =
+    stopped === undefined ? await playRounds(run) : asksNothing(handOverByRule(run, stopped.ruleId));
   if (said === undefined) return undefined;
   run.turn.session = { ...run.turn.session, requests: openRequests(run.ledger) };
   return ends(run.turn, { ...said, draft: { ...said.draft, attach: run.attach } }, run.writes);
@@ -130,7 +132,7 @@ async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefin
   if (decision) {
     if (decision.kind === "draft") return decideDraft(beginRun(turn, proposer, "", []), decision);
     const call = decidedCall(turn.session.waiting, decision);
-    if (call === null) return silent(turn, "stale_decision");
+    if (call === null) return silent(turn, settleStale(turn, decision));
     const run = beginRun(turn, proposer, "", []);
     const settled = await settleDecision(run, call, decision);
     if (settled === "lost") return undefined;

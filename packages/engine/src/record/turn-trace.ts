@@ -45,7 +45,7 @@ export type TurnTrace = {
   toolResults: ToolRecord[];
   /** The number of the engine that wrote the trace. Traces of the first engine have none and cannot be repeated. */
   engine: 2;
-  /** Requests to the model with the rails' verdicts on the answers. */
+  /** Answers of the proposer with the rails' verdicts on them. */
   rounds?: RoundRecord[];
   /** Messages that arrived during the turn, with the write they were read before. */
   newer?: NewerInput[];

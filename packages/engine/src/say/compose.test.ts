@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { factsIn, fillTemplate, statusSentence, toldByTool } from "./render-result.ts";
 import type { Speech } from "./say-value.ts";
 
-const english: Speech = { say: (text) => text, language: "en" };
+const english: Speech = { say: (text) => text, language: "en", zone: "UTC" };
 
 describe("fixed wordings", () => {
   it("B10 any tool's result becomes a sentence", () => {

@@ -11,22 +11,18 @@ const mayGoOn = ({ reason }: Handoff) => reason !== "budget";
 
 /**
  * Asks a person to take over and tells the contact when that will be. Outside hours the agent may go on; then open goals stay.
- * @param own the tenant's text for this case, used while a member is on duty
  * @param told the agent's own text that already announces a person: only the time when a member is back is added
  */
 export function handOver(
   turn: Turn,
   handoff: Handoff,
-  { before = "", own = "", told = "" }: { before?: string; own?: string; told?: string } = {},
+  { before = "", told = "" }: { before?: string; told?: string } = {},
 ): Draft {
   const { escalation } = turn.input.agent;
   const now = turn.ports.clock();
   const duty = dutyAt(escalation, now);
   const agentGoesOn = !duty.isOpen && escalation.outside_hours === "keep_answering" && mayGoOn(handoff);
-  const words =
-    duty.isOpen && own !== ""
-      ? own
-      : handoffWords(escalation, duty, now, linesOfTurn(turn), speechOfTurn(turn), agentGoesOn);
+  const words = handoffWords(escalation, duty, now, linesOfTurn(turn), speechOfTurn(turn), agentGoesOn);
   const text = duty.isOpen && told !== "" ? told : [before, told, words].filter(Boolean).reduce(joined);
   return { ...draft(text), handoff, agentGoesOn };
 }

@@ -2,6 +2,7 @@ import type { Lines } from "@konstruct/core/language/lines";
 import { lineLanguage, linesOf } from "@konstruct/core/language/lines-of";
 import { type OwnWords, ownWordsOf } from "@konstruct/core/language/own-words";
 import type { Turn } from "../turn/turn.ts";
+import { zoneOf } from "../view/context-block.ts";
 import type { Speech } from "./say-value.ts";
 
 /** The language of the fixed lines in this turn, also for days and lists. */
@@ -20,6 +21,7 @@ export function ownWordsOfTurn(turn: Turn): OwnWords {
 export const speechOfTurn = (turn: Turn): Speech => ({
   language: lineLanguageOf(turn),
   say: ownWordsOfTurn(turn),
+  zone: zoneOf(turn),
 });
 
 /** The fixed lines of this turn, in its language. */

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 import { factsIn, statusSentence, toldByTool } from "./render-result.ts";
 import type { Speech } from "./say-value.ts";
 
-const english: Speech = { say: (text) => text, language: "en" };
+const english: Speech = { say: (text) => text, language: "en", zone: "UTC" };
 const wordings = { es: { "in transit": "en camino", state: "estado" } };
-const spanish: Speech = { say: ownWordsOf("es", wordings), language: "es" };
+const spanish: Speech = { say: ownWordsOf("es", wordings), language: "es", zone: "UTC" };
 
 /** Field names as builders and importers choose them. */
 const oddKey = fc.oneof(
@@ -27,7 +27,7 @@ describe("a record with any field names", () => {
   it.each(languageCodes)("B2 a record is said without its internal names, in %s", (language) => {
     fc.assert(
       fc.property(record, (fields) => {
-        const said = factsIn(fields as JsonObject, { say: english.say, language });
+        const said = factsIn(fields as JsonObject, { say: english.say, language, zone: "UTC" });
         const odd = Object.keys(fields).filter((key) => /[_\d$]|^x$/.test(key));
         for (const key of odd) expect(said.split(/[\s:,]+/)).not.toContain(key);
         expect(said).not.toMatch(/_|IN_|inTransit|dueDate|seatNumber|\d{4}-\d{2}-\d{2}/);

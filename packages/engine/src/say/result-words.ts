@@ -27,6 +27,8 @@ export type DoneRequest = {
   language: string;
   /** Says one of the agent's own texts in that language. */
   say: OwnWords;
+  /** IANA name of the zone in which a timestamp's day is told. */
+  zone: string;
 };
 
 /** Says which remembered values a recommendation used, so that the contact can correct them. */

@@ -8,9 +8,10 @@ import {
 } from "@konstruct/core/language/format";
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import { snakeCase } from "@konstruct/core/language/words-of-name";
+import { localMoment } from "../view/local-moment.ts";
 
-/** The tenant's wordings, and the language of days and numbers. */
-export type Speech = { say: OwnWords; language: string };
+/** The tenant's wordings, the language of days and numbers, and the zone in which a timestamp's day is told (IANA). */
+export type Speech = { say: OwnWords; language: string; zone: string };
 
 /** States written as identifiers: `in_transit`, `IN_TRANSIT`, `inTransit`. With a digit they are codes. */
 const identifiers = /^(?:[a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+|[a-z]{2,}(?:[A-Z][a-z]+)+)$/;
@@ -20,10 +21,12 @@ const plainWords = (text: string) =>
     ? snakeCase(text === text.toUpperCase() ? text.toLowerCase() : text).replaceAll("_", " ")
     : text;
 
-/** A day with an optional time. A time with a zone is not shown, because it would be read as local time. */
+/** A day with an optional time. Of a timestamp with a zone only the day is shown. */
 const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-function sayText(text: string, { say, language }: Speech): string {
+function sayText(text: string, { say, language, zone: own }: Speech): string {
+  const local = localMoment(text, own);
+  if (local !== null) return localShortDay(local.slice(0, 10), language);
   const [, day, time, zone] = moment.exec(text) ?? [];
   if (day === undefined || Number.isNaN(Date.parse(day))) return say(plainWords(text));
   const shownTime = time === undefined || zone !== undefined ? "" : ` ${localTime(time, language)}`;

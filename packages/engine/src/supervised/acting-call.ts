@@ -19,7 +19,7 @@ export type ActingCall = {
 };
 
 /** The values of an action, from the contact's own words and the records looked up. */
-function slotsFor(intent: Intent, { text, recalled, lookedUp, now }: DraftRequest): Params {
+function slotsFor(intent: Intent, { text, recalled, lookedUp, now, zone, locale }: DraftRequest): Params {
   const specs = paramSpecsOf(intent);
   const earlier = recalled.history.filter((one) => one.role === "contact").map((one) => one.text);
   // An id may come from an earlier message; amounts must be in this one.
@@ -30,9 +30,9 @@ function slotsFor(intent: Intent, { text, recalled, lookedUp, now }: DraftReques
     return typeof value === "string" ? [[name, value] as const] : [];
   });
   return {
-    ...extractSlots(earlier.join("\n"), ids, { now }),
+    ...extractSlots(earlier.join("\n"), ids, { now, zone, locale }),
     ...Object.fromEntries(fromRecord),
-    ...extractSlots(text, specs, { now }),
+    ...extractSlots(text, specs, { now, zone, locale }),
   };
 }
 

@@ -8,6 +8,8 @@ import { expiryOf, forgetWaiting, newWaiting } from "../rails/consent/waiting.ts
 import type { DraftRequest } from "../turn/drafter.ts";
 import type { SupervisedReply } from "../turn/supervised-reply.ts";
 import type { Turn } from "../turn/turn.ts";
+import { withLocalMoments } from "../view/local-moment.ts";
+import { shownAt } from "../view/shown-now.ts";
 import { type ActingCall, actingCallOf } from "./acting-call.ts";
 
 /** Withdraws older drafts, because the new one answers both messages. A draft with an action stays, unless it is the same action. */
@@ -27,16 +29,18 @@ function supersedeDrafts(turn: Turn, call: ActingCall["call"]): void {
 }
 
 /** Parts of a draft that nothing supports: facts without a source, and a deed that approving it does not do. */
-function unsupportedIn(draft: string, request: DraftRequest, doesAct: boolean): string[] {
+function unsupportedIn(turn: Turn, draft: string, request: DraftRequest, doesAct: boolean): string[] {
   const { unsupported } = groundReply(
     draft,
     [
-      ...Object.entries(request.lookedUp).map(([id, value]): Source => ({ id, kind: "tool", value })),
+      ...Object.entries(request.lookedUp).map(
+        ([id, value]): Source => ({ id, kind: "tool", value: withLocalMoments(value, request.zone) }),
+      ),
       { id: "message", kind: "contact", value: request.text },
       { id: "history", kind: "history", value: request.recalled.history.map((one) => one.text) },
       { id: "agent", kind: "agent", value: request.agent.instructions },
     ],
-    { now: request.now },
+    { now: shownAt(turn, request.now) },
   );
   const claim = doesAct ? null : claimedAction(draft);
   return [...unsupported.map((atom) => atom.text), ...(claim === null ? [] : [claim])];
@@ -83,7 +87,7 @@ export function askReviewer(turn: Turn, reply: SupervisedReply, request: DraftRe
       action_type: action,
       confidence: reply.confidence,
       internal_note: reply.internal_note,
-      unsupported: unsupportedIn(reply.draft, request, call !== null),
+      unsupported: unsupportedIn(turn, reply.draft, request, call !== null),
       missing,
     },
     expiresAt: expiryOf(turn),

@@ -26,7 +26,7 @@ export function recordFor(intent: Intent, records: readonly JsonObject[], said: 
  */
 export class BuiltInDrafter implements Drafter {
   async draft(request: DraftRequest): Promise<DraftAnswer> {
-    const { agent, eligible, text, lookedUp, reads, tells, now, lines, language, say } = request;
+    const { agent, eligible, text, lookedUp, reads, tells, lines, language, say } = request;
     const actions = Object.entries(agent.supervised.actions);
     const acting = eligible.filter((one) =>
       actions.some(([, { tool }]) => tool !== null && tool === one.tool),
@@ -38,7 +38,9 @@ export class BuiltInDrafter implements Drafter {
       waiting: null,
       recentIntentId: null,
       shown: [],
-      now,
+      now: request.now,
+      zone: request.zone,
+      locale: request.locale,
       acts: new Set(acting.map(({ id }) => id)),
     });
     const intent = eligible.find((one) => one.id === intentId) ?? null;
@@ -62,7 +64,7 @@ export class BuiltInDrafter implements Drafter {
     if (action !== undefined) {
       const known = { ...record, ...params };
       const missing = intent.required_params.find((name) => known[name] === undefined);
-      const note = `The customer asks for: ${intent.id}.`;
+      const note = `The contact asks for: ${intent.id}.`;
       if (missing !== undefined) return reply("reply", questionFor(intent, missing, lines, say), note);
       const about = intent.required_params.map((name) => String(known[name])).join(", ");
       return reply(
@@ -85,6 +87,7 @@ export class BuiltInDrafter implements Drafter {
         lines,
         language,
         say,
+        zone: request.zone,
       });
     if (intent.tool !== null && reads.has(intent.tool) && record !== null) {
       return reply("reply", words(record), "From the records looked up.");

@@ -32,6 +32,7 @@ export async function draftRequestOf(turn: Turn, text: string): Promise<DraftReq
     reads,
     tells,
     now,
+    locale: turn.session.language ?? undefined,
     lines,
     ...speechOfTurn(turn),
   };

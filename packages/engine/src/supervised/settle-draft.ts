@@ -1,4 +1,4 @@
-import { decidedCall, settleDecision } from "../act/settle-decision.ts";
+import { decidedCall, settleDecision, settleStale } from "../act/settle-decision.ts";
 import { parkedGoals } from "../goals/goal-stack.ts";
 import type { Decision } from "../input/approval.ts";
 import { endParked } from "../rails/consent/waiting.ts";
@@ -68,10 +68,7 @@ export async function settleDraft(run: LoopRun, decision: Decision): Promise<Dra
   const { approvalId: id, hash, state, tool, toolVersion, draft: words } = decision;
   const refuse = (reason: string) => settled.push({ id, hash, outcome: "refused", reason });
   const goal = parkedGoals(turn.session).find((one) => one.approvalId === id);
-  if (goal === undefined) {
-    if (state === "approved") refuse("the request was withdrawn or changed before the decision came");
-    return silent("stale_decision");
-  }
+  if (goal === undefined) return silent(settleStale(turn, decision));
   const call = decidedCall(turn.session.waiting, decision);
   if (state === "approved" && tool !== null && call !== null) {
     const isSame = turn.ports.tools.describe(tool)?.version === toolVersion;

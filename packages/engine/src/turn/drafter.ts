@@ -21,6 +21,10 @@ export type DraftRequest = {
   /** The tool's own sentence template for its result, by tool name. */
   tells: ReadonlyMap<string, string>;
   now: Date;
+  /** IANA name of the agent's zone, in which "tomorrow" is meant. */
+  zone: string;
+  /** The contact's language; decides whether "3/4" has the day or the month first. Undefined when it is not known. */
+  locale: string | undefined;
   /** Fixed lines for when no model words the draft. */
   lines: DialogueLines;
   /** The language of the lines. */

@@ -35,7 +35,7 @@ export type LoopRun = {
   attach: string[];
   /** The goal and the tool of each call that was run in this turn, as {@link ranKey} writes them. */
   readonly ran: Set<string>;
-  /** Milliseconds on the turn's clock when it began. */
+  /** Milliseconds on the turn's clock when the run was built, after the knowledge look-up. The time limits count from here. */
   readonly beganAt: number;
   /** Aborts the requests to the model of the current round when the turn's time is over. */
   signal: AbortSignal;

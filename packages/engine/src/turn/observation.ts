@@ -14,9 +14,15 @@ export type Observation =
   | { kind: "written"; operation: Operation }
   /**
    * The contact said yes and the call was made. `operation` is null if it was not possible any more: `reason` is a rule's reason
-   * for the contact, or empty.
+   * for the contact, or empty. `waitsForMember`: a member is asked to approve it instead.
    */
-  | { kind: "agreed"; call: WaitingCall; operation: Operation | null; reason: string }
+  | {
+      kind: "agreed";
+      call: WaitingCall;
+      operation: Operation | null;
+      reason: string;
+      waitsForMember?: true;
+    }
   /** The contact said no. */
   | { kind: "declined"; calls: readonly WaitingCall[] }
   /** A member decided. `operation` is null if nothing was done. */

@@ -40,7 +40,7 @@ export type TurnRecord = {
   approvals: ApprovalChanges;
   /** Preferences found in the contact's own words. */
   preferences: PreferenceChange[];
-  /** Each request to the model, with the rails' verdicts on the answer. */
+  /** Each answer of the proposer, with the rails' verdicts on it. Requests of the verifier are in `modelCalls` only. */
   rounds: RoundRecord[];
 };
 

@@ -1,7 +1,4 @@
-/**
- * Phrases of a clerk reading a file (requirement E2): a colleague says "you like Kestrel", never "according to my records you
- * like Kestrel".
- */
+/** Phrases that mention stored records (requirement E2): a reply says "you like Kestrel", never "according to my records you like Kestrel". */
 const patterns: readonly RegExp[] = [
   /\b(?:according to|based on|per|as per) (?:my|our|the|your) (?:records?|files?|database|system|memory|notes|data|history|profile|logs?|stored|previous (?:messages?|conversations?|interactions?))\b/i,
   /\b(?:from|in) (?:my|our) (?:records?|files|database|memory|notes|data|logs?)\b/i,

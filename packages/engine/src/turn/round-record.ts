@@ -1,8 +1,8 @@
 import type { JsonObject } from "@konstruct/core/json";
 
-/** One request to the model and its result, for the trace. It is already redacted. */
+/** One answer of the proposer, or why there was none, with the rails' verdicts, for the trace. It is already redacted. */
 export type RoundRecord = {
-  asked: { purpose: "propose" | "specialist" | "verify"; messages: number; characters: number };
+  asked: { purpose: "propose" | "specialist"; messages: number; characters: number };
   answered:
     | {
         model: string;

@@ -45,7 +45,7 @@ const haveAll = (lines: readonly string[], words: readonly string[]): boolean =>
   });
 
 /** Whether these lines say the value; days, amounts and times count in any notation. */
-function said(lines: readonly string[], leaf: ArgumentLeaf, now: Date): boolean {
+export function saidIn(lines: readonly string[], leaf: ArgumentLeaf, now: Date): boolean {
   const text = lines.join("\n");
   if (text === "" || typeof leaf.value === "boolean") return false;
   const value = String(leaf.value);
@@ -77,8 +77,8 @@ function givenGroups({ turn, text }: LoopRun, now: Date): Group[] {
     ...recalled.filter((one) => one.role === "contact").map(({ text }) => text),
   ];
   return [
-    { origin: "contact", holds: (leaf) => said([...own, text], leaf, now) },
-    { origin: "member", holds: (leaf) => said(linesOf("member"), leaf, now) },
+    { origin: "contact", holds: (leaf) => saidIn([...own, text], leaf, now) },
+    { origin: "member", holds: (leaf) => saidIn(linesOf("member"), leaf, now) },
     among("agent", textsOf(agentWords(turn.input.agent))),
     among("profile", textsOf(contact)),
   ];

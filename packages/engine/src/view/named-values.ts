@@ -13,7 +13,7 @@ const lettersOfWord = 4;
 const writesPrefixes = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Whether these words occur in a text as words; long ones may have an ending there: "Annalle" for "Anna". */
-function stands(words: string, wanted: string): boolean {
+function occursAsWord(words: string, wanted: string): boolean {
   const isLong = wanted.length >= lettersOfWord;
   for (let at = words.indexOf(wanted); at !== -1; at = words.indexOf(wanted, at + 1)) {
     const end = at + wanted.length;
@@ -99,13 +99,13 @@ export const isOpaque = (value: string): boolean =>
 const namesArgument = ({ letters }: Said, path: string): boolean =>
   lettersOf(path.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
     .split(" ")
-    .some((word) => word.length >= lettersOfWord && stands(letters, word));
+    .some((word) => word.length >= lettersOfWord && occursAsWord(letters, word));
 
 function isNamed(said: Said, { path, value }: ArgumentLeaf): boolean {
   if (typeof value === "boolean") return !value || namesArgument(said, path);
   const written = String(value);
   const letters = lettersOf(written);
-  if (letters === "" || isOpaque(written) || stands(said.letters, letters)) return true;
+  if (letters === "" || isOpaque(written) || occursAsWord(said.letters, letters)) return true;
   if (isMoment(said, written)) return true;
   return /^-?\d+(?:\.\d+)?$/.test(written) && isNumber(said, written);
 }
@@ -115,7 +115,7 @@ export function isToldInShort(text: string, { value }: ArgumentLeaf): boolean {
   const words = lettersOf(text);
   const letters = lettersOf(String(value));
   const numbered = letters.split(" ").filter((word) => /\d/.test(word));
-  return isProse(letters) && numbered.every((word) => stands(words, word));
+  return isProse(letters) && numbered.every((word) => occursAsWord(words, word));
 }
 
 /** Values of a call that a text does not name, in any notation of a day, a time or an amount. */

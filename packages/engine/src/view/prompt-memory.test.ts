@@ -61,6 +61,8 @@ const promptsOf: [string, () => Promise<LLMMessage[]>][] = [
         lookedUp: {},
         reads: new Set<string>(),
         tells: new Map<string, string>(),
+        zone: "UTC",
+        locale: undefined,
         lines: tables.en.dialogue,
         language: "en",
         say: (text: string) => text,

@@ -3,6 +3,8 @@ import type { Source } from "../ground/ground-reply.ts";
 import { agentWords } from "../ground/sources/agent-words.ts";
 import type { EarlierCall } from "../input/turn-input.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
+import { zoneOf } from "./context-block.ts";
+import { withLocalMoments } from "./local-moment.ts";
 import { recall } from "./recall.ts";
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
@@ -32,19 +34,27 @@ export function isStale({ tool, effect, at }: EarlierCall, { turn }: LoopRun, no
   return seconds !== undefined && now.getTime() - Date.parse(at) > seconds * 1_000;
 }
 
-const resultSource = ({ tool, result }: EarlierCall): Source => ({
-  id: tool,
-  kind: "tool",
-  value: opened(result.data ?? result.error?.message ?? null),
-});
+const resultSource =
+  ({ turn }: LoopRun) =>
+  ({ tool, result }: EarlierCall): Source => ({
+    id: tool,
+    kind: "tool",
+    value: withLocalMoments(opened(result.data ?? result.error?.message ?? null), zoneOf(turn)),
+  });
 
 /** Results of earlier turns too old to repeat: their tools have to be called again. */
 export const staleSources = (run: LoopRun, now: Date): Source[] =>
-  (run.turn.input.earlier ?? []).filter((call) => isStale(call, run, now)).map(resultSource);
+  (run.turn.input.earlier ?? []).filter((call) => isStale(call, run, now)).map(resultSource(run));
 
 /** Results of this turn's calls. */
-export const resultsOf = ({ seen }: LoopRun): Source[] =>
-  seen.map(({ tool, value }): Source => ({ id: tool, kind: "tool", value: opened(value) }));
+export const resultsOf = ({ seen, turn }: LoopRun): Source[] =>
+  seen.map(
+    ({ tool, value }): Source => ({
+      id: tool,
+      kind: "tool",
+      value: withLocalMoments(opened(value), zoneOf(turn)),
+    }),
+  );
 
 /** Everything a reply may take facts from, each with its origin. */
 export function sourcesOf(run: LoopRun, now: Date): Source[] {
@@ -56,7 +66,7 @@ export function sourcesOf(run: LoopRun, now: Date): Source[] {
   return [
     ...resultsOf(run),
     { id: "asked", kind: "tool", value: daysAsked(run) },
-    ...earlier.filter((call) => !isStale(call, run, now)).map(resultSource),
+    ...earlier.filter((call) => !isStale(call, run, now)).map(resultSource(run)),
     ...earlier.map(({ tool, args }): Source => ({ id: tool, kind: "tool", value: args })),
     // The arguments of calls that were made and of calls the contact is asked about.
     ...operations.map(({ call }): Source => ({ id: call.tool, kind: "tool", value: call.args })),

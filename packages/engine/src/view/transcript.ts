@@ -4,7 +4,10 @@ import type { EarlierCall, TurnInput } from "../input/turn-input.ts";
 import { resultText } from "./result-text.ts";
 import { knowledgeTool } from "./tool-offers.ts";
 
-/** Characters of earlier messages and results, about 20,000 tokens. The oldest results are dropped first. */
+/**
+ * Characters of earlier messages and results, about 20,000 tokens. Beyond it the oldest results are left out; messages stay, and
+ * arguments are not counted.
+ */
 const longestTranscript = 80_000;
 
 type Entry =

@@ -1,3 +1,4 @@
+import { needsOwnTurn } from "@konstruct/db/turn/begin-write";
 import { type ClaimedTurn, maxPendingPerTurn, type PendingMessage } from "@konstruct/db/turn/claim-turns";
 import { brokenTurn } from "./past-steps.ts";
 
@@ -22,18 +23,19 @@ function ofBrokenTurn(claimed: ClaimedTurn): PendingMessage[] {
 export function resumedPending(claimed: ClaimedTurn): {
   claimed: ClaimedTurn;
   hasMore: boolean;
-  /** Messages that arrived after an interrupted turn, up to the next decision: read before its next write. */
+  /** Messages that arrived after an interrupted turn, up to the next decision or file: read before its next write. */
   unread: PendingMessage[];
 } {
   const isFull = claimed.pending.length === maxPendingPerTurn;
   const begun = ofBrokenTurn(claimed);
   const pending = oneKind(begun.length > 0 ? begun : claimed.pending);
   const last = Math.max(...pending.map(({ seq }) => seq));
-  const unread = begun.length === 0 ? [] : oneKind(claimed.pending.filter(({ seq }) => seq > last));
+  const later = begun.length === 0 ? [] : claimed.pending.filter(({ seq }) => seq > last);
+  const ownTurn = Math.min(...later.filter(needsOwnTurn).map(({ seq }) => seq));
   return {
     claimed: { ...claimed, pending },
     hasMore: isFull || pending.length < claimed.pending.length,
-    unread: unread.filter(({ envelope }) => envelope.approvalId === undefined),
+    unread: later.filter(({ seq }) => seq < ownTurn),
   };
 }
 

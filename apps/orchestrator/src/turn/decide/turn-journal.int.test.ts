@@ -1,5 +1,6 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { newId } from "@konstruct/core/ids";
+import type { KonstructMessage } from "@konstruct/core/message";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { type ClaimedTurn, claimTurns } from "@konstruct/db/turn/claim-turns";
 import type { TurnInput } from "@konstruct/engine/input/turn-input";
@@ -29,10 +30,20 @@ async function claimedFor(visitor: string): Promise<ClaimedTurn> {
   return claimed.find(({ pending }) => pending[0]?.envelope.replyTarget.sessionId === visitor)!;
 }
 
-const says = (visitor: string, text: string) =>
+const says = (visitor: string, text: string, over: Partial<KonstructMessage> = {}) =>
   acceptMessages(database.app, [
-    { message: webchatMessage(tenant.accountKey, visitor, text), debounceMs: 0 },
+    { message: webchatMessage(tenant.accountKey, visitor, text, over), debounceMs: 0 },
   ]);
+const photo = { parts: [{ type: "image" as const, mediaId: "photo" }] };
+
+/** Whether the conversation still has a message that no turn has read. */
+async function isPending({ conversationId }: ClaimedTurn): Promise<boolean> {
+  const rows = await database.admin(
+    "select 1 from conversation_work where conversation_id = $1 and pending_since is not null",
+    [conversationId],
+  );
+  return rows.length === 1;
+}
 
 /** The journal of a turn, with tools that record their calls, and a growing list of model answers. */
 function openJournal(claimed: ClaimedTurn, id: string) {
@@ -108,6 +119,22 @@ describe("the journal of a turn", () => {
     expect(again?.past.clock).toEqual([0, 1, 2]);
     expect(again?.steps).toBe(2);
     expect(again?.newer).toMatchObject([{ nth: 1, messages: [{ text: "no, wait" }] }]);
+  });
+
+  it("H1 a photo that arrives while the turn runs is not read by it, nor what follows it: both wait for a turn of their own", async () => {
+    const visitor = `v${++visitors}`;
+    await says(visitor, "both, please");
+    const claimed = await claimedFor(visitor);
+    const journal = openJournal(claimed, newId());
+    await says(visitor, "wait");
+    await says(visitor, "", photo);
+    await says(visitor, "here it is");
+    expect(await journal.perform(0, "http.first")).toMatchObject({
+      kind: "newer",
+      messages: [{ text: "wait" }],
+    });
+    expect((await journal.perform(1, "http.first")).kind).toBe("result");
+    expect(await isPending(claimed)).toBe(true);
   });
 
   it("B3 stores each ranking once, over any number of writes and crashes", async () => {

@@ -1,6 +1,6 @@
 import { countedAfter, unitAfter } from "../figures/units.ts";
 import type { Mention, Rule } from "./mention.ts";
-import { phoneKeys } from "./phone-ways.ts";
+import { phoneKeys } from "./phone-keys.ts";
 
 function phone(start: number, text: string): Mention {
   const digits = text.replace(/\D/g, "");

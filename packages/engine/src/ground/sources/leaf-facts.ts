@@ -5,7 +5,7 @@ import { type Unit, unitsIn } from "../figures/units.ts";
 import { findMentions } from "../mentions/find-mentions.ts";
 import type { Mention } from "../mentions/mention.ts";
 import { normaliseText } from "../mentions/normalise-text.ts";
-import { phoneKeys } from "../mentions/phone-ways.ts";
+import { phoneKeys } from "../mentions/phone-keys.ts";
 import { impliedFacts } from "./implied-facts.ts";
 import type { Leaf } from "./source-leaves.ts";
 

@@ -8,7 +8,7 @@ import type { Proposal } from "../../turn/proposal.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
 import { serveGoals } from "./serve-goal.ts";
-import { goalOfCall, intentOf, withColleague, withContact } from "./what-is-open.ts";
+import { goalOfCall, intentOf, withContact, withMember } from "./what-is-open.ts";
 
 function goOn(answer: Answer): void {
   if (answer.goal === null) askPlainly(answer);
@@ -111,9 +111,7 @@ export function cancel(answer: Answer, goal: Goal | null): void {
     askPlainly(answer);
     return;
   }
-  const asked = withColleague(answer.session).find(
-    (call) => goalOfCall(answer.session, call)?.id === goal.id,
-  );
+  const asked = withMember(answer.session).find((call) => goalOfCall(answer.session, call)?.id === goal.id);
   if (asked !== undefined) {
     answer.propose({ kind: "withdraw", op: asked.op });
     answer.speak(fill(dialogue.takenBack, { effect: answer.say(asked.summary) }));
@@ -133,8 +131,8 @@ function restart(answer: Answer): void {
   const open = Object.values(goals).filter((goal) => isOpen(goal) && goal.approvalId === null);
   answer.propose(...waiting.map(({ op }): Proposal => ({ kind: "withdraw", op })));
   for (const { type } of open) answer.move({ kind: "cancel_goal", type });
-  const isWithColleague = withColleague(answer.session).length > 0;
-  answer.speak(isWithColleague ? answer.lines.dialogue.stoppedAll : answer.lines.dialogue.stopped);
+  const isWithMember = withMember(answer.session).length > 0;
+  answer.speak(isWithMember ? answer.lines.dialogue.stoppedAll : answer.lines.dialogue.stopped);
   askPlainly(answer);
 }
 

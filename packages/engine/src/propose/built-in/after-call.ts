@@ -20,7 +20,7 @@ type Refused = Extract<Observation, { kind: "verdict" }>;
 type Call = Extract<Proposal, { kind: "call" }>;
 
 /** Refusal codes after which the same call is proposed once more and then accepted. */
-const insistedOn: ReadonlySet<string> = new Set(["made_already", "other_weekday"]);
+const insistedOn: ReadonlySet<string> = new Set(["made_already", "other_weekday", "newer_input"]);
 
 /** Ends the goal of a failed call. */
 function endFailed(answer: Answer): void {

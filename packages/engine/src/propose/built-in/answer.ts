@@ -7,6 +7,7 @@ import { lineLanguageOf, linesOfTurn, ownWordsOfTurn } from "../../say/lines-of-
 import { activeGoal, type Goal, type SessionState } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { isWords, type Proposal, type Words } from "../../turn/proposal.ts";
+import { zoneOf } from "../../view/context-block.ts";
 import type { Understood } from "./understood.ts";
 
 /** What the built-in proposer remembers between its answers in one turn. */
@@ -62,6 +63,8 @@ export class Answer {
   readonly language: string;
   /** Says one of the agent's own texts in the conversation's language. */
   readonly say: OwnWords;
+  /** IANA name of the zone in which a timestamp's day is told. */
+  readonly zone: string;
   proposed: Proposal[] = [];
   /** The session after the proposals so far, assuming the rails accept them. */
   session: SessionState;
@@ -73,6 +76,7 @@ export class Answer {
     this.lines = linesOfTurn(run.turn);
     this.language = lineLanguageOf(run.turn);
     this.say = ownWordsOfTurn(run.turn);
+    this.zone = zoneOf(run.turn);
     this.session = run.turn.session;
   }
 
@@ -93,7 +97,7 @@ export class Answer {
   }
 
   /** Declares the active goal to be what the message is about. */
-  isAbout(): void {
+  setSubject(): void {
     this.memory.main = this.goal?.type ?? null;
     if (this.goal !== null) this.memory.opened.add(this.goal.type);
   }

@@ -48,7 +48,7 @@ function wordsFor(file: ReadFile, { dialogue, unreadable }: Lines): string {
   if (state === "failed") return `${(reason ?? unreadable).replace(/\.$/, "")}.`;
   if (receipt !== null) {
     const told = fill(dialogue.readReceipt, { facts: receiptFacts(receipt) });
-    const doubt = receipt.certain ? "" : [dialogue.unsureReceipt, ...receipt.problems].join(" ");
+    const doubt = receipt.certain ? "" : dialogue.unsureReceipt;
     return [told, doubt].filter(Boolean).join(" ");
   }
   const name = filename ?? (kind === "image" ? dialogue.picture : dialogue.file);

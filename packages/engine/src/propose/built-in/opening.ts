@@ -18,7 +18,7 @@ import { askPlainly } from "./ask-plainly.ts";
 import { fileParams } from "./file-params.ts";
 import { serveGoals } from "./serve-goal.ts";
 import { preferencesOf } from "./tool-call.ts";
-import { goalOfCall, withColleague } from "./what-is-open.ts";
+import { goalOfCall, withMember } from "./what-is-open.ts";
 
 /** Proposes to remember the preferences the message states. */
 export function rememberSaid(answer: Answer): void {
@@ -60,7 +60,7 @@ function parkedRequest(
   { relation, params }: Understanding,
   text: string,
 ): { call: WaitingCall; goal: Goal } | null {
-  const parked = withColleague(answer.session).flatMap((call) => {
+  const parked = withMember(answer.session).flatMap((call) => {
     const goal = goalOfCall(answer.session, call);
     return goal?.type === intent.id ? [{ call, goal }] : [];
   });
@@ -150,13 +150,17 @@ export function openGoal(answer: Answer, intent: Intent, understanding: Understa
     slots: { ...Object.fromEntries(remembered), ...said },
     ...(remembered.length > 0 && { remembered: remembered.map(([name]) => name) }),
   });
-  if (moved.ok && moved.isLater) {
+  if (!moved.ok) {
+    askPlainly(answer);
+    return;
+  }
+  if (moved.isLater) {
     answer.speak(fill(dialogue.later, { label: answer.say(intent.label ?? dialogue.request) }));
     askPlainly(answer);
     return;
   }
-  answer.isAbout();
-  if (moved.ok && moved.refused.length > 0)
+  answer.setSubject();
+  if (moved.refused.length > 0)
     answer.speak(moved.refused.map((one) => boundWords(intent, one, dialogue, answer)).join(" "));
   serveGoals(answer, true);
 }

@@ -113,6 +113,7 @@ export function speakResult(
       lines: lines.dialogue,
       language,
       say: answer.say,
+      zone: answer.zone,
     }),
   );
   answer.propose(...intent.attach.map((file) => ({ kind: "attach" as const, file })));

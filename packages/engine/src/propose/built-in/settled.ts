@@ -13,9 +13,14 @@ type Settled = Extract<Observation, { kind: "agreed" | "declined" | "decided" }>
 export const isSettled = (one: Observation): one is Settled =>
   one.kind === "agreed" || one.kind === "declined" || one.kind === "decided";
 
-function agreed(answer: Answer, { call, operation, reason }: Extract<Settled, { kind: "agreed" }>): void {
+function agreed(answer: Answer, one: Extract<Settled, { kind: "agreed" }>): void {
+  const { call, operation, reason } = one;
   const isServed = answer.goal?.type === call.goalType;
   const { dialogue } = answer.lines;
+  if (one.waitsForMember === true) {
+    answer.speak(fill(dialogue.asksApproval, { effect: answer.say(call.summary) }));
+    return;
+  }
   if (operation === null && reason === "") answer.fail(dialogue.failed);
   else if (operation === null) answer.speak(fill(dialogue.denied, { reason: answer.say(reason) }));
   else speakMade(answer, call, operation);

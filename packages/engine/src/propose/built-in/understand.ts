@@ -32,7 +32,7 @@ import { askedByFiles } from "./files.ts";
 import { droppedGoal, forgottenGoal, resumedGoal, takenBackGoal } from "./named-goal.ts";
 import { aboutRecord } from "./shown-record.ts";
 import type { Understood } from "./understood.ts";
-import { intentOf, recentIntent, shownTo, waitingFor, withColleague } from "./what-is-open.ts";
+import { intentOf, recentIntent, shownTo, waitingFor, withMember } from "./what-is-open.ts";
 
 /** Whether the open question is which of the shown records is wanted. */
 function isChoosing(turn: Turn): boolean {
@@ -64,7 +64,7 @@ function inCode(run: LoopRun, text: string): Understood | null {
   if (openPrompt?.kind === "human_offer" && saysNo(text)) return { kind: "declined" };
   const isOffered = openPrompt?.kind === "human_offer" || offersPersonBeside(turn);
   if (isOffered && yes) return { kind: "handoff", handoff: asked };
-  const [parked] = withColleague(session);
+  const [parked] = withMember(session);
   const isIdle = session.activeGoalId === null && openPrompt === null;
   if (parked !== undefined && isIdle && smallTalkOf(text) === null && (yes || asksForNews(text)))
     return { kind: "news", call: parked };

@@ -35,7 +35,7 @@ export function shownTo(session: SessionState): ShownItem[] {
 }
 
 /** Calls that wait for a member, newest first. */
-export const withColleague = ({ waiting }: SessionState): WaitingCall[] =>
+export const withMember = ({ waiting }: SessionState): WaitingCall[] =>
   waiting.filter(({ approvalId }) => approvalId !== null).toReversed();
 
 /** Calls that wait for the contact's yes. */
@@ -44,7 +44,7 @@ export const withContact = ({ waiting }: SessionState): WaitingCall[] =>
 
 /** The type of goal that "no, I meant O-2" may correct: the newest waiting for a member, otherwise the one that ended last. */
 export function recentIntent(session: SessionState): string | null {
-  const parked = withColleague(session)[0]?.goalType;
+  const parked = withMember(session)[0]?.goalType;
   return parked ?? recentGoal(session)?.type ?? null;
 }
 

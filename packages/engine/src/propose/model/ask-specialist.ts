@@ -90,9 +90,9 @@ function proposalsOf(
   response: LLMResponse,
 ): Proposed[] {
   const answer = response.toolCalls.find(({ name }) => name === respond.name);
-  // The orchestrator's model made none of these calls, so their results are no answers to calls of its own.
+  // The agent itself made none of these calls, so their results are no answers to calls of its own.
   const own = (proposal: Proposed["proposal"]): Proposed => ({ callId: null, proposal });
-  // A model that ignores the function is read like the orchestrator's model, with the specialist's limits.
+  // A model that ignores the function is read like the agent itself, with the specialist's limits.
   if (answer === undefined) {
     return readAnswer(run.turn.input, response).map(({ proposal }) =>
       own(mayPropose(proposal, offered) ? proposal : refusedForm(proposal)),
@@ -144,7 +144,7 @@ export async function askSpecialist(
   if (!asked.ok) return asked;
   const offered = new Set(toolsOf(run, specialist, intent).map(({ name }) => name));
   const proposed = proposalsOf(run, goal, offered, asked.response);
-  // The orchestrator's model has to know what the specialist proposed.
+  // The agent itself has to know what the specialist proposed.
   const told = proposed.map(({ proposal }) => JSON.stringify(proposal)).join("\n");
   run.rounds.push({ role: "system", content: `Specialist ${specialist.id} proposed:\n${told}` });
   return { ok: true, round: asked.round, proposed };

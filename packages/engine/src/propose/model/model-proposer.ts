@@ -8,10 +8,7 @@ import { readAnswer } from "./read-answer.ts";
 import { specialistDue } from "./specialist-due.ts";
 import { unmetWords } from "./verify-words.ts";
 
-/**
- * A language model proposes by native function calls: a specialist if one serves the active goal, otherwise the orchestrator's
- * model.
- */
+/** A language model proposes by native function calls: a specialist if one serves the active goal, otherwise the agent itself. */
 export class ModelProposer implements Proposer {
   readonly readsPassages = true;
   readonly asksKnowledge = false;

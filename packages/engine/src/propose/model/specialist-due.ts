@@ -20,7 +20,7 @@ function hasNews({ observations, specialist }: LoopRun): boolean {
     );
 }
 
-/** The specialist to ask next: its goal is active, has no missing value and has news. Null: the orchestrator's model continues. */
+/** The specialist to ask next: its goal is active, has no missing value and has news. Null: the agent itself is asked. */
 export function specialistDue(run: LoopRun): { specialist: Specialist; goal: Goal } | null {
   const { turn } = run;
   const goal = activeGoal(turn.session);

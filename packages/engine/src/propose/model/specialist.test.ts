@@ -99,7 +99,7 @@ describe("a specialist", () => {
     expect(messages.filter(({ content }) => content.includes('"copies":2')).length).toBeGreaterThan(0);
   });
 
-  it("D4 a specialist is called at most twice in a turn; then the orchestrator's model continues", async () => {
+  it("D4 a specialist is called at most twice in a turn; then the agent itself is asked", async () => {
     const again = wants("http.book", "978-1");
     const talk = createTalk(
       [
@@ -119,7 +119,7 @@ describe("a specialist", () => {
     ]);
   });
 
-  it("D4 while a value is missing only the orchestrator's model asks for it", async () => {
+  it("D4 while a value is missing only the agent itself asks for it", async () => {
     const ask = { name: "ask", arguments: { text: "¿Qué ISBN?" } };
     const talk = createTalk([{ toolCalls: [start("books.find"), ask] }], { agent });
     const { record, outcome } = await talk.say("¿Tienen un libro?");

@@ -106,6 +106,44 @@ describe("unsupported claims of a reply", () => {
     expect(codes(ended)).toContain("unasked_person");
   });
 
+  it("C6 a claim is not repeated only because an earlier one began with the same words", async () => {
+    const told = "I've renewed 978-1 for you.";
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.renew", "978-1")] },
+        { toolCalls: [reply(told, ["op1"])] },
+        "I've renewed your whole shelf.",
+        told,
+      ],
+      { allow: true },
+    );
+    await talk.say("renueva 978-1");
+    const ended = await talk.say("¿y ahora?");
+    expect(codes(ended)).toEqual(["undone_deed", "accepted"]);
+    expect(textOf(ended)).toBe(told);
+  });
+
+  it("G1 a promise is not repeated only because an earlier one began with the same words", async () => {
+    const talk = createTalk(["Soon a colleague will call about the visit.", "Lo siento."]);
+    talk.history.push({
+      role: "agent",
+      text: "A colleague will call about the noise.",
+      at: "2026-11-23T09:00:00Z",
+    });
+    const ended = await talk.say("quiero quejarme del ruido");
+    expect(codes(ended)).toEqual(["unasked_person", "accepted"]);
+  });
+
+  it("G1 a promise that the company's texts make is sent although the verifier fails", async () => {
+    const text = "A colleague will call you.";
+    const talk = createTalk([text, new Error("down"), new Error("down")], {
+      agent: { ...model, instructions: "Complaints: a colleague will call within a day." },
+    });
+    const ended = await talk.say("quiero quejarme del ruido");
+    expect(textOf(ended)).toBe(text);
+    expect(verified(ended)).toBeGreaterThan(0);
+  });
+
   it("G1 a reply may say what the company's texts say about its people", async () => {
     const text = "A colleague will call you.";
     const talk = createTalk([text], {

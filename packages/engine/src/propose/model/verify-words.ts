@@ -69,6 +69,12 @@ const stillWaits = ({ turn }: LoopRun, { kind }: Words) => [
 /** The claims that word lists find, without a model. */
 type Found = Unmet;
 
+/** What a reply is refused for without a verifier: a promise is covered by what was asked and by the texts given to the agent. */
+const byLists = (run: LoopRun, found: Found): Unmet => ({
+  ...found,
+  promised: mayPromise(run) ? null : found.promised,
+});
+
 async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found: Found): Promise<Unmet> {
   const { provider, calls } = metered(model, "verify");
   const { company, results } = told(run);
@@ -95,9 +101,8 @@ async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found
       { name: "unmet_words", schema: answerSchema, temperature: 0, maxTokens: 300, signal: run.signal },
     );
   } catch (thrown) {
-    // If the verifier fails, the word lists decide.
     run.turn.emit("policy_check", { verifier: toAppError(thrown).code }, "warn");
-    return found;
+    return byLists(run, found);
   } finally {
     run.turn.record.modelCalls.push(...calls);
   }
@@ -106,9 +111,11 @@ async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found
 const deedText = ({ call, result }: Operation) =>
   `${call.tool} ${JSON.stringify(call.args)} ${JSON.stringify(result.data)}`;
 
-/** Whether an earlier reply contained these words and was accepted. */
-const isRepeated = ({ turn }: LoopRun, words: string) =>
-  turn.input.history.some((one) => one.role === "agent" && one.text.includes(words));
+/** Whether an earlier reply contained this sentence and was accepted. */
+const isRepeated = ({ turn }: LoopRun, sentence: string) =>
+  turn.input.history.some((one) => one.role === "agent" && one.text.includes(sentence));
+
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+|(?<=[。！？])|\n+/u);
 
 /** Whether a promise of a person is covered: one was asked already, or the texts given to the agent promise it. */
 function mayPromise(run: LoopRun): boolean {
@@ -120,12 +127,12 @@ function mayPromise(run: LoopRun): boolean {
 
 function foundByLists(run: LoopRun, { kind, text }: Words): Found {
   const deeds = succeeded(run).filter(isWrite).map(deedText);
-  const claimed = claimedDeeds(text).find((claim) => !tellsOf(claim, deeds))?.words ?? null;
-  const promised = kind === "hand_over" ? null : promisedPerson(text);
-  return {
-    claimed: claimed === null || isRepeated(run, claimed) ? null : claimed,
-    promised: promised === null || isRepeated(run, promised) ? null : promised,
-  };
+  const claimed = claimedDeeds(text).find(
+    (claim) => !tellsOf(claim, deeds) && !isRepeated(run, claim.sentence),
+  );
+  const fresh = kind === "hand_over" ? [] : sentencesOf(text).filter((one) => !isRepeated(run, one));
+  const [promised] = fresh.flatMap((one) => promisedPerson(one) ?? []);
+  return { claimed: claimed?.words ?? null, promised: promised ?? null };
 }
 
 /**
@@ -150,7 +157,7 @@ export async function unmetWords(run: LoopRun, model: LLMProvider, words: Words)
   if (check === "off") return nothing;
   const found = foundByLists(run, words);
   const isHeard = found.claimed !== null || found.promised !== null;
-  if (check === "words") return { ...found, promised: mayPromise(run) ? null : found.promised };
+  if (check === "words") return byLists(run, found);
   if (!isHeard && (!run.hadWriteInPlay || isAccountedFor(run, words))) return nothing;
   const { claimed, promised } = await askVerifier(run, model, words, found);
   return { claimed, promised: words.kind === "hand_over" ? null : promised };

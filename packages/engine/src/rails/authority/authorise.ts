@@ -86,13 +86,16 @@ function goalFor(run: LoopRun, tool: string, args: JsonObject, now: Date): Under
   }
   const unmet = endFirst(run, only, now);
   if (unmet.length > 0) return no("first_goal", `${only.id} needs ${unmet.join(", ")} to be done first.`);
-  return { type: only, goal: openImplied(turn, only) };
+  const goal = openImplied(turn, only);
+  if (goal === null)
+    return no("which_goal", `${only.id} cannot be opened now: finish one of the open goals first.`);
+  return { type: only, goal };
 }
 
 /**
  * Whether the agent's configuration allows a call: it has an open goal that names the tool, bound arguments, and its required
- * results (docs/decisions/rails-decide.md). Policy is checked afterwards. It may open a goal, end prerequisites and fill slots, even
- * if the call is refused later.
+ * results (docs/decisions/rails-decide.md). A tool that no goal names needs no open goal. Policy is checked afterwards. It may open a
+ * goal, end prerequisites and fill slots, even if the call is refused later.
  */
 export function authorise(
   run: LoopRun,

@@ -53,7 +53,7 @@ function waits(run: LoopRun, call: JudgedCall, isAgain = false): Judged {
   );
 }
 
-function waitsForColleague(
+function waitsForMember(
   run: LoopRun,
   call: JudgedCall,
   decision: Pick<PolicyDecision, "ruleId" | "reason">,
@@ -70,7 +70,7 @@ function stoppedBy(run: LoopRun, call: JudgedCall, decision: PolicyDecision): Ju
   const reason = decision.reason ?? "it is not allowed";
   const { name } = call.tool;
   if (decision.verdict === "escalate") return { kind: "hand_over", ruleId: decision.ruleId ?? "", reason };
-  if (decision.verdict === "approve") return waitsForColleague(run, call, decision);
+  if (decision.verdict === "approve") return waitsForMember(run, call, decision);
   if (decision.unknown === undefined) {
     const verdict = refused("not_allowed", `${name}: ${reason}.`);
     return { kind: "refused", verdict, ruledBy: `policy ${decision.ruleId}: ${reason}`, because: reason };
@@ -146,7 +146,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
   const mustBeAsked = given === "none" && (isAgain || isDoubted);
   const mayRunOrAsk = decision.allowed || decision.verdict === "confirm";
   if (mayRunOrAsk && needed === "approved" && given !== "approved") {
-    return waitsForColleague(run, call, {
+    return waitsForMember(run, call, {
       ruleId: "taint",
       reason: "others may have written what it rests on",
     });

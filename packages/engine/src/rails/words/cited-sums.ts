@@ -1,6 +1,7 @@
 import { evaluateExpression } from "@konstruct/tools/math/evaluate-expression";
 import { englishNumber, readEnglishNumber } from "../../ground/figures/spelled-numbers.ts";
-import { groundReply, type Source } from "../../ground/ground-reply.ts";
+import { groundIn, type Source } from "../../ground/ground-reply.ts";
+import { indexSources } from "../../ground/sources/source-index.ts";
 import type { CitedSum } from "../../turn/proposal.ts";
 
 const arithmetic = /^[\d\s.,+*/()%×÷−–-]+$/u;
@@ -16,15 +17,22 @@ function computed(of: string): number | null {
   }
 }
 
-/** Sources often spell small counts out. */
-const isSpelled = (wanted: number, sources: readonly Source[]) =>
-  [...JSON.stringify(sources.map(({ value }) => value)).matchAll(englishNumber)].some(
-    ([words]) => readEnglishNumber(words) === wanted,
-  );
+const operandsOf = (of: string) => [...of.matchAll(operand)];
 
-function isSourced(written: string, sources: readonly Source[], now: Date): boolean {
-  const { unsupported } = groundReply(`= ${written}`, sources, { now });
-  return unsupported.length === 0 || isSpelled(Number(written.replaceAll(",", "")), sources);
+/** The operands that a source has, as they are written. The sources are read once, for all of them. */
+function sourcedAmong(
+  written: ReadonlySet<string>,
+  sources: readonly Source[],
+  now: Date,
+): ReadonlySet<string> {
+  if (written.size === 0) return written;
+  const index = indexSources(sources, now);
+  // Sources often spell small counts out.
+  const spelled = JSON.stringify(sources.map(({ value }) => value)).matchAll(englishNumber);
+  const counts = new Set([...spelled].map(([words]) => readEnglishNumber(words)));
+  const isSourced = (one: string) =>
+    groundIn(index, `= ${one}`, now).unsupported.length === 0 || counts.has(Number(one.replaceAll(",", "")));
+  return new Set([...written].filter(isSourced));
 }
 
 /** The largest factor that needs no source: a count of people or of halves. */
@@ -40,12 +48,16 @@ const isFactor = (of: string, { index, 0: written }: RegExpExecArray) => {
  * the result to the cent.
  */
 export function heldSums(sums: readonly CitedSum[], sources: readonly Source[], now: Date): number[] {
-  return sums.flatMap(({ result, of }) => {
+  const right = sums.filter(({ result, of }) => {
     const value = computed(of);
-    if (value === null || Math.abs(value - result) > 0.005 + 1e-9) return [];
-    const operands = [...of.matchAll(operand)];
-    const sourced = operands.filter(([written]) => isSourced(written, sources, now));
-    const areKnown = operands.every((one) => sourced.includes(one) || isFactor(of, one));
-    return operands.length > 1 && sourced.length > 0 && areKnown ? [result] : [];
+    return value !== null && Math.abs(value - result) <= 0.005 + 1e-9;
+  });
+  const written = right.flatMap(({ of }) => operandsOf(of).map(([one]) => one));
+  const sourced = sourcedAmong(new Set(written), sources, now);
+  return right.flatMap(({ result, of }) => {
+    const operands = operandsOf(of);
+    const isAnySourced = operands.some(([one]) => sourced.has(one));
+    const areKnown = operands.every((one) => sourced.has(one[0]) || isFactor(of, one));
+    return operands.length > 1 && isAnySourced && areKnown ? [result] : [];
   });
 }

@@ -26,9 +26,6 @@ function unproven(run: LoopRun, words: Words): string | null {
     : `${undone.join(", ")} did not succeed in this turn. Do not say that it was done.`;
 }
 
-/** Characters of a reply that are checked for markup. */
-const longestJudged = 4_000;
-
 /**
  * Judges whether a reply may be sent: its facts have a source, the operations it names succeeded, and it claims no deed and
  * promises no person without cause, as far as code's words for them and the verifier notice.
@@ -59,10 +56,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const undone = unproven(run, words);
   if (undone !== null) return fail("not_done", undone);
   // Only a model's text needs this check: people have read the tenant's and the code's own lines.
-  const unusable =
-    run.proposer.mends && words.text !== ""
-      ? unusableReply([...words.text].slice(0, longestJudged).join(""))
-      : null;
+  const unusable = run.proposer.mends && words.text !== "" ? unusableReply(words.text) : null;
   if (unusable !== null) return fail("unusable", `No person would write this to the contact: ${unusable}.`);
   const stale = staleFacts(words.text, sources, staleSources(run, instant), now);
   if (stale !== null) {
@@ -75,7 +69,8 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
       `Nothing you were given says: ${facts.join(", ")}. Look it up, say in "sums" what it is worked out from, or leave it out.`,
     );
   }
-  const promised = turn.input.agent.escalation.natural_language ? null : offeredPerson(words.text);
+  const mayOffer = turn.input.agent.escalation.natural_language || words.kind === "hand_over";
+  const promised = mayOffer ? null : offeredPerson(words.text);
   if (promised !== null)
     return fail("no_person", `It promises a person ("${promised}"), and there is none here.`);
   const { claimed, promised: person } = await run.proposer.unmet(run, words);

@@ -12,7 +12,10 @@ export const budgetGone: Handoff = { reason: "budget", detail: "" };
 export const isBudgetGone = ({ input, session }: Turn): boolean =>
   input.isBudgetGone === true || isSpent(input.agent, session);
 
-/** Triggers that are checked before every model: the spending limit, and topics the tenant marks as always for a person. */
+/**
+ * Triggers checked before a message is understood, and again in each round, because messages may have arrived since: the spending
+ * limit, and topics the tenant marks as always for a person.
+ */
 export function triggeredAlways(turn: Turn, text: string): Handoff | null {
   const { agent } = turn.input;
   if (isBudgetGone(turn)) return budgetGone;

@@ -27,7 +27,7 @@ function waitingOf(eligible: readonly Intent[], context: ReadContext): Waiting |
   return asking === undefined || param === undefined ? null : { intentId: asking.id, param, slots };
 }
 
-/** Classifies one message as built-in mode does, for `konstruct inspect classify`. */
+/** Classifies one message with built-in mode's classifier alone, days in UTC, for `konstruct inspect classify`. */
 export async function classifyText(
   ranker: IntentRanker,
   agent: AgentConfig,

@@ -56,7 +56,7 @@ export type UnderstandAnswer =
   | { ok: true; understanding: Understanding; modelCalls: ModelCall[] }
   | { ok: false; error: AppError; modelCalls: ModelCall[] };
 
-/** Finds a message's intent and parameters. It never throws for a model's failure. */
+/** Finds a message's intent and parameters. */
 export interface IntentClassifier {
   classify(request: UnderstandRequest): Promise<UnderstandAnswer>;
 }

@@ -9,13 +9,12 @@ import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { PostgresDataSource } from "@konstruct/pack-shop/records/postgres-data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
-import { MemorySink } from "@konstruct/telemetry/turn/memory-sink";
 import { InMemoryIdempotencyStore } from "@konstruct/tools/contract/idempotency-store";
 import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
 import { RetryingExecutor } from "@konstruct/tools/executor/retrying-executor";
 import { commonRegistry } from "@konstruct/tools/registry/registry";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AgentRouter, createAgentRouter } from "./agent-router.ts";
+import { type Conversation, type ConversationTurn, createConversation } from "./conversation.ts";
 
 const agent = await loadAgentYaml(`${import.meta.dirname}/../../../examples/orders/agent.yaml`);
 const orders = await JsonDataSource.fromFile(`${import.meta.dirname}/../../../examples/orders/orders.json`);
@@ -62,6 +61,24 @@ const toolsOver = (dataSource: DataSource) =>
     }),
   );
 
+const converse = (llm: LLMProvider | null, dataSource: DataSource = orders): Conversation =>
+  createConversation({
+    agent,
+    llm,
+    tools: toolsOver(dataSource),
+    clock: () => new Date(),
+    id: "01a2b3c4-0000-7000-8000-000000000006",
+  });
+const eventsOf = ({ ended }: ConversationTurn) => ended.record.events;
+/** Says a message; the reply with what it asks and the result it is about. */
+async function replyTo(conversation: Conversation, text: string) {
+  const turn = await conversation.say(text);
+  const { outcome } = turn.ended;
+  if (outcome.kind !== "reply") throw new Error(`Expected a reply, got ${outcome.kind}`);
+  const { needsUserInput, missingParam, toolResult } = outcome;
+  return { text: outcome.reply.text, needsUserInput, missingParam, toolResult, events: eventsOf(turn) };
+}
+
 type Setup = [name: string, llm: () => LLMProvider | null, dataSource: DataSource];
 const setups: Setup[] = [
   ["built-in mode and a JSON file", () => null, orders],
@@ -70,41 +87,39 @@ const setups: Setup[] = [
   ["OpenAI over HTTP and records", openai, records],
 ];
 
-describe.each(setups)("an agent router with %s", (_name, createLlm, dataSource) => {
-  let router: AgentRouter;
-  let sink: MemorySink;
+describe.each(setups)("a conversation with %s", (_name, createLlm, dataSource) => {
+  let conversation: Conversation;
   // Another provider or data source is another value in this one line.
   beforeEach(() => {
-    sink = new MemorySink();
-    router = createAgentRouter({ agent, llm: createLlm(), tools: toolsOver(dataSource), telemetry: sink });
+    conversation = converse(createLlm(), dataSource);
   });
 
   it("B1 B10 test 1: a complete question is answered in one turn", async () => {
-    const response = await router.resolve({ text: "Where's order O-12345?" }, "test-1");
+    const response = await replyTo(conversation, "Where's order O-12345?");
     expect(response.text).toContain("shipped via UPS, ETA Oct 20");
     expect(response.needsUserInput).toBe(false);
     expect(response.toolResult?.data).toMatchObject({ order_id: "O-12345" });
   });
 
   it("B5 test 2: a missing parameter is asked for and the reply resumes", async () => {
-    const first = await router.resolve({ text: "Check my order" }, "test-2");
+    const first = await replyTo(conversation, "Check my order");
     expect(first).toMatchObject({ needsUserInput: true, missingParam: "order_id", toolResult: null });
     expect(first.text.toLowerCase()).toContain("order id");
-    const second = await router.resolve({ text: "O-12345" }, "test-2");
+    const second = await replyTo(conversation, "O-12345");
     expect(second.text.toLowerCase()).toContain("shipped");
     expect(second.needsUserInput).toBe(false);
   });
 
   it("B5 a bare id answers the open goal's question, although other intents take ids too", async () => {
-    const first = await router.resolve({ text: "I'd like a refund" }, "test-2b");
+    const first = await replyTo(conversation, "I'd like a refund");
     expect(first.missingParam).toBe("order_id");
-    const second = await router.resolve({ text: "O-12345" }, "test-2b");
+    const second = await replyTo(conversation, "O-12345");
     expect(second.text).toBe("I can't process that request: refunds are decided by a colleague");
   });
 
   it("B4 test 3: every stage is recorded once, in order", async () => {
-    await router.resolve({ text: "Where's O-12345?" }, "test-3");
-    const stages = sink.events.map((event) => event.stage);
+    const response = await replyTo(conversation, "Where's O-12345?");
+    const stages = response.events.map((event) => event.stage);
     expect(stages).toEqual([
       ...seedStages.slice(0, 6),
       "plan_communicated",
@@ -114,27 +129,27 @@ describe.each(setups)("an agent router with %s", (_name, createLlm, dataSource) 
   });
 
   it("B7 a reply says that an order does not exist", async () => {
-    const response = await router.resolve({ text: "Where's my order O-99999?" }, "test-4");
+    const response = await replyTo(conversation, "Where's my order O-99999?");
     expect(response.text).toBe("Sorry, I couldn't find order O-99999");
-    expect(sink.events.find((event) => event.stage === "tool_execute")).toMatchObject({
+    expect(response.events.find((event) => event.stage === "tool_execute")).toMatchObject({
       level: "error",
       payload: { ok: false, tool: "check_order_status", error_code: "not_found" },
     });
   });
 
   it("B7 B8 a denied tool does not run, and the reply gives the reason", async () => {
-    const response = await router.resolve({ text: "Refund order O-12345" }, "test-5");
+    const response = await replyTo(conversation, "Refund order O-12345");
     expect(response.text).toBe("I can't process that request: refunds are decided by a colleague");
-    expect(sink.events.some((event) => event.stage === "tool_execute")).toBe(false);
+    expect(response.events.some((event) => event.stage === "tool_execute")).toBe(false);
   });
 
   it("B6 an unknown intent is clarified with the offer of a person, and a yes accepts the offer", async () => {
-    const response = await router.resolve({ text: "Sing about quantum chromodynamics" }, "test-6");
+    const response = await replyTo(conversation, "Sing about quantum chromodynamics");
     expect(response.text.endsWith("Would you like me to loop in a human support agent?")).toBe(true);
-    const at = (stage: string) => sink.events.find((event) => event.stage === stage)?.payload;
+    const at = (stage: string) => response.events.find((event) => event.stage === stage)?.payload;
     expect(at("intent_classified")).toMatchObject({ intent_id: null, unknown_intent: true });
 
-    const accepted = await router.resolve({ text: "Yes, please get me a human" }, "test-6");
+    const accepted = await replyTo(conversation, "Yes, please get me a human");
     expect(accepted.text).toBe("Let me get my manager, who will reply to you here.");
   });
 });
@@ -144,24 +159,23 @@ describe("model failures", () => {
     ["timeout", new AppError("timeout", "slow")],
     ["rate limit", new AppError("rate_limited", "busy")],
   ])("B7 after a %s the contact gets an apology and the error is recorded", async (_name, failure) => {
-    const telemetry = new MemorySink();
     const llm = new ScriptedProvider([failure, failure]);
-    const router = createAgentRouter({ agent, llm, tools: toolsOver(orders), telemetry });
-    const response = await router.resolve({ text: "Where's order O-12345?" }, "s");
+    const conversation = converse(llm);
+    const response = await replyTo(conversation, "Where's order O-12345?");
     expect(response.text).toMatch(/^I can't look into this properly right now\./);
-    expect(telemetry.events.find((event) => event.level === "error")).toMatchObject({
+    expect(response.events.find((event) => event.level === "error")).toMatchObject({
       stage: "response_generated",
       payload: { error_code: failure.code },
     });
   });
 
   it("B7 an answer of 429 or malformed JSON from a real server never reaches the contact", async () => {
-    const router = createAgentRouter({ agent, llm: openai(), tools: toolsOver(orders) });
+    const conversation = converse(openai());
     simulator.faults.add({ only: "propose", status: 429, retryAfterS: 1, times: 9 });
-    const limited = await router.resolve({ text: "Where's order O-12345?" }, "s");
+    const limited = await replyTo(conversation, "Where's order O-12345?");
     simulator.faults.clear();
     simulator.faults.add({ only: "propose", malformed: "content", times: 2 });
-    const malformed = await router.resolve({ text: "Where's order O-12345?" }, "s");
+    const malformed = await replyTo(conversation, "Where's order O-12345?");
     simulator.faults.clear();
     expect(limited.text).toMatch(/^I can't look into this properly right now\./);
     expect(malformed.text).toMatch(/^I don't have a confirmed answer to that\./);
@@ -176,36 +190,23 @@ describe("model failures", () => {
     ],
     ["then gives way to the template", "It arrives on Oct 30.", "ETA Oct 20", false],
   ])("D6 a reply with a fact without a source %s", async (_what, second, expected, repaired) => {
-    const telemetry = new MemorySink();
     const looks = { toolCalls: [{ name: "check_order_status", arguments: { order_id: "O-12345" } }] };
     const llm = new ScriptedProvider([
       looks,
       "Your order O-12345 arrives on Oct 31 and costs $12.00!",
       second,
     ]);
-    const router = createAgentRouter({ agent, llm, tools: toolsOver(orders), telemetry });
-    const response = await router.resolve({ text: "Where's order O-12345?" }, "s");
+    const conversation = converse(llm);
+    const response = await replyTo(conversation, "Where's order O-12345?");
     expect(response.text).toContain(expected);
     expect(JSON.stringify(llm.calls[2]?.messages)).toContain("Refused (ungrounded)");
-    const generated = telemetry.events.find((event) => event.stage === "response_generated");
+    const generated = response.events.find((event) => event.stage === "response_generated");
     expect(generated?.level).toBe(repaired ? "info" : "error");
   });
 
   it("B6 the offered person can be declined", async () => {
-    const router = createAgentRouter({ agent, tools: toolsOver(orders) });
-    await router.resolve({ text: "hmm" }, "s");
-    expect((await router.resolve({ text: "No, thanks" }, "s")).text).toBe(
-      "Okay. What else can I help you with?",
-    );
-  });
-
-  it("B1 two turns of one session run one after the other", async () => {
-    const router = createAgentRouter({ agent, tools: toolsOver(orders) });
-    const [first, second] = await Promise.all([
-      router.resolve({ text: "Check my order" }, "s"),
-      router.resolve({ text: "O-12348" }, "s"),
-    ]);
-    expect(first.needsUserInput).toBe(true);
-    expect(second.text).toContain("delayed");
+    const conversation = converse(null);
+    await replyTo(conversation, "hmm");
+    expect((await replyTo(conversation, "No, thanks")).text).toBe("Okay. What else can I help you with?");
   });
 });
