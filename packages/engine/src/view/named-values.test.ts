@@ -27,6 +27,19 @@ describe("whether a question names every value of a call", () => {
     expect(namesAll(text, visit, now)).toBe(false);
   });
 
+  it.each([
+    "Je réserve trois places, téléphone 02 40 12 34 56 ?",
+    "Soll ich drei Plätze buchen, Telefon +33 2 40 12 34 56?",
+    "Três lugares, telefone +33 240 12 34 56, confirma?",
+    "Shall I book three seats, phone 0033240123456?",
+  ])("F8 a count in words and a phone number in any grouping are named: %s", (text) => {
+    const call = { seats: 3, phone: "+33240123456" };
+    expect(namesAll(text, call, now)).toBe(true);
+    expect(namesAll(text, { ...call, seats: 4 }, now)).toBe(false);
+    expect(namesAll(text, { ...call, phone: "+33240123457" }, now)).toBe(false);
+    expect(namesAll(text, { ...call, phone: "+49240123456" }, now)).toBe(text.includes("02 40"));
+  });
+
   it("F8 a number inside a longer one is not named", () => {
     expect(namesAll("Order 12 of them?", { count: 1 }, now)).toBe(false);
     expect(namesAll("Order 1 of them?", { count: 1 }, now)).toBe(true);

@@ -1,5 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { isWordEdge } from "@konstruct/core/language/answers/word-places";
+import { withoutAccents } from "@konstruct/core/language/answers/write-plain";
+import { numberWords } from "@konstruct/understanding/slots/numbers";
 import { findMentions } from "../ground/mentions/find-mentions.ts";
 import { type ArgumentLeaf, argumentLeaves } from "./argument-leaves.ts";
 import { lettersOf } from "./words-in.ts";
@@ -101,13 +103,29 @@ const namesArgument = ({ letters }: Said, path: string): boolean =>
     .split(" ")
     .some((word) => word.length >= lettersOfWord && occursAsWord(letters, word));
 
+/** From this number on a word for it says how many; "un" and "a" say nothing. */
+const smallestCount = 2;
+
+const isNumberWord = ({ letters }: Said, number: number) =>
+  number >= smallestCount &&
+  numberWords(number).some((word) => occursAsWord(withoutAccents(letters), withoutAccents(word)));
+
+/** Whether a phone number is in the text, in any grouping, as dialled at home or from abroad. */
+const isPhone = ({ keys, now }: Said, value: string): boolean =>
+  findMentions(value, now).some(
+    ({ kind, offers }) => kind === "phone" && offers.some((key) => /^[Ffg]:/.test(key) && keys.has(key)),
+  );
+
 function isNamed(said: Said, { path, value }: ArgumentLeaf): boolean {
   if (typeof value === "boolean") return !value || namesArgument(said, path);
   const written = String(value);
   const letters = lettersOf(written);
   if (letters === "" || isOpaque(written) || occursAsWord(said.letters, letters)) return true;
   if (isMoment(said, written)) return true;
-  return /^-?\d+(?:\.\d+)?$/.test(written) && isNumber(said, written);
+  if (isPhone(said, written)) return true;
+  return (
+    /^-?\d+(?:\.\d+)?$/.test(written) && (isNumber(said, written) || isNumberWord(said, Number(written)))
+  );
 }
 
 /** Whether a value is a long text whose numbers are all in the reply. The contact need not hear it, but it is shown. */

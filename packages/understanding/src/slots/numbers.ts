@@ -8,6 +8,9 @@ import { type Candidate, findAll } from "./candidate.ts";
 export const figures = String.raw`\d{1,3}(?: \d{3})+[.,]\d{1,2}(?!\d)|\d{1,3}(?:[,.’'\u00A0\u202F]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,3})?`;
 
 const values = new Map(languages.flatMap(({ numbers }) => Object.entries(numbers)));
+/** The words for a number in every language that has a table, without accents: "drei", "tres", "สาม". */
+export const numberWords = (number: number): string[] =>
+  [...values].flatMap(([word, value]) => (value === number ? word : []));
 const scales = new Map(languages.flatMap((one) => Object.entries(one.scales)));
 const joins = languages.flatMap((one) => (one.joins === "" ? [] : one.joins.split("|")));
 /** A single letter after a figure is a scale; alone it is none. */
