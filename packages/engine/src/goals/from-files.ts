@@ -1,9 +1,9 @@
 import type { Json } from "@konstruct/core/json";
 import { type Goal, type SessionState, type Slots, withGoal } from "../session/session-state.ts";
+import { shownNow } from "../turn/shown-now.ts";
 import type { Turn } from "../turn/turn.ts";
-import { argumentLeaves } from "../view/argument-leaves.ts";
-import { saidIn } from "../view/argument-origins.ts";
-import { shownNow } from "../view/shown-now.ts";
+import { argumentLeaves } from "../values/argument-leaves.ts";
+import { saidIn } from "../values/said-in.ts";
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -5,9 +5,9 @@ import { confirmCard } from "../say/confirm-card.ts";
 import { linesOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
+import { shownNow } from "../turn/shown-now.ts";
+import { namesAnyOf } from "../values/named-values.ts";
 import { askedBy, asksMore } from "../view/asked-about.ts";
-import { namesAnyOf } from "../view/named-values.ts";
-import { shownNow } from "../view/shown-now.ts";
 
 type Asking = { text: string; choices: Reply["choices"]; asked: ReadonlySet<string>; asksMore: boolean };
 

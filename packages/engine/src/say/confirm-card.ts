@@ -2,7 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { localDay, localTime } from "@konstruct/core/language/format";
 import type { WaitingCall } from "../session/session-state.ts";
-import type { ArgumentLeaf } from "../view/argument-leaves.ts";
+import type { ArgumentLeaf } from "../values/argument-leaves.ts";
 import { untoldIn } from "../view/told-values.ts";
 import { slotLabel } from "./labels.ts";
 import type { Speech } from "./say-value.ts";

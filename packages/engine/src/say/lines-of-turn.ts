@@ -1,8 +1,8 @@
 import type { Lines } from "@konstruct/core/language/lines";
 import { lineLanguage, linesOf } from "@konstruct/core/language/lines-of";
 import { type OwnWords, ownWordsOf } from "@konstruct/core/language/own-words";
+import { zoneOf } from "../turn/shown-now.ts";
 import type { Turn } from "../turn/turn.ts";
-import { zoneOf } from "../view/context-block.ts";
 import type { Speech } from "./say-value.ts";
 
 /** The language of the fixed lines in this turn, also for days and lists. */

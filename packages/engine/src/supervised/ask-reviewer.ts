@@ -6,10 +6,10 @@ import { claimedAction } from "../ground/claimed-action.ts";
 import { groundReply, type Source } from "../ground/ground-reply.ts";
 import { expiryOf, forgetWaiting, newWaiting } from "../rails/consent/waiting.ts";
 import type { DraftRequest } from "../turn/drafter.ts";
+import { shownAt } from "../turn/shown-now.ts";
 import type { SupervisedReply } from "../turn/supervised-reply.ts";
 import type { Turn } from "../turn/turn.ts";
 import { withLocalMoments } from "../view/local-moment.ts";
-import { shownAt } from "../view/shown-now.ts";
 import { type ActingCall, actingCallOf } from "./acting-call.ts";
 
 /** Withdraws older drafts, because the new one answers both messages. A draft with an action stays, unless it is the same action. */

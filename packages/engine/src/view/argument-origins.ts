@@ -5,12 +5,11 @@ import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import { agentWords } from "../ground/sources/agent-words.ts";
 import { leavesOf } from "../ground/sources/source-leaves.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
-import { type ArgumentLeaf, argumentLeaves } from "./argument-leaves.ts";
-import { isOpaque, unnamedIn } from "./named-values.ts";
+import { type ArgumentLeaf, argumentLeaves } from "../values/argument-leaves.ts";
+import { saidIn } from "../values/said-in.ts";
 import { recall } from "./recall.ts";
 import { opened } from "./sources.ts";
 import { knowledgeTool } from "./tool-offers.ts";
-import { lettersOf } from "./words-in.ts";
 
 /**
  * Where a value comes from, most trusted first: bound by the agent's configuration, the contact's words, a member's, the agent's
@@ -36,24 +35,6 @@ const textsOf = (value: Json): string[] =>
 
 const holds = (texts: readonly string[], value: string): boolean =>
   texts.some((text) => text === value || standsIn(text, value));
-
-/** Whether one line, or two neighbouring ones, have all these words: a name may be said in two messages. */
-const haveAll = (lines: readonly string[], words: readonly string[]): boolean =>
-  lines.some((line, at) => {
-    const known = new Set(lettersOf(`${line} ${lines[at + 1] ?? ""}`).split(" "));
-    return words.every((word) => known.has(word));
-  });
-
-/** Whether these lines say the value; days, amounts and times count in any notation. */
-export function saidIn(lines: readonly string[], leaf: ArgumentLeaf, now: Date): boolean {
-  const text = lines.join("\n");
-  if (text === "" || typeof leaf.value === "boolean") return false;
-  const value = String(leaf.value);
-  if (isOpaque(value)) return text.includes(value);
-  if (unnamedIn(text, { value: leaf.value }, now).length === 0) return true;
-  const words = lettersOf(value).split(" ");
-  return words.length > 1 && haveAll(lines, words);
-}
 
 /** Passages found by searches in this conversation. */
 const foundPassages = ({ turn }: LoopRun): Passage[] =>

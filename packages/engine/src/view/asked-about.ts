@@ -1,8 +1,8 @@
 import { questionsIn } from "@konstruct/core/language/answers/questions";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
-import { isToldInShort, namesAnyOf } from "./named-values.ts";
-import { shownNow } from "./shown-now.ts";
+import { shownNow } from "../turn/shown-now.ts";
+import { isToldInShort, namesAnyOf } from "../values/named-values.ts";
 import { untoldIn } from "./told-values.ts";
 
 /** Values of a waiting call that a text should name and does not. */

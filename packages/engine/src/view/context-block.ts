@@ -2,6 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import { isOpen } from "../goals/goal-stack.ts";
 import type { SessionState } from "../session/session-state.ts";
+import { zoneOf } from "../turn/shown-now.ts";
 import type { Turn } from "../turn/turn.ts";
 import { promptBlock } from "./prompt-block.ts";
 import { memoryBlock } from "./prompt-memory.ts";
@@ -25,10 +26,6 @@ function localTime(now: Date, zone: string): JsonObject {
     zone,
   };
 }
-
-/** The time zone of dates and times given without one. */
-export const zoneOf = ({ input }: Turn): string =>
-  input.agent.escalation.rota?.timezone ?? input.agent.tool_settings.calendar.time_zone;
 
 /** @param decided the approval this turn is about; it no longer waits */
 function goalsBlock(session: SessionState, decided: string | undefined): JsonObject[] {

@@ -3,7 +3,7 @@ import type { Source } from "../ground/ground-reply.ts";
 import { agentWords } from "../ground/sources/agent-words.ts";
 import type { EarlierCall } from "../input/turn-input.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
-import { zoneOf } from "./context-block.ts";
+import { zoneOf } from "../turn/shown-now.ts";
 import { withLocalMoments } from "./local-moment.ts";
 import { recall } from "./recall.ts";
 

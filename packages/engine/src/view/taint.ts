@@ -4,7 +4,7 @@ import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import type { LoopRun } from "../turn/loop-run.ts";
 import type { Turn } from "../turn/turn.ts";
-import { type ArgumentLeaf, argumentLeaves, isListed } from "./argument-leaves.ts";
+import { type ArgumentLeaf, argumentLeaves, isListed } from "../values/argument-leaves.ts";
 import type { Origin, Origins } from "./argument-origins.ts";
 import { knowledgeTool } from "./tool-offers.ts";
 

@@ -1,6 +1,6 @@
 import type { WaitingCall } from "../session/session-state.ts";
-import type { ArgumentLeaf } from "./argument-leaves.ts";
-import { unnamedIn } from "./named-values.ts";
+import type { ArgumentLeaf } from "../values/argument-leaves.ts";
+import { unnamedIn } from "../values/named-values.ts";
 
 type ToldCall = Pick<WaitingCall, "args" | "origins" | "summary">;
 

@@ -7,7 +7,7 @@ import { lineLanguageOf, linesOfTurn, ownWordsOfTurn } from "../../say/lines-of-
 import { activeGoal, type Goal, type SessionState } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { isWords, type Proposal, type Words } from "../../turn/proposal.ts";
-import { zoneOf } from "../../view/context-block.ts";
+import { zoneOf } from "../../turn/shown-now.ts";
 import type { Understood } from "./understood.ts";
 
 /** What the built-in proposer remembers between its answers in one turn. */

@@ -2,7 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import { standsIn } from "@konstruct/core/language/answers/word-places";
 import { idTail, isShapedLike } from "@konstruct/understanding/slots/ids";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import { argumentLeaves, isListed } from "../../view/argument-leaves.ts";
+import { argumentLeaves, isListed } from "../../values/argument-leaves.ts";
 import { sourceTexts } from "../../view/source-texts.ts";
 
 /** The last digits of a phone number, which identify it under any country code. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import { argumentLeaves } from "../../view/argument-leaves.ts";
-import { shownNow } from "../../view/shown-now.ts";
+import { shownNow } from "../../turn/shown-now.ts";
+import { argumentLeaves } from "../../values/argument-leaves.ts";
 import { sourceTexts } from "../../view/source-texts.ts";
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];

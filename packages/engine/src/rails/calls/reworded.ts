@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
-import { lettersOf } from "../../view/words-in.ts";
+import { lettersOf } from "../../values/words-in.ts";
 
 const isNumbered = (word: string) => /\d/.test(word);
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import { type ArgumentLeaf, argumentLeaves } from "../../view/argument-leaves.ts";
-import { shownNow } from "../../view/shown-now.ts";
+import { shownNow } from "../../turn/shown-now.ts";
+import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
 import { sourceTexts } from "../../view/source-texts.ts";
 
 /** Whole numbers below this need no source: they are too common to prove anything. */

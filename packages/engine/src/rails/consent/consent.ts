@@ -5,7 +5,7 @@ import type { LoopRun } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
 import type { Proposal, Verdict } from "../../turn/proposal.ts";
 import { questionOf } from "../../turn/question-of.ts";
-import { lettersOf, withoutWords } from "../../view/words-in.ts";
+import { lettersOf, withoutWords } from "../../values/words-in.ts";
 import { hasPressed, isAfter, pressedYes, shownCalls } from "./bare-answer.ts";
 import { type Beside, doubtOf, withoutQuoted } from "./doubtful-yes.ts";
 import { dropWaiting } from "./waiting.ts";

@@ -13,7 +13,7 @@ import { placeOf } from "@konstruct/core/language/answers/word-places";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { questionOf } from "../../turn/question-of.ts";
-import { lettersOf, withoutWords } from "../../view/words-in.ts";
+import { lettersOf, withoutWords } from "../../values/words-in.ts";
 import { otherValue } from "./other-value.ts";
 
 /** Quotes that other proposals take from the same message. */

@@ -1,8 +1,8 @@
 import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import { argumentLeaves } from "../../view/argument-leaves.ts";
-import { shownNow } from "../../view/shown-now.ts";
+import { shownNow } from "../../turn/shown-now.ts";
+import { argumentLeaves } from "../../values/argument-leaves.ts";
 import { resultTexts } from "../../view/source-texts.ts";
 
 type Kind = "day" | "time" | "number";

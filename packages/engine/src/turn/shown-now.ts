@@ -1,6 +1,9 @@
 import { openZone, utcOf } from "@konstruct/tools/calendar/zone";
-import type { Turn } from "../turn/turn.ts";
-import { zoneOf } from "./context-block.ts";
+import type { Turn } from "./turn.ts";
+
+/** The time zone of dates and times given without one. */
+export const zoneOf = ({ input }: Turn): string =>
+  input.agent.escalation.rota?.timezone ?? input.agent.tool_settings.calendar.time_zone;
 
 /** A moment as a clock in the agent's time zone shows it, in the UTC fields of a date: its day is what "today" means there. */
 export const shownAt = (turn: Turn, moment: Date): Date =>
