@@ -46,6 +46,21 @@ describe("unsupported claims of a reply", () => {
     expect(talk.model.calls[2]?.messages.at(-1)?.content).toContain('"did":"renew \\"978-1\\""');
   });
 
+  it("C6 a deed that no call has done is found in a language without a list, and the model corrects itself", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [reply("C'est annulé, bonne journée.")] },
+        '{"claimed":"C\'est annulé","promised":null}',
+        { toolCalls: [reply("Quel est votre numéro de réservation ?")] },
+      ],
+      { agent: model },
+    );
+    const ended = await talk.say("annulez ma réservation");
+    expect(textOf(ended)).toBe("Quel est votre numéro de réservation ?");
+    expect(codes(ended)).toContain("undone_deed");
+    expect(verified(ended)).toBe(1);
+  });
+
   it("C6 G1 for a handoff the verifier is given the member who is notified and the agent's name", async () => {
     const handOver = { reason: "tarifa", text: "Renovado. Para la tarifa sigue aquí una compañera." };
     const talk = createTalk(

@@ -10,6 +10,7 @@ import type { Operation } from "../../turn/operation.ts";
 import type { Words } from "../../turn/proposal.ts";
 import type { Unmet } from "../../turn/proposer.ts";
 import { promptBlock } from "../../view/prompt-block.ts";
+import { soundsDone } from "./deed-cues.ts";
 import { promisedPerson } from "./promised-person.ts";
 
 const nothing: Unmet = { claimed: null, promised: null };
@@ -148,16 +149,20 @@ function isAccountedFor({ operations, toAsk, record }: LoopRun, words: Words): b
   return isDone && !refusedCalls && words.kind === "say" && words.done.length > 0;
 }
 
+/** Whether a reply may claim a deed in another language than English, where no write was in play. */
+const mayClaim = (run: LoopRun, { text }: Words) =>
+  !run.hadWriteInPlay && sentencesOf(text).some((one) => soundsDone(one) && !isRepeated(run, one));
+
 /**
  * Claims of a reply that nothing supports. If `deed_check` asks for it, a model checks the reply when a write was
- * in play that the reply does not account for, or if its words resemble an English deed or a promise of a person.
+ * in play that the reply does not account for, or if its words resemble a deed or a promise of a person.
  */
 export async function unmetWords(run: LoopRun, model: LLMProvider, words: Words): Promise<Unmet> {
   const { deed_check: check } = run.turn.input.agent;
   if (check === "off") return nothing;
   const found = foundByLists(run, words);
-  const isHeard = found.claimed !== null || found.promised !== null;
   if (check === "words") return byLists(run, found);
+  const isHeard = found.claimed !== null || found.promised !== null || mayClaim(run, words);
   if (!isHeard && (!run.hadWriteInPlay || isAccountedFor(run, words))) return nothing;
   const { claimed, promised } = await askVerifier(run, model, words, found);
   return { claimed, promised: words.kind === "hand_over" ? null : promised };
