@@ -61,12 +61,14 @@ export function PublishForm({ entry, onChange, onPublished }: PublishFormProps) 
     }
   }
 
+  const ta = useTranslations("agents");
   const ts = useTranslations("agents.sections");
   /** A note that names the sections which differ, until the member writes one. */
   const note = entry.note ?? (checks?.changed ?? []).map((id) => ts(id)).join(", ");
 
   async function look() {
-    await flush();
+    // The checks and the publication read what is stored, and publishing loads it over the text here.
+    if (!(await flush())) return setProblem(ta("unsaved"));
     setChecks(await callCommand(org, "agent.check_draft", agentId));
   }
 

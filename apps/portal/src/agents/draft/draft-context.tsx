@@ -33,7 +33,8 @@ type DraftValue = {
   /** Inserts a value into the list as it is now, before the given index. */
   insert(path: Path, place: number, value: Json): void;
   replace(config: AutosaveState["config"]): void;
-  flush(): Promise<void>;
+  /** @returns whether everything is saved */
+  flush(): Promise<boolean>;
   keepMine(): Promise<void>;
   loadTheirs(): Promise<void>;
   /** The first problem at a path or below it. */

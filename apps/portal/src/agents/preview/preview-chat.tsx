@@ -33,6 +33,7 @@ type PreviewChatProps = {
  */
 export function PreviewChat({ questions: given, comparable }: PreviewChatProps) {
   const t = useTranslations("agents.preview");
+  const ta = useTranslations("agents");
   const { agentId, flush, state } = useDraft();
   const questions = given.length > 0 ? given : suggestionsOf(state.config);
   const [as, setAs] = useState<As>("webchat");
@@ -71,7 +72,11 @@ export function PreviewChat({ questions: given, comparable }: PreviewChatProps) 
     if (isTyped) setText("");
     const putBack = () => setText((now) => (isTyped && now === "" ? text : now));
     try {
-      await flush();
+      if (!(await flush())) {
+        setProblem(ta("unsaved"));
+        putBack();
+        return;
+      }
       const answer = await ofDraft.say(said);
       if (answer.kind === "invalid") {
         setProblem(t("not_readable", { count: answer.findings.length }));
