@@ -53,7 +53,7 @@ export function WhyPane({ turnId, close }: { turnId: string; close: () => void }
               </Button>
             }
           >
-            <TurnTrace turn={now.turn} />
+            <TurnTrace turn={now.turn} mayMakeCase />
           </Dialog>
         )}
         <IconButton name={t("close")} icon={<X aria-hidden size={16} />} onClick={close} />
@@ -69,7 +69,7 @@ export function WhyPane({ turnId, close }: { turnId: string; close: () => void }
             {now.problem}
           </p>
         )}
-        {now?.turn != null && <TurnTrace turn={now.turn} />}
+        {now?.turn != null && <TurnTrace turn={now.turn} mayMakeCase />}
       </div>
     </section>
   );
