@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
+import { loadPart } from "../../ui/later/load-part.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { CompareSelect } from "./compare-select.tsx";
 import type { Comparable, Compared } from "./compared.ts";
@@ -16,7 +17,7 @@ import { suggestionsOf } from "./suggestions.ts";
 import { useComparedName } from "./use-compared-name.ts";
 import { type Said, usePreviewTalk } from "./use-preview-talk.ts";
 
-const WhyPane = dynamic(() => import("./why-pane.tsx").then((loaded) => loaded.WhyPane));
+const WhyPane = dynamic(() => loadPart(() => import("./why-pane.tsx")).then((loaded) => loaded.WhyPane));
 
 const channels = ["webchat", "slack", "whatsapp"] as const;
 type As = (typeof channels)[number];

@@ -8,10 +8,13 @@ import { useOrg } from "../../client/org.tsx";
 import type { CommandOutput } from "../../commands/catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { loadPart } from "../../ui/later/load-part.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-const TurnTrace = dynamic(() => import("../../trace/turn-trace.tsx").then((loaded) => loaded.TurnTrace));
+const TurnTrace = dynamic(() =>
+  loadPart(() => import("../../trace/turn-trace.tsx")).then((loaded) => loaded.TurnTrace),
+);
 
 type Read = { turnId: string; turn: CommandOutput<"turn.read"> | null; problem: string | null };
 
