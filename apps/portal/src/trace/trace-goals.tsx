@@ -26,7 +26,7 @@ function Goal({ goal, before }: { goal: GoalView; before: GoalView | undefined }
   );
 }
 
-/** The goals as the turn left them. */
+/** The goals that the turn changed, as it left them. */
 export function TraceGoals({ goals }: { goals: TurnView["goals"] }) {
   const t = useTranslations("trace");
   const changed = goals.after.filter((goal) => {

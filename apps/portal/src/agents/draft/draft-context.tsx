@@ -22,7 +22,7 @@ type DraftValue = {
   agentId: string;
   state: AutosaveState;
   choices: DesignerChoices;
-  /** What changed at the MCP servers, by what calls and looks saw. */
+  /** How the MCP servers' tools differ from their pins, as last listed. */
   mcpChanges: readonly McpChanges[];
   /** The newest sources of the knowledge. */
   sources: readonly DesignerSource[];

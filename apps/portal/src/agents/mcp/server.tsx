@@ -19,7 +19,10 @@ export function McpServer({ path }: { path: Path }) {
   // Switched to the other place and back, it is as it was.
   const [kept, setKept] = useState<JsonObject>({});
   function move(where: string) {
-    const now: JsonObject = { ...kept, ...(isCommand ? { command } : { url: url ?? "", auth: auth ?? null }) };
+    const now: JsonObject = {
+      ...kept,
+      ...(isCommand ? { command } : { url: url ?? "", auth: auth ?? null }),
+    };
     setKept(now);
     if (where === "command") set(path, { ...rest, command: now.command ?? "" });
     else set(path, { ...rest, url: now.url ?? "", auth: now.auth ?? null });
