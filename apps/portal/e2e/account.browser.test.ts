@@ -36,7 +36,7 @@ describe("accounts", () => {
     await page.getByLabel("Email", { exact: true }).fill(other.email);
     await page.getByLabel("Role", { exact: true }).selectOption("admin");
     await page.getByRole("button", { name: "Invite", exact: true }).click();
-    await page.getByRole("cell", { name: other.email }).waitFor();
+    await page.getByRole("cell", { name: other.email, exact: true }).waitFor();
     await expectAccessible(page, "members");
 
     const email = await linkTo(other.email, "invitation");

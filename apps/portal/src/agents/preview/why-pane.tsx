@@ -18,7 +18,7 @@ const TurnTrace = dynamic(() =>
 
 type Read = { turnId: string; turn: CommandOutput<"turn.read"> | null; problem: string | null };
 
-/** Why the draft answered as it did, below the chat: the answer, its sources and rule, and the steps. */
+/** Why the draft answered as it did, below the chat, for members who edit agents: they may make test cases too. */
 export function WhyPane({ turnId, close }: { turnId: string; close: () => void }) {
   const t = useTranslations("trace");
   const org = useOrg();
