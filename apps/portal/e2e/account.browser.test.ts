@@ -36,10 +36,19 @@ describe("accounts", () => {
     await page.getByLabel("Email", { exact: true }).fill(other.email);
     await page.getByLabel("Role", { exact: true }).selectOption("admin");
     await page.getByRole("button", { name: "Invite", exact: true }).click();
-    await page.getByRole("cell", { name: other.email }).waitFor();
+    await page.getByRole("cell", { name: other.email, exact: true }).waitFor();
     await expectAccessible(page, "members");
 
     const email = await linkTo(other.email, "invitation");
+    // Signed in with another address, one signs out there, and the invitation stays open.
+    const wrong = await openWindow(browser);
+    await signIn(wrong.page, owner);
+    await wrong.page.goto(email);
+    await wrong.page.getByText(`You are signed in as ${owner.email}`, { exact: false }).waitFor();
+    await expectAccessible(wrong.page, "invitation of another address");
+    await wrong.page.getByRole("button", { name: "Sign out" }).click();
+    await wrong.page.getByRole("link", { name: "Create an account to join" }).waitFor();
+    await wrong.window.close();
     const guest = await openWindow(browser, { theme: "dark" });
     await guest.page.goto(email);
     await expectAccessible(guest.page, "invitation received");
@@ -59,6 +68,28 @@ describe("accounts", () => {
     await guest.page.getByText("Page not found").waitFor();
     await takePicture(guest.page, "nothing-here-dark");
     await guest.window.close();
+    await window.close();
+  });
+
+  it("J1 after a refused organisation name the second press founds it for the account that was just made", async () => {
+    const { window, page } = await openWindow(browser);
+    const person = somebody();
+    await page.goto("/sign-up");
+    await page.getByLabel("Your name").fill(person.name);
+    await page.getByLabel("Organisation name").fill("shop.example");
+    await page.getByLabel("Email", { exact: true }).fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByText("no web or email address", { exact: false }).waitFor();
+    await page.getByLabel("Organisation name").fill("Second Press");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.waitForURL(/\/o\/second-press[^/]*\/start/);
+    const { pathname } = new URL(page.url());
+    // The account that signs in with this address is its owner.
+    await confirmAddress(person.email);
+    await window.clearCookies();
+    await signIn(page, person);
+    expect(page.url()).toContain(pathname.replace("/start", ""));
     await window.close();
   });
 

@@ -1,4 +1,4 @@
-import { readDraft } from "@konstruct/services/agent/drafts";
+import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openWindow } from "./browser.ts";
@@ -107,6 +107,41 @@ describe("the designer while it is worked in", () => {
     await page.getByText("Draft saved").waitFor();
     await page.getByRole("region", { name: "Memory" }).getByRole("spinbutton").first().waitFor();
     expect(await draftOf()).toMatchObject({ name: "Mina", tone: "warm" });
+    await window.close();
+  });
+
+  it("J3 what could not be saved is neither published nor tested", async () => {
+    const { window, page } = await openAs(shop.ownerPerson, "persona");
+    await page.route("**/commands/agent.save_draft", (route) =>
+      route.fulfill({
+        status: 400,
+        json: { error: { code: "invalid_input", message: "The draft is too long.", retryable: false } },
+      }),
+    );
+    await page.getByLabel("Name", { exact: true }).fill("Mina");
+    await page.getByText("The draft is too long.").waitFor();
+    expect(await describedBy(page)).toBe("Your changes have to be saved first");
+    expect(await publish(page).isDisabled()).toBe(true);
+    await page.getByLabel("Test message").fill("Hello");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("alert").getByText("Your changes could not be saved").waitFor();
+    expect(await page.getByLabel("Test message").inputValue()).toBe("Hello");
+    await page.unroute("**/commands/agent.save_draft");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Draft saved").waitFor();
+    expect(await publish(page).isDisabled()).toBe(false);
+    expect(await draftOf()).toMatchObject({ name: "Mina" });
+    await window.close();
+  });
+
+  it("J3 a page of older versions compares the draft with the live version", async () => {
+    const config = { ...(await draftOf()), name: "Mina" };
+    await saveDraft(shop.context, { agentId: shop.agentId, revision: 0, config });
+    const { window, page } = await openAs(shop.ownerPerson, "persona");
+    await page.goto(`/o/${shop.org}/agents/${shop.agentId}/versions?before=1`);
+    await page.getByRole("heading", { name: "Compare" }).waitFor();
+    expect(await page.getByText("Only one version yet").count()).toBe(0);
+    expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe("draft");
     await window.close();
   });
 

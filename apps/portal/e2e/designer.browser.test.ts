@@ -192,6 +192,9 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await page.keyboard.type("history_window: 0\n");
     await page.getByText("Not saved, invalid YAML").waitFor();
     await page.keyboard.press("Control+A");
+    await page.keyboard.insertText("name: &name Zoe\nrole: *name\n");
+    await page.getByText("Anchors and aliases (& and *) are not supported", { exact: false }).waitFor();
+    await page.keyboard.press("Control+A");
     await page.keyboard.insertText("name: Zoe\nhistory_window: 0\n");
     await page.getByText("1 problem", { exact: false }).first().waitFor();
     await openSection(page, "Persona & instructions");

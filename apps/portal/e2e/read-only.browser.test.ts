@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
 import { type FullTenant, plantFullTenant } from "./full-tenant.ts";
 import { type Person, signIn } from "./people.ts";
-import { closePlanting, plantMember } from "./plant.ts";
+import { closePlanting, plantMember, plantTenant } from "./plant.ts";
 
 let browser: Browser;
 let tenant: FullTenant;
@@ -54,6 +54,29 @@ describe("a viewer", () => {
     expect(await page.locator(inputs).count()).toBe(0);
     await expectAccessible(page, `the designer, read, ${section}`);
     await takePicture(page, `designer-read-${section}`);
+    await window.close();
+  });
+
+  it("I1 J2 is not offered what only others may do: making an agent, a test, saving a turn as one", async () => {
+    const empty = await plantTenant();
+    const { person } = await plantMember(empty, "viewer");
+    const { window, page } = await openWindow(browser);
+    await signIn(page, person);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByRole("link", { name: "Create your first agent" }).count()).toBe(0);
+    expect(await page.locator("main a[href$='/start']").count()).toBe(0);
+    await page.goto(`/o/${empty.org}/evaluations`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.locator("main a[href$='/from-conversations']").count()).toBe(0);
+    await page.goto(`/o/${empty.org}/start`);
+    await page.getByText("Page not found").waitFor();
+
+    await window.clearCookies();
+    await signIn(page, viewer);
+    await page.goto(`/o/${tenant.org}/inbox/${tenant.ids.conversation}`);
+    await page.getByRole("link", { name: "Why?" }).first().click();
+    await page.getByRole("heading", { name: /^\d+ steps?/ }).waitFor();
+    expect(await page.getByRole("button", { name: "Save as test" }).count()).toBe(0);
     await window.close();
   });
 

@@ -78,7 +78,7 @@ describe("the sign-in page", () => {
     const { org, ownerPerson } = await plantTenant();
     const { window, page } = await openWindow(browser);
     for (const [path, end] of [
-      [`/o/${org}/inbox`, new RegExp(`/o/${org}/inbox`)],
+      [`/o/${org}/inbox?view=all&text=two+words`, new RegExp(`/o/${org}/inbox\\?view=all&text=two\\+words$`)],
       ["/sign-in?next=//evil.example", new RegExp(`^${stageHere().origin}/o/${org}`)],
     ] as const) {
       await window.clearCookies();

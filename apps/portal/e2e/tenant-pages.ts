@@ -37,7 +37,7 @@ export const pages: Readonly<Record<string, Permission | null>> = {
   "/settings/models": "model.manage",
   "/settings/notifications": "notification.read",
   "/settings/security": null,
-  "/start": null,
+  "/start": "agent.publish",
   "/tools": "tool.read",
   "/tools/[tool]": "tool.read",
   "/tools/connections": "secret.write",

@@ -28,7 +28,8 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
-  headers.set("x-path", request.nextUrl.pathname);
+  const { pathname, searchParams } = request.nextUrl;
+  headers.set("x-path", searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   response.headers.set("x-content-type-options", "nosniff");

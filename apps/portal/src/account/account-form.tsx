@@ -1,6 +1,7 @@
 "use client";
 import type { FormEvent, ReactNode } from "react";
 import { useEffect, useState } from "react";
+import { unreachable } from "../client/unreachable.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 
@@ -30,6 +31,8 @@ export function AccountForm({ title, lead, submit, onSubmit, children, after }: 
     setProblem(undefined);
     try {
       setProblem(await onSubmit(values));
+    } catch {
+      setProblem(unreachable().message);
     } finally {
       setBusy(false);
     }

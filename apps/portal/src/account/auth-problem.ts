@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-type AuthError = { code?: string | undefined; status?: number } | null | undefined;
+export type AuthError = { code?: string | undefined; status?: number } | null | undefined;
 
 /** Words for better-auth's error codes. */
 export function useAuthProblem(): (error: AuthError) => string {

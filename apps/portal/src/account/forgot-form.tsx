@@ -11,11 +11,11 @@ import { useAuthProblem } from "./auth-problem.ts";
 export function ForgotForm() {
   const t = useTranslations("account");
   const problemOf = useAuthProblem();
-  const [told, setTold] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   async function ask({ email = "" }: Record<string, string>) {
     const { error } = await (await authClient()).requestPasswordReset({ email, redirectTo: "/reset" });
     if (error) return problemOf(error);
-    setTold(t("forgot.sent", { email }));
+    setNotice(t("forgot.sent", { email }));
     return undefined;
   }
   return (
@@ -24,7 +24,7 @@ export function ForgotForm() {
       lead={t("forgot.lead")}
       submit={t("forgot.submit")}
       onSubmit={ask}
-      after={told !== undefined && <Callout title={told} live />}
+      after={notice !== undefined && <Callout title={notice} live />}
     >
       <Field label={t("email")}>
         <Input name="email" type="email" autoComplete="username" required />

@@ -18,7 +18,7 @@ export function NewTenantForm() {
   return (
     <AccountForm title={t("new.title")} lead={t("new.lead")} submit={t("new.submit")} onSubmit={found}>
       <Field label={t("company")}>
-        <Input name="company" autoComplete="organization" required maxLength={120} />
+        <Input name="company" autoComplete="organization" required maxLength={80} />
       </Field>
     </AccountForm>
   );

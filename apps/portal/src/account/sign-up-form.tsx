@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { authClient } from "../client/auth-client.ts";
 import { postJson } from "../client/post-json.ts";
 import { Field } from "../ui/form/field.tsx";
@@ -14,9 +15,14 @@ export function SignUpForm({ invitation }: { invitation: { token: string; email:
   const t = useTranslations("account");
   const router = useRouter();
   const problemOf = useAuthProblem();
+  // The address that has an account since the last press: signing up with it again would not be for that account.
+  const signedUp = useRef<string>(undefined);
   async function signUp({ name = "", email = "", password = "", company = "" }: Record<string, string>) {
-    const { error } = await (await authClient()).signUp.email({ name, email, password });
-    if (error) return problemOf(error);
+    if (signedUp.current !== email) {
+      const { error } = await (await authClient()).signUp.email({ name, email, password });
+      if (error) return problemOf(error);
+      signedUp.current = email;
+    }
     if (invitation !== undefined) {
       router.push(`/invite/${invitation.token}`);
       return undefined;
@@ -42,11 +48,11 @@ export function SignUpForm({ invitation }: { invitation: { token: string; email:
       }
     >
       <Field label={t("name")}>
-        <Input name="name" autoComplete="name" required maxLength={120} />
+        <Input name="name" autoComplete="name" required maxLength={80} />
       </Field>
       {invitation === undefined && (
         <Field label={t("company")}>
-          <Input name="company" autoComplete="organization" required maxLength={120} />
+          <Input name="company" autoComplete="organization" required maxLength={80} />
         </Field>
       )}
       <Field label={t("email")}>

@@ -55,7 +55,7 @@ export function SectionNav({ mayReplay }: { mayReplay: boolean }) {
   );
 }
 
-/** How much is in the sections that hold lists. */
+/** The number of entries in each section that is a list. */
 function useCounts(): Partial<Record<SectionId, number>> {
   const { state, sources } = useDraft();
   const { config } = state;

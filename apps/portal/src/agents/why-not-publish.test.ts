@@ -22,6 +22,8 @@ describe("why a draft cannot be published", () => {
       true,
       { key: "choose_first" },
     ],
+    ["saving was refused", { ...draft, status: "failed" as const }, true, { key: "save_first" }],
+    ["the portal cannot be reached", { ...draft, status: "offline" as const }, false, { key: "save_first" }],
   ])("J3 %s", (_case, state, isPublished, expected) => {
     expect(whyNotPublish({ ...state, findings: [...state.findings] }, isPublished)).toEqual(expected);
   });

@@ -16,11 +16,12 @@ type EntryDetailsProps = {
   turn: TurnView | undefined;
   org: string;
   mayMark: boolean;
+  mayMakeCase: boolean;
   nameOf: (actor: AuditLine["entry"]["actor"]) => string;
 };
 
 /** One entry: its place in the chain, the timeline of its turn, and reviewers' marks. */
-export function EntryDetails({ view, entryRef, turn, org, mayMark, nameOf }: EntryDetailsProps) {
+export function EntryDetails({ view, entryRef, turn, org, mayMark, mayMakeCase, nameOf }: EntryDetailsProps) {
   const t = useTranslations("audit");
   const { entry, sealed, marks, sameTurn } = view;
   return (
@@ -74,7 +75,7 @@ export function EntryDetails({ view, entryRef, turn, org, mayMark, nameOf }: Ent
           </ol>
         </section>
       )}
-      {turn !== undefined && <TurnTrace turn={turn} />}
+      {turn !== undefined && <TurnTrace turn={turn} mayMakeCase={mayMakeCase} />}
       <section className="flex flex-col gap-2">
         <h3 className="font-semibold">{t("review")}</h3>
         {marks.length === 0 && <p className="text-muted">{t("not_reviewed")}</p>}

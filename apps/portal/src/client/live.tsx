@@ -17,7 +17,10 @@ export function Live() {
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const stop = followChanges(org, {
-      signedOut: () => window.location.assign("/sign-in"),
+      signedOut() {
+        const { pathname, search } = window.location;
+        window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
+      },
       changed(topic) {
         window.dispatchEvent(new CustomEvent(liveEvent, { detail: topic }));
         // Nothing that a page shows has changed.

@@ -27,7 +27,9 @@ export function ContactDetails({ file, agents, mayForget, mayMerge }: ContactDet
         <ul className="flex flex-col">
           {contact.identities.map(({ kind, id }) => (
             <li key={`${kind} ${id}`} className="flex flex-wrap items-center gap-x-2">
-              <span className="text-sm text-muted">{kind.replaceAll("_", " ")}</span>
+              <span className="text-sm text-muted">
+                {t.has(`identity_kinds.${kind}`) ? t(`identity_kinds.${kind}`) : kind}
+              </span>
               <Copyable value={id} />
             </li>
           ))}

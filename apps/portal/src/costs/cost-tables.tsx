@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useContactName } from "../i18n/use-contact-name.ts";
 import { useCost } from "../trace/use-cost.ts";
+import { useWord } from "../trace/use-word.ts";
 import { Card } from "../ui/card.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 
@@ -14,6 +15,7 @@ export function CostTables({ costs, org }: { costs: Costs; org: string }) {
   const format = useFormatter();
   const cost = useCost();
   const nameOf = useContactName();
+  const wordOf = useWord();
   const numbers: Column<Row>[] = [
     { id: "calls", heading: t("calls"), right: true, cell: ({ calls }) => format.number(calls) },
     {
@@ -52,7 +54,7 @@ export function CostTables({ costs, org }: { costs: Costs; org: string }) {
               heading: t("model"),
               cell: ({ model }) => <span className="wrap-anywhere">{model}</span>,
             },
-            { id: "purpose", heading: t("purpose"), cell: ({ purpose }) => purpose },
+            { id: "purpose", heading: t("purpose"), cell: ({ purpose }) => wordOf("purposes", purpose) },
             ...numbers,
           ]}
         />

@@ -20,7 +20,7 @@ type AuthOptions = {
   pool: ReturnType<typeof openAuthPool>;
   mailer: Mailer;
   logger: Logger;
-  /** Somebody has signed in. */
+  /** Called after each sign-in. */
   onSignIn(account: Account): Promise<void>;
 };
 
@@ -129,7 +129,7 @@ export function createAuth({ portal, pool, mailer, logger, onSignIn }: AuthOptio
           await forgetSignInAttempts(pool, newSession.user.email);
           await onSignIn(newSession.user);
         }
-        // Only this process reads them, and they contain dates.
+        // A session is read by this process only, and its dates would become texts.
         if (context.path !== "/get-session" && !(returned instanceof Error)) return answerAsTyped(returned);
       }),
     },

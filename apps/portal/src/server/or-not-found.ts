@@ -1,7 +1,7 @@
 import { toAppError } from "@konstruct/core/errors";
 import { notFound } from "next/navigation";
 
-/** Turns a missing, foreign or forbidden subject into the same not-found page. */
+/** Turns a missing, foreign, forbidden or malformed subject into the same not-found page. */
 export async function orNotFound<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;

@@ -2,7 +2,7 @@ import { refusalError } from "@konstruct/core/refusals/refusal-error";
 
 /**
  * Reads a body and counts its bytes, because a length header cannot be trusted.
- * @param tooMuch the message when it is longer than `mostBytes`
+ * @param tooMuch the refusal when it is longer than `mostBytes`
  * @throws AppError `invalid_input`
  */
 export async function readBody(

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * Signing up with an address that has an account does not reveal that. The new account gets a placeholder address, and the owner of
- * the real one gets an email. The placeholder is never confirmed and so never signs in, as with any unconfirmed address.
+ * The domain of placeholder addresses. Signing up with an address that has an account must not reveal the account: the new one gets a
+ * placeholder, and an email goes to the real address. A placeholder is never confirmed, so its password never signs in.
  */
 const domain = "taken.invalid";
 const standIn = /([0-9a-f]+)\.[0-9a-f]{16}(@|%40)taken\.invalid/g;

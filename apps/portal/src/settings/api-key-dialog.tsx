@@ -20,7 +20,7 @@ export function ApiKeyDialog({ roles }: { roles: readonly KeyRole[] }) {
   const t = useTranslations("settings.api_keys");
   const { run, busy } = useCommand("api_key.create", { done: t("made") });
   const [role, setRole] = useState<Role>("viewer");
-  const [left, setLeft] = useState<readonly Permission[]>([]);
+  const [leftOut, setLeftOut] = useState<readonly Permission[]>([]);
   const [secret, setSecret] = useState<string>();
   const scopes = roles.find(({ value }) => value === role)?.scopes ?? [];
   async function make(event: FormEvent<HTMLFormElement>) {
@@ -30,7 +30,7 @@ export function ApiKeyDialog({ roles }: { roles: readonly KeyRole[] }) {
     const made = await run({
       name: text("name"),
       role,
-      scopes: left.length === 0 ? null : scopes.filter((scope) => !left.includes(scope)),
+      scopes: leftOut.length === 0 ? null : scopes.filter((scope) => !leftOut.includes(scope)),
       expiresInDays: days === 0 ? null : days,
     });
     setSecret(made?.secret);
@@ -56,7 +56,7 @@ export function ApiKeyDialog({ roles }: { roles: readonly KeyRole[] }) {
               value={role}
               onChange={(event) => {
                 setRole(event.target.value as Role);
-                setLeft([]);
+                setLeftOut([]);
               }}
             />
           </Field>
@@ -67,8 +67,10 @@ export function ApiKeyDialog({ roles }: { roles: readonly KeyRole[] }) {
                 <CheckBox
                   key={scope}
                   label={<code className="text-sm">{scope}</code>}
-                  checked={!left.includes(scope)}
-                  onChange={(on) => setLeft(on ? left.filter((each) => each !== scope) : [...left, scope])}
+                  checked={!leftOut.includes(scope)}
+                  onChange={(on) =>
+                    setLeftOut(on ? leftOut.filter((each) => each !== scope) : [...leftOut, scope])
+                  }
                 />
               ))}
             </div>
@@ -80,7 +82,7 @@ export function ApiKeyDialog({ roles }: { roles: readonly KeyRole[] }) {
               options={["30", "90", "365", "0"].map((value) => ({ value, label: t(`days.${value}`) }))}
             />
           </Field>
-          <Button type="submit" look="primary" busy={busy} disabled={left.length === scopes.length}>
+          <Button type="submit" look="primary" busy={busy} disabled={leftOut.length === scopes.length}>
             {t("make_verb")}
           </Button>
         </form>

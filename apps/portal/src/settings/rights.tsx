@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { DataTable } from "../ui/data-table.tsx";
 
 const mayDo = new Map(allRoles.map((role) => [role, new Set(permissionsOf(role))]));
-/** An owner has every right. */
+/** Every right that a member can have: an owner has all of them. */
 const rights = permissionsOf("owner");
 
 /** The rights of each role, from the list the services use. */

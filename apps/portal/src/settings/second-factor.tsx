@@ -2,9 +2,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { useAuthProblem } from "../account/auth-problem.ts";
+import { type AuthError, useAuthProblem } from "../account/auth-problem.ts";
 import { authClient } from "../client/auth-client.ts";
 import { textsOf } from "../client/texts-of.ts";
+import { unreachable } from "../client/unreachable.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
@@ -25,24 +26,33 @@ export function SecondFactor({ enabled }: { enabled: boolean }) {
     event.preventDefault();
     return textsOf(event.currentTarget)(name);
   };
+  /** @returns the answer of the auth client; undefined after showing why it was refused */
+  async function ask<Answer extends { error: AuthError }>(call: () => Promise<Answer>) {
+    setProblem(undefined);
+    try {
+      const answer = await call();
+      if (!answer.error) return answer;
+      setProblem(problemOf(answer.error));
+    } catch {
+      setProblem(unreachable().message);
+    }
+    return undefined;
+  }
   async function withPassword(event: FormEvent<HTMLFormElement>) {
     const password = formValue(event, "password");
-    setProblem(undefined);
     if (enabled) {
-      const { error } = await (await authClient()).twoFactor.disable({ password });
-      if (error) setProblem(problemOf(error));
-      else router.refresh();
+      const ended = await ask(async () => (await authClient()).twoFactor.disable({ password }));
+      if (ended !== undefined) router.refresh();
       return;
     }
-    const { data, error } = await (await authClient()).twoFactor.enable({ password });
-    if (error) setProblem(problemOf(error));
-    else if (data.method === "totp") setPending(data);
+    const begun = await ask(async () => (await authClient()).twoFactor.enable({ password }));
+    if (begun?.data?.method === "totp") setPending(begun.data);
   }
   async function prove(event: FormEvent<HTMLFormElement>) {
     // Read before anything is awaited: the browser would send the form meanwhile.
     const code = formValue(event, "code");
-    const { error } = await (await authClient()).twoFactor.verifyTotp({ code });
-    if (error) return setProblem(problemOf(error));
+    const proved = await ask(async () => (await authClient()).twoFactor.verifyTotp({ code }));
+    if (proved === undefined) return;
     setPending(undefined);
     router.refresh();
   }

@@ -1,8 +1,10 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useAuthProblem } from "../account/auth-problem.ts";
 import { authClient } from "../client/auth-client.ts";
 import { postJson } from "../client/post-json.ts";
+import { unreachable } from "../client/unreachable.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useNotify } from "../ui/overlay/toast.tsx";
@@ -15,18 +17,23 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const t = useTranslations("settings.security");
   const router = useRouter();
   const notify = useNotify();
-  function told(problem: string | undefined) {
+  const problemOf = useAuthProblem();
+  function showResult(problem: string | undefined) {
     if (problem === undefined) notify.done(t("ended"));
     else notify.failed(t("not_ended"), problem);
     router.refresh();
   }
   async function end(sessionId: string) {
     const ended = await postJson<object>("/api/end-session", { sessionId });
-    told("problem" in ended ? ended.problem : undefined);
+    showResult("problem" in ended ? ended.problem : undefined);
   }
   async function endOthers() {
-    const { error } = await (await authClient()).revokeOtherSessions();
-    told(error ? (error.message ?? "") : undefined);
+    try {
+      const { error } = await (await authClient()).revokeOtherSessions();
+      showResult(error ? problemOf(error) : undefined);
+    } catch {
+      showResult(unreachable().message);
+    }
   }
   return (
     <div className="flex flex-col gap-3">

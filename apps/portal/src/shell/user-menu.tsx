@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { signOut } from "../account/sign-out.ts";
 import { unreachable } from "../client/unreachable.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu } from "../ui/overlay/menu.tsx";
@@ -8,26 +9,13 @@ import { useNotify } from "../ui/overlay/toast.tsx";
 
 type UserMenuProps = { name: string; org: string; tenants: readonly { slug: string; name: string }[] };
 
-/** Signs out with one call: the auth client would add its size to every page. @returns whether it succeeded */
-async function signOut(): Promise<boolean> {
-  const response = await fetch("/api/auth/sign-out", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-  }).catch(() => undefined);
-  return response?.ok === true;
-}
-
 /** The account, its other tenants, and sign-out. */
 export function UserMenu({ name, org, tenants }: UserMenuProps) {
   const t = useTranslations("common");
   const router = useRouter();
   const notify = useNotify();
   async function leave() {
-    // A failure must be seen: a person who believes to be signed out leaves the machine to others.
     if (!(await signOut())) return notify.failed(t("not_done"), unreachable().message);
-    // Unsent text is about contacts too.
-    sessionStorage.clear();
     window.location.assign("/sign-in");
   }
   return (

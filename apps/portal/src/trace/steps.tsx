@@ -5,6 +5,7 @@ import { classes } from "../ui/classes.ts";
 import { StepDetails } from "./step-details.tsx";
 import { TraceSection } from "./trace-section.tsx";
 import type { TracedTurn } from "./traced-turn.ts";
+import { useWord } from "./use-word.ts";
 
 const bars: Record<TurnStep["kind"], string> = {
   stage: "bg-edge",
@@ -18,11 +19,12 @@ const bars: Record<TurnStep["kind"], string> = {
 
 function useStepName(): (step: TurnStep) => string {
   const t = useTranslations("trace");
+  const wordOf = useWord();
   return ({ kind, name }) => {
     const stage = turnStages.find((each) => each === name);
     if (kind === "stage") return stage === undefined ? name : t(`stages.${stage}`);
     if (kind === "commit") return t("committed");
-    if (kind === "delivery") return t("delivery", { state: name });
+    if (kind === "delivery") return t("delivery", { state: wordOf("deliveries", name) });
     if (kind === "round") return t("decision");
     if (kind === "policy") return t("policy_on", { tool: name });
     return name;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "../ui/badge.tsx";
 import { JsonDetails } from "./json-details.tsx";
 import { SettingLink } from "./setting-link.tsx";
+import { useWord } from "./use-word.ts";
 import { VerdictLine } from "./verdict-line.tsx";
 
 /** A preview simulates effects. */
@@ -19,13 +20,14 @@ export function ToolDetails({
   agentId: string;
 }) {
   const t = useTranslations("trace");
+  const wordOf = useWord();
   const { effect, args, result, state, isFailed, attempts } = step.call;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <p className="flex flex-wrap items-center gap-1.5">
-        <Badge>{effect}</Badge>
+        <Badge>{wordOf("effects", effect)}</Badge>
         <Badge tone={isFailed ? "bad" : state === "done" ? "good" : "plain"}>
-          {isFailed ? t("tool_failed") : state}
+          {isFailed ? t("tool_failed") : wordOf("tool_states", state)}
         </Badge>
         {isSimulated(result) && <Badge tone="accent">{t("simulated")}</Badge>}
         {attempts > 1 && <span className="text-sm text-muted">{t("attempts", { count: attempts })}</span>}

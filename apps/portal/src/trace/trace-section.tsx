@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One part of a trace; left out when it is empty. */
+/** One part of a trace, under its heading. */
 export function TraceSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex min-w-0 flex-col gap-2">

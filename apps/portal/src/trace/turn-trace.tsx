@@ -17,16 +17,21 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Why a turn replied as it did: the answer with its sources and rule, then its steps, then what it knew. */
-export function TurnTrace({ turn }: { turn: TracedTurn }) {
+/**
+ * Why a turn replied as it did: the answer with its sources and rule, then its steps, then what it knew.
+ * @param mayMakeCase whether the member may make a test case of the conversation
+ */
+export function TurnTrace({ turn, mayMakeCase }: { turn: TracedTurn; mayMakeCase: boolean }) {
   const t = useTranslations("trace");
   const { goals, passages, atoms, reply } = turn;
   return (
     <div className="flex flex-col gap-4">
       <TraceSummary turn={turn} />
-      <div className="flex flex-wrap gap-2">
-        <SaveAsTest conversationId={turn.conversationId} />
-      </div>
+      {mayMakeCase && (
+        <div className="flex flex-wrap gap-2">
+          <SaveAsTest conversationId={turn.conversationId} />
+        </div>
+      )}
       <Steps turn={turn} />
       <TraceGoals goals={goals} />
       {passages.length > 0 && (

@@ -5,7 +5,7 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import type { ToolEffect, UnlessRuled } from "@konstruct/tools/contract/tool";
 import { knownTools } from "@konstruct/tools/registry/known-tools";
 import { commonRegistry } from "@konstruct/tools/registry/registry";
-import { authorise, type ServiceContext } from "../context.ts";
+import { authorise, may, type ServiceContext } from "../context.ts";
 
 export type ToolChoice = {
   name: string;
@@ -25,7 +25,7 @@ export type ToolChoice = {
 export type DesignerChoices = {
   tools: ToolChoice[];
   collections: string[];
-  /** Names of secrets; never their values. */
+  /** Names of secrets, for members who may edit; never their values. */
   secrets: string[];
   members: { name: string; email: string }[];
   variables: readonly string[];
@@ -44,5 +44,6 @@ function toolChoices(): ToolChoice[] {
 export async function designerChoices(context: ServiceContext): Promise<DesignerChoices> {
   authorise(context, "agent.read");
   const choices = await withTenant(context.database, context.tenantId, readChoices);
-  return { ...choices, tools: toolChoices(), variables: instructionVariables };
+  const secrets = may(context, "agent.edit") ? choices.secrets : [];
+  return { ...choices, secrets, tools: toolChoices(), variables: instructionVariables };
 }

@@ -4,7 +4,7 @@ import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { saveSuite } from "@konstruct/db/evaluation/suites";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
-import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { auditActor, authorise, may, type ServiceContext } from "../context.ts";
 import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
@@ -12,6 +12,9 @@ const inputSchema = z.strictObject({ conversationId: z.guid() });
 
 /** The suite's content until the worker has written the conversation down. */
 const emptySuite = "# being recorded\n";
+
+export const mayMakeCase = (context: ServiceContext) =>
+  may(context, "evaluation.write") && may(context, "replay.read");
 
 /**
  * Makes a suite of one golden case from a past conversation; a worker writes it. Erasing the contact deletes the suite too.

@@ -26,34 +26,35 @@ const refused = ({ body, status, retryAfter }: AuthAnswer): FormAnswer => ({
   retryAfter,
 });
 
-const inWays: Record<Way, (form: URLSearchParams, next: string, headers: Headers) => Promise<FormAnswer>> = {
-  async password(form, next, headers) {
-    const asked = { email: form.get("email") ?? "", password: form.get("password") ?? "" };
-    const answer = await askAuth("/sign-in/email", asked, headers);
-    if (answer.status !== 200) return refused(answer);
-    const { cookies, body } = answer;
-    const to = body.twoFactorRedirect === true ? `/second-factor?next=${encodeURIComponent(next)}` : next;
-    return { kind: "go", to, cookies };
-  },
-  async link(form, next, headers) {
-    const email = form.get("email") ?? "";
-    if (!email.includes("@"))
-      return { kind: "refused", code: "EMAIL_MISSING", cookies: [], status: 422, retryAfter: null };
-    const asked = { email, callbackURL: next };
-    const answer = await askAuth("/sign-in/magic-link", asked, headers);
-    return answer.status === 200 ? { kind: "link_sent", cookies: answer.cookies } : refused(answer);
-  },
-  async oidc(_form, next, headers) {
-    const answer = await askAuth("/sign-in/social", { provider: "oidc", callbackURL: next }, headers);
-    const { url } = answer.body;
-    if (answer.status !== 200 || url === undefined) return refused(answer);
-    return { kind: "leave", to: url, cookies: answer.cookies };
-  },
-  async demo(_form, _next, headers) {
-    const { slug, cookies } = await openDemonstration(headers);
-    return { kind: "go", to: `/o/${slug}`, cookies };
-  },
-};
+const signInBy: Record<Way, (form: URLSearchParams, next: string, headers: Headers) => Promise<FormAnswer>> =
+  {
+    async password(form, next, headers) {
+      const asked = { email: form.get("email") ?? "", password: form.get("password") ?? "" };
+      const answer = await askAuth("/sign-in/email", asked, headers);
+      if (answer.status !== 200) return refused(answer);
+      const { cookies, body } = answer;
+      const to = body.twoFactorRedirect === true ? `/second-factor?next=${encodeURIComponent(next)}` : next;
+      return { kind: "go", to, cookies };
+    },
+    async link(form, next, headers) {
+      const email = form.get("email") ?? "";
+      if (!email.includes("@"))
+        return { kind: "refused", code: "EMAIL_MISSING", cookies: [], status: 422, retryAfter: null };
+      const asked = { email, callbackURL: next };
+      const answer = await askAuth("/sign-in/magic-link", asked, headers);
+      return answer.status === 200 ? { kind: "link_sent", cookies: answer.cookies } : refused(answer);
+    },
+    async oidc(_form, next, headers) {
+      const answer = await askAuth("/sign-in/social", { provider: "oidc", callbackURL: next }, headers);
+      const { url } = answer.body;
+      if (answer.status !== 200 || url === undefined) return refused(answer);
+      return { kind: "leave", to: url, cookies: answer.cookies };
+    },
+    async demo(_form, _next, headers) {
+      const { slug, cookies } = await openDemonstration(headers);
+      return { kind: "go", to: `/o/${slug}`, cookies };
+    },
+  };
 
 /**
  * Does what a form of the sign-in page asks for: a way to sign in, or another language or theme.
@@ -70,5 +71,5 @@ export async function answerForm(
   if (locale !== undefined)
     return { kind: "go", to: here, cookies: [preferenceCookie(localeCookie, locale)] };
   if (theme !== undefined) return { kind: "go", to: here, cookies: [preferenceCookie(themeCookie, theme)] };
-  return inWays[ways.find((way) => way === form.get("way")) ?? "password"](form, next, headers);
+  return signInBy[ways.find((way) => way === form.get("way")) ?? "password"](form, next, headers);
 }

@@ -60,7 +60,10 @@ function CopyMenu({ live }: { live: PublishedVersion | null }) {
   const { agentId } = useDraft();
   const notify = useNotify();
   const copy = (value: string) => () =>
-    void navigator.clipboard.writeText(value).then(() => notify.done(t("copied")));
+    void navigator.clipboard.writeText(value).then(
+      () => notify.done(t("copied")),
+      () => notify.failed(t("not_copied"), t("not_copied_text", { value })),
+    );
   return (
     <Menu
       name={t("copy")}

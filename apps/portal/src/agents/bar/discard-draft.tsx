@@ -4,7 +4,7 @@ import { useCommand } from "../../client/use-command.ts";
 import { ConfirmButton } from "../../ui/overlay/confirm-button.tsx";
 import { useDraft } from "../draft/draft-context.tsx";
 
-/** Discards the draft's changes; shown only when there are some. */
+/** Discards the draft's changes; shown once there are some and they are saved. */
 export function DiscardDraft() {
   const t = useTranslations("agents.discard");
   const { agentId, state, loadTheirs } = useDraft();

@@ -13,7 +13,7 @@ type PublishDialogProps = {
 };
 
 const load = () => import("./publish-form.tsx");
-const nothing: PublishEntry = { note: null, meant: [] };
+const nothing: PublishEntry = { note: null, acknowledged: [] };
 
 /** The button that publishes the draft, and its dialog. The form's code is fetched when the dialog opens. */
 export function PublishDialog({ isReady, describedBy }: PublishDialogProps) {

@@ -26,8 +26,8 @@ type Checks = {
 export type PublishEntry = {
   /** Null: not written yet. */
   note: string | null;
-  /** The ids of what was acknowledged. */
-  meant: readonly string[];
+  /** Ids of more permissive changes and of findings. */
+  acknowledged: readonly string[];
 };
 
 type PublishFormProps = {
@@ -46,7 +46,7 @@ export function PublishForm({ entry, onChange, onPublished }: PublishFormProps) 
   const [checks, setChecks] = useState<Checks | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { meant } = entry;
+  const { acknowledged } = entry;
 
   async function attempt(work: () => Promise<void>) {
     setBusy(true);
@@ -61,12 +61,14 @@ export function PublishForm({ entry, onChange, onPublished }: PublishFormProps) 
     }
   }
 
+  const ta = useTranslations("agents");
   const ts = useTranslations("agents.sections");
   /** A note that names the sections which differ, until the member writes one. */
   const note = entry.note ?? (checks?.changed ?? []).map((id) => ts(id)).join(", ");
 
   async function look() {
-    await flush();
+    // The checks and the publication read what is stored, and publishing loads it over the text here.
+    if (!(await flush())) return setProblem(ta("unsaved"));
     setChecks(await callCommand(org, "agent.check_draft", agentId));
   }
 
@@ -78,7 +80,7 @@ export function PublishForm({ entry, onChange, onPublished }: PublishFormProps) 
       agentId,
       revision: state.revision,
       note,
-      acknowledge: [...meant],
+      acknowledge: [...acknowledged],
     });
     if (outcome.kind === "refused") setChecks({ ...outcome, changed: checks?.changed ?? [] });
     else if (outcome.kind === "conflict") setProblem(t("changed_since"));
@@ -92,13 +94,18 @@ export function PublishForm({ entry, onChange, onPublished }: PublishFormProps) 
   }
 
   const acknowledge = (id: string) => (on: boolean) =>
-    onChange({ ...entry, meant: on ? [...meant, id] : meant.filter((one) => one !== id) });
+    onChange({
+      ...entry,
+      acknowledged: on ? [...acknowledged, id] : acknowledged.filter((one) => one !== id),
+    });
   const blocking = checks?.findings.filter(({ acknowledgeId }) => acknowledgeId === null) ?? [];
   const doubtful =
     checks?.findings.flatMap((finding) =>
       finding.acknowledgeId === null ? [] : [{ ...finding, id: finding.acknowledgeId }],
     ) ?? [];
-  const left = [...doubtful, ...(checks?.widened ?? [])].filter(({ id }) => !meant.includes(id)).length;
+  const left = [...doubtful, ...(checks?.widened ?? [])].filter(
+    ({ id }) => !acknowledged.includes(id),
+  ).length;
   const unfinished =
     blocking.length > 0
       ? t("problems_first", { count: blocking.length })
@@ -150,7 +157,7 @@ export function PublishForm({ entry, onChange, onPublished }: PublishFormProps) 
           {checks.widened.map((difference) => (
             <CheckBox
               key={difference.id}
-              checked={meant.includes(difference.id)}
+              checked={acknowledged.includes(difference.id)}
               onChange={acknowledge(difference.id)}
               label={<DifferenceLine difference={difference} />}
             />
@@ -161,7 +168,12 @@ export function PublishForm({ entry, onChange, onPublished }: PublishFormProps) 
         <fieldset className="rounded-md border border-warn bg-warn-soft p-3">
           <legend className="px-1 font-semibold text-warn">{t("doubtful")}</legend>
           {doubtful.map(({ id, message }) => (
-            <CheckBox key={id} checked={meant.includes(id)} onChange={acknowledge(id)} label={message} />
+            <CheckBox
+              key={id}
+              checked={acknowledged.includes(id)}
+              onChange={acknowledge(id)}
+              label={message}
+            />
           ))}
         </fieldset>
       )}

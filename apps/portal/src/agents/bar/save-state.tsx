@@ -32,7 +32,7 @@ export function SaveTrouble() {
   const format = useFormatter();
   const { state, keepMine, loadTheirs, flush } = useDraft();
   const [busy, setBusy] = useState(false);
-  const doing = (work: () => Promise<void>) => () => {
+  const doing = (work: () => Promise<unknown>) => () => {
     setBusy(true);
     void work().finally(() => setBusy(false));
   };

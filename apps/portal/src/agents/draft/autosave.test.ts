@@ -91,6 +91,22 @@ describe("autosave", () => {
     await autosave.flush();
     expect(stored.config).toEqual({ name: "kept" });
   });
+
+  it("J3 a flush says whether the text as it is now is stored", async () => {
+    const { stored, save, autosave } = server();
+    expect(await autosave.flush()).toBe(true);
+    save.mockRejectedValueOnce(new Error("refused"));
+    autosave.change({ name: "mine" });
+    expect(await autosave.flush()).toBe(false);
+    save.mockRejectedValueOnce(new Unreachable());
+    expect(await autosave.flush()).toBe(false);
+    expect(await autosave.flush()).toBe(true);
+    Object.assign(stored, { config: { name: "theirs" }, revision: 5 });
+    autosave.change({ name: "mine again" });
+    expect(await autosave.flush()).toBe(false);
+    expect(autosave.state().status).toBe("conflict");
+    expect(await autosave.flush()).toBe(false);
+  });
 });
 
 describe("without a connection", () => {
@@ -153,5 +169,24 @@ describe("without a connection", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(autosave.state()).toMatchObject({ status: "conflict", config: { name: "mine" } });
     expect(stored.config).toEqual({ name: "theirs" });
+  });
+
+  it("J3 text without an answer that the server then refuses is not sent again: the corrected text is", async () => {
+    const { stored, save, autosave } = server();
+    save.mockRejectedValueOnce(new Unreachable());
+    autosave.change({ name: "refused" });
+    await vi.advanceTimersByTimeAsync(0);
+    save.mockRejectedValueOnce(new Error("too long"));
+    autosave.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(autosave.state()).toMatchObject({ status: "failed", problem: "too long" });
+    autosave.change({ name: "corrected" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(save.mock.calls.map(([{ config }]) => config)).toEqual([
+      { name: "refused" },
+      { name: "refused" },
+      { name: "corrected" },
+    ]);
+    expect(stored.config).toEqual({ name: "corrected" });
   });
 });

@@ -68,6 +68,7 @@ export function createAutosave({ initial, save, isUnreachable, pauseMs, onChange
   function failed(sent: JsonObject, thrown: unknown): void {
     const problem = thrown instanceof Error ? thrown.message : String(thrown);
     if (!isUnreachable(thrown)) {
+      unanswered = undefined;
       move({ status: "failed", problem });
       return;
     }
@@ -107,12 +108,16 @@ export function createAutosave({ initial, save, isUnreachable, pauseMs, onChange
       move({ config, status: isHeld ? state.status : "waiting" });
       if (!isHeld) later(pauseMs);
     },
-    /** Saves unsaved text now; resolves once nothing is left to save, or saving failed. */
-    async flush(): Promise<void> {
+    /**
+     * Saves unsaved text now.
+     * @returns whether everything is saved; false when saving failed or a text has to be chosen
+     */
+    async flush(): Promise<boolean> {
       while (state.status !== "saved" && state.status !== "conflict") {
         await start();
-        if (state.status === "failed" || state.status === "offline") return;
+        if (state.status === "failed" || state.status === "offline") return false;
       }
+      return state.status === "saved";
     },
     /** Called when the connection is back. */
     retry(): void {

@@ -22,7 +22,7 @@ type DraftValue = {
   agentId: string;
   state: AutosaveState;
   choices: DesignerChoices;
-  /** What changed at the MCP servers, by what calls and looks saw. */
+  /** How the MCP servers' tools differ from their pins, as last listed. */
   mcpChanges: readonly McpChanges[];
   /** The newest sources of the knowledge. */
   sources: readonly DesignerSource[];
@@ -33,7 +33,8 @@ type DraftValue = {
   /** Inserts a value into the list as it is now, before the given index. */
   insert(path: Path, place: number, value: Json): void;
   replace(config: AutosaveState["config"]): void;
-  flush(): Promise<void>;
+  /** @returns whether everything is saved */
+  flush(): Promise<boolean>;
   keepMine(): Promise<void>;
   loadTheirs(): Promise<void>;
   /** The first problem at a path or below it. */

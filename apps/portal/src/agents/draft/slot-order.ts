@@ -53,7 +53,10 @@ export function withMoved(intent: JsonObject, slot: string, by: -1 | 1): JsonObj
   return slotsOf(moved).every((name, at) => name === wanted[at]) ? moved : null;
 }
 
-/** Changes a slot's entry, and creates it when it is missing: the slot keeps its place. */
+/**
+ * A configuration after a change below one slot, with the slots in the order they had: a first entry would otherwise move its slot.
+ * @param path what was changed
+ */
 export function withSlotsKept(before: Json, after: Json, path: Path): Json {
   if (path[0] !== "intents" || path[2] !== "params" || path.length < 5) return after;
   const place = path.slice(0, 2);

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useOrg } from "../../client/org.tsx";
 import { hrefOfCase } from "./use-failed-cases.ts";
 
-/** The failed cases about a box. */
+/** The failed cases about a node. */
 export type CasesOf = (id: string) => readonly FailedCase[];
 
 /** Failed cases with links to their plays; nothing when there is none. */

@@ -25,7 +25,7 @@ describe("failed cases in the flow", () => {
     expect(marked(failed({ said: ["something else"] }))).toEqual([]);
   });
 
-  it("J2 J4 several cases of one box are all kept", () => {
+  it("J2 J4 several cases of one node are all kept", () => {
     const cases = [
       failed({ caseId: "a", names: ["http.book"] }),
       failed({ caseId: "b", names: ["http.book"] }),

@@ -6,7 +6,7 @@ import type { Flow } from "./flow-of.ts";
 
 const folded = (text: string) => text.trim().toLowerCase();
 
-/** The failed cases by the boxes they are about: requests and tools by name, what was said by the example, and the person who takes over. */
+/** The failed cases by the nodes they are about: requests and tools by name, what was said by the example, and the person who takes over. */
 export function failuresOf(
   config: Json,
   { nodes }: Flow,

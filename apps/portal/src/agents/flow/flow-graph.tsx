@@ -25,7 +25,10 @@ import { flowLayout, sizeOf } from "./flow-layout.ts";
 import type { Flow, FlowKind, FlowNode } from "./flow-of.ts";
 import { hrefOfCase } from "./use-failed-cases.ts";
 
-type Box = Node<{ box: FlowNode; hasProblem: boolean; cases: ReturnType<CasesOf>; open: () => void }, "box">;
+type DrawnNode = Node<
+  { node: FlowNode; hasProblem: boolean; cases: ReturnType<CasesOf>; open: () => void },
+  "flow"
+>;
 
 const looks: Record<FlowKind, string> = {
   trigger: "border-border bg-raised",
@@ -47,10 +50,10 @@ const icons: Record<FlowKind, ComponentType<{ size: number; "aria-hidden": true 
   person: Users,
 };
 
-function FlowBox({ data: { box, hasProblem, cases, open } }: NodeProps<Box>) {
+function FlowNodeButton({ data: { node, hasProblem, cases, open } }: NodeProps<DrawnNode>) {
   const t = useTranslations("agents");
-  const Icon = icons[box.kind];
-  const { needs = [] } = box;
+  const Icon = icons[node.kind];
+  const { needs = [] } = node;
   return (
     <>
       <Handle type="target" position={Position.Left} isConnectable={false} className="invisible" />
@@ -60,16 +63,16 @@ function FlowBox({ data: { box, hasProblem, cases, open } }: NodeProps<Box>) {
         className={classes(
           "nodrag nopan flex w-47.5 cursor-pointer flex-col justify-center rounded-md border px-2.5 text-left text-text hover:shadow-md",
           needs.length > 0 ? "h-18" : "h-14",
-          looks[box.kind],
+          looks[node.kind],
           cases.length > 0 && "outline-2 outline-bad",
         )}
       >
         <span className="flex items-center gap-1 text-xs text-muted">
           <Icon aria-hidden size={12} />
-          {t(`flow.kinds.${box.kind}`)}
+          {t(`flow.kinds.${node.kind}`)}
           {hasProblem && <ProblemDot>{t("has_problem")}</ProblemDot>}
         </span>
-        <span className="w-full truncate text-sm font-medium">{box.title}</span>
+        <span className="w-full truncate text-sm font-medium">{node.title}</span>
         {needs.length > 0 && (
           <span className="w-full truncate text-xs text-muted">
             {t("flow.needs", { names: needs.join(", ") })}
@@ -82,7 +85,7 @@ function FlowBox({ data: { box, hasProblem, cases, open } }: NodeProps<Box>) {
   );
 }
 
-/** Leads to the failed case of a box; the list below names all of several. */
+/** Leads to the failed case of a node; the list below names all of several. */
 function FailedMark({ cases }: { cases: ReturnType<CasesOf> }) {
   const t = useTranslations("agents.flow");
   const org = useOrg();
@@ -105,9 +108,9 @@ function FailedMark({ cases }: { cases: ReturnType<CasesOf> }) {
   );
 }
 
-const nodeTypes = { box: FlowBox };
+const nodeTypes = { flow: FlowNodeButton };
 
-/** The graph, drawn from left to right. A box opens its section, by a click or with Enter. */
+/** The graph, drawn from left to right. A node opens its section, by a click or with Enter. */
 export function FlowGraph({ flow, casesOf }: { flow: Flow; casesOf: CasesOf }) {
   const t = useTranslations("agents.flow");
   const { open } = usePlace();
@@ -115,16 +118,16 @@ export function FlowGraph({ flow, casesOf }: { flow: Flow; casesOf: CasesOf }) {
   const broken = new Set(state.findings.map(({ path }) => placeOf(path).item));
   const places = flowLayout(flow);
   const nodes = flow.nodes.map(
-    (box): Box => ({
-      id: box.id,
-      type: "box",
-      position: places.get(box.id) ?? { x: 0, y: 0 },
-      ...sizeOf(box),
+    (node): DrawnNode => ({
+      id: node.id,
+      type: "flow",
+      position: places.get(node.id) ?? { x: 0, y: 0 },
+      ...sizeOf(node),
       data: {
-        box,
-        cases: casesOf(box.id),
-        hasProblem: box.place.item !== null && broken.has(box.place.item),
-        open: () => open(box.place.section, box.place.item),
+        node,
+        cases: casesOf(node.id),
+        hasProblem: node.place.item !== null && broken.has(node.place.item),
+        open: () => open(node.place.section, node.place.item),
       },
     }),
   );

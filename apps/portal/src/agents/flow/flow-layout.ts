@@ -3,7 +3,7 @@ import type { Flow, FlowNode } from "./flow-of.ts";
 
 const [oneLine, twoLines] = [56, 72];
 
-/** In pixels; what a box needs is a line more. */
+/** In pixels. The names of what a node needs are a second line. */
 export const sizeOf = ({ needs = [] }: Pick<FlowNode, "needs">) => ({
   width: 190,
   height: needs.length > 0 ? twoLines : oneLine,

@@ -4,7 +4,7 @@ import { usePlace } from "../place-context.tsx";
 import { type CasesOf, FailedCases } from "./failed-cases.tsx";
 import type { Flow, FlowNode } from "./flow-of.ts";
 
-/** Every box with what it leads to, what it needs and which tests of it failed, for those who read instead of look. */
+/** Every node with what it leads to, what it needs and which tests of it failed, for those who read instead of look. */
 export function FlowList({ flow: { nodes, edges }, casesOf }: { flow: Flow; casesOf: CasesOf }) {
   const t = useTranslations("agents.flow");
   const { open } = usePlace();

@@ -7,7 +7,7 @@ import type { Place } from "../section-list.ts";
 
 export type FlowKind = "trigger" | "goal" | "procedure" | "specialist" | "tool" | "policy" | "person";
 
-/** One box of the graph; a click opens its place in the designer. */
+/** One node of the graph; a click opens its place in the designer. */
 export type FlowNode = {
   id: string;
   kind: FlowKind;

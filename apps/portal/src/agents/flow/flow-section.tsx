@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { loadPart } from "../../ui/later/load-part.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { FailedCases } from "./failed-cases.tsx";
 import { failuresOf } from "./failures-of.ts";
@@ -10,12 +11,15 @@ import { useFailedCases } from "./use-failed-cases.ts";
 import { useFlowTitle } from "./use-flow-title.ts";
 
 // The library draws with style attributes, which the content policy refuses in HTML from the server.
-const FlowGraph = dynamic(() => import("./flow-graph.tsx").then((loaded) => loaded.FlowGraph), {
-  ssr: false,
-  loading: () => <div className="appear-late h-[60dvh] rounded-md border border-border bg-raised" />,
-});
+const FlowGraph = dynamic(
+  () => loadPart(() => import("./flow-graph.tsx")).then((loaded) => loaded.FlowGraph),
+  {
+    ssr: false,
+    loading: () => <div className="appear-late h-[60dvh] rounded-md border border-border bg-raised" />,
+  },
+);
 
-/** More boxes than this cannot be told apart: they are listed only. */
+/** More nodes than this cannot be told apart: they are listed only. */
 const mostDrawn = 250;
 
 /** The draft as a graph, and the same as text. */

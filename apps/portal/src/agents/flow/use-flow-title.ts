@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { FlowNode } from "./flow-of.ts";
 
-/** The words on a box: its own, or, for people and what has no words yet, ours. */
+/** A node's title: its own, or the portal's for people and for what has no title yet. */
 export function useFlowTitle(): (node: FlowNode) => string {
   const t = useTranslations("agents.flow");
   return ({ id, kind, title }) => {

@@ -31,6 +31,15 @@ describe("the rule of one tool", () => {
     expect(otherRulesOf({ policies: [big] }, "create_ticket")).toEqual([]);
   });
 
+  it("J2 a rule that lists the tool among others, or inside a negation, is shown beside it", () => {
+    const listed = { id: "listed", when: { field: "tool", op: "in", value: ["refund", "cancel"] } };
+    const negated = { id: "negated", when: { any: [{ not: { field: "tool", op: "eq", value: "refund" } }] } };
+    const ofReason = { id: "of_reason", when: { field: "params.reason", op: "eq", value: "refund" } };
+    const config = { policies: [listed, negated, ofReason] };
+    expect(otherRulesOf(config, "refund")).toEqual(["listed", "negated"]);
+    expect(otherRulesOf(config, "cancel")).toEqual(["listed"]);
+  });
+
   it("J2 the tools of a draft are the product's, its own, and unknown names it uses", () => {
     const config = {
       intents: [{ id: "a", tool: "own_tool" }],

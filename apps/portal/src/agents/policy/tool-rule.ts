@@ -1,5 +1,5 @@
 import type { Json } from "@konstruct/core/json";
-import { listAt, textAt } from "../draft/config-path.ts";
+import { listAt, objectAt, textAt } from "../draft/config-path.ts";
 
 export const toolResults = ["allow", "confirm", "approve", "deny"] as const;
 export type ToolResult = (typeof toolResults)[number];
@@ -42,11 +42,18 @@ export function withRuleOfTool(
   return rules;
 }
 
-/** Other rules that name the tool: of all matching rules the strictest applies. */
+/** Whether a condition compares the called tool with this one. */
+function namesTool(condition: Json, tool: string): boolean {
+  const { all, any, not, field, value } = objectAt(condition, []);
+  if (field === "tool") return value === tool || (Array.isArray(value) && value.includes(tool));
+  return [all ?? [], any ?? [], not ?? []].flat().some((part) => namesTool(part, tool));
+}
+
+/** The ids of other rules that name the tool. The strictest of all matching rules applies. */
 export function otherRulesOf(config: Json, tool: string): string[] {
   const place = placeOf(config, tool);
   return listAt(config, ["policies"]).flatMap((rule, index) =>
-    index !== place && JSON.stringify(rule).includes(`"value":"${tool}"`)
+    index !== place && namesTool(objectAt(rule, ["when"]), tool)
       ? [textAt(config, ["policies", index, "id"])]
       : [],
   );

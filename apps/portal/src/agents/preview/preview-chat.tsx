@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
+import { loadPart } from "../../ui/later/load-part.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { CompareSelect } from "./compare-select.tsx";
 import type { Comparable, Compared } from "./compared.ts";
@@ -14,9 +15,9 @@ import { PreviewRound } from "./preview-round.tsx";
 import { type PreviewMessage, roundsOf } from "./rounds.ts";
 import { suggestionsOf } from "./suggestions.ts";
 import { useComparedName } from "./use-compared-name.ts";
-import { type Said, usePreviewTalk } from "./use-preview-talk.ts";
+import { type Said, usePreviewConversation } from "./use-preview-conversation.ts";
 
-const WhyPane = dynamic(() => import("./why-pane.tsx").then((loaded) => loaded.WhyPane));
+const WhyPane = dynamic(() => loadPart(() => import("./why-pane.tsx")).then((loaded) => loaded.WhyPane));
 
 const channels = ["webchat", "slack", "whatsapp"] as const;
 type As = (typeof channels)[number];
@@ -28,17 +29,18 @@ type PreviewChatProps = {
 };
 
 /**
- * A conversation with the current draft, beside it one with a version or another model, and below it why an answer was given. Unsaved
- * changes are saved first.
+ * A conversation with the stored draft: unsaved changes are saved before each message. A version or another model can answer beside it,
+ * and the pane below explains one answer.
  */
 export function PreviewChat({ questions: given, comparable }: PreviewChatProps) {
   const t = useTranslations("agents.preview");
+  const ta = useTranslations("agents");
   const { agentId, flush, state } = useDraft();
   const questions = given.length > 0 ? given : suggestionsOf(state.config);
   const [as, setAs] = useState<As>("webchat");
   const [compared, setCompared] = useState<Compared | null>(null);
-  const ofDraft = usePreviewTalk({ agentId, as });
-  const ofOther = usePreviewTalk({
+  const ofDraft = usePreviewConversation({ agentId, as });
+  const ofOther = usePreviewConversation({
     ...{ agentId, as },
     ...(compared?.kind === "version" && { versionId: compared.id }),
   });
@@ -49,29 +51,33 @@ export function PreviewChat({ questions: given, comparable }: PreviewChatProps) 
   const [waiting, setWaiting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const log = useRef<HTMLDivElement>(null);
-  const { talk } = ofDraft;
-  const isBusy = waiting || talk.isThinking || ofOther.talk.isThinking;
-  const rounds = roundsOf(talk.messages);
-  const otherRounds = roundsOf(ofOther.talk.messages);
-  const newest = talk.messages.findLast(({ turnId }) => turnId !== null)?.turnId ?? null;
+  const { conversation } = ofDraft;
+  const isBusy = waiting || conversation.isThinking || ofOther.conversation.isThinking;
+  const rounds = roundsOf(conversation.messages);
+  const otherRounds = roundsOf(ofOther.conversation.messages);
+  const newest = conversation.messages.findLast(({ turnId }) => turnId !== null)?.turnId ?? null;
   const explained = asked === "newest" ? newest : asked;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves on when something was said
   useEffect(
     // Scrolls the log only: a new message must not move the page.
     () => log.current?.scrollTo({ top: log.current.scrollHeight }),
-    [talk.messages.length, ofOther.talk.messages.length],
+    [conversation.messages.length, ofOther.conversation.messages.length],
   );
 
   async function say(said: Said) {
     setWaiting(true);
     setProblem(null);
-    // What is typed while this is on its way stays; what was not sent comes back.
+    // The field is emptied at once. A text that could not be sent is put back, unless the member has typed another.
     const isTyped = text.trim() === said.text;
     if (isTyped) setText("");
     const putBack = () => setText((now) => (isTyped && now === "" ? text : now));
     try {
-      await flush();
+      if (!(await flush())) {
+        setProblem(ta("unsaved"));
+        putBack();
+        return;
+      }
       const answer = await ofDraft.say(said);
       if (answer.kind === "invalid") {
         setProblem(t("not_readable", { count: answer.findings.length }));
@@ -152,7 +158,7 @@ export function PreviewChat({ questions: given, comparable }: PreviewChatProps) 
         ref={log}
         aria-label={t("talk")}
       >
-        {talk.messages.length === 0 && <p className="text-muted">{t("empty")}</p>}
+        {conversation.messages.length === 0 && <p className="text-muted">{t("empty")}</p>}
         {rounds.map((round, at) => (
           <PreviewRound
             key={round.asked.id}
@@ -167,12 +173,12 @@ export function PreviewChat({ questions: given, comparable }: PreviewChatProps) 
             }
           />
         ))}
-        {talk.waitsForApproval && <p className="text-sm text-muted">{t("waits")}</p>}
+        {conversation.waitsForApproval && <p className="text-sm text-muted">{t("waits")}</p>}
         <p role="status" className="min-h-6 text-sm text-muted">
           {isBusy ? t("thinking") : ""}
         </p>
       </div>
-      {talk.messages.length === 0 && questions.length > 0 && (
+      {conversation.messages.length === 0 && questions.length > 0 && (
         <ul aria-label={t("suggested")} className="flex flex-wrap gap-2 px-4 pb-2">
           {questions.map((question) => (
             <li key={question}>

@@ -8,14 +8,17 @@ import { useOrg } from "../../client/org.tsx";
 import type { CommandOutput } from "../../commands/catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { loadPart } from "../../ui/later/load-part.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-const TurnTrace = dynamic(() => import("../../trace/turn-trace.tsx").then((loaded) => loaded.TurnTrace));
+const TurnTrace = dynamic(() =>
+  loadPart(() => import("../../trace/turn-trace.tsx")).then((loaded) => loaded.TurnTrace),
+);
 
 type Read = { turnId: string; turn: CommandOutput<"turn.read"> | null; problem: string | null };
 
-/** Why the draft answered as it did, below the chat: the answer, its sources and rule, and the steps. */
+/** Why the draft answered as it did, below the chat, for members who edit agents: they may make test cases too. */
 export function WhyPane({ turnId, close }: { turnId: string; close: () => void }) {
   const t = useTranslations("trace");
   const org = useOrg();
@@ -53,7 +56,7 @@ export function WhyPane({ turnId, close }: { turnId: string; close: () => void }
               </Button>
             }
           >
-            <TurnTrace turn={now.turn} />
+            <TurnTrace turn={now.turn} mayMakeCase />
           </Dialog>
         )}
         <IconButton name={t("close")} icon={<X aria-hidden size={16} />} onClick={close} />
@@ -69,7 +72,7 @@ export function WhyPane({ turnId, close }: { turnId: string; close: () => void }
             {now.problem}
           </p>
         )}
-        {now?.turn != null && <TurnTrace turn={now.turn} />}
+        {now?.turn != null && <TurnTrace turn={now.turn} mayMakeCase />}
       </div>
     </section>
   );

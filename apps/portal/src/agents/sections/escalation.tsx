@@ -44,7 +44,7 @@ export function EscalationSection() {
   function toggleRota(on: boolean) {
     if (!on) setKept(rota);
     const fresh = {
-      timezone: "Asia/Bangkok",
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       shifts: [
         {
           members: firstMember === undefined ? [] : [firstMember],

@@ -14,7 +14,7 @@ const serversOf = (names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => /^mcp\.[^.]+\./.exec(name) ?? []).map((prefix) => `${prefix}*`)),
 ];
 
-/** The sources the tenant trusts: systems whose fields nobody else can write. */
+/** The sources the tenant trusts: systems whose fields only the tenant can write. */
 export function TrustedSources() {
   const t = useTranslations("agents.tools");
   const headingId = useId();

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useNotify } from "../../ui/overlay/toast.tsx";
 import { useDraft } from "../draft/draft-context.tsx";
 import type { OfferedTool } from "../draft/known-tools.ts";
 import { titleOf } from "../draft/slug-of.ts";
@@ -16,9 +17,11 @@ import { readValues } from "./try-values.ts";
 /** A tool with more arguments shows those it needs first. */
 const mostShown = 4;
 
-/** Calls a tool once with the draft's settings. A call that can change something is made only after the member confirmed it. */
+/** Calls a tool once with the stored draft's settings. A call that can change something is made only after the member confirmed it. */
 export function TryTool({ tool }: { tool: OfferedTool }) {
   const t = useTranslations("agents.try");
+  const ta = useTranslations("agents");
+  const notify = useNotify();
   const { agentId, flush } = useDraft();
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [asked, setAsked] = useState<string | null>(null);
@@ -30,7 +33,7 @@ export function TryTool({ tool }: { tool: OfferedTool }) {
 
   async function call(really: boolean) {
     setConfirming(false);
-    await flush();
+    if (!(await flush())) return notify.failed(t("not_tried"), ta("unsaved"));
     const job = await run({ tool: name, agentId, args: readValues(typed, args), really });
     if (job !== undefined) setAsked(job.jobId);
   }

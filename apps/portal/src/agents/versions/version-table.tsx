@@ -17,6 +17,7 @@ export function VersionTable(props: {
 }) {
   const { agentId, versions, basePath, mayRollBack } = props;
   const t = useTranslations("agents.versions");
+  const authorOf = (kind = "") => (t.has(`authors.${kind}`) ? t(`authors.${kind}`) : t("unknown"));
   const before = (version: Version) => versions[versions.indexOf(version) + 1];
   const changes = (version: Version) => {
     const older = before(version);
@@ -58,7 +59,7 @@ export function VersionTable(props: {
           id: "author",
           heading: t("author"),
           wideOnly: true,
-          cell: ({ publishedBy }) => publishedBy?.name ?? publishedBy?.kind ?? t("unknown"),
+          cell: ({ publishedBy }) => publishedBy?.name ?? authorOf(publishedBy?.kind),
         },
         { id: "when", heading: t("when"), wideOnly: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
         { id: "changes", heading: t("changes_heading"), cell: changes },

@@ -9,6 +9,7 @@ import {
 } from "next-intl";
 import type { ComponentType } from "react";
 import type { Locale } from "../../i18n/locales.ts";
+import { loadPart } from "../../ui/later/load-part.ts";
 import { objectAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { LaterGroup } from "../draft/later-group.tsx";
@@ -18,8 +19,8 @@ const formWith = (texts: () => Promise<{ default: AbstractIntlMessages }>): Comp
   dynamic(
     async () => {
       const [{ WordingsForm }, { default: wordings }] = await Promise.all([
-        import("./wordings-form.tsx"),
-        texts(),
+        loadPart(() => import("./wordings-form.tsx")),
+        loadPart(texts),
       ]);
       return function FormWithTexts() {
         const messages = { ...useMessages(), wordings };

@@ -10,6 +10,7 @@ import { parseDocument, stringify } from "yaml";
 import { z } from "zod";
 import { codeLook } from "../draft/code-look.ts";
 import { useDraft } from "../draft/draft-context.tsx";
+import { readYaml } from "./read-yaml.ts";
 import type { Schema } from "./schema-choices.ts";
 import { completeFrom } from "./yaml-complete.ts";
 import { spanOfPath } from "./yaml-places.ts";
@@ -19,18 +20,7 @@ const completions = autocompletion({
   icons: false,
 });
 
-type Read = { config: Record<string, never> } | { problem: string };
-
 const written = (config: object) => stringify(config, { lineWidth: 110 });
-
-function readYaml(text: string): Read {
-  const document = parseDocument(text, { uniqueKeys: true });
-  const [error] = document.errors;
-  if (error !== undefined) return { problem: error.message.split("\n")[0] ?? "" };
-  const value: unknown = document.toJS({ maxAliasCount: 0 });
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return { problem: "" };
-  return { config: JSON.parse(JSON.stringify(value)) };
-}
 
 /** The draft for members without the right to edit. */
 function YamlText() {
@@ -79,12 +69,13 @@ function YamlEditor() {
     if (state.config === own.current) return;
     own.current = state.config;
     setText(written(state.config));
+    setProblem(null);
   }, [state.config]);
   function change(next: string) {
     setText(next);
     const read = readYaml(next);
-    if ("problem" in read) {
-      setProblem(read.problem === "" ? t("no_object") : read.problem);
+    if (!("config" in read)) {
+      setProblem("error" in read ? read.error : t(read.refused));
       return;
     }
     setProblem(null);

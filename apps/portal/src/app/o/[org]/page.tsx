@@ -22,19 +22,25 @@ export default async function HomePage({ params }: { params: Promise<{ org: stri
   const { context, membership } = await requireMember(org);
   const [t, setup] = await Promise.all([getTranslations("home"), orNotFound(readSetup(context))]);
   const model = await modelInUse(portal().environment.llm, setup.ownModelUrl);
-  const steps = setupSteps(setup, model.kind === "provider", may(context, "model.manage"));
+  const mayMakeAgent = may(context, "agent.publish");
+  const steps = setupSteps(setup, model.kind === "provider", {
+    addModel: may(context, "model.manage"),
+    makeAgent: mayMakeAgent,
+  });
   const isSetUp = steps.every(({ done }) => done);
   return (
     <>
       <PageHeader
         title={t("title")}
         actions={
-          <LinkButton
-            look="primary"
-            href={`/o/${org}${setup.agentId === null ? "/start" : `/agents/${setup.agentId}`}`}
-          >
-            {t(setup.agentId === null ? "make_agent" : "talk")}
-          </LinkButton>
+          (setup.agentId !== null || mayMakeAgent) && (
+            <LinkButton
+              look="primary"
+              href={`/o/${org}${setup.agentId === null ? "/start" : `/agents/${setup.agentId}`}`}
+            >
+              {t(setup.agentId === null ? "make_agent" : "talk")}
+            </LinkButton>
+          )
         }
       />
       <div className="flex flex-col gap-6">

@@ -1,3 +1,4 @@
+import { toAppError } from "@konstruct/core/errors";
 import { readInvitation } from "@konstruct/services/account/invitations";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
@@ -12,7 +13,9 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const { token } = await params;
   const t = await getTranslations("account.invite");
   const roles = await getTranslations("common.roles");
-  const invitation = await readInvitation(portal().database, token).catch(() => undefined);
+  const invitation = await readInvitation(portal().database, token).catch((thrown: unknown) => {
+    if (toAppError(thrown).code !== "not_found") throw thrown;
+  });
   if (invitation === undefined)
     return (
       <>

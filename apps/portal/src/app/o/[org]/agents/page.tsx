@@ -18,9 +18,10 @@ export default async function AgentsPage({ params, searchParams }: Props) {
   const { org } = await params;
   const { before } = await searchParams;
   const { context } = await requireMember(org);
-  const [t, common, agents] = await Promise.all([
+  const [t, common, channelNames, agents] = await Promise.all([
     getTranslations("agents.list"),
     getTranslations("common"),
+    getTranslations("channels.names"),
     orNotFound(listAgents(context, { limit: pageSize, before: before ?? null })),
   ]);
   const create = may(context, "agent.publish") && (
@@ -62,7 +63,7 @@ export default async function AgentsPage({ params, searchParams }: Props) {
               <p className="text-sm text-muted">
                 {channels.length === 0
                   ? t("no_channel")
-                  : channels.map((one) => `${one.channel}: ${one.name}`).join(" · ")}
+                  : channels.map(({ channel, name }) => `${channelNames(channel)}: ${name}`).join(" · ")}
                 {publishedAt !== null && (
                   <>
                     {" · "}

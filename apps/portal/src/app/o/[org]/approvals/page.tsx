@@ -11,6 +11,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { TabLinks } from "../../../../ui/tab-links.tsx";
 
 const readQueue = createApprovalQueue();
+const mostShown = 50;
 /** How long a decided approval stays visible, so that a slower member sees who decided, in milliseconds. */
 const justNowMs = 900_000;
 
@@ -21,7 +22,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   const state = (await searchParams).show === "decided" ? "decided" : "pending";
   const { context } = await requireMember(org);
   const t = await getTranslations("approvals");
-  const approvals = await orNotFound(readQueue(context, { state }));
+  const approvals = await orNotFound(readQueue(context, { state, limit: mostShown }));
   const since = Date.now() - justNowMs;
   const newest = state === "pending" ? await readQueue(context, { state: "decided", limit: 5 }) : [];
   const justDecided = newest.filter(({ decidedAt }) => decidedAt !== null && decidedAt.getTime() > since);
@@ -46,6 +47,9 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
         {approvals.map((approval) => (
           <ApprovalCard key={approval.id} approval={approval} org={org} mayDecide={mayDecide} />
         ))}
+        {approvals.length === mostShown && (
+          <p className="text-muted">{t(`most.${state}`, { count: mostShown })}</p>
+        )}
         {justDecided.length > 0 && (
           <section aria-label={t("just_decided")} className="flex flex-col gap-4">
             <p className="font-medium text-muted">{t("just_decided")}</p>

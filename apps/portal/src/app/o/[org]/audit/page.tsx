@@ -2,6 +2,7 @@ import { auditActions } from "@konstruct/audit/actions";
 import { listAgents } from "@konstruct/services/agent/list-agents";
 import { listAuditEntries, readAuditEntry } from "@konstruct/services/audit/review-audit";
 import { may } from "@konstruct/services/context";
+import { mayMakeCase } from "@konstruct/services/evaluation/case-from-conversation";
 import { listMembers } from "@konstruct/services/member/members";
 import { getTranslations } from "next-intl/server";
 import { auditQuery, readAuditFilter, toServiceFilter } from "../../../../audit/audit-filter.ts";
@@ -91,6 +92,7 @@ export default async function AuditPage({ params, searchParams }: Props) {
             turn={turn}
             org={org}
             mayMark={may(context, "audit.mark")}
+            mayMakeCase={mayMakeCase(context)}
             nameOf={nameOf}
           />
         </EntryDrawer>

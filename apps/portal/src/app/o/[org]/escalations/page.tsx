@@ -9,6 +9,8 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { TabLinks } from "../../../../ui/tab-links.tsx";
 
+const mostShown = 50;
+
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<{ show?: string }> };
 
 export default async function EscalationsPage({ params, searchParams }: Props) {
@@ -16,7 +18,7 @@ export default async function EscalationsPage({ params, searchParams }: Props) {
   const state = (await searchParams).show === "ended" ? "ended" : "active";
   const { context } = await requireMember(org);
   const t = await getTranslations("escalations");
-  const escalations = await orNotFound(listEscalationQueue(context, { state }));
+  const escalations = await orNotFound(listEscalationQueue(context, { state, limit: mostShown }));
   const mayAnswer = may(context, "conversation.answer");
   return (
     <>
@@ -43,6 +45,9 @@ export default async function EscalationsPage({ params, searchParams }: Props) {
             mayAnswer={mayAnswer}
           />
         ))}
+        {escalations.length === mostShown && (
+          <p className="text-muted">{t(`most.${state}`, { count: mostShown })}</p>
+        )}
       </div>
     </>
   );

@@ -62,9 +62,11 @@ export default async function EvaluationsPage({ params, searchParams }: Props) {
             title={t("none")}
             text={t("none_text")}
             action={
-              <LinkButton href={`/o/${org}/evaluations/from-conversations`}>
-                {t("from_conversation")}
-              </LinkButton>
+              writes && (
+                <LinkButton href={`/o/${org}/evaluations/from-conversations`}>
+                  {t("from_conversation")}
+                </LinkButton>
+              )
             }
           />
         ) : (

@@ -1,5 +1,7 @@
 import { templates } from "@konstruct/services/agent/templates/create-from-template";
+import { may } from "@konstruct/services/context";
 import { mayDescribe, readDescription } from "@konstruct/services/describe/describe-business";
+import { notFound } from "next/navigation";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { DescribeForm } from "../../../../describe/describe-form.tsx";
 import { DescribeProgress } from "../../../../describe/describe-progress.tsx";
@@ -13,6 +15,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 /** The beginning of an agent: by a description of the business, with the proposal made of it, or by a template. */
 export default async function StartPage({ params }: { params: Promise<{ org: string }> }) {
   const { context } = await requireMember((await params).org);
+  if (!may(context, "agent.publish")) notFound();
   const describes = mayDescribe(context);
   const [t, locale, messages, description] = await Promise.all([
     getTranslations("home"),

@@ -1,4 +1,5 @@
 import { may } from "@konstruct/services/context";
+import { mayMakeCase } from "@konstruct/services/evaluation/case-from-conversation";
 import { readConversation } from "@konstruct/services/inbox/read-conversation";
 import { readTurn } from "@konstruct/services/turn/read-turn";
 import { getTranslations } from "next-intl/server";
@@ -76,7 +77,7 @@ export default async function ConversationPage({ params, searchParams }: Props) 
               </LinkButton>
             }
           >
-            <TurnTrace turn={turn} />
+            <TurnTrace turn={turn} mayMakeCase={mayMakeCase(context)} />
           </Card>
         )}
         {view.person !== null && (

@@ -75,7 +75,11 @@ export default async function MembersPage({ params }: { params: Promise<{ org: s
                 { id: "email", heading: t("email"), cell: ({ email }) => email },
                 { id: "role", heading: t("role"), cell: ({ role }) => roles(role) },
                 { id: "until", heading: t("until"), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
-                { id: "revoke", heading: t("action"), cell: ({ id }) => <RevokeInvitation id={id} /> },
+                {
+                  id: "revoke",
+                  heading: t("action"),
+                  cell: ({ id, email }) => <RevokeInvitation id={id} email={email} />,
+                },
               ]}
             />
           </Card>

@@ -1,4 +1,5 @@
 import { readDraft } from "@konstruct/services/agent/drafts";
+import { readAgent } from "@konstruct/services/agent/list-agents";
 import { readPublishing } from "@konstruct/services/agent/publish-gates";
 import { compareVersions, listVersions } from "@konstruct/services/agent/versions";
 import { may } from "@konstruct/services/context";
@@ -27,7 +28,7 @@ export default async function VersionsPage({ params, searchParams }: Props) {
   const asked = await searchParams;
   const { context } = await requireMember(org);
   const before = Number.parseInt(asked.before ?? "", 10);
-  const [t, common, versions, draft, publishing] = await Promise.all([
+  const [t, common, versions, draft, publishing, agent] = await Promise.all([
     getTranslations("agents.versions"),
     getTranslations("common"),
     orNotFound(
@@ -35,10 +36,17 @@ export default async function VersionsPage({ params, searchParams }: Props) {
     ),
     orNotFound(readDraft(context, agentId)),
     orNotFound(readPublishing(context)),
+    orNotFound(readAgent(context, agentId)),
   ]);
-  const live = versions.find(({ isLive }) => isLive);
-  const from = asked.from ?? (draft.differs ? live?.id : versions[1]?.id);
-  const to = asked.to ?? (draft.differs ? "draft" : versions[0]?.id);
+  const { liveVersionId, liveNumber } = agent;
+  const shown = versions.map(({ id, number, note }) => ({ id, number, note }));
+  // The live version may be on another page of the list.
+  const comparable =
+    liveVersionId === null || liveNumber === null || shown.some(({ id }) => id === liveVersionId)
+      ? shown
+      : [{ id: liveVersionId, number: liveNumber, note: "" }, ...shown];
+  const from = asked.from ?? (draft.differs ? (liveVersionId ?? undefined) : comparable[1]?.id);
+  const to = asked.to ?? (draft.differs ? "draft" : comparable[0]?.id);
   const comparison =
     from === undefined || to === undefined
       ? undefined
@@ -52,7 +60,7 @@ export default async function VersionsPage({ params, searchParams }: Props) {
       ) : (
         <Card title={t("compare")}>
           <CompareForm
-            versions={versions.map(({ id, number, note }) => ({ id, number, note }))}
+            versions={comparable}
             from={from ?? ""}
             to={to ?? ""}
             view={asked.view === "raw" ? "raw" : "words"}

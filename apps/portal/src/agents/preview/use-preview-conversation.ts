@@ -13,7 +13,7 @@ const nothingSaid: PreviewTalk = { messages: [], isThinking: false, waitsForAppr
 export type Said = Pick<CommandInput<"preview.say">, "text" | "choiceId" | "model">;
 
 export type PreviewConversation = {
-  talk: PreviewTalk;
+  conversation: PreviewTalk;
   /** Opens the conversation with the first message. @throws CommandError */
   say(said: Said): Promise<CommandOutput<"preview.say">>;
   /** The next message opens another conversation. */
@@ -21,40 +21,40 @@ export type PreviewConversation = {
 };
 
 /** One conversation with the draft, or with a published version of it. */
-export function usePreviewTalk(start: CommandInput<"preview.start">): PreviewConversation {
+export function usePreviewConversation(start: CommandInput<"preview.start">): PreviewConversation {
   const org = useOrg();
   const [conversationId, setConversationId] = useState<string | null>(null);
-  const [talk, setTalk] = useState<PreviewTalk>(nothingSaid);
+  const [conversation, setConversation] = useState<PreviewTalk>(nothingSaid);
 
   useEffect(() => {
     if (conversationId === null) return;
     let stopped = false;
     const look = async () => {
       const now = await callCommand(org, "preview.read", conversationId);
-      if (!stopped) setTalk(now);
+      if (!stopped) setConversation(now);
     };
     const quietly = () => void look().catch(() => undefined);
-    const timer = talk.isThinking ? setInterval(quietly, lookAgainMs) : undefined;
+    const timer = conversation.isThinking ? setInterval(quietly, lookAgainMs) : undefined;
     window.addEventListener(liveEvent, quietly);
     return () => {
       stopped = true;
       clearInterval(timer);
       window.removeEventListener(liveEvent, quietly);
     };
-  }, [org, conversationId, talk.isThinking]);
+  }, [org, conversationId, conversation.isThinking]);
 
   return {
-    talk,
+    conversation,
     async say(said) {
       const id = conversationId ?? (await callCommand(org, "preview.start", start)).conversationId;
       setConversationId(id);
       const answer = await callCommand(org, "preview.say", { conversationId: id, ...said });
-      setTalk(await callCommand(org, "preview.read", id));
+      setConversation(await callCommand(org, "preview.read", id));
       return answer;
     },
     forget() {
       setConversationId(null);
-      setTalk(nothingSaid);
+      setConversation(nothingSaid);
     },
   };
 }
