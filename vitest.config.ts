@@ -18,6 +18,8 @@ const onDatabase = (name: string, include: string[], exclude: readonly string[])
     isolate: false,
     pool: "forks" as const,
     maxWorkers: 2,
+    // A busy machine is slow; nothing here is a measure of its speed.
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },
@@ -53,7 +55,6 @@ export default defineConfig({
           globalSetup: ["apps/portal/e2e/global-setup.ts"],
           pool: "forks",
           maxWorkers: 2,
-          // A busy machine is slow; nothing here is a measure of its speed.
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -81,9 +81,9 @@ describe("notifications", () => {
       onOpen: () => heard.push("open"),
       onError: (error) => heard.push(error.name),
     });
-    await vi.waitFor(() => expect(heard).toEqual(["open"]));
+    await vi.waitFor(() => expect(heard).toEqual(["open"]), { timeout: 60_000 });
     await database.admin("select pg_notify('konstruct_wake', '400')");
-    await vi.waitFor(() => expect(heard).toEqual(["open", "400"]));
+    await vi.waitFor(() => expect(heard).toEqual(["open", "400"]), { timeout: 60_000 });
     await database.admin(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen-konstruct_wake' and datname = current_database()",
     );

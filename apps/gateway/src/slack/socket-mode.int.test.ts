@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gateway.drain(1_000);
-  await vi.waitFor(() => expect(slack.connected()).toBe(0));
+  await vi.waitFor(() => expect(slack.connected()).toBe(0), { timeout: 60_000 });
   await slack.stop();
 });
 

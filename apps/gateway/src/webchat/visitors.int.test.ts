@@ -193,8 +193,9 @@ describe("a visitor's file", () => {
       first.id,
     ]);
     expect((await post("files", visitor.token, new Uint8Array(5))).status).toBe(201);
-    await vi.waitFor(async () =>
-      expect(await objects.head(objectKey(site.tenantId, "upload", first.id))).toBeNull(),
+    await vi.waitFor(
+      async () => expect(await objects.head(objectKey(site.tenantId, "upload", first.id))).toBeNull(),
+      { timeout: 60_000 },
     );
   });
 });
@@ -226,7 +227,9 @@ describe("the rating of a resolved conversation", () => {
     const { seen, stop } = await events(visitor.token);
     const conversationId = conversationIdOf(site.channelAccountId, visitor.visitorId);
     await withTenant(database.app, site.tenantId, (tx) => closeConversation(tx, conversationId));
-    await vi.waitFor(() => expect(seen.filter((name) => name === "rating")).toHaveLength(1));
+    await vi.waitFor(() => expect(seen.filter((name) => name === "rating")).toHaveLength(1), {
+      timeout: 60_000,
+    });
     expect((await rate(6)).status).toBe(422);
     expect((await rate(4)).status).toBe(201);
     expect((await rate(5)).status).toBe(409);

@@ -119,9 +119,9 @@ describe("web chat", () => {
     const visitor = await newVisitor();
     const stream = await openStream(visitor);
     expect(await say(visitor, "m-1", "Where's my order?")).toBe(200);
-    await vi.waitFor(() => expect(stream.events).toEqual(["typing"]));
+    await vi.waitFor(() => expect(stream.events).toEqual(["typing"]), { timeout: 60_000 });
     await reply(visitor, "On its way.");
-    await vi.waitFor(() => expect(stream.events).toEqual(["typing", "message"]));
+    await vi.waitFor(() => expect(stream.events).toEqual(["typing", "message"]), { timeout: 60_000 });
     await stream.close();
   });
 
@@ -136,9 +136,12 @@ describe("web chat", () => {
     ).toEqual([{ n: 1 }]);
     const pages = [await openStream(visitor), await openStream(visitor)];
     for (const text of ["one", "two", "three"]) await reply(visitor, text);
-    await vi.waitFor(() => {
-      for (const page of pages) expect(texts(page)).toEqual(["one", "two", "three"]);
-    });
+    await vi.waitFor(
+      () => {
+        for (const page of pages) expect(texts(page)).toEqual(["one", "two", "three"]);
+      },
+      { timeout: 60_000 },
+    );
     for (const page of pages) await page.close();
   });
 
@@ -147,14 +150,16 @@ describe("web chat", () => {
     await say(visitor, "m1", "hello");
     const first = await openStream(visitor);
     await reply(visitor, "seen");
-    await vi.waitFor(() => expect(texts(first)).toEqual(["seen"]));
+    await vi.waitFor(() => expect(texts(first)).toEqual(["seen"]), { timeout: 60_000 });
     await first.close();
     await reply(visitor, "missed 1");
     await reply(visitor, "missed 2");
     const second = await openStream(visitor, first.shown.at(-1)!.id);
-    await vi.waitFor(() => expect(texts(second)).toEqual(["missed 1", "missed 2"]));
+    await vi.waitFor(() => expect(texts(second)).toEqual(["missed 1", "missed 2"]), { timeout: 60_000 });
     await reply(visitor, "live");
-    await vi.waitFor(() => expect(texts(second)).toEqual(["missed 1", "missed 2", "live"]));
+    await vi.waitFor(() => expect(texts(second)).toEqual(["missed 1", "missed 2", "live"]), {
+      timeout: 60_000,
+    });
     await second.close();
   });
 
@@ -196,7 +201,7 @@ describe("web chat", () => {
     await say(visitor, "m1", "hello");
     const page = await openStream(visitor);
     for (const text of ["one", "two"]) await reply(visitor, text);
-    await vi.waitFor(() => expect(texts(page)).toEqual(["one", "two"]));
+    await vi.waitFor(() => expect(texts(page)).toEqual(["one", "two"]), { timeout: 60_000 });
     for (const { id } of page.shown) expect(id).toMatch(/^[\w-]{22}$/);
     await page.close();
   });

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { signOut } from "../client/sign-out.ts";
 import { unreachable } from "../client/unreachable.ts";
 import { Button } from "../ui/button.tsx";
 import { useNotify } from "../ui/overlay/toast.tsx";
-import { signOut } from "./sign-out.ts";
 
 /** Signs out and shows the same page as a signed-out person meets it: an invitation stays open. */
 export function SignOutButton() {

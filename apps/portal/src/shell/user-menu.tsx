@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { signOut } from "../account/sign-out.ts";
+import { signOut } from "../client/sign-out.ts";
 import { unreachable } from "../client/unreachable.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu } from "../ui/overlay/menu.tsx";

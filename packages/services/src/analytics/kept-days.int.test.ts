@@ -201,12 +201,14 @@ describe("insights of kept days", () => {
         keepPastDays(other, { from: dayBack(9), to: dayBack(0) }),
       );
       // It has seen the turn, and waits for the conversation.
-      await vi.waitFor(async () =>
-        expect(
-          await database.admin(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          ),
-        ).toHaveLength(1),
+      await vi.waitFor(
+        async () =>
+          expect(
+            await database.admin(
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            ),
+          ).toHaveLength(1),
+        { timeout: 60_000 },
       );
     });
     expect(await kept).toBeGreaterThan(0);

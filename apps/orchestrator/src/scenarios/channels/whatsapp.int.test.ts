@@ -62,8 +62,9 @@ describe("WhatsApp, from the signed webhook to the Graph API", () => {
     const before = whatsapp.sent.length;
     await whatsapp.receive(phone, { phone: "15550001" }, question);
     const [answer] = await sentAfter(before);
-    await vi.waitFor(async () =>
-      expect(await stateOf(answer?.callbackData)).toMatchObject({ state: "sent" }),
+    await vi.waitFor(
+      async () => expect(await stateOf(answer?.callbackData)).toMatchObject({ state: "sent" }),
+      { timeout: 60_000 },
     );
     for (const status of ["delivered", "sent", "read", "delivered"])
       await whatsapp.sendStatus(phone, answer!, status);
@@ -76,8 +77,9 @@ describe("WhatsApp, from the signed webhook to the Graph API", () => {
     whatsapp.faults.add({ method: "POST messages", skip: 1, loseResponse: true });
     await whatsapp.receive(phone, { phone: "15550002" }, question);
     const [answer] = await sentAfter(before);
-    await vi.waitFor(async () =>
-      expect(await stateOf(answer?.callbackData)).toMatchObject({ state: "unknown" }),
+    await vi.waitFor(
+      async () => expect(await stateOf(answer?.callbackData)).toMatchObject({ state: "unknown" }),
+      { timeout: 60_000 },
     );
     await whatsapp.sendStatus(phone, answer!, "delivered");
     await vi.waitFor(

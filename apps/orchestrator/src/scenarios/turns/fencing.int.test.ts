@@ -19,11 +19,14 @@ beforeAll(async () => {
   const message = webchatMessage(tenant.accountKey, "v1", "hi");
   await acceptMessages(database.app, [{ message, debounceMs: 0 }]);
   late = { ...(await claimTurns(database.app, "late", 1, 30))[0]!, worker: "late" };
-  holder = await vi.waitFor(async () => {
-    const [claimed] = await claimTurns(database.app, "holder", 1, 60_000);
-    expect(claimed).toBeDefined();
-    return { ...claimed!, worker: "holder" };
-  });
+  holder = await vi.waitFor(
+    async () => {
+      const [claimed] = await claimTurns(database.app, "holder", 1, 60_000);
+      expect(claimed).toBeDefined();
+      return { ...claimed!, worker: "holder" };
+    },
+    { timeout: 60_000 },
+  );
 });
 
 const commit = (claim: typeof late) =>

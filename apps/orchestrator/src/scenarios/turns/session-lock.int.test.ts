@@ -22,11 +22,14 @@ afterEach(() => database.close());
 const says = (text: string) =>
   acceptMessages(database.app, [{ message: webchatMessage(shop.accountKey, "v1", text), debounceMs: 0 }]);
 const claim = async (worker: string): Promise<ClaimedTurn> => {
-  const [claimed] = await vi.waitFor(async () => {
-    const found = await claimTurns(database.app, worker, 1, 60_000);
-    expect(found).toHaveLength(1);
-    return found;
-  });
+  const [claimed] = await vi.waitFor(
+    async () => {
+      const found = await claimTurns(database.app, worker, 1, 60_000);
+      expect(found).toHaveLength(1);
+      return found;
+    },
+    { timeout: 60_000 },
+  );
   return claimed!;
 };
 
