@@ -114,7 +114,7 @@ async function measured(visitor: string) {
     .filter(([query, touched]) => touched > 0 && pages.small.has(query))
     .map(([query, touched]) => ({
       query: query.slice(0, 60),
-      isRecall: query.includes("person_of"),
+      isRecall: query.includes("memory_entry"),
       small: pages.small.get(query) ?? 0,
       large: touched,
     }));

@@ -26,6 +26,22 @@ function stuckResponse() {
   return { response, written };
 }
 
+/** A database whose connections are given when the test says so, and find nothing. */
+function slowDatabase() {
+  const isAsked = Promise.withResolvers<void>();
+  const mayGo = Promise.withResolvers<void>();
+  const connect: Database["connect"] = async () => {
+    isAsked.resolve();
+    await mayGo.promise;
+    return {
+      query: async () => ({ rows: [], rowCount: 0 }),
+      simple: async (text) => (text === "commit" ? "COMMIT" : "SELECT"),
+      release: () => undefined,
+    };
+  };
+  return { database: { ...database, connect }, isAsked: isAsked.promise, go: () => mayGo.resolve() };
+}
+
 const row = (seq: number): SentMessage => ({
   seq,
   id: `row-${seq}`,
@@ -37,6 +53,23 @@ const row = (seq: number): SentMessage => ({
 const empty = async (): Promise<SentMessage[]> => [];
 
 describe("visitor streams", () => {
+  it("A6 a message sent while the stream looks whether to ask for a rating is shown", async () => {
+    const { database: slow, isAsked, go } = slowDatabase();
+    const sent: SentMessage[] = [];
+    const streams = createVisitorStreams(slow, logger, eventIds, async (_database, _tenant, _id, after) =>
+      sent.filter(({ seq }) => seq > after),
+    );
+    const tenantId = "0190c0de-0000-7000-8000-0000000000aa";
+    const { response, written } = stuckResponse();
+    streams.open({ ...visitor, tenantId, asksForRating: true }, response, 0);
+    await isAsked;
+    sent.push(row(1));
+    streams.onSent(visitor.conversationId);
+    go();
+    await vi.waitFor(() => expect(written().join("")).toContain("reply 1"));
+    streams.closeAll();
+  });
+
   it("A6 a stream that failed is ended and never written to again, though its socket is stuck", async () => {
     const streams = createVisitorStreams(database, logger, eventIds, () =>
       Promise.reject(new Error("database away")),

@@ -76,7 +76,7 @@ export function createVisitorStreams(
   }
 
   async function flush(stream: Stream): Promise<void> {
-    // One read at a time per stream: a notification during a read triggers another after it.
+    // One read at a time per stream: a notification during a read, also of the rating, triggers another after it.
     if (stream.reading) {
       stream.again = true;
       return;
@@ -94,8 +94,8 @@ export function createVisitorStreams(
           const data = JSON.stringify({ id: sent.id, ...body, at: sent.createdAt });
           write(stream, `id: ${eventIds.seal(conversationId, sent.seq)}\nevent: message\ndata: ${data}\n\n`);
         }
+        if (!stream.again && stream.asksForRating) await askForRating(stream);
       } while (stream.again && isOpen(stream));
-      if (stream.asksForRating) await askForRating(stream);
     } catch (thrown) {
       // The browser reconnects with Last-Event-ID and reads what it missed.
       logger.warn({ err: thrown }, "web-chat stream closed");
