@@ -36,7 +36,7 @@ const sources: readonly string[] = [
   // Russian
   String.raw`${begin}(?:я|мы) (?:уже |только что |также )*(?!наш|провер|посмотр|понял)\p{L}+(?:ла|ли|л)${end}|${begin}(?:был[аои]?|уже) \p{L}+(?:ен|ён|ан|ят)[аоы]?${end}`,
   // Turkish
-  String.raw`\p{L}{2,}(?:[dt][ıiuü]m|[lnt][ıiuü]ld[ıiuü]|[ae]nd[ıi])${end}|(?:et|yap|al|ver|gönder|oluştur|değiştir|onayla|planla)[dt][ıiuü]k${end}`,
+  String.raw`${begin}\p{L}{2,30}(?:[dt][ıiuü]m|[lnt][ıiuü]ld[ıiuü]|[ae]nd[ıi])${end}|(?:et|yap|al|ver|gönder|oluştur|değiştir|onayla|planla)[dt][ıiuü]k${end}`,
 ];
 
 const patterns = sources.map((source) => new RegExp(source, "iu"));
