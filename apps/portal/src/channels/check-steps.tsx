@@ -17,7 +17,7 @@ const signs = {
   failed: <X aria-hidden className="text-bad" size={20} />,
 };
 
-/** The shortest time between two checks that nobody asked for: each calls the platform. */
+/** The shortest time between two automatic checks: each calls the platform. */
 const pauseMs = 10_000;
 
 /**

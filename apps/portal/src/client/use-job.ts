@@ -32,7 +32,7 @@ export function useJob<Name extends ReadCommand>(name: Name, jobId: string | nul
     };
     const onError = (thrown: unknown) => {
       if (!(thrown instanceof CommandError)) throw thrown;
-      // The next poll repeats what may succeed then.
+      // The next poll repeats a failure that may pass.
       if (thrown.retryable || stopped) return;
       stopped = true;
       setRefused(jobId);

@@ -122,7 +122,7 @@ export function Composer({ conversationId, contactName, agentName, onlyNotes, as
     if (words === "" || busy) return;
     // What is typed while this is on its way stays; after a failure the text comes back.
     setText("");
-    if (!(await post(words)) && area()?.value === "") setText(text);
+    if (!(await post(words)) && (area()?.value ?? "") === "") setText(text);
   }
   function onKey(event: KeyboardEvent): void {
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) return void send();

@@ -2,12 +2,13 @@
 import type { ConversationState } from "@konstruct/services/inbox/conversation-states";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import { browserZone } from "../client/browser-zone.ts";
 import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 import { AssignMenu } from "./assign-menu.tsx";
 import { useInboxData, useSelection } from "./inbox-data.tsx";
-import { browserZone, SnoozeMenu } from "./snooze-menu.tsx";
+import { SnoozeMenu } from "./snooze-menu.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 import { useAction } from "./use-action.ts";
 

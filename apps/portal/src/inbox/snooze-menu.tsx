@@ -18,9 +18,6 @@ type SnoozeMenuProps = {
   onSnooze: (choice: SnoozeChoice | null) => void;
 };
 
-/** The member's own zone. */
-export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** For an hour, until a morning, or a date; or the end of a snooze. */
 export function SnoozeMenu({ isSnoozed, busy, hasKey, onSnooze }: SnoozeMenuProps) {
   const t = useTranslations("inbox.snooze");

@@ -27,7 +27,7 @@ export type DoneRequest = {
   language: string;
   /** Says one of the agent's own texts in that language. */
   say: OwnWords;
-  /** IANA name of the zone in which a timestamp's day is told. */
+  /** IANA name of the time zone in which the day of a timestamp is written. */
   zone: string;
 };
 

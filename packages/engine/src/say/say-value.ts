@@ -10,7 +10,7 @@ import type { OwnWords } from "@konstruct/core/language/own-words";
 import { snakeCase } from "@konstruct/core/language/words-of-name";
 import { localMoment } from "../view/local-moment.ts";
 
-/** The tenant's wordings, the language of days and numbers, and the zone in which a timestamp's day is told (IANA). */
+/** The tenant's wordings, the language of days and numbers, and the time zone in which the day of a timestamp is written (IANA). */
 export type Speech = { say: OwnWords; language: string; zone: string };
 
 /** States written as identifiers: `in_transit`, `IN_TRANSIT`, `inTransit`. With a digit they are codes. */

@@ -110,7 +110,7 @@ export function createAutosave({ initial, save, isUnreachable, pauseMs, onChange
     },
     /**
      * Saves unsaved text now.
-     * @returns whether everything is saved; false when saving failed or a text has to be chosen
+     * @returns whether everything is saved; false when saving failed or the member has to choose between two texts
      */
     async flush(): Promise<boolean> {
       while (state.status !== "saved" && state.status !== "conflict") {

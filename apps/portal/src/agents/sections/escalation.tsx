@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { browserZone } from "../../client/browser-zone.ts";
 import { CheckBox } from "../../ui/form/check-box.tsx";
 import { at, type Path, textAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
@@ -44,7 +45,7 @@ export function EscalationSection() {
   function toggleRota(on: boolean) {
     if (!on) setKept(rota);
     const fresh = {
-      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timezone: browserZone(),
       shifts: [
         {
           members: firstMember === undefined ? [] : [firstMember],

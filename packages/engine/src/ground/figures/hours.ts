@@ -35,9 +35,9 @@ export function hourKeys(text: string, start: number, figure: Figure): HourKeys 
   const before = text.slice(Math.max(0, start - 40), start);
   const { unit } = figure;
   const isHours = unit === null || (unit.base === "second" && unit.factor === 3_600);
-  const whole = isHours && /^\d{1,2}$/.test(figure.raw) ? Number(figure.raw) : 25;
+  const isWholeHour = isHours && /^\d{1,2}$/.test(figure.raw) && Number(figure.raw) <= 24;
   const after = text.slice(start + figure.raw.length, start + figure.raw.length + 12);
-  const said = whole <= 24 ? saidHour(before, after, whole) : null;
+  const said = isWholeHour ? saidHour(before, after, Number(figure.raw)) : null;
   if (said !== null) return said;
   const dotted = /^(\d{1,2})\.([0-5]\d)$/.exec(figure.raw);
   // A zero in front makes "09.30" look like an id.

@@ -63,7 +63,7 @@ export class Answer {
   readonly language: string;
   /** Says one of the agent's own texts in the conversation's language. */
   readonly say: OwnWords;
-  /** IANA name of the zone in which a timestamp's day is told. */
+  /** IANA name of the time zone in which the day of a timestamp is written. */
   readonly zone: string;
   proposed: Proposal[] = [];
   /** The session after the proposals so far, assuming the rails accept them. */

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { ReadFile } from "../../input/turn-input.ts";
 import { tellFiles } from "./files.ts";
 
-it("H1 a receipt whose figures do not add up is told in the contact's language alone", () => {
+it("H1 a receipt whose figures do not add up is reported in the contact's language only", () => {
   const receipt = {
     merchant: null,
     date: null,

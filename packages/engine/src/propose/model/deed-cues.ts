@@ -2,7 +2,7 @@ const begin = String.raw`(?<![\p{L}\p{M}])`;
 const end = String.raw`(?![\p{L}\p{M}])`;
 
 /**
- * How a language says that somebody has just done something. Verbs of looking things up are left out, because a read is no deed.
+ * How a language says that somebody has just done something. A read is not a deed, so verbs of looking things up are left out.
  * English has a list of its own in src/ground/claimed-deed.ts.
  */
 const sources: readonly string[] = [

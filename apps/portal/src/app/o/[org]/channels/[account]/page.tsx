@@ -38,7 +38,7 @@ export default async function AccountPage({ params }: Props) {
     orNotFound(listAgents(context)),
     businessAccountId === null ? [] : orNotFound(listTemplates(context, businessAccountId)),
   ]);
-  // Only the newest agents are listed, and the account's own has to be among the choices.
+  // The list holds the newest agents only. The account's own agent is added when it is missing.
   const choices = agents.map((agent) => ({ value: agent.id, label: agent.name }));
   if (!agents.some((agent) => agent.id === agentId))
     choices.push({ value: agentId, label: account.agentName });
