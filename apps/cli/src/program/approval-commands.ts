@@ -5,7 +5,7 @@ import type {
   EditOptions,
   ListOptions,
 } from "../commands/people/approvals.ts";
-import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
+import { type Execute, jsonFlag, memberFlag, tenantFlag } from "./execute.ts";
 
 const hashFlag = ["--hash <hash>", "decide only if it is still what was shown under this hash"] as const;
 
@@ -32,6 +32,7 @@ export function addApprovalCommands(program: Command, execute: Execute): void {
     .command("approve")
     .description("let it happen as it was asked for")
     .argument("<id>", "the approval")
+    .requiredOption(...memberFlag)
     .option(...hashFlag)
     .option(...tenantFlag)
     .option(...jsonFlag)
@@ -45,6 +46,7 @@ export function addApprovalCommands(program: Command, execute: Execute): void {
     .option("--args <json>", "all arguments of the tool")
     .option("--draft <text>", "the reply to send instead")
     .option("--reason <text>", "why")
+    .requiredOption(...memberFlag)
     .option(...hashFlag)
     .option(...tenantFlag)
     .option(...jsonFlag)
@@ -56,6 +58,7 @@ export function addApprovalCommands(program: Command, execute: Execute): void {
     .description("let it never happen")
     .argument("<id>", "the approval")
     .requiredOption("--reason <text>", "why")
+    .requiredOption(...memberFlag)
     .option(...hashFlag)
     .option(...tenantFlag)
     .option(...jsonFlag)

@@ -5,10 +5,9 @@ import type {
   EscalationOptions,
   ListEscalationsOptions,
 } from "../commands/people/escalations.ts";
-import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
+import { type Execute, jsonFlag, memberFlag, tenantFlag } from "./execute.ts";
 
 const idArgument = ["<conversation>", "its id, as escalations list names it"] as const;
-const memberFlag = ["--as <member>", "for which member this is done: an id or an email address"] as const;
 
 export function addEscalationCommands(program: Command, execute: Execute): void {
   const escalations = program

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { EvalRecordOptions } from "../commands/eval/eval-record.ts";
 import type { EvalRecordedOptions } from "../commands/eval/eval-recorded.ts";
-import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
+import { alwaysJsonFlag, type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 export function addEvalCommands(program: Command, execute: Execute): void {
   program
@@ -43,6 +43,7 @@ export function addEvalCommands(program: Command, execute: Execute): void {
       "--changes <file>",
       "where to write the texts that left otherwise, or the faults that were missed",
     )
+    .option(...alwaysJsonFlag)
     .action((options: EvalRecordedOptions) =>
       execute(async (io) => (await import("../commands/eval/eval-recorded.ts")).evalRecorded(io, options)),
     );

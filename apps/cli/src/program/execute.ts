@@ -5,3 +5,7 @@ export type Execute = (command: (io: Io) => Promise<number>) => Promise<void>;
 
 export const jsonFlag = ["--json", "print JSON"] as const;
 export const tenantFlag = ["--tenant <slug>", "the tenant it is about", "demo"] as const;
+/** For a command that prints JSON with or without it: scripts may pass it to every command. */
+export const alwaysJsonFlag = ["--json", "print JSON, as always"] as const;
+/** A decision of a person is recorded under their name. */
+export const memberFlag = ["--as <member>", "the member who does this: an id or an email address"] as const;

@@ -2,10 +2,7 @@ import type { Command } from "commander";
 import type { ClassifyOptions } from "../commands/inspect/inspect-classify.ts";
 import type { NormalizeOptions } from "../commands/inspect/inspect-normalize.ts";
 import type { ToolOptions } from "../commands/inspect/inspect-tool.ts";
-import type { Execute } from "./execute.ts";
-
-/** Their output is always JSON; scripts may pass --json as to every other command. */
-const alwaysJson = ["--json", "one JSON line for each line in, as always"] as const;
+import { alwaysJsonFlag, type Execute } from "./execute.ts";
 
 export function addInspectCommands(program: Command, execute: Execute): void {
   const inspect = program
@@ -14,7 +11,7 @@ export function addInspectCommands(program: Command, execute: Execute): void {
   inspect
     .command("normalize")
     .description('{"rawBody", "contentType"?, "headers"?} to messages and receipts')
-    .option(...alwaysJson)
+    .option(...alwaysJsonFlag)
     .requiredOption("--channel <name>", "slack or whatsapp")
     .action((options: NormalizeOptions) =>
       execute(async (io) =>
@@ -24,7 +21,7 @@ export function addInspectCommands(program: Command, execute: Execute): void {
   inspect
     .command("classify")
     .description('{"text", "context"?} to intent and parameters')
-    .option(...alwaysJson)
+    .option(...alwaysJsonFlag)
     .requiredOption("--agent <yaml>", "a file with intents")
     .action((options: ClassifyOptions) =>
       execute(async (io) =>
@@ -34,7 +31,7 @@ export function addInspectCommands(program: Command, execute: Execute): void {
   inspect
     .command("tool")
     .description("arguments to results")
-    .option(...alwaysJson)
+    .option(...alwaysJsonFlag)
     .argument("<name>", "the tool")
     .option("--data <file>", "orders and customers as JSON, instead of examples/orders")
     .option("--stock <file>", "a sheet as CSV, instead of the computer shop's")
@@ -49,7 +46,7 @@ export function addInspectCommands(program: Command, execute: Execute): void {
   inspect
     .command("document")
     .description('{"file"} to text and chunks')
-    .option(...alwaysJson)
+    .option(...alwaysJsonFlag)
     .action(() =>
       execute(async (io) => (await import("../commands/inspect/inspect-document.ts")).inspectDocument(io)),
     );

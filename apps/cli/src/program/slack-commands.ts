@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { SlackAccountsOptions } from "../commands/channel/slack-accounts.ts";
 import type { InstallLinkOptions } from "../commands/channel/slack-install-link.ts";
 import type { ManifestCommandOptions } from "../commands/channel/slack-manifest.ts";
-import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
+import { alwaysJsonFlag, type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 const urlFlag = ["--url <url>", "the gateway's public address"] as const;
 
@@ -15,6 +15,7 @@ export function addSlackCommands(program: Command, execute: Execute): void {
     .option(...urlFlag)
     .option("--socket-mode", "for a trial without a public address")
     .option("--assistant-view", "Slack's older assistant instead of an agent")
+    .option(...alwaysJsonFlag)
     .action((options: ManifestCommandOptions) =>
       execute(async (io) =>
         (await import("../commands/channel/slack-manifest.ts")).printSlackManifest(io, options),

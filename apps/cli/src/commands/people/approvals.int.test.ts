@@ -34,6 +34,9 @@ async function konstruct(...args: string[]) {
   };
 }
 
+const as = ["--as", "dana@shop.example"] as const;
+beforeAll(() => konstruct("members", "add", as[1], "--name", "Dana", "--role", "reviewer"));
+
 const ask = (over = {}) => createTestApproval(database.app, tenant, over);
 
 describe("konstruct approvals", () => {
@@ -43,25 +46,33 @@ describe("konstruct approvals", () => {
     const shown = await konstruct("approvals", "show", id);
     expect(shown.out).toMatch(new RegExp(`^hash +${actionHash}$`, "m"));
     expect(shown.out).toMatch(/^call +refund \{"amount":10,"order_id":"O-12345"\}$/m);
-    const done = await konstruct("approvals", "approve", id, "--hash", actionHash, "--json");
+    const done = await konstruct("approvals", "approve", id, "--hash", actionHash, "--json", ...as);
     expect(done).toMatchObject({
       exitCode: 0,
-      json: { state: "approved", decidedBy: "system:konstruct-cli" },
+      json: { state: "approved", decidedBy: expect.stringMatching(/^member:/) },
     });
-    const late = await konstruct("approvals", "reject", id, "--reason", "no");
+    const late = await konstruct("approvals", "reject", id, "--reason", "no", ...as);
     expect(late).toMatchObject({ exitCode: 1, out: "" });
-    expect(late.err).toMatch(/^konstruct: This was approved by system:konstruct-cli at .*\n$/);
+    expect(late.err).toMatch(/^konstruct: This was approved by Dana at .*\n$/);
     expect((await konstruct("approvals", "list")).out).toBe("Nothing waits\n");
   });
 
   it("C6 edits and rejects; another hash than was shown decides nothing", async () => {
     const [first, second] = [await ask(), await ask()];
-    const edited = await konstruct("approvals", "edit", first.id, "--args", '{"order_id":"O-1"}', "--json");
+    const edited = await konstruct(
+      "approvals",
+      "edit",
+      first.id,
+      "--args",
+      '{"order_id":"O-1"}',
+      "--json",
+      ...as,
+    );
     expect(edited.json).toMatchObject({ state: "approved", decidedArgs: { order_id: "O-1" } });
-    const wrong = await konstruct("approvals", "approve", second.id, "--hash", first.actionHash);
+    const wrong = await konstruct("approvals", "approve", second.id, "--hash", first.actionHash, ...as);
     expect(wrong.exitCode).toBe(1);
     expect(wrong.err).toContain("has changed since it was shown to you");
-    const rejected = await konstruct("approvals", "reject", second.id, "--reason", "Too much");
+    const rejected = await konstruct("approvals", "reject", second.id, "--reason", "Too much", ...as);
     expect(rejected.out).toBe(`${second.id}  rejected  refund 10 of order O-12345\n`);
     expect((await konstruct("approvals", "show", second.id)).out).toMatch(/^reason +Too much$/m);
   });

@@ -3,6 +3,8 @@ import type { ApprovalView } from "@konstruct/services/approval/approval-view";
 import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { type DecideApprovalInput, decideApproval } from "@konstruct/services/approval/decide-approval";
 import { getApproval, listApprovals } from "@konstruct/services/approval/read-approvals";
+import type { Role } from "@konstruct/services/context";
+import { findMember } from "../../compose/find-member.ts";
 import { withInstallation } from "../../compose/installation.ts";
 import { tenantContext } from "../../compose/tenant-context.ts";
 import { exitCodes, UsageError } from "../../failure.ts";
@@ -11,8 +13,8 @@ import { describeApproval, lineOf } from "./approval-text.ts";
 
 export type ApprovalOptions = { tenant: string; json?: boolean };
 export type ListOptions = ApprovalOptions & { state: string };
-/** `hash`: decide only if the approval is unchanged since it was shown. */
-export type DecideOptions = ApprovalOptions & { hash?: string };
+/** `as`: the member who decides. `hash`: decide only if the approval is unchanged since it was shown. */
+export type DecideOptions = ApprovalOptions & { as: string; hash?: string };
 export type EditOptions = DecideOptions & { args?: string; draft?: string; reason?: string };
 
 const states = ["pending", "approved", "rejected", "expired", "withdrawn"] as const;
@@ -76,7 +78,9 @@ async function decide(
   decision: DecideApprovalInput["decision"],
 ): Promise<ApprovalView> {
   return withInstallation(async ({ database }) => {
-    const context = await tenantContext(database, options.tenant);
+    const installation = await tenantContext(database, options.tenant);
+    const { id, role } = await findMember(installation, options.as);
+    const context = { ...installation, actor: { kind: "member" as const, id, role: role as Role } };
     const actionHash = options.hash ?? (await getApproval(context, approvalId)).actionHash;
     return decideApproval(context, { approvalId, actionHash, decision }, createCheckArgs());
   });

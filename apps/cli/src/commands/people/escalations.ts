@@ -1,11 +1,10 @@
 import { renderReply } from "@konstruct/channels/render-reply";
-import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { ServiceContext } from "@konstruct/services/context";
 import { handBack, resolveConversation } from "@konstruct/services/conversation/hand-back";
 import { addNote, replyAsMember } from "@konstruct/services/conversation/member-says";
 import { takeOver } from "@konstruct/services/conversation/take-over";
 import { escalate, listEscalations } from "@konstruct/services/escalation/escalations";
-import { listMembers } from "@konstruct/services/member/members";
+import { findMember } from "../../compose/find-member.ts";
 import { withInstallation } from "../../compose/installation.ts";
 import { tenantContext } from "../../compose/tenant-context.ts";
 import { exitCodes } from "../../failure.ts";
@@ -46,21 +45,6 @@ export async function escalationAsk(io: Io, conversationId: string, options: Ask
   return exitCodes.ok;
 }
 
-async function memberIdOf(context: ServiceContext, named: string): Promise<string> {
-  const members = await listMembers(context);
-  const found = members.find(
-    ({ id, email, state }) => state === "active" && (id === named || email === named.toLowerCase()),
-  );
-  if (found !== undefined) return found.id;
-  throw refusalError(
-    "member.not_found",
-    {},
-    {
-      message: `Member ${named} not found. members list shows them.`,
-    },
-  );
-}
-
 /** Runs one command of a member on one conversation, and prints the result. */
 async function asMember(
   io: Io,
@@ -70,7 +54,7 @@ async function asMember(
 ): Promise<number> {
   const result = await withInstallation(async ({ database }) => {
     const context = await tenantContext(database, options.tenant);
-    return work(context, await memberIdOf(context, options.as));
+    return work(context, (await findMember(context, options.as)).id);
   });
   if (options.json) printJson(io, result);
   else printLine(io, printable(done));
