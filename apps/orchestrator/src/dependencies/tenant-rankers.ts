@@ -11,7 +11,7 @@ const storeIn = (database: Database): ClassifierStore => ({
   save: (tenantId, hash, model) => withTenant(database, tenantId, (tx) => saveClassifier(tx, hash, model)),
 });
 
-export type TenantRankers = Pick<AgentRankers, "of" | "prepare">;
+export type TenantRankers = Pick<AgentRankers, "of" | "atOnce" | "prepare">;
 
 /**
  * Rankers of the agents of all tenants; trained classifiers are stored in the database. Built-in mode also serves while a model
@@ -19,8 +19,10 @@ export type TenantRankers = Pick<AgentRankers, "of" | "prepare">;
  * @param embedder without one, ranking uses words and characters only
  */
 export function createTenantRankers(database: Database, embedder: Embedder | undefined): TenantRankers {
-  if (embedder === undefined)
-    return { of: (_tenantId, agent) => rankerByLetters(agent), prepare: async () => undefined };
+  if (embedder === undefined) {
+    const of: TenantRankers["of"] = (_tenantId, agent) => rankerByLetters(agent);
+    return { of, atOnce: of, prepare: async () => undefined };
+  }
   const own = embedder instanceof BuiltInEmbedder ? embedder : new BuiltInEmbedder();
   return new AgentRankers(own, storeIn(database));
 }

@@ -112,7 +112,7 @@ export function buildDependencies(
         turnId,
         past,
         ...(journalOf !== undefined && { journalOf }),
-        ranker: rankers.of(tenantId, agent),
+        ranker: rankers.atOnce(tenantId, agent, (err) => logger.warn({ err, tenantId }, "training failed")),
         llm: yielding(llm, whileWaiting),
         ...toolsFor({ tenantId, agentId, conversationId, agent, isPreview }),
       }),

@@ -1,6 +1,6 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { Embedder } from "@konstruct/embeddings/embedder";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { train } from "../classifier/train.ts";
 import type { TrainingText } from "../classifier/training-text.ts";
 import { AgentRankers, type ClassifierStore } from "./agent-rankers.ts";
@@ -76,6 +76,38 @@ describe("rankers of agents", () => {
       await before.of("t", configOf("Ann")).rank(text),
     );
     expect(trainings()).toBe(0);
+  });
+
+  it("B2 a live message is answered by the nearest example while its classifier is trained, and by the classifier afterwards", async () => {
+    const { embedder, trained } = countingEmbedder();
+    const training = Promise.withResolvers<void>();
+    const rankers = new AgentRankers(embedder, memoryStore().store, async (texts) => {
+      await training.promise;
+      return trained(texts);
+    });
+    const never = (thrown: unknown) => expect.unreachable(String(thrown));
+    const live = rankers.atOnce("t", configOf("Ann"), never);
+    const said = "hello, my washing machine leaks";
+    expect((await live.rank(said)).ranked[0]?.intent).toBe("repair");
+    training.resolve();
+    await rankers.prepare("t", configOf("Ann"));
+    expect(await live.rank(said)).toEqual(await rankers.of("t", configOf("Ann")).rank(said));
+  });
+
+  it("B2 a training that fails is reported, and the next live message begins it again", async () => {
+    const { embedder, trained, trainings } = countingEmbedder();
+    let failures = 1;
+    const rankers = new AgentRankers(embedder, null, async (texts) => {
+      if (failures-- > 0) throw new Error("the training thread has ended");
+      return trained(texts);
+    });
+    const reported: unknown[] = [];
+    const live = rankers.atOnce("t", configOf("Ann"), (thrown) => reported.push(thrown));
+    await live.rank("the oven stays cold");
+    await vi.waitFor(() => expect(reported).toHaveLength(1));
+    expect((await live.rank("the oven stays cold")).ranked[0]?.intent).toBe("repair");
+    await rankers.prepare("t", configOf("Ann"));
+    expect(trainings()).toBe(1);
   });
 
   it("I1 tenants share nothing", async () => {

@@ -7,6 +7,7 @@ import { trainInWorker } from "../classifier/train-in-worker.ts";
 import type { IntentRanker } from "../ranked-intents.ts";
 import { Prototypes } from "./prototypes.ts";
 import { rankWith } from "./rank-with.ts";
+import { rankerByExamples } from "./ranker-by-examples.ts";
 import { trainingTextsOf } from "./training-texts.ts";
 
 /** Change it with the trainer: classifiers of an earlier value are trained again. */
@@ -27,6 +28,7 @@ export class AgentRankers {
   readonly #prototypes: Prototypes;
   readonly #hashes = new WeakMap<AgentConfig, string>();
   readonly #loaded = new Map<string, Promise<TrainedClassifier | null>>();
+  readonly #ready = new WeakSet<Promise<TrainedClassifier | null>>();
 
   /** @param train in a thread by default */
   constructor(embedder: Embedder, store: ClassifierStore | null, train = trainInWorker) {
@@ -49,6 +51,21 @@ export class AgentRankers {
   }
 
   /**
+   * Ranks a live message without waiting for a training: by the nearest examples until the classifier is ready.
+   * @param failed a training that the message began has failed; a later message begins it again
+   */
+  atOnce(tenantId: string, agent: AgentConfig, failed: (thrown: unknown) => void): IntentRanker {
+    const [trained, untrained] = [this.of(tenantId, agent), rankerByExamples(agent)];
+    return {
+      rank: async (text) => {
+        if (await this.#isReady(tenantId, agent)) return trained.rank(text);
+        this.prepare(tenantId, agent).catch(failed);
+        return untrained.rank(text);
+      },
+    };
+  }
+
+  /**
    * Trains the classifier of an agent, unless it is stored.
    * @throws AppError unavailable if the signal aborts it
    */
@@ -61,21 +78,35 @@ export class AgentRankers {
     agent: AgentConfig,
     signal?: AbortSignal,
   ): Promise<TrainedClassifier | null> {
-    const hash = this.#hashes.get(agent) ?? this.#hashOf(agent);
-    this.#hashes.set(agent, hash);
+    const hash = this.#hashOf(agent);
     const key = `${tenantId}/${hash}`;
     const known = this.#loaded.get(key);
     if (known !== undefined) return known;
     const loading = this.#load(tenantId, hash, agent, signal);
-    loading.catch(() => this.#loaded.delete(key));
+    loading.then(
+      () => this.#ready.add(loading),
+      () => this.#loaded.delete(key),
+    );
     if (this.#loaded.size >= mostLoaded) this.#loaded.delete(this.#loaded.keys().next().value!);
     this.#loaded.set(key, loading);
     return loading;
   }
 
+  /** Whether the classifier is loaded, or stored and so loaded in a moment. */
+  async #isReady(tenantId: string, agent: AgentConfig): Promise<boolean> {
+    const hash = this.#hashOf(agent);
+    const loading = this.#loaded.get(`${tenantId}/${hash}`);
+    if (loading !== undefined) return this.#ready.has(loading);
+    return (await this.#store?.find(tenantId, hash)) !== undefined;
+  }
+
   #hashOf(agent: AgentConfig): string {
+    const known = this.#hashes.get(agent);
+    if (known !== undefined) return known;
     const learnt = JSON.stringify([trainer, this.#embedder.name, trainingTextsOf(agent)]);
-    return createHash("sha256").update(learnt).digest("hex");
+    const hash = createHash("sha256").update(learnt).digest("hex");
+    this.#hashes.set(agent, hash);
+    return hash;
   }
 
   async #load(
