@@ -1,4 +1,5 @@
 import type Anthropic from "@anthropic-ai/sdk";
+import { answerText } from "../answer-text.ts";
 import type { FinishReason, LLMToolCall, RawItems } from "../provider.ts";
 import { keepRaw } from "../raw-items.ts";
 import { lostArguments, readArguments } from "../read-arguments.ts";
@@ -40,7 +41,7 @@ export function readAnswer(
     const finishReason = finish === "length" ? "length" : "stop";
     return { content: JSON.stringify(structured.input), toolCalls: [], raw: null, finishReason };
   }
-  const text = blocks.map((block) => (block.type === "text" ? block.text : "")).join("");
+  const text = answerText(blocks);
   const cut = finish === "length" ? blocks.at(-1) : undefined;
   const hasMore = blocks.some(({ type }) => type !== "text" && type !== "tool_use");
   return {

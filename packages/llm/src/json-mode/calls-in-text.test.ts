@@ -16,7 +16,6 @@ describe("calls written as text", () => {
     '<function=http_asset>{"serial": "A-17"}</function>',
     '[TOOL_CALLS] [{"name": "http_asset", "arguments": {"serial": "A-17"}}]',
     '{"tool_calls": [{"type": "function", "function": {"name": "http_asset", "arguments": "{\\"serial\\":\\"A-17\\"}"}}]}',
-    '<think>{"name": "http.warranty"}?</think>{"name": "http.asset", "arguments": {"serial": "A-17"}}',
   ])("B1 %s is one", (text) => {
     expect(read(text)).toEqual([asset]);
   });

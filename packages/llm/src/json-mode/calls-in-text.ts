@@ -1,7 +1,6 @@
 import { extractJson } from "../extract-json.ts";
 import type { LLMTool, LLMToolCall } from "../provider.ts";
 import { readArguments } from "../read-arguments.ts";
-import { withoutThinking } from "../without-thinking.ts";
 import { nameIn, type WrittenCall, writtenCalls } from "./read-written-call.ts";
 
 /** The format of Hermes, Qwen and others when their server does not parse calls. */
@@ -39,9 +38,8 @@ export function callsInText(
   idPrefix: string,
 ): LLMToolCall[] | null {
   const nameOf = nameIn(tools);
-  const said = withoutThinking(text);
-  const inTags = tagged(said);
-  const found = inTags.length > 0 ? inTags : [writtenCalls(extractJson(markedList.exec(said)?.[1] ?? said))];
+  const inTags = tagged(text);
+  const found = inTags.length > 0 ? inTags : [writtenCalls(extractJson(markedList.exec(text)?.[1] ?? text))];
   if (!found.every((calls) => calls !== null)) return null;
   const nameFor = (name: string) => nameOf(name) ?? (inTags.length > 0 ? name : null);
   const calls = found.flat().flatMap(({ name: given, written }, at): LLMToolCall[] => {

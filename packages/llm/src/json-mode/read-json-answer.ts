@@ -1,7 +1,6 @@
 import { extractJson, findJson } from "../extract-json.ts";
 import type { FinishReason, LLMResponse, LLMTool, LLMToolCall } from "../provider.ts";
 import { lostArguments, readArguments } from "../read-arguments.ts";
-import { withoutThinking } from "../without-thinking.ts";
 import { callsInText } from "./calls-in-text.ts";
 import { isFields, nameIn, writtenCall } from "./read-written-call.ts";
 
@@ -47,7 +46,7 @@ export function readJsonAnswer(
   tools: LLMTool[],
   idPrefix: string,
 ): ReadAnswer {
-  const text = withoutThinking(content ?? "").trim();
+  const text = (content ?? "").trim();
   const found = findJson(text);
   // A part of a broken answer may be an argument of a call: it is never read as the answer itself.
   const answer = found?.isWhole === true ? found.value : undefined;

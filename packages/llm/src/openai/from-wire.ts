@@ -1,9 +1,9 @@
 import type OpenAI from "openai";
+import { answerText } from "../answer-text.ts";
 import type { FinishReason, LLMToolCall, RawItems } from "../provider.ts";
 import { keepRaw } from "../raw-items.ts";
 import { readArguments } from "../read-arguments.ts";
 import type { ToolNames } from "../tool-names.ts";
-import { withoutThinking } from "../without-thinking.ts";
 import { extraFields, functionCallsOf, isFields } from "./extra-fields.ts";
 
 type Choice = OpenAI.Chat.Completions.ChatCompletion.Choice;
@@ -33,7 +33,7 @@ export function readRaw(choice: Choice, origin: { provider: string; model: strin
 }
 
 export function readText(choice: Choice): string | null {
-  const text = withoutThinking(choice.message.content ?? "");
+  const text = answerText(choice.message.content);
   return text === "" ? null : text;
 }
 
