@@ -1,5 +1,5 @@
 import type { PinnedTool } from "@konstruct/core/agent/mcp-settings";
-import type { JsonObject } from "@konstruct/core/json";
+import { isJsonObject, type JsonObject, parseJson } from "@konstruct/core/json";
 import type { McpContent, McpResult } from "../contract/mcp-servers.ts";
 import type { ToolAnswer } from "../contract/tool.ts";
 import { valueCheck } from "../json-schema/check-value.ts";
@@ -45,6 +45,19 @@ function besides({ content }: McpResult, isCut: boolean): JsonObject {
   };
 }
 
+/** Whether a whole number is beyond what a double holds exactly: the client has parsed it, and its last digits are lost. */
+function hasLostDigits(value: unknown): boolean {
+  if (typeof value === "number") return Number.isInteger(value) && !Number.isSafeInteger(value);
+  return typeof value === "object" && value !== null && Object.values(value).some(hasLostDigits);
+}
+
+/** The structured content with all digits: as it came, else from the text that servers send beside it. */
+function exactContent(result: McpResult): JsonObject | undefined {
+  if (!hasLostDigits(result.structuredContent)) return result.structuredContent;
+  const parsed = parseJson(joined(result));
+  return parsed.ok && isJsonObject(parsed.value) ? parsed.value : undefined;
+}
+
 /**
  * A result for the agent: its structured content, else its text. Structured content has to fit the pinned schema.
  * @returns `rejected` when the tool reports a failure; `invalid_output` when its answer has another shape
@@ -52,7 +65,12 @@ function besides({ content }: McpResult, isCut: boolean): JsonObject {
 export function readResult(result: McpResult, { output_schema: schema }: PinnedTool): ToolAnswer {
   if (result.isError)
     return failure("rejected", joined(result).slice(0, longestError).toWellFormed() || "It failed.");
-  const { structuredContent: structured } = result;
+  const structured = exactContent(result);
+  if (structured === undefined && result.structuredContent !== undefined)
+    return failure(
+      "invalid_output",
+      "The answer has a whole number beyond 9007199254740991, whose digits are lost: the server has to send it as text.",
+    );
   if (schema !== undefined && structured === undefined)
     return failure("invalid_output", "The answer lacks the structure that was agreed.");
   if (structured !== undefined) {
