@@ -84,6 +84,30 @@ export function wordsBeside(parts: readonly Part[]): PartWords[] {
   });
 }
 
+/** What the contact said with a part of a message without text; nothing that others wrote. */
+function ownWordsOf(part: Part): string[] {
+  switch (part.type) {
+    case "text":
+      return [part.text];
+    case "choice":
+      return [part.title];
+    case "order":
+    case "location":
+    case "form":
+      return wordsOf(part).map(({ text }) => text);
+    default:
+      return "caption" in part && part.caption !== undefined ? [part.caption] : [];
+  }
+}
+
+/** What the contact said in a message without text: by a press, a caption, an order, a place or a form. */
+export const ownWords = (parts: readonly Part[]): string => joined(parts.flatMap(ownWordsOf), "\n").trim();
+
+/** Whether a part has words that a stranger may have written. A quoted message is one of this conversation. */
+export const isFromOutside = (part: Part): boolean =>
+  part.type === "contacts" ||
+  (part.type === "context" && part.role !== "quoted" && (part.kind === "message" || part.kind === "link"));
+
 /** The same as plain text, a paragraph each: further lines are indented, so that no text can pass for another paragraph. */
 export const wordsOfParts = (parts: readonly Part[]): string =>
   wordsBeside(parts)
