@@ -116,3 +116,7 @@ export const wordsOfParts = (parts: readonly Part[]): string =>
       return `${labels[label]}${from}: ${text.replace(/[\n\r\u2028\u2029]+/g, "\n  ")}`;
     })
     .join("\n");
+
+/** A message for a reader of plain text: what was said, then what came beside it. */
+export const saidAndBeside = ({ text, parts }: { text: string; parts: readonly Part[] }): string =>
+  joined([text, wordsOfParts(parts)], "\n");

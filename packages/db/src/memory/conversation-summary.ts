@@ -1,5 +1,5 @@
 import type { Part } from "@konstruct/core/message";
-import { wordsOfParts } from "@konstruct/core/words-of-parts";
+import { saidAndBeside } from "@konstruct/core/words-of-parts";
 import type { ModelCallRow } from "../model/model-call-row.ts";
 import { saveModelCall } from "../model/save-model-call.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
@@ -89,7 +89,7 @@ export async function readForSummary(
     before: summaries[0]?.text ?? null,
     messages: rows.map(({ role, text, parts, at }) => ({
       role,
-      text: [text, wordsOfParts(parts)].filter((piece) => piece !== "").join("\n"),
+      text: saidAndBeside({ text, parts }),
       at: at.toISOString(),
     })),
     toSeq: last.seq,
