@@ -46,7 +46,7 @@ export const partSchema = z.discriminatedUnion("type", [
       z.object({
         name: z.string(),
         phones: z.array(z.string()),
-        /** All else on the card, a line each: e-mail, organisation, address, web address. */
+        /** All else on the card, a line each: email, organisation, address, web address. */
         details: z.array(z.string()).optional(),
       }),
     ),
@@ -55,7 +55,7 @@ export const partSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("context"),
     role: z.enum(["forwarded", "quoted", "shared"]),
-    kind: z.enum(["message", "link", "advertisement", "product"]),
+    kind: z.enum(["message", "link", "advertisement", "item"]),
     author: z.string().optional(),
     text: z.string(),
   }),

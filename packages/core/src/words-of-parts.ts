@@ -8,7 +8,7 @@ const labels = {
   quoted: "Quoted message",
   link: "Shared link",
   advertisement: "Advertisement the contact came from",
-  product: "Product the contact asks about",
+  item: "Item the contact asks about",
   contact: "Shared contact",
   order: "Order",
   location: "Location",

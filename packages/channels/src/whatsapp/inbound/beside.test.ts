@@ -42,7 +42,7 @@ describe("what comes with a WhatsApp message", () => {
       referred_product: { catalog_id: "7", product_retailer_id: "CHAIR-9" },
     };
     expect(written({ ...text("is it in stock?"), context })?.parts[1]).toMatchObject({
-      kind: "product",
+      kind: "item",
       text: "CHAIR-9",
     });
   });

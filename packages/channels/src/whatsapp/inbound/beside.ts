@@ -15,7 +15,7 @@ function advertisement(message: Fields): Part[] {
 /** The product of a catalogue that the contact asks about. */
 function product(message: Fields): Part[] {
   const asked = text(child(child(message, "context"), "referred_product"), "product_retailer_id");
-  return asked === undefined ? [] : [{ type: "context", role: "shared", kind: "product", text: asked }];
+  return asked === undefined ? [] : [{ type: "context", role: "shared", kind: "item", text: asked }];
 }
 
 /** A forwarded file keeps neither its caption nor its voice, because what is said in it is not the sender's. */
