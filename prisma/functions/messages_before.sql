@@ -4,7 +4,7 @@
 create or replace function messages_before(of_tenant uuid, of_conversation uuid, done_seq bigint, purged_before timestamptz, most integer)
 returns setof jsonb
 language sql stable as $$
-  select coalesce(jsonb_agg(jsonb_build_object('author', h.author, 'text', h.text, 'at', h.sent_at, 'seq', h.seq) order by h.seq), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('author', h.author, 'text', h.text, 'parts', h.parts, 'at', h.sent_at, 'seq', h.seq) order by h.seq), '[]')
   from (select * from public.message h
         where h.tenant_id = of_tenant and h.conversation_id = of_conversation and (h.seq <= done_seq or not h.starts_turn)
           -- Notes are for colleagues.

@@ -42,7 +42,22 @@ export const partSchema = z.discriminatedUnion("type", [
   }),
   z.object({
     type: z.literal("contacts"),
-    contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
+    contacts: z.array(
+      z.object({
+        name: z.string(),
+        phones: z.array(z.string()),
+        /** All else on the card, a line each: email, organisation, address, web address. */
+        details: z.array(z.string()).optional(),
+      }),
+    ),
+  }),
+  /** Words that came with a message and are not the contact's own: never part of the message's `text`. */
+  z.object({
+    type: z.literal("context"),
+    role: z.enum(["forwarded", "quoted", "shared"]),
+    kind: z.enum(["message", "link", "advertisement", "item"]),
+    author: z.string().optional(),
+    text: z.string(),
   }),
   z.object({
     type: z.literal("choice"),
@@ -62,7 +77,7 @@ export const partSchema = z.discriminatedUnion("type", [
     items: z.array(
       z.object({
         productId: z.string(),
-        quantity: z.number(),
+        quantity: z.number().optional(),
         price: z.number().optional(),
         currency: z.string().optional(),
       }),
@@ -95,6 +110,7 @@ export const konstructMessageSchema = z.object({
   displayName: z.string().max(256).optional(),
   /** ISO 8601, from the platform's stamp; orders messages inside a turn. */
   sentAt: z.iso.datetime(),
+  /** Only what the contact said; all else is in `parts`. */
   text: z.string(),
   parts: z.array(partSchema),
   /** False for messages that are only recorded: reactions, system notices, a person's own reply from the phone. */

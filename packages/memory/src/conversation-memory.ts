@@ -2,6 +2,8 @@
 export type ConversationMessage = {
   role: "contact" | "agent" | "member";
   text: string;
+  /** What came beside the text, in words with their role. */
+  beside?: string | undefined;
   at: string;
 };
 

@@ -1,4 +1,5 @@
 import { toAppError } from "@konstruct/core/errors";
+import { saidAndBeside } from "@konstruct/core/words-of-parts";
 import type { CardView } from "@konstruct/db/escalation/card-views";
 import { describeEscalation } from "@konstruct/db/escalation/escalations";
 import { readTranscript } from "@konstruct/db/escalation/internal-threads";
@@ -77,9 +78,10 @@ async function describeNow(job: CardJob, tenantId: string, view: EscalationView)
   const { escalation, talk } = view;
   if (talk.agentVersionId === null) return null;
   const { conversationId } = escalation;
-  const lines = await withTenant(job.database, tenantId, (tx) =>
+  const said = await withTenant(job.database, tenantId, (tx) =>
     readTranscript(tx, conversationId, transcriptLength),
   );
+  const lines = said.map((message) => ({ ...message, text: saidAndBeside(message) }));
   const agent = await job.loadAgent(tenantId, talk.agentVersionId);
   const model = await job.modelWithin({ tenantId, agentId: talk.agentId }, agent);
   const meter = model === null ? null : metered(model, "handoff");

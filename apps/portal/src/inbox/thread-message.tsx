@@ -1,3 +1,4 @@
+import { wordsBeside } from "@konstruct/core/words-of-parts";
 import type { ShownMessage } from "@konstruct/services/inbox/read-conversation";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -13,18 +14,22 @@ function lookOf({ direction, author }: ShownMessage): string {
   return classes("self-end", author === "member" ? "bg-good-soft" : "bg-accent-soft");
 }
 
-/** Attachments by name. */
+/** Files by name, and what else came beside the words, with its role. */
 function Parts({ parts }: Pick<ShownMessage, "parts">) {
   const t = useTranslations("inbox");
-  const others = parts.filter(({ type }) => type !== "text");
-  if (others.length === 0) return null;
+  const files = parts
+    .filter((part) => part.type !== "text" && part.type !== "choice" && wordsBeside([part]).length === 0)
+    .map((part) => t("part", { kind: part.type, name: "fileName" in part ? (part.fileName ?? "") : "" }));
+  const words = wordsBeside(parts).map(
+    ({ label, author, text }) => `${t(`beside.${label}`, { author: author ?? "" }).trim()}: ${text}`,
+  );
+  const lines = [...files, ...words];
+  if (lines.length === 0) return null;
   return (
-    <ul className="text-sm text-muted">
-      {others.map((part, at) => (
+    <ul className="whitespace-pre-line break-words text-sm text-muted">
+      {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change their order
-        <li key={at}>
-          {t("part", { kind: part.type, name: "filename" in part ? String(part.filename ?? "") : "" })}
-        </li>
+        <li key={at}>{line}</li>
       ))}
     </ul>
   );

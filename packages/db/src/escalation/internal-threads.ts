@@ -1,4 +1,5 @@
 import type { ReplyTarget } from "@konstruct/core/message";
+import type { ClaimedTurn } from "../turn/claim-turns.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Escalation } from "./escalations.ts";
 import { findEscalation } from "./escalations.ts";
@@ -114,10 +115,10 @@ export async function readTranscript(
   tx: TenantTransaction,
   conversationId: string,
   most: number,
-): Promise<{ author: "contact" | "agent" | "member"; text: string; at: string }[]> {
-  const { rows } = await tx.query<{ author: "contact" | "agent" | "member"; text: string; at: string }>({
+): Promise<Omit<ClaimedTurn["history"][number], "seq">[]> {
+  const { rows } = await tx.query<Omit<ClaimedTurn["history"][number], "seq">>({
     name: "read-transcript",
-    text: `select t.author, t.text, to_json(t.sent_at) #>> '{}' as at
+    text: `select t.author, t.text, t.parts, to_json(t.sent_at) #>> '{}' as at
            from (select * from message m where m.tenant_id = $1 and m.conversation_id = $2 and m.direction <> 'internal'
                    and not m.envelope ? 'approvalId' order by m.seq desc limit $3) t order by t.seq`,
     values: [tx.tenantId, conversationId, most],

@@ -1,3 +1,5 @@
+import type { Part } from "@konstruct/core/message";
+import { saidAndBeside } from "@konstruct/core/words-of-parts";
 import type { ModelCallRow } from "../model/model-call-row.ts";
 import { saveModelCall } from "../model/save-model-call.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
@@ -61,6 +63,7 @@ export async function readForSummary(
   const { rows } = await tx.query<{
     role: "contact" | "agent" | "member";
     text: string;
+    parts: Part[];
     at: Date;
     seq: number;
     purgedAt: string | null;
@@ -68,8 +71,9 @@ export async function readForSummary(
     text: `with recent as (
              select seq from message where tenant_id = $1 and conversation_id = $2 order by seq desc offset $3 limit 1
            ), purged as materialized (select ${lastPurge} as at)
-           select m.author as role, m.text, m.sent_at as at, m.seq, purged.at::text as "purgedAt" from message m, recent, purged
-           where m.tenant_id = $1 and m.conversation_id = $2 and m.seq <= recent.seq and m.text <> '' and m.direction <> 'internal' and not m.envelope ? 'approvalId'
+           select m.author as role, m.text, m.parts, m.sent_at as at, m.seq, purged.at::text as "purgedAt" from message m, recent, purged
+           where m.tenant_id = $1 and m.conversation_id = $2 and m.seq <= recent.seq and (m.text <> '' or m.parts @? '$[*] ? (@.type == "context" || @.type == "contacts" || @.type == "order" || @.type == "location" || @.type == "form")')
+             and m.direction <> 'internal' and not m.envelope ? 'approvalId'
              and m.seq > coalesce((select to_seq from conversation_summary where tenant_id = $1 and conversation_id = $2), 0)
              and m.sent_at > coalesce(purged.at, '-infinity')
            order by m.seq limit ${mostSummedUp}`,
@@ -83,7 +87,11 @@ export async function readForSummary(
   });
   return {
     before: summaries[0]?.text ?? null,
-    messages: rows.map(({ role, text, at }) => ({ role, text, at: at.toISOString() })),
+    messages: rows.map(({ role, text, parts, at }) => ({
+      role,
+      text: saidAndBeside({ text, parts }),
+      at: at.toISOString(),
+    })),
     toSeq: last.seq,
     purgedAt: last.purgedAt,
   };

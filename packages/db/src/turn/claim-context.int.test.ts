@@ -208,6 +208,7 @@ describe("what a claim gives of the past", () => {
     expect(turn.history[0]).toEqual({
       author: "contact",
       text: "said 28",
+      parts: expect.any(Array),
       at: expect.any(String),
       seq: expect.any(Number),
     });

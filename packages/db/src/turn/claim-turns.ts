@@ -94,7 +94,7 @@ export type ClaimedTurn = {
   summary: string | null;
   session: { version: number; state: unknown } | null;
   pending: PendingMessage[];
-  history: { author: "contact" | "agent" | "member"; text: string; at: string; seq: number }[];
+  history: { author: "contact" | "agent" | "member"; text: string; parts: Part[]; at: string; seq: number }[];
   toolCalls: OpenToolCall[];
   /** Oldest first, the newest 40 at most, with 64 kB of results in total; the newest call is always included. */
   earlierCalls: EarlierCall[];

@@ -1,4 +1,5 @@
 import type { Json } from "@konstruct/core/json";
+import { isFromOutside, wordsOfParts } from "@konstruct/core/words-of-parts";
 import { type Goal, type SessionState, type Slots, withGoal } from "../session/session-state.ts";
 import { shownNow } from "../turn/shown-now.ts";
 import type { Turn } from "../turn/turn.ts";
@@ -17,12 +18,13 @@ function isIn(texts: readonly string[], value: Json, now: Date): boolean {
   );
 }
 
-/** The names of the values that are in a file of this message and not in the contact's own words: a stranger may have written them. */
+/** The names of the values that are in a file of this message, or beside it, and not in the contact's own words: a stranger may have written them. */
 function namesInFiles(turn: Turn, slots: Slots): string[] {
   const { files = [], inputs } = turn.input;
-  if (files.length === 0) return [];
+  const outside = wordsOfParts(inputs.flatMap(({ parts }) => parts.filter(isFromOutside)));
+  if (files.length === 0 && outside === "") return [];
   const now = shownNow(turn);
-  const read = files.flatMap(({ text, receipt }) => [text, JSON.stringify(receipt ?? "")]);
+  const read = [outside, ...files.flatMap(({ text, receipt }) => [text, JSON.stringify(receipt ?? "")])];
   const said = inputs.map(({ text }) => text);
   return Object.entries(slots).flatMap(([name, value]) =>
     String(value) !== "" && isIn(read, value, now) && !isIn(said, value, now) ? [name] : [],

@@ -15,4 +15,6 @@ export type Recollection = {
   earlier: readonly Recalled[];
   /** The files that came with the message. */
   files: readonly ReadFile[];
+  /** What else came with the message, with its role; empty for words alone. */
+  beside: string;
 };

@@ -73,6 +73,7 @@ function readGroups(run: LoopRun): Group[] {
     tool,
     texts: textsOf(opened(result.data ?? result.error?.message ?? null)),
   }));
+  const { files, beside } = recall(turn);
   const trustedFirst = results.sort(
     (a, b) => Number(isTrusted(agent, b.tool)) - Number(isTrusted(agent, a.tool)),
   );
@@ -85,9 +86,9 @@ function readGroups(run: LoopRun): Group[] {
     ),
     among(
       "file",
-      recall(turn)
-        .files.flatMap(({ text, receipt }) => [text, JSON.stringify(receipt ?? "")])
-        .map((one) => one.toLowerCase()),
+      [beside, ...files.flatMap(({ text, receipt }) => [text, JSON.stringify(receipt ?? "")])].map((one) =>
+        one.toLowerCase(),
+      ),
     ),
   ];
 }

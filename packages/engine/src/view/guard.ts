@@ -1,4 +1,5 @@
 import type { Part } from "@konstruct/core/message";
+import { ownWords, wordsBeside } from "@konstruct/core/words-of-parts";
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { Turn } from "../turn/turn.ts";
 
@@ -9,21 +10,15 @@ const notForUs: ReadonlySet<Part["type"]> = new Set(["reaction", "system"]);
 
 export type Guarded =
   | { kind: "text"; text: string }
-  /** Files without any text. */
-  | { kind: "files" }
+  /** Something to read, and no words of the contact: a file, a forwarded message, a card. */
+  | { kind: "wordless" }
   | { kind: "unreadable" }
   | { kind: "silent"; reason: string };
 
-/** The text of a message; if it has none, what its parts say in words. */
-export function textOf(message: TurnMessage): string {
-  if (message.text.trim() !== "") return message.text.trim();
-  const words = message.parts.map((part) => {
-    if (part.type === "choice") return part.title;
-    if (part.type === "text") return part.text;
-    if (part.type === "location") return part.address ?? part.name ?? `${part.latitude}, ${part.longitude}`;
-    return "caption" in part ? (part.caption ?? "") : "";
-  });
-  return words.join(" ").trim();
+/** What the contact said; in a message without words, what its order, place or form says. Never what others wrote. */
+export function textOf({ text, parts }: TurnMessage): string {
+  const said = text.trim();
+  return said === "" ? ownWords(parts) : said;
 }
 
 /** The text of all pending messages together, or why there is none. */
@@ -33,8 +28,8 @@ export function guard({ input }: Turn): Guarded {
     .filter((line) => line !== "")
     .join("\n");
   if (text !== "") return { kind: "text", text: text.slice(0, longestText) };
-  if ((input.files ?? []).length > 0) return { kind: "files" };
   const parts = input.inputs.flatMap((message) => message.parts);
+  if ((input.files ?? []).length > 0 || wordsBeside(parts).length > 0) return { kind: "wordless" };
   const isForUs = parts.some((part) => !notForUs.has(part.type));
   return isForUs ? { kind: "unreadable" } : { kind: "silent", reason: "no_content" };
 }

@@ -17,6 +17,7 @@ const recollection: Recollection = {
   earlier: [
     { role: "contact", text: "My hands are small", at: "2026-11-15T09:00:00.000Z", channel: "whatsapp" },
   ],
+  beside: "",
   files: [
     {
       messageId: "m",

@@ -1,5 +1,6 @@
 import { heldPreferences } from "@konstruct/core/held-preferences";
 import type { JsonObject } from "@konstruct/core/json";
+import { wordsOfParts } from "@konstruct/core/words-of-parts";
 import { emptyMemory } from "@konstruct/memory/turn-memory";
 import type { Recollection } from "../input/recollection.ts";
 import type { Turn } from "../turn/turn.ts";
@@ -20,5 +21,6 @@ export function recall({ input, record }: Turn): Recollection {
     summary,
     earlier: recalled,
     files: input.files ?? [],
+    beside: wordsOfParts(input.inputs.flatMap(({ parts }) => parts)),
   };
 }

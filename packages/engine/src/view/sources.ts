@@ -84,6 +84,7 @@ export function sourcesOf(run: LoopRun, now: Date): Source[] {
       kind: "contact",
       value: recalled.files.map(({ text, receipt }) => plain({ text, receipt })),
     },
+    { id: "beside", kind: "contact", value: recalled.beside },
     {
       id: "memory",
       kind: "history",

@@ -1,7 +1,9 @@
 import { isTrusted } from "@konstruct/core/agent/trusted-sources";
 import type { Json, JsonObject } from "@konstruct/core/json";
+import { isFromOutside } from "@konstruct/core/words-of-parts";
 import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
+import type { TurnMessage } from "../input/turn-input.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import type { Turn } from "../turn/turn.ts";
 import { type ArgumentLeaf, argumentLeaves, isListed } from "../values/argument-leaves.ts";
@@ -33,9 +35,15 @@ export function readResult(turn: Turn, tool: string, value: Json): void {
   if (isForeign(turn, tool, value)) taint(turn);
 }
 
-/** The same for the passages and files a turn begins with. */
+/** The same for what came beside the contact's words. */
+export function readBeside(turn: Turn, messages: readonly TurnMessage[]): void {
+  if (messages.some(({ parts }) => parts.some(isFromOutside))) taint(turn);
+}
+
+/** The same for the messages, passages and files a turn begins with. */
 export function readBeginning(turn: Turn, passages: readonly Passage[]): void {
-  const { agent, files = [] } = turn.input;
+  const { agent, inputs, files = [] } = turn.input;
+  readBeside(turn, inputs);
   const isRead = files.some(({ text, receipt }) => text !== "" || receipt !== null);
   const hasForeignFile = isRead && !isTrusted(agent, "files");
   if (hasForeignFile || isForeign(turn, knowledgeTool, { passages: passages as unknown as Json }))

@@ -1,6 +1,8 @@
 import type { LLMMessage } from "@konstruct/llm/provider";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { EarlierCall, TurnInput } from "../input/turn-input.ts";
+import { promptBlock } from "./prompt-block.ts";
+import { besideBlock } from "./prompt-memory.ts";
 import { resultText } from "./result-text.ts";
 import { knowledgeTool } from "./tool-offers.ts";
 
@@ -31,8 +33,11 @@ function inOrder({ history, earlier = [] }: TurnInput): Entry[] {
     .sort((a, b) => (a.at === b.at ? order(a) - order(b) : a.at < b.at ? -1 : 1));
 }
 
-function said({ role, text }: ConversationMessage): LLMMessage {
-  if (role === "contact") return { role: "user", content: text };
+function said({ role, text, beside }: ConversationMessage): LLMMessage {
+  if (role === "contact") {
+    const evidence = beside === undefined ? "" : promptBlock("came_with_message", besideBlock(beside));
+    return { role: "user", content: [text, evidence].filter((piece) => piece !== "").join("\n") };
+  }
   return { role: "assistant", content: role === "member" ? `[A colleague wrote:] ${text}` : text };
 }
 
@@ -48,7 +53,9 @@ function called({ tool, args }: EarlierCall, nth: number, result: string): LLMMe
 export function transcriptOf(input: TurnInput): LLMMessage[] {
   const entries = inOrder(input);
   const lengths = entries.map((entry) =>
-    entry.kind === "message" ? entry.message.text.length : resultText(entry.call.result).length,
+    entry.kind === "message"
+      ? entry.message.text.length + (entry.message.beside?.length ?? 0)
+      : resultText(entry.call.result).length,
   );
   let over = lengths.reduce((sum, length) => sum + length, 0) - longestTranscript;
   return entries.flatMap((entry, at) => {

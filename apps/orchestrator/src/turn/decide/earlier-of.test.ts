@@ -6,6 +6,7 @@ const at = (minute: number) => new Date(Date.UTC(2031, 4, 12, 9, minute)).toISOS
 const message = (author: "contact" | "agent", seq: number): ClaimedTurn["history"][number] => ({
   author,
   text: `${seq}`,
+  parts: [],
   at: at(seq),
   seq,
 });

@@ -1,5 +1,6 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { type Channel, channelSchema } from "@konstruct/core/message";
+import { wordsOfParts } from "@konstruct/core/words-of-parts";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { KnownContact } from "@konstruct/db/turn/resolve-contact";
 import type { Decision } from "@konstruct/engine/input/approval";
@@ -32,7 +33,10 @@ export function toTurnInput(
     },
     session: sessionOf(claimed),
     memory,
-    history: claimed.history.map((message) => ({ role: message.author, text: message.text, at: message.at })),
+    history: claimed.history.map(({ author, text, parts, at }) => {
+      const beside = author === "contact" ? wordsOfParts(parts) : "";
+      return { role: author, text, at, ...(beside !== "" && { beside }) };
+    }),
     ...((claimed.earlierCalls.length > 0 || claimed.toolCalls.length > 0) && {
       earlier: [...earlierOf(claimed), ...begunBefore(claimed)],
     }),

@@ -4,6 +4,7 @@ import { checkedMessage, nothing } from "../../normalized.ts";
 import { type SlackInstallation, slackInstallation } from "../account-key.ts";
 import { slackMessageId, slackTime } from "../ids.ts";
 import { isOwnMessage, ownMessage } from "../own-message.ts";
+import { attachmentParts } from "./attachments.ts";
 import { fileParts } from "./files.ts";
 import { accountKeyIn, attentionFor, type SlackPlace } from "./place.ts";
 import { decodeSlackText, mentionedUsers, textOfBlocks } from "./text.ts";
@@ -22,16 +23,6 @@ function isDirect(event: Fields, channel: string): boolean {
   const type = text(event, "channel_type");
   // The messages tab of the app's home is the same conversation under another name.
   return type ? type === "im" || type === "app_home" : channel.startsWith("D");
-}
-
-/** Text in Slack's notation: `text`, else the blocks, else the forwarded message. */
-function sourceText(event: Fields): string {
-  const said = text(event, "text") ?? textOfBlocks(event.blocks);
-  if (said.trim() !== "") return said;
-  const forwarded = objects(event.attachments).map(
-    (each) => text(each, "text") ?? text(each, "fallback") ?? "",
-  );
-  return forwarded.filter((piece) => piece !== "").join("\n");
 }
 
 function unspoken(event: Fields): string | undefined {
@@ -102,7 +93,7 @@ export function parseMessageEvent(body: Fields, event: Fields, place: SlackPlace
   const threadTs = text(event, "thread_ts");
   if (threadTs && !slackTime(threadTs)) return nothing("invalid", "bad_thread_ts");
 
-  const source = sourceText(event);
+  const source = text(event, "text") ?? textOfBlocks(event.blocks);
   const mentions = mentionedUsers(source);
   // Without authorizations the bot's id is unknown, but an app_mention begins with or contains a mention of it.
   if (event.type === "app_mention" && bots.size === 0 && mentions[0]) bots.add(mentions[0]);
@@ -119,6 +110,7 @@ export function parseMessageEvent(body: Fields, event: Fields, place: SlackPlace
   const parts: Part[] = [
     ...(decoded ? [{ type: "text" as const, text: decoded }] : []),
     ...fileParts(event.files),
+    ...attachmentParts(event.attachments),
   ];
   if (parts.length === 0 && mentions.length === 0) return nothing("ignored", "empty_message");
 

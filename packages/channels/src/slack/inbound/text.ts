@@ -68,14 +68,26 @@ function richTextElement(element: Fields): string {
   return items.map((item) => `• ${objects(item.elements).map(richTextLeaf).join("")}`).join("\n");
 }
 
-/** The text of `rich_text` and `section` blocks, in Slack's own notation; for messages whose `text` is empty. */
+function textOfBlock(block: Fields): string[] {
+  switch (block.type) {
+    case "rich_text":
+      return objects(block.elements).map(richTextElement);
+    case "section":
+      return [child(block, "text"), ...objects(block.fields)].map((each) => text(each, "text") ?? "");
+    case "header":
+    case "markdown":
+      return [text(child(block, "text"), "text") ?? text(block, "text") ?? ""];
+    case "context":
+      return objects(block.elements).map((each) => text(each, "text") ?? "");
+    default:
+      return [];
+  }
+}
+
+/** The text of blocks, in Slack's own notation; for messages whose `text` is empty. */
 export function textOfBlocks(blocks: unknown): string {
   return objects(blocks)
-    .flatMap((block) => {
-      if (block.type === "rich_text") return objects(block.elements).map(richTextElement);
-      if (block.type === "section") return [text(child(block, "text"), "text") ?? ""];
-      return [];
-    })
+    .flatMap(textOfBlock)
     .filter((piece) => piece.trim() !== "")
     .join("\n");
 }

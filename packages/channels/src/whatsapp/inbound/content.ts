@@ -48,11 +48,38 @@ function location(source: Fields): Content {
   });
 }
 
+const filled = (pieces: readonly (string | undefined)[]): string[] =>
+  pieces.flatMap((piece) => (piece === undefined || piece.trim() === "" ? [] : [piece]));
+
+function nameOn(card: Fields): string {
+  const name = child(card, "name");
+  const pieces = ["prefix", "first_name", "middle_name", "last_name", "suffix"].map((key) => text(name, key));
+  return text(name, "formatted_name") ?? filled(pieces).join(" ");
+}
+
+function detailsOn(card: Fields): string[] {
+  const company = child(card, "org");
+  const lines = [
+    ...objects(card.emails).map((each) => text(each, "email")),
+    filled(["title", "department", "company"].map((key) => text(company, key))).join(", "),
+    ...objects(card.addresses).map((each) =>
+      filled(["street", "city", "state", "zip", "country"].map((key) => text(each, key))).join(", "),
+    ),
+    ...objects(card.urls).map((each) => text(each, "url")),
+    text(card, "birthday"),
+  ];
+  return filled(lines);
+}
+
 function contacts(message: Fields): Content {
-  const cards = objects(message.contacts).map((card) => ({
-    name: text(child(card, "name"), "formatted_name") ?? text(child(card, "name"), "first_name") ?? "",
-    phones: objects(card.phones).flatMap((phone) => text(phone, "phone") ?? text(phone, "wa_id") ?? []),
-  }));
+  const cards = objects(message.contacts).map((card) => {
+    const details = detailsOn(card);
+    return {
+      name: nameOn(card),
+      phones: objects(card.phones).flatMap((phone) => text(phone, "phone") ?? text(phone, "wa_id") ?? []),
+      ...(details.length > 0 && { details }),
+    };
+  });
   return says({ type: "contacts", contacts: cards });
 }
 
@@ -96,8 +123,11 @@ function order(source: Fields): Content {
   const note = text(source, "text");
   const items = objects(source.product_items).map((item) => ({
     productId: text(item, "product_retailer_id") ?? "",
-    quantity: number(item, "quantity") ?? 0,
-    ...defined({ price: number(item, "item_price"), currency: text(item, "currency") }),
+    ...defined({
+      quantity: number(item, "quantity"),
+      price: number(item, "item_price"),
+      currency: text(item, "currency"),
+    }),
   }));
   return says({ type: "order", ...defined({ catalogId: text(source, "catalog_id"), note }), items }, note);
 }

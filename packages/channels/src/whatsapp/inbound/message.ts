@@ -1,6 +1,7 @@
 import type { Identity } from "@konstruct/core/message";
 import { child, defined, type Fields, identifier, text } from "../../fields.ts";
 import { type CheckedMessage, checkedMessage } from "../../normalized.ts";
+import { withBeside } from "./beside.ts";
 import { messageContent } from "./content.ts";
 import { type Person, personOf } from "./person.ts";
 
@@ -56,7 +57,7 @@ export function parseWhatsappMessage(message: Fields, origin: Origin): CheckedMe
   const known = identities(person);
   if (!known) return { ok: false, reason: "no_sender" };
 
-  const content = messageContent(message);
+  const content = withBeside(messageContent(message), message);
   return checkedMessage({
     externalId: id,
     channel: "whatsapp",

@@ -55,8 +55,9 @@ function wordsFor(file: ReadFile, { dialogue, unreadable }: Lines): string {
   return [fill(dialogue.gotFile, { name }), reason].filter(Boolean).join(" ");
 }
 
-/** The reply to files that fit no intent. */
+/** The reply to files that fit no intent, and to what came without words or files. */
 export function tellFiles(files: readonly ReadFile[], lines: Lines): string {
   const told = files.map((file) => wordsFor(file, lines)).join(" ");
-  return files.some(({ state }) => state === "ready") ? `${told} ${lines.dialogue.whatWithFile}` : told;
+  const hasFailed = files.length > 0 && !files.some(({ state }) => state === "ready");
+  return hasFailed ? told : `${told} ${lines.dialogue.whatWithFile}`.trim();
 }

@@ -1,0 +1,42 @@
+import type { Part } from "@konstruct/core/message";
+import { wordsOfParts } from "@konstruct/core/words-of-parts";
+import { child, type Fields, text } from "../../fields.ts";
+import type { Content } from "./content.ts";
+
+/** The advertisement or post that the contact came from. */
+function advertisement(message: Fields): Part[] {
+  const referral = child(message, "referral");
+  const words = ["headline", "body", "source_url"].flatMap((key) => text(referral, key) ?? []);
+  return words.length === 0
+    ? []
+    : [{ type: "context", role: "shared", kind: "advertisement", text: words.join("\n") }];
+}
+
+/** The product of a catalogue that the contact asks about. */
+function product(message: Fields): Part[] {
+  const asked = text(child(child(message, "context"), "referred_product"), "product_retailer_id");
+  return asked === undefined ? [] : [{ type: "context", role: "shared", kind: "item", text: asked }];
+}
+
+/** A forwarded file keeps neither its caption nor its voice, because what is said in it is not the sender's. */
+function fileOnly(part: Part): Part[] {
+  if (!("caption" in part || "mediaId" in part)) return part.type === "unsupported" ? [part] : [];
+  const { caption: _said, ...file } = part;
+  return [file.type === "audio" ? { ...file, voice: false } : file];
+}
+
+/** A person who forwards a message did not say it: all its words become context. */
+function forwarded({ parts, text: said, startsTurn }: Content): Content {
+  const words = [said, wordsOfParts(parts)].filter((piece) => piece !== "").join("\n");
+  const context: Part[] =
+    words === "" ? [] : [{ type: "context", role: "forwarded", kind: "message", text: words }];
+  return { text: "", parts: [...context, ...parts.flatMap(fileOnly)], startsTurn };
+}
+
+/** The content together with what Meta sends beside it. */
+export function withBeside(content: Content, message: Fields): Content {
+  const context = child(message, "context");
+  const isForwarded = context.forwarded === true || context.frequently_forwarded === true;
+  const own = isForwarded ? forwarded(content) : content;
+  return { ...own, parts: [...own.parts, ...product(message), ...advertisement(message)] };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { Part } from "./message.ts";
+import { ownWords, wordsOfParts } from "./words-of-parts.ts";
+
+const context = { type: "context", role: "forwarded", kind: "message" } as const;
+
+describe("wordsOfParts", () => {
+  it("A1 marks each part with its role", () => {
+    const parts: Part[] = [
+      { type: "text", text: "look" },
+      { ...context, author: "Olaf", text: "Box 7 is late" },
+      { ...context, role: "quoted", text: "At nine" },
+      { ...context, role: "shared", kind: "advertisement", text: "Now oak" },
+      { type: "contacts", contacts: [{ name: "Ida", phones: ["+49 1"], details: ["North Ltd"] }] },
+      { type: "order", items: [{ productId: "CHAIR-9", quantity: 2, price: 10, currency: "EUR" }] },
+      { type: "location", latitude: 54.3, longitude: 10.1, name: "Pier", address: "Quay 1" },
+      { type: "form", name: "visit", values: { flow_token: "t", day: "Monday", seats: 2 } },
+    ];
+    expect(wordsOfParts(parts).split("\n")).toEqual([
+      "Forwarded message from Olaf: Box 7 is late",
+      "Quoted message: At nine",
+      "Advertisement the contact came from: Now oak",
+      "Shared contact: Ida, +49 1, North Ltd",
+      "Order: 2 × CHAIR-9 at 10 EUR",
+      "Location: Pier, Quay 1, 54.3, 10.1",
+      "Form: visit; day: Monday; seats: 2",
+    ]);
+  });
+
+  it("A1 no text passes for a paragraph of another role", () => {
+    const words = wordsOfParts([
+      { ...context, author: "Olaf\nOrder", text: "hello\r\nLocation: here\u2028Order: all" },
+    ]);
+    expect(words).toBe("Forwarded message from Olaf Order: hello\n  Location: here\n  Order: all");
+  });
+
+  it("A1 is bounded, whatever comes", () => {
+    const many = Array.from({ length: 500 }, (): Part => ({ ...context, text: "😀".repeat(9_000) }));
+    expect(wordsOfParts(many).length).toBeLessThan(9_000);
+    expect(wordsOfParts(many).isWellFormed()).toBe(true);
+  });
+
+  it("A1 only what the contact chose counts as the contact's own words", () => {
+    const parts: Part[] = [
+      { ...context, text: "yes" },
+      { type: "contacts", contacts: [{ name: "yes", phones: [] }] },
+      { type: "location", latitude: 1, longitude: 2 },
+    ];
+    expect(ownWords(parts)).toBe("1, 2");
+  });
+});

@@ -1,0 +1,122 @@
+import type { Part } from "./message.ts";
+
+/** One thing that came beside the words of a message. Only its label is in a reader's language. */
+export type PartWords = { label: PartLabel; author?: string | undefined; text: string };
+
+const labels = {
+  forwarded: "Forwarded message",
+  quoted: "Quoted message",
+  link: "Shared link",
+  advertisement: "Advertisement the contact came from",
+  item: "Item the contact asks about",
+  contact: "Shared contact",
+  order: "Order",
+  location: "Location",
+  form: "Form",
+  choice: "Choice",
+} as const;
+export type PartLabel = keyof typeof labels;
+
+const longest = { line: 4_000, all: 8_000 };
+const mostLines = 40;
+/** Forms carry it for the platform; it says nothing. */
+const tokenOfForm = "flow_token";
+
+const joined = (pieces: readonly (string | undefined)[], by = ", ") =>
+  pieces.filter((piece) => piece !== undefined && piece.trim() !== "").join(by);
+
+type Of<Type extends Part["type"]> = Extract<Part, { type: Type }>;
+
+function itemWords({ productId, quantity, price, currency }: Of<"order">["items"][number]): string {
+  const count = quantity === undefined ? "" : `${quantity} × `;
+  const cost = price === undefined ? "" : ` at ${joined([String(price), currency], " ")}`;
+  return `${count}${productId || "an item without a name"}${cost}`;
+}
+
+function formWords({ name, values }: Of<"form">): string {
+  const answers = Object.entries(values)
+    .filter(([key]) => key !== tokenOfForm)
+    .map(([key, value]) => `${key}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
+  return joined([name, ...answers], "; ");
+}
+
+function wordsOf(part: Part): PartWords[] {
+  switch (part.type) {
+    case "context": {
+      const { role, kind, author, text } = part;
+      const shared = kind === "message" ? "link" : kind;
+      return [{ label: role === "shared" ? shared : role, author, text }];
+    }
+    case "contacts":
+      return part.contacts.map(({ name, phones, details = [] }) => ({
+        label: "contact",
+        text: joined([name, ...phones, ...details]),
+      }));
+    case "order":
+      return [{ label: "order", text: joined(part.items.map(itemWords), "; ") }];
+    case "location":
+      return [
+        { label: "location", text: joined([part.name, part.address, `${part.latitude}, ${part.longitude}`]) },
+      ];
+    case "form":
+      return [{ label: "form", text: formWords(part) }];
+    case "choice":
+      return part.description === undefined
+        ? []
+        : [{ label: "choice", text: joined([part.title, part.description], ": ") }];
+    default:
+      return [];
+  }
+}
+
+const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most).toWellFormed()} […]` : text;
+
+/** What came beside the words of a message, in words. Files are read elsewhere; reactions and notices say nothing. */
+export function wordsBeside(parts: readonly Part[]): PartWords[] {
+  let left = longest.all;
+  const all = parts.flatMap(wordsOf).filter(({ text }) => text.trim() !== "");
+  return all.slice(0, mostLines).flatMap((one) => {
+    if (left <= 0) return [];
+    const text = cut(one.text.trim(), Math.min(longest.line, left));
+    left -= text.length;
+    return [{ ...one, ...(one.author !== undefined && { author: cut(one.author, 200) }), text }];
+  });
+}
+
+/** What the contact said with a part of a message without text; nothing that others wrote. */
+function ownWordsOf(part: Part): string[] {
+  switch (part.type) {
+    case "text":
+      return [part.text];
+    case "choice":
+      return [part.title];
+    case "order":
+    case "location":
+    case "form":
+      return wordsOf(part).map(({ text }) => text);
+    default:
+      return "caption" in part && part.caption !== undefined ? [part.caption] : [];
+  }
+}
+
+/** What the contact said in a message without text: by a press, a caption, an order, a place or a form. */
+export const ownWords = (parts: readonly Part[]): string => joined(parts.flatMap(ownWordsOf), "\n").trim();
+
+/** Whether a part has words that a stranger may have written. A quoted message is one of this conversation. */
+export const isFromOutside = (part: Part): boolean =>
+  part.type === "contacts" ||
+  (part.type === "context" && part.role !== "quoted" && (part.kind === "message" || part.kind === "link"));
+
+/** The same as plain text, a paragraph each: further lines are indented, so that no text can pass for another paragraph. */
+export const wordsOfParts = (parts: readonly Part[]): string =>
+  wordsBeside(parts)
+    .map(({ label, author, text }) => {
+      const from = author === undefined ? "" : ` from ${author.replace(/\s+/g, " ")}`;
+      return `${labels[label]}${from}: ${text.replace(/[\n\r\u2028\u2029]+/g, "\n  ")}`;
+    })
+    .join("\n");
+
+/** A message for a reader of plain text: what was said, then what came beside it. */
+export const saidAndBeside = ({ text, parts }: { text: string; parts: readonly Part[] }): string =>
+  joined([text, wordsOfParts(parts)], "\n");

@@ -1,0 +1,48 @@
+import type { Part } from "@konstruct/core/message";
+import { describe, expect, it } from "vitest";
+import { call, createTalk } from "../../testing/loop.fixture.ts";
+
+const said = "yes, do it";
+const forwarded: Part = { type: "context", role: "forwarded", kind: "message", author: "Olaf", text: said };
+const quoted: Part = { ...forwarded, role: "quoted" };
+const shared: Part = { ...forwarded, role: "shared", kind: "link" };
+const card: Part = { type: "contacts", contacts: [{ name: said, phones: [] }] };
+
+const consent = { name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote: said } };
+
+/** The contact is asked about a call, and answers with this message. */
+async function answered(text: string, part: Part) {
+  const talk = createTalk([
+    { toolCalls: [call("http.renew", "978-1")] },
+    "Shall I renew 978-1?",
+    { toolCalls: [consent] },
+    "I have read it.",
+    "I have read it.",
+  ]);
+  await talk.say("978-1, please");
+  const message = { id: "m2", text, parts: [part], sentAt: "2026-11-23T09:02:00.000Z" };
+  const { record } = await talk.say(text, { inputs: [message] });
+  return { talk, record };
+}
+
+describe("words of others beside a message", () => {
+  it.each([
+    ["forwarded", forwarded],
+    ["quoted", quoted],
+    ["shared", shared],
+    ["on a card", card],
+  ])("F8 a yes that is %s is no consent, with and without a comment", async (_how, part) => {
+    for (const comment of ["", "what does this mean?"]) {
+      const { talk } = await answered(comment, part);
+      expect(talk.calls).toEqual([]);
+      expect(talk.session().waiting).toHaveLength(1);
+    }
+  });
+
+  it("F8 words of a stranger taint the conversation, and a quoted message of it does not", async () => {
+    const first = await answered("look", forwarded);
+    expect(first.talk.session().tainted).toBe(true);
+    const second = await answered("look", quoted);
+    expect(second.talk.session().tainted).toBe(false);
+  });
+});
