@@ -69,6 +69,20 @@ describe("an MCP server that misbehaves", () => {
     expect(parcels.simulator.calls).toEqual([]);
   });
 
+  it("F11 a tool with a faulty schema is named, and the others are used", async () => {
+    parcels = await startParcels();
+    parcels.simulator.tools.push({ ...lookUp(), name: "weigh", inputSchema: { type: "string" } as never });
+    parcels.simulator.tools.push({ ...lookUp(), name: "", description: 7 as never });
+    expect(await parcels.run("look_up", { number: "7" })).toMatchObject({ success: true });
+    const listed = (await parcels.list()).map(({ name, problem }) => [name, problem]);
+    expect(listed).toEqual([
+      ["look_up", null],
+      ["send", null],
+      ["weigh", "the server describes it wrongly at inputSchema.type"],
+      ["tool 4", "the server describes it wrongly at description"],
+    ]);
+  });
+
   it("F11 an endless list is refused, and nothing is called", async () => {
     parcels = await startParcels();
     parcels.simulator.switches.listsForEver = true;

@@ -5,6 +5,7 @@ import { type SimulatedTool, says } from "@konstruct/simulators/mcp/simulated-to
 import { type McpSimulator, startMcp } from "@konstruct/simulators/mcp/start-mcp";
 import type { McpDrifts, SeenDrift } from "../contract/mcp-drifts.ts";
 import { pinOf } from "../contract/mcp-pin.ts";
+import type { LiveTool } from "../contract/mcp-servers.ts";
 import type { ToolResult } from "../contract/tool-result.ts";
 import { endOfWrite } from "../contract/write-end.ts";
 import { toolsWith, vault } from "../outside/executor.fixture.ts";
@@ -64,6 +65,8 @@ export type Parcels = {
   /** The outcome of a call of `send`, as the durable path judges it. */
   endOfSend(timeoutMs?: number): Promise<string>;
   describe: ReturnType<typeof toolsWith>["describe"];
+  /** The server's tools as they are now. */
+  list(): Promise<LiveTool[]>;
   /** Reads the server's tools and pins all of them as they are now. */
   pin(): Promise<void>;
   stop(): Promise<void>;
@@ -113,9 +116,12 @@ export async function startParcels({
     run,
     endOfSend: async (timeoutMs) => endOfWrite(await run("send", { to: "Ann" }, timeoutMs), false),
     describe: (tool) => toolsNow().describe(tool),
-    async pin() {
+    list() {
       const caller = { tenantId: "t", egress, secrets: vault(secrets), signal: new AbortController().signal };
-      const live = await servers.list(settingsNow(), caller, 0);
+      return servers.list(settingsNow(), caller, 0);
+    },
+    async pin() {
+      const live = await parcels.list();
       pins += 1;
       pinned = {
         at: new Date(Date.UTC(2026, 0, pins)).toISOString(),

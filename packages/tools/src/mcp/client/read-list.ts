@@ -2,12 +2,16 @@ import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { inlineSchema } from "@konstruct/core/json-schema/inline-schema";
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { ListToolsResultSchema, type Tool } from "@modelcontextprotocol/sdk/types.js";
+import { type Tool, ToolSchema } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
 import type { LiveTool } from "../../contract/mcp-servers.ts";
 
 const mostPages = 10;
 const mostTools = 200;
 const longestDescription = 8_000;
+
+/** A page whose tools are read one by one: a faulty one must not hide the others. */
+const pageSchema = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonObject;
 
@@ -42,31 +46,48 @@ function liveTool(tool: Tool, isDouble: boolean): LiveTool {
   };
 }
 
+/** A tool that is not described as the protocol asks. It is listed with what is wrong and cannot be chosen. */
+function faultyTool(listed: unknown, place: number, { issues: [first] }: z.ZodError): LiveTool {
+  const given = z.looseObject({ name: z.string().min(1).max(100) }).safeParse(listed);
+  const where = first?.path.join(".") || "its description";
+  return {
+    name: given.success ? given.data.name : `tool ${place + 1}`,
+    description: "",
+    inputSchema: { type: "object" },
+    problem: `the server describes it wrongly at ${where.slice(0, 200)}`,
+  };
+}
+
 /**
- * Every tool a server lists, at most ten pages and 200 tools.
- * @throws AppError rejected_by_platform with `misbehaves`, when it lists more; and what the client throws
+ * Every tool a server lists, at most ten pages and 200 tools; a faulty one has its problem in words.
+ * @throws AppError rejected_by_platform with `misbehaves`, when it lists more or gives a page twice; and what the client throws
  */
 export async function readList(
   client: Client,
   options: { signal: AbortSignal; timeout: number },
 ): Promise<LiveTool[]> {
-  const tools: Tool[] = [];
-  let cursor: string | undefined;
-  for (let page = 1; ; page++) {
+  const listed: unknown[] = [];
+  const cursors = new Set<string>();
+  for (let cursor: string | undefined; ; ) {
     const params = cursor === undefined ? {} : { cursor };
-    const listed = await client.request({ method: "tools/list", params }, ListToolsResultSchema, options);
-    tools.push(...listed.tools);
-    cursor = listed.nextCursor;
-    if (tools.length > mostTools || (cursor !== undefined && page >= mostPages))
-      throw new AppError(
-        "rejected_by_platform",
-        `The server lists more than ${mostTools} tools or ${mostPages} pages.`,
-        {
-          context: { reason: "misbehaves" },
-        },
-      );
+    const page = await client.request({ method: "tools/list", params }, pageSchema, options);
+    listed.push(...page.tools);
+    cursor = page.nextCursor;
     if (cursor === undefined) break;
+    if (cursors.has(cursor)) throw misbehaves("The server gives the same page of its tools again and again.");
+    cursors.add(cursor);
+    if (cursors.size >= mostPages)
+      throw misbehaves(`The server lists more than ${mostPages} pages of tools.`);
   }
-  const counts = Map.groupBy(tools, ({ name }) => name);
-  return tools.map((tool) => liveTool(tool, (counts.get(tool.name)?.length ?? 0) > 1));
+  if (listed.length > mostTools) throw misbehaves(`The server lists more than ${mostTools} tools.`);
+  const read = listed.map((one) => ToolSchema.safeParse(one));
+  const counts = Map.groupBy(read, ({ data }) => data?.name);
+  return read.map((one, at) =>
+    one.success
+      ? liveTool(one.data, (counts.get(one.data.name)?.length ?? 0) > 1)
+      : faultyTool(listed[at], at, one.error),
+  );
 }
+
+const misbehaves = (message: string) =>
+  new AppError("rejected_by_platform", message, { context: { reason: "misbehaves" } });
