@@ -100,7 +100,9 @@ describe("the words of an answer", () => {
   });
 
   it("B1 a hostile answer of 200,000 marks is read in linear time", () => {
-    for (const piece of ["<think>", "</think>", "<|", "[", "`"])
-      answerText(piece.repeat(200_000 / piece.length));
+    const left = ["<think>", "</think>", "<|", "[", "`"].map(
+      (piece) => answerText(piece.repeat(200_000 / piece.length)).length,
+    );
+    expect(left.every((length) => length <= 200_000)).toBe(true);
   });
 });

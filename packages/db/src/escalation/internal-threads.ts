@@ -1,5 +1,4 @@
-import type { ReplyTarget } from "@konstruct/core/message";
-import type { ClaimedTurn } from "../turn/claim-turns.ts";
+import type { Part, ReplyTarget } from "@konstruct/core/message";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Escalation } from "./escalations.ts";
 import { findEscalation } from "./escalations.ts";
@@ -110,13 +109,15 @@ export async function readArrivals(tx: TenantTransaction, messageIds: string[]):
   return new Map(rows.map(({ id, receivedAt }) => [id, receivedAt]));
 }
 
+type TranscriptLine = { author: "contact" | "agent" | "member"; text: string; parts: Part[]; at: string };
+
 /** The newest messages of a conversation, oldest first, without notes. */
 export async function readTranscript(
   tx: TenantTransaction,
   conversationId: string,
   most: number,
-): Promise<Omit<ClaimedTurn["history"][number], "seq">[]> {
-  const { rows } = await tx.query<Omit<ClaimedTurn["history"][number], "seq">>({
+): Promise<TranscriptLine[]> {
+  const { rows } = await tx.query<TranscriptLine>({
     name: "read-transcript",
     text: `select t.author, t.text, t.parts, to_json(t.sent_at) #>> '{}' as at
            from (select * from message m where m.tenant_id = $1 and m.conversation_id = $2 and m.direction <> 'internal'
