@@ -96,7 +96,10 @@ describe("konstruct eval-record", () => {
     await say("Subscribe me to the newsletter, I'm jane.roe@corp.example");
     await say("I want a refund for order O-12345");
     const [asked] = await database.admin("select id from approval where tenant_id = $1", [tenant.tenantId]);
-    await untilAnswered(() => konstruct("approvals", "approve", String(asked!.id)));
+    await konstruct("members", "add", "dana@shop.example", "--name", "Dana", "--role", "reviewer");
+    await untilAnswered(() =>
+      konstruct("approvals", "approve", String(asked!.id), "--as", "dana@shop.example"),
+    );
 
     const [agent, out] = [join(folder, "agent.yaml"), join(folder, "recorded.yaml")];
     const written = await konstruct("eval-record", conversation, "--agent", agent, "--out", out);
