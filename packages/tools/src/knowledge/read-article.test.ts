@@ -80,6 +80,7 @@ describe("an article", () => {
   ])("D6 a hostile megabyte is read at once", (text) => {
     const startedAt = performance.now();
     read(text);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // A busy machine takes seconds; reading that is not linear takes minutes.
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 });
