@@ -43,6 +43,17 @@ describe("numbers in JSON from outside", () => {
     );
   });
 
+  it("I2 every number that JSON.stringify writes is read back as that number, so that stored records keep their hash", () => {
+    const numbers = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.constantFrom(2 ** 60, 1e21, -(2 ** 53)),
+    );
+    fc.assert(fc.property(numbers, (number) => Object.is(read(JSON.stringify(number)), number + 0)));
+    fc.assert(
+      fc.property(fc.bigInt(-(2n ** 69n), 2n ** 69n), (id) => read(String(Number(id))) === Number(id)),
+    );
+  });
+
   it("F7 every integer keeps its digits", () => {
     fc.assert(fc.property(fc.bigInt(), (id) => String(read(String(id))) === String(id)));
   });

@@ -7,21 +7,20 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** A number that may hold more digits than a double keeps; most texts have none and are parsed without a look at each value. */
 const mayLoseDigits = /\d[\d.]{15}|[eE]\+?\d{3}/;
 
-/** A number whose digits a double would change becomes a text of its digits (TC39, "JSON.parse source text access"). */
+/** A number that would be written with other digits becomes a text of its own (TC39, "JSON.parse source text access"). */
 function withItsDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   const source = context?.source;
   if (typeof value !== "number" || source === undefined) return value;
   if (/[eE]/.test(source)) return Number.isFinite(value) ? value : source;
   const digits = source.includes(".") ? source.replace(/0+$/, "").replace(/\.$/, "") : source;
-  const isKept = Number.isInteger(value)
-    ? Number.isSafeInteger(value) && String(value) === digits
-    : String(value) === digits || digits.replace(/^-?[0.]*|\./g, "").length <= 15;
+  const isKept =
+    String(value) === digits || (!Number.isInteger(value) && digits.replace(/^-?[0.]*|\./g, "").length <= 15);
   return isKept ? value : source;
 }
 
 /**
- * Parses without throwing: hostile text is an expected input. A number beyond what a double holds exactly becomes a text of its digits, so
- * that an id of 19 digits is never another id.
+ * Parses without throwing: hostile text is an expected input. A number that a double would write
+ * with other digits becomes a text of its digits, so that an id of 19 digits is never another id; what we wrote ourselves stays as it was.
  */
 export function parseJson(text: string): { ok: true; value: unknown } | { ok: false; error: string } {
   try {
