@@ -20,6 +20,8 @@ begin
   talks := talks || array(select id from public.conversation where tenant_id = tenant and internal_thread_of = any (asked));
   -- Turns still running must not write again: they hold this row's lock or find it gone.
   perform from public.conversation_work where tenant_id = tenant and conversation_id = any (talks) for update;
+  -- Whatever else is being stored in these conversations is committed before it is deleted here, or finds them gone.
+  perform from public.conversation where tenant_id = tenant and id = any (talks) order by id for update;
   delete from public.receipt r using public.outbox o
     where r.tenant_id = tenant and o.tenant_id = tenant and r.outbox_id = o.id and o.conversation_id = any (talks);
   -- Those that came before the send was recorded know only the platform's id.

@@ -2,6 +2,7 @@ import { newId } from "@konstruct/core/ids";
 import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { someoneWaits } from "@konstruct/testing/someone-waits";
 import { beforeEach, describe, expect, it } from "vitest";
+import { eraseContactRows } from "../contact/erase-contact.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 import { readForSummary, saveSummary } from "./conversation-summary.ts";
 import { type NewMemoryEntry, readUnembedded, saveMemoryEntries } from "./embed-backlog.ts";
@@ -83,6 +84,20 @@ describe("a purge while messages are embedded", () => {
       await someoneWaits(database);
     });
     await saved;
+    expect(await remembered()).toEqual([]);
+  });
+});
+
+describe("an erasure while messages are embedded", () => {
+  it("E1 deletes what a transaction that began before it stores at the same moment", async () => {
+    const entries = await embedded();
+    let erased: Promise<unknown> | undefined;
+    await inTenant(async (tx) => {
+      await saveMemoryEntries(tx, embedder, entries);
+      erased = inTenant((erasing) => eraseContactRows(erasing, contactId));
+      await someoneWaits(database);
+    });
+    expect(await erased).toMatchObject({ conversation: 1, memory_entry: 3 });
     expect(await remembered()).toEqual([]);
   });
 });
