@@ -28,7 +28,7 @@ export function spokenTexts(agent: AgentConfig): string[] {
       ...policies.flatMap(({ result, reason, tell }) => given(result === "deny" ? reason : null, tell)),
       ...scope.functions.flatMap(({ label }) => given(label)),
       ...preferences.flatMap((kind) => (kind.heard === null ? [] : given(kindLabel(kind)))),
-      ...given(escalation.say, escalation.say_outside_hours),
+      ...given(escalation.offer, escalation.say, escalation.say_outside_hours),
     ]),
   ].filter((text) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, "")));
 }

@@ -60,6 +60,8 @@ export const escalationSchema = z.strictObject({
   fallback: email.nullable().default(null),
   /** How they are notified, besides the portal, which shows every escalation. */
   deliver_by: z.array(z.enum(["slack", "whatsapp", "email"])).default(["slack"]),
+  /** The question by which the agent offers a person; empty: the built-in line. */
+  offer: z.string().max(300).optional(),
   /** What the agent says when it hands over; empty: the built-in line. */
   say: z.string().max(1_000).default(""),
   /** The same outside hours; `{back}` is replaced by the time the next shift begins. */

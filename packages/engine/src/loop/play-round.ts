@@ -1,6 +1,7 @@
 import { isCall, runCalls } from "../act/run-calls.ts";
 import type { GoalMove } from "../goals/goal-moves.ts";
 import { isGoalProposal } from "../goals/goal-proposals.ts";
+import { standIn } from "../propose/built-in/stand-in.ts";
 import { triggeredAlways } from "../propose/understand/handoff/trigger.ts";
 import { typeOfTool } from "../rails/authority/authorise.ts";
 import { linesOfTurn } from "../say/lines-of-turn.ts";
@@ -17,7 +18,7 @@ import { hearNewer } from "../view/hear-newer.ts";
 import { knowledgeTool } from "../view/tool-offers.ts";
 import { acceptWords } from "./accept-words.ts";
 import { apply } from "./apply-proposals.ts";
-import { giveUp, handOverByRule } from "./endings.ts";
+import { giveUp, handOverByRule, lastResult } from "./endings.ts";
 
 /** How often one turn repeats model requests that failed for a passing reason. */
 const mostRetries = 1;
@@ -119,6 +120,8 @@ async function step(run: LoopRun): Promise<Step> {
   if (!asked.ok) {
     const { code, retryable } = asked.error;
     if (retryable && run.retries++ < mostRetries) return { kind: "again" };
+    const instead = run.hadWriteInPlay || lastResult(run) !== null ? null : standIn(run);
+    if (instead !== null) return ending({ ...instead, trouble: { error_code: code } });
     // After a write that succeeded, the contact is told what was done and a person handles the rest.
     const handoff = succeeded(run).length > 0 ? ({ reason: "agent_escalated", detail: code } as const) : null;
     return ending(giveUp(run, linesOfTurn(turn).modelDown, code, handoff));

@@ -1,15 +1,19 @@
 import type { Turn } from "../turn/turn.ts";
 import { unsaid, wasSaid } from "./in-other-words.ts";
-import { linesOfTurn } from "./lines-of-turn.ts";
+import { linesOfTurn, ownWordsOfTurn } from "./lines-of-turn.ts";
 
-/** The fixed lines that offer a person as a question. */
-export function offersOf(turn: Turn): [string, string] {
+/** The agent's own question whether a person is wanted, or else the fixed lines that ask it. */
+export function offersOf(turn: Turn): [string, ...string[]] {
+  const { offer = "" } = turn.input.agent.escalation;
   const { humanOffer, dialogue } = linesOfTurn(turn);
-  return [humanOffer, dialogue.offerAgain];
+  return offer === "" ? [humanOffer, dialogue.offerAgain] : [ownWordsOfTurn(turn)(offer)];
 }
 
-/** These, and the line that only mentions that there is a person. */
-export const allOffersOf = (turn: Turn): string[] => [...offersOf(turn), linesOfTurn(turn).dialogue.orPerson];
+/** These, and the fixed line that only mentions that there is a person. */
+export function allOffersOf(turn: Turn): string[] {
+  const { offer = "" } = turn.input.agent.escalation;
+  return [...offersOf(turn), ...(offer === "" ? [linesOfTurn(turn).dialogue.orPerson] : [])];
+}
 
 /** The offer of a person, in a wording not said recently. */
 export const personOffer = (turn: Turn): string => unsaid(turn, allOffersOf(turn));

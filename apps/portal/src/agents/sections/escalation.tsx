@@ -117,6 +117,7 @@ export function EscalationSection() {
           label: t(`surfaces.${value}`),
         }))}
       />
+      <LongField path={of("offer")} label={t("offer")} hint={t("say_hint")} />
       <LongField path={of("say")} label={t("say")} hint={t("say_hint")} />
       <LongField path={of("say_outside_hours")} label={t("say_outside_hours")} hint={t("say_outside_hint")} />
       <ChoiceField

@@ -15,7 +15,8 @@ export function canDo({ run, lines, language, say }: Answer): string {
   return topics === "" ? "" : fill(lines.dialogue.canDo, { topics });
 }
 
-function wordsFor(answer: Answer, talk: SmallTalk): string[] {
+/** The fixed lines that answer small talk. */
+export function wordsFor(answer: Answer, talk: SmallTalk): string[] {
   const { dialogue } = answer.lines;
   const { name } = answer.run.turn.input.agent;
   const isBusy = answer.goal !== null;

@@ -17,6 +17,7 @@ function urlsOfAgent(agent: AgentConfig): readonly string[] {
   const { escalation, intents, procedures, specialists, policies, wordings } = agent;
   const words = [
     agent.instructions,
+    escalation.offer ?? "",
     escalation.say,
     escalation.say_outside_hours,
     ...specialists.map((one) => one.instructions),

@@ -1,0 +1,78 @@
+import type { AgentInput } from "@konstruct/core/agent/agent-config";
+import { AppError } from "@konstruct/core/errors";
+import { describe, expect, it } from "vitest";
+import { call, createTalk, describeShelf, give } from "../testing/loop.fixture.ts";
+import { knowledgeTool } from "../view/tool-offers.ts";
+
+const down = () => new AppError("unavailable", "503");
+const offer = "Shall I ask one of our lawyers to call you?";
+
+const found = {
+  id: "p1",
+  title: "Fees",
+  text: "The first consultation costs 190 euros and lasts 45 minutes.",
+  score: 0.8,
+  source: "https://firm.test/fees",
+};
+
+function firm(passages = [found], more: Partial<AgentInput> = {}) {
+  return createTalk([down(), down(), down(), down()], {
+    agent: {
+      name: "Vera",
+      role: "intake assistant of a law firm",
+      tools: ["http.renew", knowledgeTool],
+      escalation: { failed_attempts: 0, offer },
+      ...more,
+    },
+    tools: { [knowledgeTool]: give({ passages }) },
+    describe: (name) => {
+      const book = describeShelf("http.book");
+      return name === knowledgeTool && book !== null ? { ...book, name } : describeShelf(name);
+    },
+  });
+}
+
+describe("B6 while the model is down", () => {
+  it("a question that the knowledge answers is answered with the passage and its source", async () => {
+    const talk = firm();
+    expect(await talk.text("What does the first consultation cost?")).toBe(
+      "The first consultation costs 190 euros and lasts 45 minutes.\n\nSource: Fees",
+    );
+  });
+
+  it.each([
+    ["an uncertain passage", [{ ...found, score: 0.4 }]],
+    ["no passage", []],
+  ])("with %s a person is offered in the agent's own words, and a yes brings one", async (_, passages) => {
+    const talk = firm(passages);
+    expect(await talk.text("Can you file the appeal today?")).toBe(
+      `I can't look into this properly right now. ${offer}`,
+    );
+    const { outcome } = await talk.say("yes please");
+    expect(outcome.kind === "reply" && outcome.handoff?.reason).toBe("contact_asked");
+  });
+
+  it.each([
+    ["thanks bye", "Goodbye"],
+    ["hello", "Vera"],
+    ["thank you", "welcome"],
+  ])("“%s” is answered in kind", async (said, words) => {
+    expect(await firm().text(said)).toContain(words);
+  });
+
+  it("the agent's own offer is said in the contact's language", async () => {
+    const talk = firm([], {
+      languages: ["en", "de"],
+      wordings: { de: { [offer]: "Soll eine unserer Anwältinnen Sie anrufen?" } },
+    });
+    expect(await talk.text("Können Sie heute noch die Berufung für mich einlegen?")).toContain(
+      "Soll eine unserer Anwältinnen Sie anrufen?",
+    );
+  });
+
+  it("after a call in the same turn nothing hides what was done", async () => {
+    const talk = createTalk([{ toolCalls: [call("http.renew", "978-1")] }, down(), down()], { allow: true });
+    expect(await talk.text("Hello, renew 978-1")).toContain("renew");
+    expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
+  });
+});
