@@ -75,6 +75,8 @@ export type OrchestratorSettings = {
   debounceMs: Readonly<Record<string, number>>;
   /** The most one call to a platform may take. */
   sendTimeoutMs: number;
+  /** After how long a contact who sees no sign of an answer is told that it is being looked into. */
+  holdingLineMs: number;
   /** Longer than sendTimeoutMs, so that a send that may still be running is not looked up. */
   sendLeaseMs: number;
   /** How long after an uncertain send the platform's answer "not found" is believed. */

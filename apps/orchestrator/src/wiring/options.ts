@@ -67,6 +67,7 @@ export const defaultSettings: OrchestratorSettings = {
   leaseMs: 15_000,
   debounceMs: { slack: 400, whatsapp: 1_200, chatwoot: 1_200, webchat: 150 },
   sendTimeoutMs: 5_000,
+  holdingLineMs: 5_000,
   sendLeaseMs: 10_000,
   quietMs: defaultQuietMs,
   retryMs: 250,

@@ -7,6 +7,7 @@ import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns
 import { type KnownContact, resolveContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Decision } from "@konstruct/engine/input/approval";
+import type { TurnInput } from "@konstruct/engine/input/turn-input";
 import { type TurnTrace, traceOf } from "@konstruct/engine/record/turn-trace";
 import type { EndedTurn } from "@konstruct/engine/turn/outcome";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
@@ -15,8 +16,9 @@ import { linesOfClaim } from "../claimed/lines-for.ts";
 import type { LoadAgent } from "../claimed/load-agent.ts";
 import { type BrokenTurn, brokenTurn } from "../claimed/past-steps.ts";
 import { attachmentsFor } from "./attachments.ts";
-import { type Placeholder, showPresence } from "./presence.ts";
+import type { Placeholder } from "./presence.ts";
 import { runEngine } from "./run-engine.ts";
+import { showSign } from "./show-sign.ts";
 import { takeInFiles, withSpokenWords } from "./take-in-files.ts";
 import { toTurnInput } from "./to-turn-input.ts";
 import { memoryOf } from "./turn-memory.ts";
@@ -61,20 +63,18 @@ export async function decideTurn(
   const sender = deps.senders[claimed.channel];
   const target = claimed.pending.at(-1)!.envelope.replyTarget;
   const { agent, agentVersionId, rules } = await agentOfTurn(loadAgent, claimed);
-  const lines = linesOfClaim(agent, claimed);
   // A draft or a decision has no contact waiting, so a placeholder would never be replaced.
   const isAwaited = agent.autonomy === "autonomous" && claimed.pending[0]?.envelope.approvalId === undefined;
-  const presence =
-    sender !== undefined && isAwaited ? showPresence(deps, claimed, target, sender, lines) : undefined;
-  const contact = await contactOf(deps, claimed, agent);
-  const memory = await memoryOf(deps, claimed, contact, agent);
-  const decision = await decisionOf(deps, claimed);
-  const files = await takeInFiles(deps, claimed, lines.files);
-  const asked = toTurnInput(claimed, turnId, agent, contact, memory, decision);
+  const sign =
+    sender !== undefined && isAwaited
+      ? showSign({ deps, claimed, target, sender, lines: linesOfClaim(agent, claimed) })
+      : null;
   const mayBegin =
     broken === null || (found.liveVersionId === broken.liveVersionId && found.owner !== "person");
   const parts = { broken, agentVersionId, unread, mayBegin };
-  const run = await runEngine(deps, claimed, withSpokenWords({ ...asked, files }), parts);
+  const run = await inputOf(deps, claimed, turnId, agent)
+    .then((asked) => runEngine(deps, claimed, asked, parts))
+    .finally(() => sign?.end());
   if (run === undefined) return undefined;
   const { ended, input, ports, sessionVersion, newer, pending, hasUnread } = run;
   const { outcome } = ended;
@@ -90,9 +90,23 @@ export async function decideTurn(
     sessionVersion,
     pending,
     hasUnread,
-    placeholder: await presence,
+    placeholder: await sign?.placeholder,
     sender,
   };
+}
+
+/** Everything the engine reads in this turn. */
+async function inputOf(
+  deps: Dependencies,
+  claimed: ClaimedTurn,
+  turnId: string,
+  agent: AgentConfig,
+): Promise<TurnInput> {
+  const contact = await contactOf(deps, claimed, agent);
+  const memory = await memoryOf(deps, claimed, contact, agent);
+  const decision = await decisionOf(deps, claimed);
+  const files = await takeInFiles(deps, claimed, linesOfClaim(agent, claimed).files);
+  return withSpokenWords({ ...toTurnInput(claimed, turnId, agent, contact, memory, decision), files });
 }
 
 /** The decision this turn is about, read from the database: a message carries only its id. */

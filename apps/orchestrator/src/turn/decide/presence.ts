@@ -9,37 +9,46 @@ import { deliver } from "../../outbox/deliver.ts";
 /** The placeholder a reply replaces: its outbox id, and the platform's id. */
 export type Placeholder = { outboxId: string; providerMessageId: string };
 
+/** The turn whose answer is being written, and where. */
+export type PresenceOf = {
+  deps: Dependencies;
+  claimed: ClaimedTurn;
+  target: ReplyTarget;
+  sender: ChannelSender;
+  lines: Lines;
+};
+
+/** Whether the contact sees that an answer is being written, and the message posted for it. */
+export type Presence = { isShown: boolean; placeholder: Placeholder | undefined };
+
 /**
  * Shows that an answer is being written. If the platform needs a message for that, it posts a placeholder, which the answer then
  * replaces; a placeholder left by a crashed turn is used again.
  */
-export async function showPresence(
-  deps: Dependencies,
-  claimed: ClaimedTurn,
-  target: ReplyTarget,
-  sender: ChannelSender,
-  lines: Lines,
-): Promise<Placeholder | undefined> {
+export async function showPresence(about: PresenceOf): Promise<Presence> {
+  const { deps, claimed, sender } = about;
   const findLeft = () => findPlaceholder(deps.database, claimed.tenantId, claimed.conversationId);
-  const shown = await askForPresence(deps, claimed, target, sender, lines);
+  const shown = await askForPresence(about);
   try {
     // An earlier try of the turn may have posted one, even if this try could show a status.
-    if (typeof shown === "boolean") return sender.remove === undefined ? undefined : await findLeft();
-    return (await findLeft()) ?? (await postPlaceholder(deps, claimed, target, shown));
+    if (typeof shown === "boolean")
+      return { isShown: shown, placeholder: sender.remove === undefined ? undefined : await findLeft() };
+    const placeholder = (await findLeft()) ?? (await postPlaceholder(about, shown));
+    return { isShown: placeholder !== undefined, placeholder };
   } catch (thrown) {
     deps.logger.warn({ err: thrown, channel: claimed.channel }, "placeholder not posted");
-    return undefined;
+    return { isShown: false, placeholder: undefined };
   }
 }
 
 /** False also when it fails: the answer matters more than the sign that it is coming. */
-async function askForPresence(
-  deps: Dependencies,
-  claimed: ClaimedTurn,
-  target: ReplyTarget,
-  sender: ChannelSender,
-  lines: Lines,
-): Promise<boolean | RenderedMessage> {
+export async function askForPresence({
+  deps,
+  claimed,
+  target,
+  sender,
+  lines,
+}: PresenceOf): Promise<boolean | RenderedMessage> {
   const timeout = AbortSignal.timeout(deps.settings.sendTimeoutMs);
   try {
     return await sender.showPresence(claimed.accountKey, target, timeout, aboutTurn(claimed, lines));
@@ -74,10 +83,9 @@ export async function endPresence(
   }
 }
 
-async function postPlaceholder(
-  deps: Dependencies,
-  claimed: ClaimedTurn,
-  target: ReplyTarget,
+/** Posts a message of the agent that is no reply. */
+export async function postPlaceholder(
+  { deps, claimed, target }: PresenceOf,
   rendered: RenderedMessage,
 ): Promise<Placeholder | undefined> {
   const lease = { worker: deps.worker, leaseMs: deps.settings.sendLeaseMs };
