@@ -1,8 +1,13 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { listen } from "@konstruct/core/process/listen";
-import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { startThrowawayServer, type ThrowawayServer } from "@konstruct/testing/throwaway-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startPeer } from "./peers-adapter.ts";
+
+const run = promisify(execFile);
 
 const usage = { prompt_tokens: 50, completion_tokens: 10, total_tokens: 60 };
 type Request = { messages: { role: string; content: string }[]; response_format?: object };
@@ -34,32 +39,54 @@ function startModel(): { server: Server; calls: Request[] } {
   return { server, calls };
 }
 
-const database = setUpDatabase();
+/** As the harness does: it knows the adapter's address only, and asks one question after another. */
+const harness = `
+const { setup } = await import(process.env.PEER_FILE);
+const peer = await setup({ pgUrl: process.env.PG_URL, llm: (ms) => process.env.MODEL_URL + "/l/" + ms + "/v1" });
+const replies = [];
+for (const question of JSON.parse(process.env.QUESTIONS)) replies.push(await peer.turn("t0", "thread", question));
+await peer.close();
+console.log(JSON.stringify(replies));
+process.exit(0);
+`;
+
 let model: ReturnType<typeof startModel>;
-let peer: Awaited<ReturnType<typeof startPeer>>;
+let server: ThrowawayServer;
+let modelUrl: string;
 beforeAll(async () => {
   model = startModel();
-  const port = await listen(model.server);
-  peer = await startPeer(database.urls, (ms) => `http://127.0.0.1:${port}/l/${ms}/v1`);
+  modelUrl = `http://127.0.0.1:${await listen(model.server)}`;
+  // A server of its own: the adapter gives its roles another password.
+  server = await startThrowawayServer(25_000 + Math.floor(Math.random() * 5_000));
 });
 afterAll(async () => {
-  await peer.close();
+  await server.stop();
   model.server.close();
 });
 
-describe("this engine in the harness of peers", () => {
-  it("I4 a turn makes two model calls, and what the tool said is sent as the model wrote it", async () => {
-    expect(await peer.turn("t0", "thread", "Where is order 77?")).toBe("Order 77 ships tomorrow.");
-    expect(model.calls).toHaveLength(2);
+/** The replies of a process of its own, with Node alone. */
+async function ask(questions: string[]): Promise<string[]> {
+  const agents = join(server.folder, "agents");
+  await mkdir(agents, { recursive: true });
+  await copyFile(join(import.meta.dirname, "peers-adapter.mjs"), join(agents, "ours.mjs"));
+  await writeFile(join(agents, "run.mjs"), harness);
+  const { stdout } = await run(process.execPath, [join(agents, "run.mjs")], {
+    env: {
+      PEER_FILE: join(agents, "ours.mjs"),
+      KONSTRUCT_DIR: join(import.meta.dirname, ".."),
+      PG_URL: server.superuserUrl("postgres"),
+      MODEL_URL: modelUrl,
+      QUESTIONS: JSON.stringify(questions),
+    },
   });
+  return JSON.parse(stdout.trim().split("\n").at(-1)!);
+}
 
-  it("I4 a long conversation is never limited, repaired or left to built-in mode", async () => {
-    const before = model.calls.length;
-    const turns = 40;
-    for (let turn = 0; turn < turns; turn++)
-      expect(await peer.turn("t0", "long", `Where is order ${1000 + turn}?`)).toBe(
-        `Order ${1000 + turn} ships tomorrow.`,
-      );
-    expect(model.calls.length - before).toBe(2 * turns);
+describe("this engine in the harness of peers", () => {
+  it("I4 each turn of a long conversation makes two model calls and sends what the model wrote", async () => {
+    const orders = Array.from({ length: 40 }, (_, turn) => 1_000 + turn);
+    const replies = await ask(orders.map((order) => `Where is order ${order}?`));
+    expect(replies).toEqual(orders.map((order) => `Order ${order} ships tomorrow.`));
+    expect(model.calls).toHaveLength(2 * orders.length);
   });
 });

@@ -7,6 +7,7 @@ import type { LLMProvider } from "@konstruct/llm/provider";
 import { startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
 import { createShopPack } from "@konstruct/pack-shop/pack";
 import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
+import { loadPacks } from "@konstruct/packs/load-packs";
 import { migrateQueue } from "@konstruct/queue/migrate-queue";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
@@ -99,11 +100,13 @@ export async function setup({ pgUrl, llm }: Harness): Promise<Peer> {
   const urls = await bootstrapDatabase(pgUrl, new URL(pgUrl).pathname.slice(1), "bench-only");
   await migrate(urls.owner);
   await migrateQueue(urls.owner);
+  // Agents are checked against the tools of the packs that this process has loaded.
+  await loadPacks(["shop"]);
   return startPeer(urls, llm);
 }
 
 /** The whole durable turn runs: stored, claimed, two model calls, one tool, committed, sent. */
-export async function startPeer(urls: DatabaseUrls, llm: Harness["llm"]): Promise<Peer> {
+async function startPeer(urls: DatabaseUrls, llm: Harness["llm"]): Promise<Peer> {
   const app = openDatabase({ url: urls.app, applicationName: "bench", maxConnections: 16 });
   const database = { urls, app };
   const modelOf = harnessModels(llm);

@@ -2,8 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from "playwright-core";
-import { expect, vi } from "vitest";
-import { findChromium } from "./chromium.ts";
+import { expect, inject, vi } from "vitest";
 import { anyAddress } from "./http.ts";
 import { stageHere } from "./stage-here.ts";
 
@@ -11,8 +10,11 @@ const pictures = join(import.meta.dirname, "../../../test-results/portal");
 
 /** A real Chromium: the one of the npm package, or CHROMIUM_PATH. */
 export async function openBrowser(): Promise<Browser> {
+  const { executablePath, libraries } = inject("chromium");
+  const env = { ...process.env, ...(libraries !== null && { LD_LIBRARY_PATH: libraries }) };
   return playwright.launch({
-    ...(await findChromium()),
+    executablePath,
+    env,
     args: [
       "--no-sandbox",
       "--disable-gpu",

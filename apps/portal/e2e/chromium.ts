@@ -14,19 +14,19 @@ function hasLibraries(program: string): boolean {
   return !spawnSync("ldd", [program], { encoding: "utf8" }).stdout.includes("not found");
 }
 
+/** `libraries`: the folder of the libraries it brings, if the machine lacks some. */
+export type Chromium = { executablePath: string; libraries: string | null };
+
 /**
  * A Chromium and what to start it with: CHROMIUM_PATH, or the one of the npm package; that one brings the libraries it needs
  * for a machine that lacks them.
  */
-export async function findChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
-  const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([, value]) => value !== undefined),
-  ) as Record<string, string>;
-  if (inherited.CHROMIUM_PATH) return { executablePath: inherited.CHROMIUM_PATH, env: inherited };
+export async function findChromium(): Promise<Chromium> {
+  if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, libraries: null };
   const executablePath = await chromium.executablePath();
-  if (hasLibraries(executablePath)) return { executablePath, env: inherited };
+  if (hasLibraries(executablePath)) return { executablePath, libraries: null };
   const folder = await mkdtemp(join(tmpdir(), "konstruct-chromium-"));
   const input = brotliDecompressSync(readFileSync(join(packaged, "al2023.tar.br")));
   spawnSync("tar", ["-xf", "-", "-C", folder], { input });
-  return { executablePath, env: { ...inherited, LD_LIBRARY_PATH: join(folder, "lib") } };
+  return { executablePath, libraries: join(folder, "lib") };
 }

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { findChromium } from "./chromium.ts";
 import { showEmails } from "./emails.ts";
 import { controlEngine } from "./engine-control.ts";
 import { type Stage, startStage } from "./stage.ts";
@@ -23,6 +24,8 @@ async function show(stage: Stage): Promise<Shown> {
 
 /** A system for each worker; the journeys of a worker share it, and each makes a tenant of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Unpacked once: a worker must not start a browser that another is still writing.
+  project.provide("chromium", await findChromium());
   const shown: Shown[] = [];
   // One after the other: each chooses ports that are free.
   for (let nth = 0; nth < Number(project.config.maxWorkers); nth++)

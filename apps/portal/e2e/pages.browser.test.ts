@@ -116,6 +116,8 @@ describe("every page", () => {
       for (const path of Object.keys(pages)) {
         await page.goto(`/o/${own.org}${pathOf(path, own.ids)}`);
         await shown(page, path);
+        const heading = await page.locator("main h1").first().textContent();
+        await expect.poll(() => page.title(), { message: path }).toBe(`${heading} · Konstruct`);
         await expectAccessible(page, `${path} in ${theme}`);
         await takePicture(page, `page${path.replaceAll(/[/[\]]+/g, "-")}-${theme}`);
         expect(await layoutShift(page), `layout shift of ${path}`).toBeLessThan(0.05);
@@ -124,6 +126,17 @@ describe("every page", () => {
       await window.close();
     },
   );
+
+  it("J4 the tab has a title and an icon before and after signing in", async () => {
+    const { window, page } = await openWindow(browser, {});
+    for (const path of ["/sign-in", "/sign-up", "/forgot", "/no-such-page"]) {
+      await page.goto(path);
+      await expect.poll(() => page.title(), { message: path }).toMatch(/^.+ · Konstruct$/);
+      expect(await page.locator("title").count(), path).toBe(1);
+    }
+    expect((await page.request.get("/favicon.ico")).status()).toBe(200);
+    await window.close();
+  });
 
   it("J4 no page scrolls sideways at 360 px where work is done", async () => {
     const { window, page } = await openWindow(browser, { width: 360 });

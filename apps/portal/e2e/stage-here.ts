@@ -1,4 +1,5 @@
 import { inject } from "vitest";
+import type { Chromium } from "./chromium.ts";
 import type { PlatformPorts } from "./platform-addresses.ts";
 
 /** Where a journey finds the system it plays on, and what it needs to take part in it. */
@@ -17,6 +18,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** One for each worker. */
     portalStages: StageAddress[];
+    chromium: Chromium;
   }
 }
 

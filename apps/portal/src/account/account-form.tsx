@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { unreachable } from "../client/unreachable.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
+import { Heading } from "../ui/heading.tsx";
 
 type AccountFormProps = {
   title: string;
@@ -40,7 +41,7 @@ export function AccountForm({ title, lead, submit, onSubmit, children, after }: 
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <h1 className="text-2xl font-semibold">{title}</h1>
+        <Heading className="text-2xl font-semibold">{title}</Heading>
         {lead !== undefined && <p className="text-muted">{lead}</p>}
       </div>
       {problem !== undefined && <Callout tone="bad" live title={problem} />}

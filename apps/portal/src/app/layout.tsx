@@ -10,7 +10,6 @@ import { PopupArea } from "../ui/overlay/popup-area.tsx";
 import { ToastArea } from "../ui/overlay/toast.tsx";
 
 export const metadata: Metadata = {
-  title: { default: "Konstruct", template: "%s · Konstruct" },
   robots: { index: false, follow: false },
 };
 /** An on-screen keyboard shrinks the page, so the focused field stays visible. */

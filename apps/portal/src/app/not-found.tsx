@@ -6,6 +6,7 @@ export default async function NothingHere() {
   const t = await getTranslations("common");
   return (
     <main className="mx-auto max-w-xl p-8">
+      <title>{`${t("nothing_here.title")} · Konstruct`}</title>
       <EmptyState
         title={t("nothing_here.title")}
         text={t("nothing_here.text")}

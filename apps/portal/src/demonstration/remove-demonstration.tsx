@@ -23,6 +23,7 @@ export function RemoveDemonstration({ name }: { name: string }) {
     <ConfirmButton
       small
       look="danger"
+      quiet
       label={t("remove")}
       title={t("remove_title")}
       effect={left === null ? t("remove_effect") : t("removing", { left })}

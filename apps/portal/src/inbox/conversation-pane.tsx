@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { useContactName } from "../i18n/use-contact-name.ts";
 import { Badge } from "../ui/badge.tsx";
 import { buttonClasses } from "../ui/button-classes.ts";
+import { Heading } from "../ui/heading.tsx";
 import { ChannelIcon } from "./channel-icon.tsx";
 import { Composer } from "./composer.tsx";
 import { ConversationActions } from "./conversation-actions.tsx";
@@ -60,7 +61,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           <span className="sr-only">{t("back")}</span>
         </Link>
         <ChannelIcon channel={conversation.channel} />
-        <h1 className="min-w-0 text-lg font-semibold break-words">{name}</h1>
+        <Heading className="min-w-0 text-lg font-semibold break-words">{name}</Heading>
         <StateBadge state={conversation.state} />
         {colleague !== null && <Badge>{colleague}</Badge>}
         {isHeld && conversation.isWaiting && conversation.answerDueAt !== null && (

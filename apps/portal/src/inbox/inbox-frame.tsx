@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { classes } from "../ui/classes.ts";
+import { Heading } from "../ui/heading.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { type InboxData, InboxProvider } from "./inbox-data.tsx";
@@ -31,7 +32,7 @@ export function InboxFrame({ data, nextWake, children }: InboxFrameProps) {
     const timer = setTimeout(() => router.refresh(), Math.min(Math.max(ms, 0) + 500, longestTimer));
     return () => clearTimeout(timer);
   }, [nextWake, router]);
-  const Title = isOpen ? "p" : "h1";
+  const Title = isOpen ? "p" : Heading;
   return (
     <InboxProvider data={data}>
       <div data-fills-window className="absolute inset-0 flex flex-col">

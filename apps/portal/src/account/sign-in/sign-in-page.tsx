@@ -68,7 +68,7 @@ function SignInForms({ locale, theme, offers, email, problem, notice, forward }:
   return (
     <AccountFrame preferences={preferences}>
       <Head>
-        <title>Konstruct</title>
+        <title>{`${t("sign_in.title")} · Konstruct`}</title>
         {/* A redirect would be refused: the content policy allows forms of this origin to lead to it only. */}
         {forward !== null && <meta httpEquiv="refresh" content={`0;url=${forward}`} />}
       </Head>

@@ -4,12 +4,24 @@ import { Button } from "../button.tsx";
 import { useLater } from "../later/use-later.ts";
 import type { Confirmation } from "./confirmation.ts";
 
-type ConfirmButtonProps = Confirmation & { label: string; small?: boolean; disabled?: boolean };
+type ConfirmButtonProps = Confirmation & {
+  label: string;
+  small?: boolean;
+  disabled?: boolean;
+  /** The button that opens the dialog is quiet, whatever its confirmation looks like. */
+  quiet?: boolean;
+};
 
 const load = () => import("./confirm-dialog.tsx");
 
 /** A button that asks for confirmation. The dialog's code is fetched at first use. */
-export function ConfirmButton({ label, small = false, disabled = false, ...rest }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  small = false,
+  disabled = false,
+  quiet = false,
+  ...rest
+}: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const part = useLater(load, open);
@@ -17,7 +29,7 @@ export function ConfirmButton({ label, small = false, disabled = false, ...rest 
     <>
       <Button
         ref={button}
-        look={rest.look ?? "secondary"}
+        look={quiet ? "quiet" : (rest.look ?? "secondary")}
         small={small}
         disabled={disabled}
         aria-haspopup="dialog"

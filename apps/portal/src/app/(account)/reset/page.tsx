@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ResetForm } from "../../../account/reset-form.tsx";
 import { Callout } from "../../../ui/callout.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 
 type Asked = { searchParams: Promise<{ token?: string }> };
 
@@ -10,7 +11,7 @@ export default async function ResetPage({ searchParams }: Asked) {
   if (token !== undefined) return <ResetForm token={token} />;
   return (
     <>
-      <h1 className="pb-4 text-2xl font-semibold">{t("title")}</h1>
+      <Heading className="pb-4 text-2xl font-semibold">{t("title")}</Heading>
       <Callout tone="bad" title={t("missing")} />
     </>
   );

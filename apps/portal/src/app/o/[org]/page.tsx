@@ -44,10 +44,10 @@ export default async function HomePage({ params }: { params: Promise<{ org: stri
         }
       />
       <div className="flex flex-col gap-6">
+        <Waiting context={context} org={org} />
+        {isSetUp ? <NextCard context={context} org={org} /> : <SetupList steps={steps} org={org} />}
         <DemonstrationNotice context={context} name={membership.name} />
         <ModelNotice inUse={model} />
-        {isSetUp ? <NextCard context={context} org={org} /> : <SetupList steps={steps} org={org} />}
-        <Waiting context={context} org={org} />
         <Questions context={context} org={org} />
         <Numbers context={context} org={org} />
       </div>

@@ -6,6 +6,7 @@ import { AcceptButton } from "../../../../account/accept-button.tsx";
 import { portal } from "../../../../server/portal.ts";
 import { accountOf } from "../../../../server/signed-in.ts";
 import { Callout } from "../../../../ui/callout.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import { LinkButton } from "../../../../ui/link-button.tsx";
 
 /** An invitation, with the next step for the reader: sign up, sign in, or accept. */
@@ -19,7 +20,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   if (invitation === undefined)
     return (
       <>
-        <h1 className="pb-4 text-2xl font-semibold">{t("gone")}</h1>
+        <Heading className="pb-4 text-2xl font-semibold">{t("gone")}</Heading>
         <p>{t("gone_text")}</p>
       </>
     );
@@ -27,7 +28,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const account = await accountOf(await headers());
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-2xl font-semibold">{t("title", { tenant: tenantName })}</h1>
+      <Heading className="text-2xl font-semibold">{t("title", { tenant: tenantName })}</Heading>
       <p>{t("lead", { role: roles(role), email })}</p>
       {account === undefined && (
         <>

@@ -64,7 +64,7 @@ export default async function StartPage({ params }: { params: Promise<{ org: str
                 {t("start.or")}
               </h2>
             ) : (
-              <PageHeader title={<span id="templates">{t("start.title")}</span>} />
+              <PageHeader titleId="templates" title={t("start.title")} />
             )}
             <p className="max-w-prose pb-4 text-muted">{t("start.lead")}</p>
             <TemplateChoice

@@ -7,6 +7,7 @@ import { getLocale } from "next-intl/server";
 import { Designer } from "../../../../../agents/designer.tsx";
 import { orNotFound } from "../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../server/signed-in.ts";
+import { Heading } from "../../../../../ui/heading.tsx";
 
 type Props = {
   params: Promise<{ org: string; agent: string }>;
@@ -32,7 +33,7 @@ export default async function DesignerPage({ params, searchParams }: Props) {
     templates().find(({ id }) => id === template)?.questions[locale === "th" ? "th" : "en"] ?? [];
   return (
     <>
-      <h1 className="sr-only">{agent.name}</h1>
+      <Heading className="sr-only">{agent.name}</Heading>
       <Designer
         questions={questions}
         comparable={{ versions: versions.map(({ id, number }) => ({ id, number })), models }}

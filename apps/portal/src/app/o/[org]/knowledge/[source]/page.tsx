@@ -32,7 +32,8 @@ export default async function SourcePage({ params, searchParams }: Props) {
   return (
     <>
       <PageHeader
-        title={<span className="wrap-anywhere">{source.name}</span>}
+        title={source.name}
+        titleClass="wrap-anywhere"
         lead={<Copyable value={source.id} />}
         actions={<LinkButton href={`/o/${org}/knowledge`}>{t("title")}</LinkButton>}
       />

@@ -30,7 +30,8 @@ export default async function ToolPage({ params, searchParams }: Props) {
   return (
     <>
       <PageHeader
-        title={<span className="font-mono">{tool.name}</span>}
+        title={tool.name}
+        titleClass="font-mono"
         lead={tool.description}
         actions={<LinkButton href={`/o/${org}/tools`}>{t("catalogue")}</LinkButton>}
       />

@@ -13,6 +13,7 @@ import { orNotFound } from "../../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../../server/signed-in.ts";
 import { Card } from "../../../../../../ui/card.tsx";
 import { EmptyState } from "../../../../../../ui/empty-state.tsx";
+import { Heading } from "../../../../../../ui/heading.tsx";
 import { LinkButton } from "../../../../../../ui/link-button.tsx";
 
 const pageSize = 50;
@@ -54,7 +55,7 @@ export default async function VersionsPage({ params, searchParams }: Props) {
   const asYaml = (config: object) => stringify(config, { lineWidth: 110 });
   return (
     <div className="flex flex-col gap-6">
-      <h1 className="sr-only">{t("history")}</h1>
+      <Heading className="sr-only">{t("history")}</Heading>
       {comparison === undefined ? (
         <EmptyState title={t("one_only")} text={t("one_only_text")} />
       ) : (
