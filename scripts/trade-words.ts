@@ -1,6 +1,6 @@
 /** Words of one trade, the shop's. Code of core and engine has none: what a trade needs comes in its pack (docs/packs.md). */
 const tradeWords =
-  /(?<![a-z])(?:refund(?:s|ed|ing|able)?|inventor(?:y|ies)|skus?|(?:in )?stock(?:s|ed)?|products?|brands?|carts?|checkouts?|shipp(?:ed|ing)|shipments?|purchas(?:e|es|ed|ing)|shoppers?|warehouses?|retail(?:er|ers)?|order_(?:id|status)|price lists?)(?![a-z])/iu;
+  /(?<!\p{L})(?:refund(?:s|ed|ing|able)?|inventor(?:y|ies)|skus?|(?:in )?stock(?:s|ed)?|products?|brands?|carts?|checkouts?|shipp(?:ed|ing)|shipments?|purchas(?:e|es|ed|ing)|shoppers?|warehouses?|retail(?:er|ers)?|order_(?:id|status)|price lists?)(?!\p{L})/iu;
 
 /** Where such words have to stand, and why. */
 const exceptions: readonly (readonly [path: RegExp, why: string])[] = [

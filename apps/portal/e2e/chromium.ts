@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
+import { findPackageJSON } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 import chromium from "@sparticuz/chromium";
 
-const packaged = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "../../bin");
+const packaged = join(dirname(findPackageJSON("@sparticuz/chromium", import.meta.url)!), "bin");
 
 /** Whether the machine has every library a program needs. */
 function hasLibraries(program: string): boolean {

@@ -62,6 +62,7 @@ const gaveUp: ReadonlySet<string> = new Set([
   "no_person",
   "unasked_person",
   "stale",
+  "asks_for_secret",
   "open_requests",
 ]);
 

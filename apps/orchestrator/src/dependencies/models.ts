@@ -1,4 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { patientFetch } from "@konstruct/egress/patient-fetch";
 import { AnthropicProvider } from "@konstruct/llm/anthropic/anthropic-provider";
 import { ToolCallingProvider } from "@konstruct/llm/json-mode/tool-calling-provider";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
@@ -6,7 +7,9 @@ import type { LLMProvider } from "@konstruct/llm/provider";
 import type { OpenModelEndpoint } from "@konstruct/services/model/model-endpoints";
 import type { WhileWaiting } from "../pump/pump.ts";
 
-/** The address of a model server and the fetch function for it; the global fetch by default. */
+const ownServers = patientFetch();
+
+/** The address of a model server and the fetch function for it; {@link patientFetch} by default. */
 export type ModelReach = OpenModelEndpoint & { fetch?: typeof fetch };
 
 /** The model of an agent, or null for built-in mode: the agent asks for it, or no endpoint fits. */
@@ -53,7 +56,7 @@ export function connectModel(endpoint: ModelReach, name: string, timeoutMs: numb
     baseURL: baseUrl,
     timeoutMs,
     ...(price !== null && { prices: { [endpoint.model]: price } }),
-    ...(endpoint.fetch !== undefined && { fetch: endpoint.fetch }),
+    fetch: endpoint.fetch ?? ownServers,
   };
   if (provider === "anthropic") return new AnthropicProvider(options);
   return new ToolCallingProvider(new OpenAIProvider(options), baseUrl);

@@ -32,8 +32,8 @@ function firm(passages = [found], more: Partial<AgentInput> = {}) {
   });
 }
 
-describe("B6 while the model is down", () => {
-  it("a question that the knowledge answers is answered with the passage and its source", async () => {
+describe("while the model is down", () => {
+  it("B6 a question that the knowledge answers is answered with the passage and its source", async () => {
     const talk = firm();
     expect(await talk.text("What does the first consultation cost?")).toBe(
       "The first consultation costs 190 euros and lasts 45 minutes.\n\nSource: Fees",
@@ -43,7 +43,7 @@ describe("B6 while the model is down", () => {
   it.each([
     ["an uncertain passage", [{ ...found, score: 0.4 }]],
     ["no passage", []],
-  ])("with %s a person is offered in the agent's own words, and a yes brings one", async (_, passages) => {
+  ])("B6 with %s a person is offered in the agent's own words, and a yes brings one", async (_, passages) => {
     const talk = firm(passages);
     expect(await talk.text("Can you file the appeal today?")).toBe(
       `I can't look into this properly right now. ${offer}`,
@@ -56,11 +56,11 @@ describe("B6 while the model is down", () => {
     ["thanks bye", "Goodbye"],
     ["hello", "Vera"],
     ["thank you", "welcome"],
-  ])("“%s” is answered in kind", async (said, words) => {
+  ])("B6 “%s” is answered in kind", async (said, words) => {
     expect(await firm().text(said)).toContain(words);
   });
 
-  it("the agent's own offer is said in the contact's language", async () => {
+  it("B6 the agent's own offer is said in the contact's language", async () => {
     const talk = firm([], {
       languages: ["en", "de"],
       wordings: { de: { [offer]: "Soll eine unserer Anwältinnen Sie anrufen?" } },
@@ -70,7 +70,7 @@ describe("B6 while the model is down", () => {
     );
   });
 
-  it("after a call in the same turn nothing hides what was done", async () => {
+  it("B6 after a call in the same turn nothing hides what was done", async () => {
     const talk = createTalk([{ toolCalls: [call("http.renew", "978-1")] }, down(), down()], { allow: true });
     expect(await talk.text("Hello, renew 978-1")).toContain("renew");
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);

@@ -2,7 +2,6 @@ import type Anthropic from "@anthropic-ai/sdk";
 import { AppError } from "@konstruct/core/errors";
 import { estimateInput, estimateOutput } from "../estimate-tokens.ts";
 import { mapProviderError } from "../map-error.ts";
-import { patientFetch } from "../patient-fetch.ts";
 import { costMicroUsd, type Price, type PriceTable, priceOf } from "../pricing.ts";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "../provider.ts";
 import { type ToolNames, toolNamesOf } from "../tool-names.ts";
@@ -18,7 +17,7 @@ export type AnthropicProviderOptions = {
   /** Time limit of one request, in milliseconds. */
   timeoutMs?: number;
   prices?: PriceTable;
-  /** The fetch that sends requests; {@link patientFetch} by default. */
+  /** The fetch that sends requests; the global one by default. */
   fetch?: typeof fetch;
 };
 
@@ -31,7 +30,7 @@ async function connect(options: AnthropicProviderOptions): Promise<Anthropic> {
     maxRetries: 0,
     timeout: options.timeoutMs ?? 30_000,
     logLevel: "off",
-    fetch: options.fetch ?? patientFetch(),
+    ...(options.fetch !== undefined && { fetch: options.fetch }),
   });
 }
 

@@ -2,7 +2,6 @@ import { AppError } from "@konstruct/core/errors";
 import type OpenAI from "openai";
 import { estimateInput, estimateOutput } from "../estimate-tokens.ts";
 import { mapProviderError } from "../map-error.ts";
-import { patientFetch } from "../patient-fetch.ts";
 import { costMicroUsd, type Price, type PriceTable, priceOf } from "../pricing.ts";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "../provider.ts";
 import { rawOf } from "../raw-items.ts";
@@ -20,7 +19,7 @@ export type OpenAIProviderOptions = {
   /** Time limit of one request, in milliseconds. */
   timeoutMs?: number;
   prices?: PriceTable;
-  /** The fetch that sends requests; {@link patientFetch} by default. */
+  /** The fetch that sends requests; the global one by default. */
   fetch?: typeof fetch;
   name?: string;
 };
@@ -40,7 +39,7 @@ async function connect(options: OpenAIProviderOptions): Promise<OpenAI> {
     maxRetries: 0,
     timeout: options.timeoutMs ?? 30_000,
     logLevel: "off",
-    fetch: options.fetch ?? patientFetch(),
+    ...(options.fetch !== undefined && { fetch: options.fetch }),
   });
 }
 

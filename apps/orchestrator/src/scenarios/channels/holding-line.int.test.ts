@@ -56,8 +56,8 @@ async function textsTo(number: string): Promise<string[]> {
   return texts();
 }
 
-describe("A7 while a model is slow", () => {
-  it("a contact who sees no sign of an answer is told once that it is looked into, before the answer", async () => {
+describe("while a model is slow", () => {
+  it("A7 a contact who sees no sign of an answer is told once that it is looked into, before the answer", async () => {
     openai.faults.add({ latencyMs: 700, only: "propose" });
     // The first call would show that an answer is being written.
     whatsapp.faults.add({ method: "POST messages", status: 500 });
@@ -68,7 +68,7 @@ describe("A7 while a model is slow", () => {
     ]);
   });
 
-  it("a contact who sees that an answer is being written gets only the answer", async () => {
+  it("A7 a contact who sees that an answer is being written gets only the answer", async () => {
     openai.faults.add({ latencyMs: 700, only: "propose" });
     await whatsapp.receive(phone, { phone: "15550002" }, question);
     expect(await textsTo("15550002")).toEqual([expect.stringContaining("shipped")]);

@@ -2,6 +2,7 @@ import { wrongWeekdays, wrongYears } from "../../ground/date-conflicts.ts";
 import { groundReply, type TracedAtom } from "../../ground/ground-reply.ts";
 import { misplacedFacts } from "../../ground/misplaced-facts.ts";
 import { summedRecords } from "../../ground/summed-records.ts";
+import { ownWordsOfTurn } from "../../say/lines-of-turn.ts";
 import { offeredPerson } from "../../say/offered-person.ts";
 import { type LoopRun, unknownEnds } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
@@ -9,6 +10,7 @@ import type { Verdict, Words } from "../../turn/proposal.ts";
 import { shownAt } from "../../turn/shown-now.ts";
 import { unusableReply } from "../../turn/unusable-reply.ts";
 import { resultsOf, sourcesOf, staleSources } from "../../view/sources.ts";
+import { secretAskedFor } from "./asks-for-secret.ts";
 import { heldSums } from "./cited-sums.ts";
 import { assertedOfContact } from "./contact-only.ts";
 import { staleFacts } from "./stale-facts.ts";
@@ -28,7 +30,7 @@ function unproven(run: LoopRun, words: Words): string | null {
 
 /**
  * Judges whether a reply may be sent: its facts have a source, the operations it names succeeded, and it claims no deed and
- * promises no person without cause, as far as code's words for them and the verifier notice.
+ * promises no person without cause, and asks for no secret, as far as code's words for them and the verifier notice.
  */
 export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWords> {
   const { turn } = run;
@@ -52,6 +54,13 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   if (unknown !== undefined && words.kind !== "hand_over") {
     const why = `It is not known whether ${unknown.op} was done, and a person has to look. Use hand_over.`;
     return fail("unknown_end", why);
+  }
+  const { intents } = turn.input.agent;
+  const own = intents.flatMap(({ questions }) => Object.values(questions)).map(ownWordsOfTurn(turn));
+  const secret = secretAskedFor(words.text, own);
+  if (secret !== null) {
+    const why = `It asks for "${secret}". Whoever reads this conversation could use it. Do not ask for it here: name a safe way that you were given, or use hand_over.`;
+    return fail("asks_for_secret", why);
   }
   const undone = unproven(run, words);
   if (undone !== null) return fail("not_done", undone);

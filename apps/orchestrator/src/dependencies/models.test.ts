@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { OpenAIProvider } from "./openai/openai-provider.ts";
+import { connectModel } from "./models.ts";
 
 const server = createServer();
 afterEach(() => {
@@ -16,12 +16,9 @@ it("B1 a model that takes longer than the HTTP client's own 300 s is waited for,
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  const model = new OpenAIProvider({
-    model: "slow",
-    apiKey: "key",
-    baseURL: `http://127.0.0.1:${port}/v1`,
-    timeoutMs: 900_000,
-  });
+  const baseUrl = `http://127.0.0.1:${port}/v1`;
+  const endpoint = { provider: "openai", baseUrl, key: null, model: "slow", price: null } as const;
+  const model = connectModel(endpoint, "", 900_000);
   const answer = model.generate([{ role: "user", content: "Hello" }]);
   const response = await asked;
   await vi.advanceTimersByTimeAsync(400_000);
