@@ -137,7 +137,7 @@ function outbound(hooks: ChannelContractHooks): void {
         .slice(0, 30_000),
     );
     // Markdown marks are rewritten by design; everything else must arrive.
-    const plain = long.map((text) => text.replace(/[*_~`#|[\]()&<>-]/g, "x").toWellFormed());
+    const plain = long.map((text) => text.replace(/[*_~`#|[\]()&<>+=:\\-]|\d(?=\.)/g, "x").toWellFormed());
     fc.assert(
       fc.property(plain, (text) => {
         const rendered = sender.render({ text }, target);
@@ -148,7 +148,7 @@ function outbound(hooks: ChannelContractHooks): void {
         }
         expect(withoutSpace(rendered.map(hooks.textOf).join(""))).toBe(withoutSpace(text));
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 

@@ -90,5 +90,6 @@ export function assemble(kind: FileKind, draft: Draft): ExtractedDocument {
     text,
     sections: joined(sections, text.length),
     byOcr: draft.byOcr,
+    notes: draft.notes ?? [],
   };
 }

@@ -20,6 +20,8 @@ export type ExtractedDocument = {
   sections: Section[];
   /** Some of the text was read by OCR: figures may be wrong. */
   byOcr: boolean;
+  /** What the author should know of the reading, in sentences: what was left out and why. */
+  notes: string[];
 };
 
 /** Why a file could not be read: a code for programs; the reason is for people and says what to do. */

@@ -6,9 +6,11 @@ export type Draft = {
   /** Markdown, per page if there are pages. */
   parts: { page: number | null; markdown: string }[];
   byOcr: boolean;
+  /** Sentences for the author: what was left out and why. */
+  notes?: string[];
 };
 
 /** A draft of one text without pages. */
-export function onePart(markdown: string, title: string | null = null): Draft {
-  return { title, pages: null, parts: [{ page: null, markdown }], byOcr: false };
+export function onePart(markdown: string, title: string | null = null, notes: string[] = []): Draft {
+  return { title, pages: null, parts: [{ page: null, markdown }], byOcr: false, notes };
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { shownNodes } from "@konstruct/channels/markdown/shown-nodes";
 import type { Database } from "@konstruct/db/database";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
 import { resolvedUnrated } from "@konstruct/db/webchat/ratings";
@@ -91,7 +92,8 @@ export function createVisitorStreams(
         for (const sent of page) {
           const body = await showAttachments(sent.rendered.body, tenantId);
           stream.lastSeq = sent.seq;
-          const data = JSON.stringify({ id: sent.id, ...body, at: sent.createdAt });
+          const shown = shownNodes(String(body.text ?? ""));
+          const data = JSON.stringify({ id: sent.id, ...body, shown, at: sent.createdAt });
           write(stream, `id: ${eventIds.seal(conversationId, sent.seq)}\nevent: message\ndata: ${data}\n\n`);
         }
         if (!stream.again && stream.asksForRating) await askForRating(stream);

@@ -3,10 +3,14 @@ import { parseHTML } from "linkedom";
 /** The part of a DOM element used here. */
 export type Element = {
   readonly nodeName: string;
+  /** 1 of an element, 3 of a text. */
+  readonly nodeType: number;
+  readonly childNodes: Iterable<Element>;
   textContent: string | null;
   readonly children: Iterable<Element>;
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
+  removeAttribute(name: string): void;
   querySelector(selector: string): Element | null;
   querySelectorAll(selector: string): Iterable<Element>;
   remove(): void;

@@ -49,6 +49,7 @@ const readySchema = z.object({
       )
       .max(limits.textLength),
     byOcr: z.boolean(),
+    notes: z.array(z.string().max(1_000)).max(100),
   }),
 });
 

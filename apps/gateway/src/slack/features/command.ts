@@ -1,6 +1,6 @@
+import { truncate } from "@konstruct/channels/cut-text";
 import { feedbackBlock } from "@konstruct/channels/slack/outbound/feedback-block";
 import { escapeSlack } from "@konstruct/channels/slack/outbound/mrkdwn";
-import { truncate } from "@konstruct/channels/split-text";
 import type { OwnConversation } from "@konstruct/db/conversation/own-conversation";
 import { readOwnConversation } from "@konstruct/services/conversation/read-own-conversation";
 import type { SlashCommand, types } from "@slack/bolt";

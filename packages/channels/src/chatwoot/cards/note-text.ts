@@ -1,5 +1,5 @@
 import type { Card, CardSection } from "@konstruct/core/card";
-import { truncate } from "../../split-text.ts";
+import { truncate } from "../../cut-text.ts";
 
 const longest = 10_000;
 const longestSection = 3_000;

@@ -1,6 +1,7 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
 import type { Attachment, Reply } from "@konstruct/core/message";
-import { splitText, truncate } from "../../split-text.ts";
+import { truncate } from "../../cut-text.ts";
+import { markdownPieces } from "../../markdown/render-pieces.ts";
 
 /** Chatwoot accepts far more; this is the limit of the platforms behind its inboxes. */
 export const chatwootTextLimit = 4_000;
@@ -20,7 +21,7 @@ function fileMessage(attachment: Attachment): RenderedMessage {
 
 /** A reply as messages in Markdown, which Chatwoot converts for each platform; a file is a message of its own. */
 export function renderChatwoot(reply: Reply): RenderedMessage[] {
-  const words = splitText(withChoices(reply), { limit: chatwootTextLimit }).map((piece) => ({
+  const words = markdownPieces(withChoices(reply), chatwootTextLimit).map((piece) => ({
     body: { content: piece },
     text: piece,
   }));

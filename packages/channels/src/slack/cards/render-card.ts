@@ -1,6 +1,6 @@
 import type { Card, CardAction, CardSection } from "@konstruct/core/card";
 import type { RenderedMessage } from "@konstruct/core/channel";
-import { truncate } from "../../split-text.ts";
+import { truncate } from "../../cut-text.ts";
 import { cardActionPrefix } from "../ids.ts";
 import { escapedCost, escapeSlack } from "../outbound/mrkdwn.ts";
 

@@ -1,3 +1,8 @@
+import type { Root } from "mdast";
+import { chatText } from "../../markdown/chat-text.ts";
+import type { Dialect } from "../../markdown/inline-marks.ts";
+import { readMarkdown } from "../../markdown/read-markdown.ts";
+
 /** What one character of a reply costs once escaped for Slack. */
 export function escapedCost(unit: string): number {
   if (unit === "&") return 5;
@@ -9,44 +14,22 @@ export function escapeSlack(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Markdown links, which a split must not cut through. */
-export const markdownLink = /\[[^[\]\n]+\]\((?:https?:\/\/|mailto:)[^\s()]+(?:\([^\s()]*\)[^\s()]*)*\)/g;
+const schemes = /^(?:https?:\/\/|mailto:|tel:)/i;
 
-const token = new RegExp(
-  [
-    "(?<code>```[\\s\\S]*?```|`[^`\\n]+`)",
-    "\\[(?<label>[^[\\]\\n]+)\\]\\((?<url>(?:https?:\\/\\/|mailto:)[^\\s()]+(?:\\([^\\s()]*\\)[^\\s()]*)*)\\)",
-    "\\*\\*(?=\\S)(?<bold>[^*\\n]*?\\S)\\*\\*",
-    "~~(?=\\S)(?<strike>[^~\\n]*?\\S)~~",
-    "^#{1,6} +(?<heading>[^\\n]+?) *#*$",
-    "^(?<bullet>[ \\t]*)[*-] +(?=\\S)",
-  ].join("|"),
-  "gm",
-);
-
-function renderToken(groups: Record<string, string | undefined>): string {
-  if (groups.code !== undefined) return escapeSlack(groups.code);
-  if (groups.url !== undefined) {
-    // "|" and ">" would end the label or the link early.
-    const url = escapeSlack(groups.url).replaceAll("|", "%7C");
-    return `<${url}|${escapeSlack(groups.label ?? "").replaceAll("|", "¦")}>`;
-  }
-  if (groups.bold !== undefined) return `*${escapeSlack(groups.bold)}*`;
-  if (groups.strike !== undefined) return `~${escapeSlack(groups.strike)}~`;
-  if (groups.heading !== undefined) return `*${escapeSlack(groups.heading.replaceAll("**", ""))}*`;
-  return `${groups.bullet ?? ""}• `;
+/** A link as Slack writes it. A label that would end it early stands beside it. */
+function slackLink(label: string, url: string): string {
+  const words = escapeSlack(label);
+  if (!schemes.test(url))
+    return words === "" || label === url ? escapeSlack(url) : `${words} (${escapeSlack(url)})`;
+  const address = url.replaceAll("&", "&amp;").replace(/[|<>\s]/g, (sign) => encodeURIComponent(sign));
+  if (label === "" || label === url) return `<${address}>`;
+  return label.includes("|") ? `${words} (<${address}>)` : `<${address}|${words}>`;
 }
 
-/**
- * Markdown as models write it, in Slack's mrkdwn: bold, strike, links, headings and bullets; code is left alone. Never
- * longer than the escaped source.
- */
-export function toMrkdwn(markdown: string): string {
-  let rendered = "";
-  let done = 0;
-  for (const match of markdown.matchAll(token)) {
-    rendered += escapeSlack(markdown.slice(done, match.index)) + renderToken(match.groups ?? {});
-    done = match.index + match[0].length;
-  }
-  return rendered + escapeSlack(markdown.slice(done));
-}
+const slack: Dialect = { escape: escapeSlack, link: slackLink, bullet: "•", columns: true };
+
+/** A tree of Markdown in Slack's mrkdwn. */
+export const mrkdwnOf = (tree: Root): string => chatText(tree, slack);
+
+/** Markdown as models write it, in Slack's mrkdwn. */
+export const toMrkdwn = (markdown: string): string => mrkdwnOf(readMarkdown(markdown));

@@ -2,7 +2,7 @@ import type { PresenceAbout, RenderedMessage } from "@konstruct/core/channel";
 import { en } from "@konstruct/core/language/tables/en";
 import type { ReplyTarget } from "@konstruct/core/message";
 import type { WebClient } from "@slack/web-api";
-import { truncate } from "../../split-text.ts";
+import { truncate } from "../../cut-text.ts";
 import type { Refusals } from "./refusals.ts";
 import { renderSlack } from "./render.ts";
 import { asStream, canStreamTo } from "./stream.ts";

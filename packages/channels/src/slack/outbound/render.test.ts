@@ -19,7 +19,7 @@ describe("toMrkdwn", () => {
 
   it("A5 a reply cannot ping a channel or disguise a link", () => {
     expect(toMrkdwn("<!channel> <@U0MARTA>")).toBe("&lt;!channel&gt; &lt;@U0MARTA&gt;");
-    expect(toMrkdwn("[a|b>c](https://a.test/|x)")).toBe("<https://a.test/%7Cx|a¦b&gt;c>");
+    expect(toMrkdwn("[a|b>c](https://a.test/|x)")).toBe("a|b&gt;c (<https://a.test/%7Cx>)");
     expect(toMrkdwn("[x](javascript:alert(1))")).not.toContain("<javascript");
   });
 });

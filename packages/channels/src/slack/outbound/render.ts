@@ -1,8 +1,11 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
 import type { Attachment, Reply } from "@konstruct/core/message";
-import { splitText, truncate } from "../../split-text.ts";
+import type { Root } from "mdast";
+import { truncate } from "../../cut-text.ts";
+import { readMarkdown } from "../../markdown/read-markdown.ts";
+import { piecesWithin, renderPieces } from "../../markdown/render-pieces.ts";
 import { choiceActionPrefix } from "../ids.ts";
-import { escapedCost, markdownLink, toMrkdwn } from "./mrkdwn.ts";
+import { mrkdwnOf } from "./mrkdwn.ts";
 
 /** Messages over 4,000 characters cannot be edited afterwards; the rest is a margin. */
 export const slackTextLimit = 3_900;
@@ -23,16 +26,19 @@ function button(choice: Choice, index: number): Record<string, unknown> {
   };
 }
 
-function sections(markdown: string): Record<string, unknown>[] {
-  const pieces = splitText(markdown, { limit: sectionLimit, cost: escapedCost, whole: markdownLink });
-  return pieces.map((piece) => ({ type: "section", text: { type: "mrkdwn", text: toMrkdwn(piece) } }));
+/** Links are written out, so Slack has to look for none, nor for names to notify. */
+function sections(tree: Root): Record<string, unknown>[] {
+  return piecesWithin(tree, sectionLimit, mrkdwnOf).map(({ text }) => ({
+    type: "section",
+    text: { type: "mrkdwn", text, verbatim: true },
+  }));
 }
 
 const fitsButton = ({ id }: Choice) => id.length > 0 && id.length <= buttonValueLimit;
 
 /** Buttons in rows of five, as many as a message can hold: a choice without a button can still be written. */
-function choiceBlocks(markdown: string, choices: Choice[]): Record<string, unknown>[] {
-  const blocks = sections(markdown);
+function choiceBlocks(tree: Root, choices: Choice[]): Record<string, unknown>[] {
+  const blocks = sections(tree);
   for (let from = 0; from < choices.length; from += buttonsPerBlock) {
     const elements = choices
       .slice(from, from + buttonsPerBlock)
@@ -46,7 +52,7 @@ function choiceBlocks(markdown: string, choices: Choice[]): Record<string, unkno
 function fileMessage(attachment: Attachment): RenderedMessage {
   const text = attachment.caption?.trim() || attachment.filename;
   const named = { type: "section", text: { type: "plain_text", text: attachment.filename } };
-  const blocks = attachment.caption?.trim() ? sections(attachment.caption) : [named];
+  const blocks = attachment.caption?.trim() ? sections(readMarkdown(attachment.caption)) : [named];
   return { body: { attachment, blocks }, text };
 }
 
@@ -56,21 +62,20 @@ function fileMessage(attachment: Attachment): RenderedMessage {
  */
 export function renderSlack(reply: Reply): RenderedMessage[] {
   const choices = (reply.choices ?? []).filter(fitsButton);
-  const pieces = splitText(reply.text, { limit: slackTextLimit, cost: escapedCost, whole: markdownLink });
-  if (pieces.length === 0 && choices.length > 0)
-    pieces.push(choices.map((choice) => choice.title).join(" / "));
-  const messages = pieces.map((piece, index) => {
-    const text = toMrkdwn(piece);
+  const titles = choices.map((choice) => choice.title).join(" / ");
+  const said = renderPieces(reply.text, slackTextLimit, mrkdwnOf);
+  const pieces = said.length > 0 ? said : renderPieces(titles, slackTextLimit, mrkdwnOf);
+  const messages = pieces.map(({ tree, text, markdown }, index) => {
     const body = { text, unfurl_links: false, unfurl_media: false };
     const isLast = index === pieces.length - 1;
     if (isLast && choices.length > 0)
-      return { body: { ...body, blocks: choiceBlocks(piece, choices) }, text: piece };
+      return { body: { ...body, blocks: choiceBlocks(tree, choices) }, text: markdown };
     // A question with choices is no answer to rate.
     if (isLast && reply.asksFeedback === true) {
       const labels = reply.feedbackLabels === undefined ? {} : { feedbackLabels: reply.feedbackLabels };
-      return { body: { ...body, blocks: sections(piece), asksFeedback: true, ...labels }, text: piece };
+      return { body: { ...body, blocks: sections(tree), asksFeedback: true, ...labels }, text: markdown };
     }
-    return { body, text: piece };
+    return { body, text: markdown };
   });
   return [...messages, ...(reply.attachments ?? []).map(fileMessage)];
 }

@@ -65,7 +65,7 @@ describe("an answer that begins as a stream", () => {
     const target = threadIn(acme);
     const { replaces } = await begin(acme, target);
     expect(ours(target)).toMatchObject([{ text: "", isStreaming: true }]);
-    const reply = answer(acme, target, replaces, "It **left** <today> & arrives soon");
+    const reply = answer(acme, target, replaces, "It left at 10 and arrives soon");
     expect(await sender.send(reply, signal)).toEqual({
       kind: "sent",
       providerMessageId: replaces.replace(":stream", ""),
@@ -73,7 +73,7 @@ describe("an answer that begins as a stream", () => {
     const [only, ...more] = ours(target);
     expect(more).toEqual([]);
     expect(only).toMatchObject({
-      text: "It **left** &lt;today&gt; &amp; arrives soon",
+      text: "It left at 10 and arrives soon",
       isStreaming: false,
       metadata: { event_payload: { outbox_id: reply.outboxId } },
     });
@@ -105,8 +105,14 @@ describe("an answer that begins as a stream", () => {
     },
   );
 
-  it.each(["see https://shop.example.test/o/1", "write to help@shop.example", "[track](https://x.example)"])(
-    "A7 that may contain a link is ended empty and edited, with previews off: %s",
+  it.each([
+    "see https://shop.example.test/o/1",
+    "write to help@shop.example",
+    "[track](https://x.example)",
+    "it **left**",
+    "<!channel> it left",
+  ])(
+    "A7 that may contain a link or more than plain words is ended empty and edited, with previews off: %s",
     async (text) => {
       const target = threadIn(acme);
       const { replaces } = await begin(acme, target);

@@ -74,9 +74,13 @@ export async function endStream(
 /** Any text a preview could be made of. Streams have no setting against previews, edits have. */
 const mayUnfurl = /:\/\/|\bwww\.|mailto:|[\w-]\.[a-z]{2,}/i;
 
+/** Whether a stream, which reads Markdown, shows the same as a message, which is rendered. */
+const isPlain = ({ body, text: words }: RenderedMessage) =>
+  body.text === escapeSlack(words) && !/[&<>]|^(?: {4}|\t)/m.test(words);
+
 /**
- * Turns the stream into the answer: it ends with the whole text. If the text may contain a link, or the stream was already over, it
- * ends empty and is then edited. Both can be repeated, so a lost answer to either is harmless.
+ * Turns the stream into the answer: it ends with the whole text. If the text is more than plain words or may contain a link, or the
+ * stream was already over, it ends empty and is then edited. Both can be repeated, so a lost answer to either is harmless.
  */
 export async function finishStream(
   client: WebClient,
@@ -86,11 +90,12 @@ export async function finishStream(
   const { rendered, outboxId } = message;
   const blocks = objects(wireBody(rendered, outboxId).blocks).filter(({ type }) => type !== "section");
   const last = {
-    markdown_text: escapeSlack(rendered.text),
+    markdown_text: rendered.text,
     ...(blocks.length > 0 ? { blocks } : {}),
     metadata: { event_type: replyEventType, event_payload: { outbox_id: outboxId } },
   };
-  const isWhole = !mayUnfurl.test(rendered.text) && (await endStream(client, place, last));
+  const isWhole =
+    isPlain(rendered) && !mayUnfurl.test(rendered.text) && (await endStream(client, place, last));
   if (!isWhole) {
     await endStream(client, place);
     await editMessage(client, message, place);

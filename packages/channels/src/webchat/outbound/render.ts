@@ -1,6 +1,6 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
 import type { Reply } from "@konstruct/core/message";
-import { splitText } from "../../split-text.ts";
+import { markdownPieces } from "../../markdown/render-pieces.ts";
 
 /** Our own widget has no limit; this keeps one event of the stream small. */
 export const webchatReplyLimit = 8_000;
@@ -8,7 +8,7 @@ export const webchatReplyLimit = 8_000;
 /** A reply as widget messages: Markdown unchanged (the widget renders it), choices and attachments with the last piece. */
 export function renderWebchat(reply: Reply): RenderedMessage[] {
   const { choices = [], attachments = [] } = reply;
-  const pieces = splitText(reply.text, { limit: webchatReplyLimit });
+  const pieces = markdownPieces(reply.text, webchatReplyLimit);
   if (pieces.length === 0 && choices.length > 0)
     pieces.push(choices.map((choice) => choice.title).join(" / "));
   if (pieces.length === 0 && attachments.length > 0)

@@ -1,7 +1,10 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
 import type { Attachment, Reply } from "@konstruct/core/message";
-import { splitText, truncate } from "../../split-text.ts";
-import { markdownLink, toWhatsapp } from "./format.ts";
+import type { List, Root } from "mdast";
+import { truncate } from "../../cut-text.ts";
+import { readMarkdown } from "../../markdown/read-markdown.ts";
+import { type Piece, piecesWithin, renderPieces } from "../../markdown/render-pieces.ts";
+import { toWhatsapp, whatsappOf } from "./format.ts";
 
 /** The Cloud API's limits, in characters (Meta, "Messages" reference). */
 export const whatsappTextLimit = 4_096;
@@ -51,27 +54,37 @@ function listOf(choices: Choice[]): Record<string, unknown> {
   return { type: "list", action: { button: "☰", sections: [{ rows }] } };
 }
 
-function textMessage(piece: string): RenderedMessage {
-  const body = toWhatsapp(piece);
-  return { body: { type: "text", text: { body, preview_url: false } }, text: piece };
+function textMessage({ text, markdown }: Piece): RenderedMessage {
+  return { body: { type: "text", text: { body: text, preview_url: false } }, text: markdown };
 }
 
-function splitFor(text: string, limit: number): string[] {
-  return splitText(text, { limit, whole: markdownLink });
+const splitFor = (markdown: string, limit: number) => renderPieces(markdown, limit, whatsappOf);
+
+/** A piece with an end that fits under choices: in two if there is such a cut. */
+function endingShort(piece: Piece): Piece[] {
+  if (piece.text.length <= interactiveBodyLimit) return [piece];
+  const step = 128;
+  for (let limit = piece.text.length - interactiveBodyLimit; limit < piece.text.length; limit += step) {
+    const parts = piecesWithin(piece.tree, limit, whatsappOf);
+    if (parts.length === 2 && parts[1]!.text.length <= interactiveBodyLimit) return parts;
+  }
+  return piecesWithin(piece.tree, interactiveBodyLimit, whatsappOf);
 }
 
 /** Text messages for all but the end of the text, and the choices under the end. */
 function interactive(text: string, choices: Choice[]): RenderedMessage[] {
-  const pieces = splitFor(text, interactiveBodyLimit);
-  const last = pieces.at(-1) ?? choices.map((choice) => choice.title).join(" / ");
-  const before = text.trim().slice(0, Math.max(0, text.trim().length - last.length));
+  const titles = choices.map((choice) => choice.title).join(" / ");
+  const said = splitFor(text, whatsappTextLimit);
+  const pieces = said.length > 0 ? said : splitFor(titles, interactiveBodyLimit);
+  const end = pieces.slice(-1).flatMap(endingShort);
   const choose = choices.length <= buttonLimits.count ? buttons(choices) : listOf(choices);
+  const before = [...pieces.slice(0, -1), ...end.slice(0, -1)].map(textMessage);
   return [
-    ...splitFor(pieces.length > 0 ? before : "", whatsappTextLimit).map(textMessage),
-    {
-      body: { type: "interactive", interactive: { ...choose, body: { text: toWhatsapp(last) } } },
-      text: last,
-    },
+    ...before,
+    ...end.slice(-1).map(({ text: body, markdown }) => ({
+      body: { type: "interactive", interactive: { ...choose, body: { text: body } } },
+      text: markdown,
+    })),
   ];
 }
 
@@ -84,14 +97,14 @@ function isPicture({ contentType, bytes }: Attachment): boolean {
 function fileMessages(attachment: Attachment): RenderedMessage[] {
   const pieces = splitFor(attachment.caption ?? "", captionLimit);
   const last = pieces.pop();
-  const caption = last === undefined ? {} : { caption: toWhatsapp(last) };
+  const caption = last === undefined ? {} : { caption: last.text };
   const shown = isPicture(attachment)
     ? { type: "image", image: caption }
     : { type: "document", document: { ...caption, filename: attachment.filename } };
   const { caption: _said, ...stored } = attachment;
   return [
     ...pieces.map(textMessage),
-    { body: { ...shown, attachment: stored }, text: last ?? attachment.filename },
+    { body: { ...shown, attachment: stored }, text: last?.markdown ?? attachment.filename },
   ];
 }
 
@@ -99,7 +112,7 @@ function fileMessages(attachment: Attachment): RenderedMessage[] {
 function withTextAsCaption(reply: Reply): Reply {
   const [only, ...others] = reply.attachments ?? [];
   const { text } = reply;
-  const fits = text.trim() !== "" && text.length <= captionLimit && !reply.choices?.length;
+  const fits = text.trim() !== "" && toWhatsapp(text).length <= captionLimit && !reply.choices?.length;
   if (only === undefined || others.length > 0 || only.caption !== undefined || !fits) return reply;
   return { text: "", attachments: [{ ...only, caption: text }] };
 }
@@ -116,9 +129,22 @@ export function renderWhatsapp(given: Reply): RenderedMessage[] {
 function renderWords(reply: Reply): RenderedMessage[] {
   const choices = reply.choices ?? [];
   if (choices.length > 0 && choices.length <= listLimits.count) return interactive(reply.text, choices);
-  const numbered = choices.map((choice, index) => `${index + 1}. ${choice.title}`).join("\n");
-  const text = [reply.text, numbered].filter((piece) => piece !== "").join("\n\n");
-  return splitFor(text, whatsappTextLimit).map(textMessage);
+  if (choices.length === 0) return splitFor(reply.text, whatsappTextLimit).map(textMessage);
+  const tree = withNumbers(readMarkdown(reply.text), choices);
+  return piecesWithin(tree, whatsappTextLimit, whatsappOf).map(textMessage);
+}
+
+/** The choices as a list under the words; their titles are words, not Markdown. */
+function withNumbers(tree: Root, choices: Choice[]): Root {
+  const list: List = {
+    type: "list",
+    ordered: true,
+    children: choices.map(({ title }) => ({
+      type: "listItem",
+      children: [{ type: "paragraph", children: [{ type: "text", value: title }] }],
+    })),
+  };
+  return { ...tree, children: [...tree.children, list] };
 }
 
 /** A template with values for its body, by the name an operator gave; those a tenant has synced are rendered by renderTemplate. */

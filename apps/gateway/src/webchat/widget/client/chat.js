@@ -1,4 +1,4 @@
-import { linked, make, pictureOf } from "./dom.js";
+import { drawn, linked, make, pictureOf } from "./dom.js";
 import { ratingForm } from "./rating.js";
 import { sheetOf } from "./sheet.js";
 import { words } from "./words.js";
@@ -182,14 +182,14 @@ export class KonstructChat extends HTMLElement {
     if (this.#page.connection !== null) void this.#send({ id: crypto.randomUUID(), text });
   }
 
-  #show({ mine, text, choices = [], attachments = [] }) {
+  #show({ mine, text, shown, choices = [], attachments = [] }) {
     const say = this.#say;
     const { list, log } = this.#parts;
     const item = make(
       "li",
       mine ? { class: "mine" } : {},
       make("span", { class: "unseen" }, `${mine ? say.you : say.they}: `),
-      ...linked(text),
+      ...(shown === undefined ? linked(text) : drawn(shown)),
     );
     for (const { url, filename } of attachments) {
       const name = String(filename ?? "");
@@ -281,11 +281,11 @@ export class KonstructChat extends HTMLElement {
         ),
       );
     if (name !== "message") return;
-    const { text, choices, attachments } = data;
+    const { text, shown, choices, attachments } = data;
     state.textContent = "";
     rating.replaceChildren();
-    this.#show({ text, choices, attachments });
+    this.#show({ text, shown, choices, attachments });
     // A link to a file is good for minutes, a choice for one answer.
-    kept.set({ shown: [...kept.get().shown, { text }] });
+    kept.set({ shown: [...kept.get().shown, { text, shown }] });
   }
 }

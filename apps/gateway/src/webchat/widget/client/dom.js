@@ -20,6 +20,19 @@ export function linked(text) {
     );
 }
 
+const elements = "p strong em s blockquote ul ol li table tr td hr code pre a".split(" ");
+
+/** What the gateway made of Markdown: words, or `{ tag, href?, start?, inside }`. */
+export function drawn(nodes) {
+  return nodes.map((node) => {
+    if (typeof node === "string" || !elements.includes(node.tag)) return String(node);
+    const link = node.tag === "a" && /^(https?:|mailto:|tel:)/i.test(node.href);
+    const set = link ? { href: node.href, target: "_blank", rel: "noopener noreferrer nofollow" } : {};
+    if (node.tag === "ol") set.start = String(node.start);
+    return make(node.tag, set, ...drawn(node.inside));
+  });
+}
+
 /** Black or white, whichever is read better on the colour (WCAG relative luminance). */
 export function inkOn(color) {
   const [red, green, blue] = [1, 3, 5].map((at) => {

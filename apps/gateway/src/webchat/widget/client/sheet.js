@@ -20,10 +20,17 @@ export const sheetOf = ({ color, position }) => `
   .logo { width: 32px; height: 32px; border-radius: 8px; }
   .close { background: none; color: inherit; font-size: 22px; line-height: 1; }
   .log { flex: 1; overflow-y: auto; padding: 16px; }
-  ol { display: flex; flex-direction: column; gap: 8px; margin: 0; padding: 0; list-style: none; }
-  li { max-width: 85%; padding: 8px 12px; border-radius: 12px; background: var(--soft); white-space: pre-wrap; overflow-wrap: anywhere; }
-  li.mine { align-self: flex-end; background: var(--accent); color: var(--on-accent); }
+  .log > ol { display: flex; flex-direction: column; gap: 8px; margin: 0; padding: 0; list-style: none; }
+  .log > ol > li { max-width: 85%; padding: 8px 12px; border-radius: 12px; background: var(--soft); white-space: pre-wrap; overflow-wrap: anywhere; }
+  .log > ol > li.mine { align-self: flex-end; background: var(--accent); color: var(--on-accent); }
   .log a { color: inherit; }
+  li p, li ul, li ol, li pre, li table, li blockquote { margin: 0; }
+  li p + *, li ul + *, li ol + *, li pre + *, li table + *, li blockquote + * { margin-top: 8px; }
+  li li p + * { margin-top: 0; }
+  li ul, li ol { padding-left: 22px; }
+  li blockquote { padding-left: 10px; border-left: 3px solid var(--line); }
+  li pre, li table { display: block; overflow-x: auto; font-size: 14px; }
+  li td { padding: 2px 12px 2px 0; vertical-align: top; }
   .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   .choices, .starters, .stars { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 8px; }
   .starters { padding: 0 16px 8px; margin: 0; }

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { toMrkdwn } from "../slack/outbound/mrkdwn.ts";
+import { toWhatsapp } from "../whatsapp/outbound/format.ts";
+
+describe("Markdown in a chat with marks of its own", () => {
+  it.each([
+    ["numbers that begin at five", "5. five\n6. six", "5. five\n6. six", "5. five\n6. six"],
+    [
+      "lists inside lists",
+      "- a\n  - b\n    1. c\n- d",
+      "• a\n    • b\n        1. c\n• d",
+      "- a\n    - b\n        1. c\n- d",
+    ],
+    ["a list of tasks", "- [x] done\n- [ ] open", "☑ done\n☐ open", "☑ done\n☐ open"],
+    [
+      "a picture",
+      "![photo](https://a.test/p.png)",
+      "<https://a.test/p.png|photo>",
+      "photo (https://a.test/p.png)",
+    ],
+    [
+      "a link with brackets",
+      "[x](https://a.test/b_(c))",
+      "<https://a.test/b_(c)|x>",
+      "x (https://a.test/b_(c))",
+    ],
+    [
+      "a link in angle brackets",
+      "[x](<https://a.test/b c>)",
+      "<https://a.test/b%20c|x>",
+      "x (https://a.test/b c)",
+    ],
+    [
+      "a reference",
+      "See [our site][1].\n\n[1]: https://a.test",
+      "See <https://a.test|our site>.",
+      "See our site (https://a.test).",
+    ],
+    ["an address alone", "https://a.test/x", "<https://a.test/x>", "https://a.test/x"],
+    ["an email address", "me@a.test", "<mailto:me@a.test|me@a.test>", "me@a.test"],
+    ["underscores inside a word", "snake_case_name", "snake_case_name", "snake_case_name"],
+    ["stars between numbers", "2*3*4 and 2**3**4", "2*3*4 and 2**3**4", "2*3*4 and 2**3**4"],
+    ["italics", "*a* and _b_", "_a_ and _b_", "_a_ and _b_"],
+    ["bold and italic at once", "***now***", "*_now_*", "*_now_*"],
+    ["bold in a heading", "# A **b** c", "*A b c*", "*A b c*"],
+    ["bold beside punctuation", "(**a**), **b**!", "(*a*), *b*!", "(*a*), *b*!"],
+    [
+      "bold among letters without spaces",
+      "请**注意**这里",
+      "请\u200a*注意*\u200a这里",
+      "请\u200a*注意*\u200a这里",
+    ],
+    ["a bold label in Chinese", "**标签：**正文", "*标签：*\u200a正文", "*标签：*\u200a正文"],
+    ["bold inside a word", "un**believ**able", "unbelievable", "unbelievable"],
+    ["bold over two lines", "**a\nb**", "*a*\n*b*", "*a*\n*b*"],
+    [
+      "stars that are only stars",
+      "\\*note\\* and 5* hotel",
+      "*\u200anote* and 5* hotel",
+      "*\u200anote* and 5* hotel",
+    ],
+    ["tildes that are only tildes", "~5 to ~6 km", "~5 to ~6 km", "~5 to ~6 km"],
+    ["code with marks", "`a*b*c`", "`a*b*c`", "`a*b*c`"],
+    ["a quote", "> a\n> b", "&gt; a\n&gt; b".replaceAll("&gt;", ">"), "> a\n> b"],
+    ["a footnote", "Yes[^a].\n\n[^a]: Until May.", "Yes[a].\n\n[a] Until May.", "Yes[a].\n\n[a] Until May."],
+    ["a hard break", "a  \nb\\\nc", "a\nb\nc", "a\nb\nc"],
+    ["HTML", "<b>a</b><br>b &amp; <name>", "*a*\nb &amp; &lt;name&gt;", "*a*\nb & <name>"],
+    ["a fence without an end", "```js\nlet a;", "```js\nlet a;\n```", "```js\nlet a;\n```"],
+    [
+      "a fence in an item",
+      "1. do\n   ```\n   x\n     y\n   ```",
+      "1. do\n```\nx\n  y\n```",
+      "1. do\n```\nx\n  y\n```",
+    ],
+    ["right-to-left words", "**שלום** עולם", "*שלום* עולם", "*שלום* עולם"],
+    ["a table", "|a|b|\n|-|-|\n|long|c\\|d|", "```\na     b\nlong  c|d\n```", "a · b\nlong · c|d"],
+    [
+      "a table with a link",
+      "|a|b|\n|-|-|\n|[x](https://a.test)||",
+      "a · b\n<https://a.test|x> · –",
+      "a · b\nx (https://a.test) · –",
+    ],
+    ["a rule", "a\n\n---\n\nb", "a\n\n---\n\nb", "a\n\n---\n\nb"],
+  ])("A5 shows %s", (_what, markdown, slack, whatsapp) => {
+    expect(toMrkdwn(markdown)).toBe(slack);
+    expect(toWhatsapp(markdown)).toBe(whatsapp);
+  });
+
+  it.each([
+    "<!channel>",
+    "<!here|here>",
+    "<@U0MARTA>",
+    "[<!channel>](https://a.test)",
+    "`<!channel>`",
+    "```\n<!everyone>\n```",
+    "![<!channel>](https://a.test)",
+    "[x](<!channel>)",
+    "&lt;!channel&gt;",
+    "| <!channel> |\n|-|",
+    "<b title='<!channel>'>x</b>",
+    "[x](https://a.test/<!channel>)",
+    "```<!channel>\nx\n```",
+  ])("A5 Slack notifies nobody for %s", (markdown) => {
+    expect(toMrkdwn(markdown)).not.toMatch(/<[!@#]/);
+  });
+
+  it("A5 reads hostile nests in bounded time and loses no word of them", () => {
+    for (const nest of [">", "- ", "1. ", "> - ", "<b>", "*a **", "[", "!["])
+      expect(toMrkdwn(`${nest.repeat(5_000)}word`)).toContain("word");
+  });
+});

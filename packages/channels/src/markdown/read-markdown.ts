@@ -1,0 +1,104 @@
+import type { Emphasis, Nodes, PhrasingContent, Root, RootContent, Strong } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { toString as wordsOf } from "mdast-util-to-string";
+import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
+import { gfm } from "micromark-extension-gfm";
+import { htmlAsMarkdown } from "./html-as-markdown.ts";
+
+/** Elements inside each other; what stands deeper is words. */
+const deepest = 100;
+/** Nobody means as many quotes or lists inside each other in one line, and reading them takes long. */
+const endlessNest = /^(?:[ \t]*(?:>|(?:[+*-]|\d{1,9}[.)])[ \t])){50}/m;
+
+const extensions = [gfm({ singleTilde: false }), cjkFriendlyExtension()];
+
+type Targets = Map<string, { url: string; isUsed: boolean }>;
+
+const words = (value: string): PhrasingContent => ({ type: "text", value });
+
+function targetsIn(tree: Root): Targets {
+  const targets: Targets = new Map();
+  const visit = (node: Nodes): void => {
+    if (node.type === "definition" && !targets.has(node.identifier))
+      targets.set(node.identifier, { url: node.url, isUsed: false });
+    if ("children" in node) node.children.forEach(visit);
+  };
+  visit(tree);
+  return targets;
+}
+
+const letterBefore = /[\p{L}\p{M}\p{N}]$/u;
+const letterAfter = /^[\p{L}\p{M}\p{N}]/u;
+
+/** In `2*3*4` and `2**3**4` the marks are part of what is said. */
+function isArithmetic(node: Emphasis | Strong, before: Nodes | undefined, after: Nodes | undefined): boolean {
+  if (before?.type !== "text" || after?.type !== "text") return false;
+  if (!letterBefore.test(before.value) || !letterAfter.test(after.value)) return false;
+  return node.type === "emphasis" || /\d$/.test(before.value) || /^\d/.test(after.value);
+}
+
+class Reading {
+  readonly #targets: Targets;
+  constructor(targets: Targets) {
+    this.#targets = targets;
+  }
+
+  /** A reference is its link itself; the mark of a footnote and its text have the same label. */
+  #meant(node: Nodes, depth: number): Nodes[] {
+    if (node.type === "footnoteReference") return [words(`[${node.label ?? node.identifier}]`)];
+    if (node.type === "definition") {
+      if (this.#targets.get(node.identifier)?.isUsed) return [];
+      return [{ type: "paragraph", children: [words(`${node.label ?? node.identifier}: ${node.url}`)] }];
+    }
+    if (node.type === "imageReference")
+      return [{ type: "image", url: this.#target(node.identifier), alt: node.alt ?? null }];
+    if (!("children" in node)) return [node];
+    const children = this.children(node.children, depth + 1);
+    if (node.type === "linkReference")
+      return [{ type: "link", url: this.#target(node.identifier), children: children as PhrasingContent[] }];
+    if (node.type !== "footnoteDefinition") return [{ ...node, children: children as never[] }];
+    const label = words(`[${node.label ?? node.identifier}] `);
+    const [first, ...rest] = children;
+    if (first?.type !== "paragraph") return [{ type: "paragraph", children: [label] }, ...children];
+    return [{ ...first, children: [label, ...first.children] }, ...rest];
+  }
+
+  #target(identifier: string): string {
+    const target = this.#targets.get(identifier);
+    if (target === undefined) return "";
+    target.isUsed = true;
+    return target.url;
+  }
+
+  children(nodes: readonly Nodes[], depth: number): Nodes[] {
+    if (depth > deepest) return [words(nodes.map((node) => wordsOf(node)).join(" "))];
+    const read = htmlAsMarkdown(nodes).flatMap((node) => this.#meant(node, depth));
+    return read.flatMap((node, at): Nodes[] => {
+      if (node.type !== "emphasis" && node.type !== "strong") return [node];
+      if (!isArithmetic(node, read[at - 1], read[at + 1])) return [node];
+      const mark = words(node.type === "strong" ? "**" : "*");
+      return [mark, ...node.children, mark];
+    });
+  }
+}
+
+/**
+ * Markdown with GitHub's additions as one tree of words, links and layout: references are their links, and no HTML is left. Every
+ * word of the text is in the tree.
+ */
+export function readMarkdown(markdown: string): Root {
+  // HTML then stands in paragraphs only, one tag a node.
+  const off = endlessNest.test(markdown) ? ["htmlFlow", "blockQuote", "list"] : ["htmlFlow"];
+  const tree = fromMarkdown(markdown, {
+    extensions: [...extensions, { disable: { null: off } }],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+  const reading = new Reading(targetsIn(tree));
+  // Definitions come last, when it is known which of them were used.
+  const rest = tree.children.map((node) => (node.type === "definition" ? [] : reading.children([node], 0)));
+  const children = tree.children.flatMap((node, at) =>
+    node.type === "definition" ? reading.children([node], 0) : (rest[at] ?? []),
+  );
+  return { ...tree, children: children as RootContent[] };
+}

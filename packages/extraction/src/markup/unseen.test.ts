@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { readHtml } from "./read-html.ts";
+
+const page = (body: string, style = "") =>
+  readHtml(`<html><head><style>${style}</style></head><body><p>Shown.</p>${body}</body></html>`);
+const textOf = (body: string, style?: string) => page(body, style).parts[0]!.markdown;
+
+describe("what a reader of a page does not see", () => {
+  it.each([
+    ["attribute", "<p hidden>NO</p>"],
+    ["inline display", '<p style="DISPLAY : none">NO</p>'],
+    ["inline visibility", '<p style="visibility:hidden">NO</p>'],
+    ["opacity", '<p style="opacity: 0.0">NO</p>'],
+    ["size", '<p style="font-size:0px"><b>NO</b></p>'],
+    ["place", '<p style="position:absolute;left:-9999px">NO</p>'],
+    ["indent", '<p style="text-indent:-999em">NO</p>'],
+    ["clip", '<p style="position:absolute;clip:rect(0, 0, 0, 0)">NO</p>'],
+    ["no height", '<div style="height:0;overflow:hidden">NO</div>'],
+    ["colour of the page", '<p style="color:#fff">NO</p>'],
+    ["colour of its ground", '<div style="background:#123456"><p style="color:rgb(18, 52, 86)">NO</p></div>'],
+    ["transparent", '<p style="color:rgba(0,0,0,0)">NO</p>'],
+    ["closed dialog", "<dialog>NO</dialog>"],
+    ["decoration", '<p aria-hidden="true">NO</p>'],
+    ["s", "<s>NO</s>"],
+    ["del", "<del>NO</del>"],
+    ["strike", "<strike>NO</strike>"],
+    ["inline line-through", '<span style="text-decoration: line-through red">NO</span>'],
+    ["a struck cell", "<table><tr><td>a<td>b<tr><td><s>NO</s> 5<td>6</table>"],
+  ])("E3 is left out and noted: %s", (_what, body) => {
+    const { parts, notes } = page(body);
+    expect(parts[0]!.markdown).toContain("Shown.");
+    expect(parts[0]!.markdown).not.toContain("NO");
+    expect(notes).toHaveLength(1);
+  });
+
+  it.each([
+    ["class", ".x { display: none }", '<p class="x">NO</p>'],
+    ["class struck out", ".old { text-decoration-line: line-through }", '<b class="old">NO</b>'],
+    ["stronger rule", "#a { display: none } p { display: block }", '<p id="a">NO</p>'],
+    ["important", ".x { display: none !important }", '<p class="x" style="display:block">NO</p>'],
+    ["screen", "@media screen { .x { visibility: hidden } }", '<p class="x">NO</p>'],
+  ])("E3 is left out by the page's own sheet: %s", (_what, style, body) => {
+    expect(textOf(body, style)).not.toContain("NO");
+  });
+
+  it.each([
+    ["of print", "@media print { .x { display: none } }", '<p class="x">YES</p>'],
+    ["overruled", ".x { display: none } .x.y { display: block }", '<p class="x y">YES</p>'],
+    [
+      "shown again inside",
+      ".x { visibility: hidden }",
+      '<div class="x"><p style="visibility:visible">YES</p></div>',
+    ],
+    ["sized again inside", ".x { font-size: 0 }", '<div class="x"><p style="font-size:16px">YES</p></div>'],
+    ["white on a dark ground", "", '<div style="background:#000"><p style="color:white">YES</p></div>'],
+    ["white on a picture", "", '<div style="background:url(a.png)"><p style="color:white">YES</p></div>'],
+    [
+      "opened by a control",
+      "",
+      '<button aria-controls="a">More</button><p id="a" style="display:none">YES</p>',
+    ],
+    ["a closed summary", "", "<details><summary>More</summary><p>YES</p></details>"],
+    ["no longer struck out", "s { text-decoration: none }", "<s>YES</s>"],
+    [
+      "seen while a copy is read out",
+      ".sr { position: absolute; width: 1px; height: 1px; overflow: hidden }",
+      '<p><span aria-hidden="true">YES</span><span class="sr">yes, spoken</span></p>',
+    ],
+    ["a page shown by its script", "body { opacity: 0 }", "<p>YES</p>"],
+  ])("E3 what can be seen is kept: %s", (_what, style, body) => {
+    expect(textOf(body, style)).toContain("YES");
+  });
+
+  it("E3 the author is told how much of which kind", () => {
+    expect(page("<s>1</s> <s>2</s> <p hidden>3</p>").notes).toEqual([
+      "1 hidden text was left out: readers do not see it.",
+      "2 struck-out texts were left out.",
+    ]);
+  });
+});
