@@ -1,6 +1,9 @@
 import { createServer, type ServerOptions } from "node:http";
+import { toAppError } from "@konstruct/core/errors";
 import { endsWithin } from "@konstruct/core/process/deadline";
 import { listen } from "@konstruct/core/process/listen";
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
+import { hasEncodedNul } from "@konstruct/core/storable";
 import type { Database } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
@@ -23,6 +26,7 @@ import { answer, webhookRoute } from "./inbound/webhook-route.ts";
 import { linkAttachments } from "./media/link-attachments.ts";
 import { mediaRoutes } from "./media/media-routes.ts";
 import { approvalRoutes } from "./rest/approval-routes.ts";
+import { send, toErrorAnswer } from "./rest/rest-answer.ts";
 import { createSlackAccounts } from "./slack/slack-accounts.ts";
 import { createSlackApp } from "./slack/slack-app.ts";
 import { createSlackInstallations } from "./slack/slack-installations.ts";
@@ -31,12 +35,7 @@ import { slackWebhook } from "./slack/slack-webhook.ts";
 import { stopConversation } from "./slack/stop-conversation.ts";
 import { createEventIds } from "./webchat/event-ids.ts";
 import { createSiteAccess } from "./webchat/site-access.ts";
-import {
-  createVisitorLimits,
-  defaultVisitorRates,
-  refuseForNow,
-  type VisitorRates,
-} from "./webchat/visitor-limits.ts";
+import { createVisitorLimits, defaultVisitorRates, type VisitorRates } from "./webchat/visitor-limits.ts";
 import { createVisitorStreams } from "./webchat/visitor-streams.ts";
 import { webchatRoutes } from "./webchat/webchat-routes.ts";
 import { widgetRoute } from "./webchat/widget/widget-route.ts";
@@ -107,6 +106,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
+  app.use((request, response, next) => {
+    if (!hasEncodedNul(request.url)) return next();
+    discardBody(request);
+    send(response, toErrorAnswer(refusalError("request.unstorable_text")));
+  });
 
   const { signingSecret } = options.slack;
   const inbound = { accept, onLifecycle: installations.onLifecycle, accounts };
@@ -140,6 +144,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   });
   app.use(
     "/v1/webchat",
+    limits.refuseFloods,
     webchatRoutes(
       {
         ...{ context, database, accept, streams, limits, eventIds },
@@ -192,6 +197,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         return response
           .status(400)
           .json({ error: { code: "invalid_input", message: "The address of the request is malformed." } });
+      const error = toAppError(thrown);
+      if (error.code === "invalid_input") return send(response, toErrorAnswer(error));
       logger.error({ err: thrown }, "request failed");
       response.status(503).json({ error: { code: "unavailable", message: "Not stored. Deliver again." } });
     },
@@ -237,13 +244,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   ]);
   const server = createServer(boundedRequests(requestTimeoutMs), (request, response) => {
     const webhook = webhooks.get(`${request.method} ${request.url?.split("?", 1)[0]}`);
-    if (webhook === undefined) {
-      if (!request.url?.startsWith("/v1/webchat/")) return void app(request, response);
-      const taken = limits.takeRequest(request);
-      if (taken.ok) return void app(request, response);
-      discardBody(request);
-      return refuseForNow(response, taken.retryAfterMs, "Too many requests. Try again later.");
-    }
+    if (webhook === undefined) return void app(request, response);
     webhook(request, response).catch((thrown) => {
       logger.error({ err: thrown }, "webhook failed");
       if (!response.headersSent) answer(response, { kind: "unavailable" });

@@ -1,3 +1,6 @@
+import { httpStatuses } from "@konstruct/core/public-error";
+import { requestRefusals } from "@konstruct/core/refusals/request-refusals";
+import { hasEncodedNul } from "@konstruct/core/storable";
 import { type NextRequest, NextResponse } from "next/server";
 
 /**
@@ -23,6 +26,11 @@ function policyWith(nonce: string): string {
 }
 
 export function proxy(request: NextRequest): NextResponse {
+  if (hasEncodedNul(request.url)) {
+    const { code, text } = requestRefusals["request.unstorable_text"];
+    const error = { code, refusal: "request.unstorable_text", message: text };
+    return NextResponse.json({ error }, { status: httpStatuses[code] });
+  }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = policyWith(nonce);
   const headers = new Headers(request.headers);

@@ -1,3 +1,4 @@
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import pg from "pg";
 
 /** A query parameter. Every value is sent as a parameter, jsonb as text. */
@@ -40,10 +41,20 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number;
 };
 
+/** Text with U+0000, and jsonb with it: PostgreSQL's codes for what it cannot store. */
+const unstorable = new Set(["22021", "22P05"]);
+
+/** The last border: a text that no route, command or job has refused is the sender's mistake, not a failure of ours. */
+function refuseUnstorable(thrown: unknown): never {
+  if (thrown instanceof pg.DatabaseError && unstorable.has(thrown.code ?? ""))
+    throw refusalError("request.unstorable_text", {}, { cause: thrown });
+  throw thrown;
+}
+
 function wrap(client: pg.Pool | pg.PoolClient): Queryable {
   return {
     async query<R extends Row>(statement: { name?: string; text: string; values?: Value[] }) {
-      const result = await client.query<R>(statement);
+      const result = await client.query<R>(statement).catch(refuseUnstorable);
       return { rows: result.rows, rowCount: result.rowCount ?? 0 };
     },
   };

@@ -39,6 +39,18 @@ async function addSource(settings: JsonObject): Promise<string> {
   return id;
 }
 
+it.each([
+  ["a text", "select $1::text"],
+  ["jsonb", "select jsonb_build_object('a', $1::text)"],
+  ["a JSON escape", "select ($1::json -> 0)::jsonb", '["\\u0000"]'],
+])("I1 U+0000 in %s that no border refused is the sender's mistake", async (_, text, value = "a\0b") => {
+  await expect(inTenant((tx) => tx.query({ text, values: [value] }))).rejects.toMatchObject({
+    code: "invalid_input",
+    retryable: false,
+    refusal: { id: "request.unstorable_text" },
+  });
+});
+
 describe("hostile text in a jsonb or text column", () => {
   it("A6 F11 of another server is stored as a drift of its tool", async () => {
     const drift = {

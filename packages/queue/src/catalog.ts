@@ -19,6 +19,8 @@ export const catalog = {
   "conversation.watch": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 10_000 },
   /** Delete the buckets of limits that are full again. */
   "limits.purge": { queue: "upkeep", payload: z.strictObject({}), attempts: 1, everyMs: 600_000 },
+  /** Delete objects of the store that no row names. */
+  "files.sweep": { queue: "upkeep", payload: z.strictObject({}), attempts: 1, everyMs: 3_600_000 },
   /** Embed what was said since the last time, sum up what has grown long, copy preferences to an outside memory. */
   "memory.embed": { queue: "memory", payload: z.strictObject({}), attempts: 1, everyMs: 5_000 },
   /** Fetch, read and embed knowledge sources that are due. */

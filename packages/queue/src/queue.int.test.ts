@@ -27,6 +27,7 @@ describe.each(backends)("job queue on %s", (_name, backend) => {
       "approval.expire": note("approval.expire"),
       "conversation.watch": note("conversation.watch"),
       "limits.purge": note("limits.purge"),
+      "files.sweep": note("files.sweep"),
       "memory.embed": note("memory.embed"),
       "knowledge.ingest": note("knowledge.ingest"),
     };

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { parseJson } from "@konstruct/core/json";
+import { requireStorable } from "@konstruct/core/storable";
 import type { Database } from "@konstruct/db/database";
 import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { type DecideApprovalInput, decideApprovalIn } from "@konstruct/services/approval/decide-approval";
@@ -43,6 +44,7 @@ export function approvalRoutes(options: { database: Database; logger: Logger; bo
     const parsed = parseJson(read.bytes.toString("utf8"));
     if (!parsed.ok || !isObject(parsed.value))
       return errorAnswer(400, "invalid_input", "The body is not a JSON object.");
+    requireStorable(parsed.value);
     const input = {
       ...parsed.value,
       approvalId: String(request.params.id),

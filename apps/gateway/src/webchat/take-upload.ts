@@ -65,10 +65,13 @@ export function takeUpload({ database, access, limits, uploads, context }: Webch
       .toWellFormed();
     underWay++;
     try {
-      const stored = await uploads.objects.put(key, request, { contentType, maxBytes: uploads.maxBytes });
-      await withTenant(database, tenantId, (tx) =>
-        insertUpload(tx, { id, channelAccountId, visitorId, fileName, contentType, bytes: stored.bytes }),
-      );
+      const { bytes } = await uploads.objects.put(key, request, { contentType, maxBytes: uploads.maxBytes });
+      const row = { id, channelAccountId, visitorId, fileName, contentType, bytes };
+      // Without a row nothing would find the bytes again; the job files.sweep deletes what this leaves.
+      await withTenant(database, tenantId, (tx) => insertUpload(tx, row)).catch(async (thrown) => {
+        await uploads.objects.delete(key);
+        throw thrown;
+      });
       response.status(201).json({ id });
       await deleteExpired(tenantId);
     } catch (thrown) {

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress, networkOf } from "@konstruct/core/client-address";
+import type { NextFunction, Request, Response } from "express";
+import { discardBody } from "../inbound/read-body.ts";
 import { createTokenBuckets, type Rate, type Taken, type TokenBuckets } from "./token-buckets.ts";
 
 /**
@@ -26,8 +28,8 @@ export const defaultVisitorRates: VisitorRates = {
 export type VisitorLimits = {
   /** The IPv4 address or IPv6 /64 of a request. */
   networkOf(request: IncomingMessage): string;
-  /** Checked before everything else: a flood must cost no more than this check. */
-  takeRequest(request: IncomingMessage): Taken;
+  /** Stands before every route of visitors: a flood must cost no more than this check. */
+  refuseFloods(request: Request, response: Response, next: NextFunction): void;
   takeNew(request: IncomingMessage, siteKey: string): Taken;
   takeMessage(request: IncomingMessage, siteKey: string, visitorId: string): Taken;
 };
@@ -57,7 +59,12 @@ export function createVisitorLimits(
 
   return {
     networkOf: network,
-    takeRequest: (request) => requestsByAddress.take(network(request), now()),
+    refuseFloods(request, response, next) {
+      const taken = requestsByAddress.take(network(request), now());
+      if (taken.ok) return next();
+      discardBody(request);
+      refuseForNow(response, taken.retryAfterMs, "Too many requests. Try again later.");
+    },
     // The address is checked first: a refused one takes no token from its site.
     takeNew: (request, siteKey) =>
       takeAll([

@@ -6,6 +6,7 @@ import { watchConversations } from "../escalation/watch.ts";
 import { runApprovalExpire } from "../scheduled/approval-expire.ts";
 import { runAuditCheckpoint } from "../scheduled/audit-checkpoint.ts";
 import { runAuditSeal } from "../scheduled/audit-seal.ts";
+import { runFilesSweep } from "../scheduled/files-sweep.ts";
 import { runKnowledgeIngest } from "../scheduled/knowledge-ingest.ts";
 import { runMemoryEmbed } from "../scheduled/memory-embed.ts";
 import type { Pumps } from "./create-pumps.ts";
@@ -39,6 +40,9 @@ export function startScheduledJobs(
       "approval.expire": () => runApprovalExpire(deps, drained),
       "conversation.watch": () => watchConversations(pumps.job, new Date(), drained),
       "limits.purge": () => purgeBuckets(database),
+      "files.sweep": async () => {
+        if (files !== undefined) await runFilesSweep(deps, files.objects, drained);
+      },
       "memory.embed": async () =>
         embedder === undefined ? undefined : runMemoryEmbed(pumps.job, embedder, drained),
       "knowledge.ingest": async () => {
@@ -48,6 +52,7 @@ export function startScheduledJobs(
     },
     [
       ...(embedder === undefined ? (["memory.embed"] as const) : []),
+      ...(files === undefined ? (["files.sweep"] as const) : []),
       ...(embedder === undefined || files === undefined ? (["knowledge.ingest"] as const) : []),
     ],
   );

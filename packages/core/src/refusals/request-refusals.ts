@@ -2,6 +2,10 @@
 export const requestRefusals = {
   "request.invalid": { code: "invalid_input", text: "The request is not valid." },
   "request.invalid_fields": { code: "invalid_input", text: "{problems}" },
+  "request.unstorable_text": {
+    code: "invalid_input",
+    text: "A text holds the character U+0000 or half of a character, which cannot be stored. Remove it and try again.",
+  },
   "request.forbidden": { code: "unauthorised", text: "You do not have permission to do this." },
   "request.not_found": { code: "not_found", text: "Not found." },
   "request.unavailable": { code: "unavailable", text: "Not done. Try again." },

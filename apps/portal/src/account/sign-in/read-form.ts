@@ -1,4 +1,5 @@
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
+import { requireStorable } from "@konstruct/core/storable";
 
 const mostBytes = 16 * 1024;
 
@@ -11,5 +12,7 @@ export async function readForm(body: AsyncIterable<Uint8Array>): Promise<URLSear
     if (bytes > mostBytes) throw refusalError("request.too_large");
     chunks.push(chunk);
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
+  const form = new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
+  requireStorable([...form]);
+  return form;
 }

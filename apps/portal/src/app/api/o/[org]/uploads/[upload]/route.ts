@@ -1,5 +1,6 @@
 import { parseJson } from "@konstruct/core/json";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
+import { requireStorable } from "@konstruct/core/storable";
 import { mostUploadBytes, uploads } from "../../../../../../commands/uploads.ts";
 import { commandContextFor } from "../../../../../../server/command-context.ts";
 import { readBody } from "../../../../../../server/read-body.ts";
@@ -19,6 +20,7 @@ function inputOf(query: URLSearchParams): { name: string; input: object } {
   const parsed = parseJson(query.get("input") ?? "{}");
   if (!parsed.ok || typeof parsed.value !== "object" || parsed.value === null || Array.isArray(parsed.value))
     throw refusalError("request.invalid");
+  requireStorable(parsed.value);
   return { name: query.get("name") ?? "", input: parsed.value };
 }
 
