@@ -5,29 +5,11 @@ import { refuse } from "../refusal.ts";
 import { find, findAll, parseXml, textOf, type XmlNode } from "../xml/parse-xml.ts";
 import type { Zip } from "../zip/open-zip.ts";
 import { coreTitle } from "./core-title.ts";
+import { relationsOf } from "./relations.ts";
 
 const titles = new Set(["title", "ctrTitle"]);
 /** Placeholders with the same text on every slide. */
 const repeatedRoles = new Set(["sldNum", "dt", "ftr", "hdr", "sldImg"]);
-
-/** Relation id → part, for the relations of one part. */
-function relationsOf(zip: Zip, part: string): Map<string, { type: string; target: string }> {
-  const slash = part.lastIndexOf("/");
-  const bytes = zip.read(`${part.slice(0, slash)}/_rels/${part.slice(slash + 1)}.rels`);
-  if (bytes === undefined) return new Map();
-  const base = new URL(part, "zip:///");
-  return new Map(
-    [...findAll(parseXml(bytes), "Relationship")].map(
-      ({ attributes: { Id = "", Type = "", Target = "" } }) => [
-        Id,
-        {
-          type: Type.slice(Type.lastIndexOf("/") + 1),
-          target: decodeURIComponent(new URL(Target, base).pathname).slice(1),
-        },
-      ],
-    ),
-  );
-}
 
 function paragraphText(paragraph: XmlNode): string {
   return paragraph.children
