@@ -4,6 +4,7 @@ import { onePart } from "../draft.ts";
 import { limits } from "../limits.ts";
 import { tableMarkdown } from "../markup/table.ts";
 import { refuse } from "../refusal.ts";
+import { readSeparatorLine } from "./separator-line.ts";
 
 const delimiters = [",", ";", "\t", "|"];
 const longestRecord = 1_000_000;
@@ -16,13 +17,14 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Rows of a sheet as text, with any common column separator.
+ * Rows of a sheet as text, with the separator that its first line names, or any common one.
  * @throws AppError `invalid_input`
  */
 export function readCsv(text: string): Draft {
-  const rows = parse(text, {
+  const { separator, below } = readSeparatorLine(text);
+  const rows = parse(below, {
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter: separator ?? delimiterOf(below),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
