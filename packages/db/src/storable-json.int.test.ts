@@ -90,6 +90,7 @@ describe("hostile text in a jsonb or text column", () => {
       kind: "html",
       pages: 1,
       byOcr: false,
+      notes: [],
       sha256: "00",
       etag: null,
       lastModified: null,

@@ -32,7 +32,7 @@ describe("read a workbook", () => {
     ]);
   });
 
-  it("E3 dates in the way of each region are ISO: a day, a day with its time, a time alone", async () => {
+  it("E3 dates of each region are ISO: a day, a day with its time, a time alone", async () => {
     const {
       sheets: [sheet],
     } = await readWorkbook(

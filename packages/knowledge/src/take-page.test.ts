@@ -17,7 +17,8 @@ it("E3 a long page of a site reports progress, which renews the claim, while its
         pages: null,
         text,
         sections: [{ headings: [], page: null, start: 0, end: text.length }],
-        byOcr: false, notes: [],
+        byOcr: false,
+        notes: [],
       },
     }),
   };

@@ -16,7 +16,7 @@ export function numberText(stored: string): string {
   return Math.abs(value) >= 1 ? BigInt(Number(shown)).toString() : value.toFixed(20).replace(/0+$/, "");
 }
 
-/** Formats that Excel shows in the way of each reader's region, as all regions read them. */
+/** Formats that Excel shows by each reader's region, as all regions read them. */
 function regional(id: number, value: number): string | undefined {
   if (id === 14) return "yyyy-mm-dd";
   if (id === 22) return value < 1 ? "hh:mm" : value % 1 === 0 ? "yyyy-mm-dd" : "yyyy-mm-dd hh:mm";
