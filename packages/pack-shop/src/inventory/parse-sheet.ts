@@ -1,13 +1,10 @@
 import { AppError } from "@konstruct/core/errors";
+import { type ParsedRows, parseRows } from "@konstruct/extraction/text/parse-rows";
 import { readSeparatorLine } from "@konstruct/extraction/text/separator-line";
-import { parse } from "csv-parse/sync";
 import { mostRows, type Sheet } from "./sheet.ts";
 import { sheetOfRows } from "./sheet-of-rows.ts";
 
 const delimiters = [",", ";", "\t"] as const;
-/** A record longer than all its cells may be has an unclosed quote. */
-const longestRecord = 1_000_000;
-
 /** The delimiter that occurs most often in the heading line, outside quotes. */
 function detectDelimiter(text: string): string {
   const counts = new Map<string, number>(delimiters.map((sign) => [sign, 0]));
@@ -20,24 +17,19 @@ function detectDelimiter(text: string): string {
   return delimiters.toSorted((a, b) => counts.get(b)! - counts.get(a)!)[0]!;
 }
 
+const unreadable = (reason: string, cause?: unknown) =>
+  new AppError("invalid_input", `The sheet cannot be read: ${reason}. Export it again as CSV.`, { cause });
+
 function readRecords(text: string, delimiter: string): string[][] {
+  let parsed: ParsedRows;
   try {
-    return parse(text, {
-      delimiter,
-      bom: true,
-      // An inch sign inside a cell is not a quote.
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: longestRecord,
-      to: mostRows + 2,
-    });
+    parsed = parseRows(text, delimiter, mostRows + 2);
   } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new AppError("invalid_input", `The sheet cannot be read: ${reason}. Export it again as CSV.`, {
-      cause: thrown,
-    });
+    throw unreadable(thrown instanceof Error ? thrown.message : String(thrown), thrown);
   }
+  const [line] = parsed.faultyLines;
+  if (line !== undefined) throw unreadable(`line ${line} has a quote that is never closed`);
+  return parsed.rows;
 }
 
 /**
