@@ -9,6 +9,7 @@ import {
   TextRenderingMode,
 } from "pdf-lib";
 import { describe, expect, it } from "vitest";
+import { pictureOf } from "../image/picture.fixture.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const white = rgb(1, 1, 1);
@@ -155,4 +156,34 @@ describe("what a reader of a PDF does not see", () => {
     });
     expect(text).toMatch(/Fee\s+8 EUR$/);
   });
+
+  const drawnWords = ["Gold plan costs 9 EUR", "Silver plan costs 5 EUR", "Both end in December"];
+
+  async function scanned(layer: readonly string[]) {
+    const pdf = await PDFDocument.create();
+    const picture = await pdf.embedPng(await pictureOf(drawnWords));
+    const page = pdf.addPage([600, 800]);
+    page.setFont(await pdf.embedFont(StandardFonts.Helvetica));
+    page.drawImage(picture, { x: 40, y: 400, width: 515, height: (515 * picture.height) / picture.width });
+    inMode(page, TextRenderingMode.Invisible);
+    for (const [at, text] of layer.entries()) page.drawText(text, { x: 50, y: 560 - at * 50, size });
+    const { parts, notes } = await readPdf(await pdf.save());
+    return { text: parts[0]!.markdown, notes };
+  }
+
+  it("E3 the text below a scanned page is kept when it is what the picture shows", async () => {
+    const { text, notes } = await scanned(drawnWords);
+    expect(text).toContain("Gold plan costs 9 EUR");
+    expect(notes).toEqual([]);
+  }, 60_000);
+
+  it("E3 a picture that shows something else is read instead, and the author is told", async () => {
+    const { text, notes } = await scanned([
+      "Everything is free for members and their friends",
+      "Call the owner at home",
+    ]);
+    expect(text).toMatch(/Gold plan/);
+    expect(text).not.toContain("free");
+    expect(notes).toEqual([expect.stringContaining("Page 1: the text below the picture differs")]);
+  }, 60_000);
 });
