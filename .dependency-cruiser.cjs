@@ -122,7 +122,7 @@ module.exports = {
     only("bolt-only-in-gateway", "node_modules/@slack/bolt/", ["^apps/gateway/src/slack/"]),
     only("undici-only-in-egress", "node_modules/undici/", ["^packages/egress/"]),
     only("s3-only-in-storage", "node_modules/@aws-sdk/", ["^packages/storage/"]),
-    only("parsers-only-in-extraction", "node_modules/(unpdf|mammoth|tesseract\\.js|sharp|read-excel-file)/", [
+    only("parsers-only-in-extraction", "node_modules/(unpdf|mammoth|tesseract\\.js|sharp|numfmt)/", [
       "^packages/extraction/",
     ]),
     only("mcp-sdk-only-in-its-client", "node_modules/@modelcontextprotocol/", [

@@ -6,12 +6,34 @@ export function nothing(outcome: Normalized["outcome"], reason: string): Normali
   return { outcome, reason, messages: [], receipts: [] };
 }
 
+type Candidate = z.input<typeof konstructMessageSchema>;
 export type CheckedMessage = { ok: true; message: KonstructMessage } | { ok: false; reason: string };
 
-/** The last check of every parser: its output satisfies the schema, whatever the input was. */
-export function checkedMessage(candidate: z.input<typeof konstructMessageSchema>): CheckedMessage {
+/** The message without its faulty parts and aliases, each part named in its place; undefined if something else is at fault. */
+function withoutFaults(candidate: Candidate, issues: readonly z.core.$ZodIssue[]): Candidate | undefined {
+  const places = issues.map(({ path: [field, at] }) => ({ field, at: Number(at) }));
+  if (places.some(({ field, at }) => (field !== "parts" && field !== "aliases") || Number.isNaN(at)))
+    return undefined;
+  const faulty = (field: string) => new Set(places.filter((one) => one.field === field).map(({ at }) => at));
+  const [parts, aliases] = [faulty("parts"), faulty("aliases")];
+  return {
+    ...candidate,
+    parts: candidate.parts.map((part, at) =>
+      parts.has(at) ? { type: "unsupported", kind: String(part?.type ?? "part"), reason: "invalid" } : part,
+    ),
+    ...(candidate.aliases !== undefined && {
+      aliases: candidate.aliases.filter((_alias, at) => !aliases.has(at)),
+    }),
+  };
+}
+
+/** The last check of every parser: its output satisfies the schema, whatever the input was. A faulty part hides no other. */
+export function checkedMessage(candidate: Candidate): CheckedMessage {
   const result = konstructMessageSchema.safeParse(candidate);
   if (result.success) return { ok: true, message: result.data };
+  const rest = withoutFaults(candidate, result.error.issues);
   const issue = result.error.issues[0];
-  return { ok: false, reason: `invalid_field:${issue?.path.join(".") ?? ""}` };
+  return rest === undefined
+    ? { ok: false, reason: `invalid_field:${issue?.path.join(".") ?? ""}` }
+    : checkedMessage(rest);
 }

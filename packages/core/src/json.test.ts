@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseJson } from "./json.ts";
+import { keptInteger, parseJson } from "./json.ts";
 
 const read = (text: string) => {
   const parsed = parseJson(text);
@@ -56,5 +56,15 @@ describe("numbers in JSON from outside", () => {
 
   it("F7 every integer keeps its digits", () => {
     fc.assert(fc.property(fc.bigInt(), (id) => String(read(String(id))) === String(id)));
+  });
+
+  it("F7 a whole number of YAML is a number, or the text of its digits", () => {
+    expect([12n, -(2n ** 53n), 12345678901234567890n, "x", 1.5].map(keptInteger)).toEqual([
+      12,
+      "-9007199254740992",
+      "12345678901234567890",
+      "x",
+      1.5,
+    ]);
   });
 });

@@ -102,6 +102,7 @@ describe("hostile text in a jsonb or text column", () => {
       kind: "html",
       pages: 1,
       byOcr: false,
+      notes: [],
       sha256: "00",
       etag: null,
       lastModified: null,

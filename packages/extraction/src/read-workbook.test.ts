@@ -8,7 +8,7 @@ describe("read a workbook", () => {
       Stock: [["sku", "name", "left"], ["A-1", null, 3], [], ["สินค้า", "a & b < c", true]],
       ราคา: [["x"]],
     });
-    expect(await readWorkbook(bytes)).toEqual([
+    expect((await readWorkbook(bytes)).sheets).toEqual([
       {
         name: "Stock",
         rows: [
@@ -24,17 +24,61 @@ describe("read a workbook", () => {
 
   it("E3 numbers have every significant digit and no binary artefacts", async () => {
     const raw = ["29.989999999999998", "0.1", "12345678901234567890", "1.0E-2", "1.5E21", "-7", "100.50"];
-    const [sheet] = await readWorkbook(workbookOf({ Prices: [raw.map((digits) => ({ raw: digits }))] }));
+    const {
+      sheets: [sheet],
+    } = await readWorkbook(workbookOf({ Prices: [raw.map((digits) => ({ raw: digits }))] }));
     expect(sheet?.rows).toEqual([
       ["29.99", "0.1", "12345678901234567890", "0.01", "1500000000000000000000", "-7", "100.5"],
     ]);
   });
 
-  it("E3 dates are ISO: a day, a day with its time, a time alone", async () => {
-    const [sheet] = await readWorkbook(
+  it("E3 dates of each region are ISO: a day, a day with its time, a time alone", async () => {
+    const {
+      sheets: [sheet],
+    } = await readWorkbook(
       workbookOf({ Days: [[{ date: 46082 }, { date: 46082.604166666664 }, { date: 0.604166666666667 }]] }),
     );
-    expect(sheet?.rows).toEqual([["2026-03-01", "2026-03-01T14:30:00", "14:30:00"]]);
+    expect(sheet?.rows).toEqual([["2026-03-01", "2026-03-01 14:30", "14:30"]]);
+  });
+
+  /** One sheet with these rows and columns, in which style 1 is struck out and style 2 is white. */
+  const styled = (data: string, more: Record<string, string> = {}, before = "") =>
+    zipOf({
+      ...workbookParts({ A: `<worksheet>${before}<sheetData>${data}</sheetData></worksheet>` }),
+      "xl/styles.xml": `<styleSheet><fonts><font/><font><strike/></font><font><color rgb="FFFFFFFF"/></font></fonts><fills><fill/></fills><cellXfs><xf/><xf fontId="1"/><xf fontId="2"/></cellXfs></styleSheet>`,
+      ...more,
+    });
+  const cell = (reference: string, text: string, style = 0) =>
+    `<c r="${reference}" t="str" s="${style}"><v>${text}</v></c>`;
+
+  it("E3 hidden rows and columns, struck-out and white cells are left out and counted", async () => {
+    const data = `<row r="1">${cell("A1", "a")}${cell("B1", "hid")}${cell("C1", "c")}</row><row r="2" hidden="1">${cell("A2", "hid")}</row><row r="3">${cell("A3", "old", 1)}${cell("C3", "white", 2)}</row><row r="4">${cell("A4", "z")}</row>`;
+    const { sheets, leftOut } = await readWorkbook(
+      styled(data, {}, '<cols><col min="2" max="2" hidden="1"/></cols>'),
+    );
+    expect(sheets[0]?.rows.filter((row) => row.some((text) => text !== ""))).toEqual([
+      ["a", "", "c"],
+      ["z", "", ""],
+    ]);
+    expect(leftOut).toEqual({ rows: 1, columns: 1, struckOut: 1, hidden: 1 });
+  });
+
+  it("E3 of a text in runs only the struck-out ones are left out", async () => {
+    const runs =
+      '<is><r><rPr><strike/></rPr><t>10 EUR</t></r><r><t xml:space="preserve"> 9 EUR</t></r><rPh><t>x</t></rPh></is>';
+    const { sheets, leftOut } = await readWorkbook(
+      styled(`<row r="1"><c r="A1" t="inlineStr">${runs}</c></row>`),
+    );
+    expect(sheets[0]?.rows).toEqual([[" 9 EUR"]]);
+    expect(leftOut).toMatchObject({ struckOut: 1 });
+  });
+
+  it("E3 a hidden sheet is left out", async () => {
+    const parts = workbookParts({ Shown: sheetXml([["a"]]), Secret: sheetXml([["b"]]) });
+    const main = parts["xl/workbook.xml"]!.replace('name="Secret"', 'name="Secret" state="veryHidden"');
+    const { sheets, leftOut } = await readWorkbook(zipOf({ ...parts, "xl/workbook.xml": main }));
+    expect(sheets.map(({ name }) => name)).toEqual(["Shown"]);
+    expect(leftOut).toMatchObject({ sheets: 1 });
   });
 
   const farCell = `<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>`;

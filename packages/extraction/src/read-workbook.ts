@@ -1,21 +1,29 @@
-import readXlsxFile from "read-excel-file/universal";
 import { limits } from "./limits.ts";
-import { cellText, numberText } from "./office/cell-text.ts";
+import type { LeftOut } from "./notes.ts";
+import { cellStyles } from "./office/cell-styles.ts";
 import { checkSheet } from "./office/check-sheet.ts";
-import { repack } from "./office/repack.ts";
+import { relationsOf } from "./office/relations.ts";
+import { sharedTexts, sheetRows } from "./office/sheet-xml.ts";
 import { failureOf, refuse } from "./refusal.ts";
-import { openZip } from "./zip/open-zip.ts";
+import { checkedXml } from "./xml/check-xml.ts";
+import { find, findAll, parseXml } from "./xml/parse-xml.ts";
+import { openZip, type Zip } from "./zip/open-zip.ts";
 
 /** Rows from the top, each as long as the widest; an empty cell is an empty text. */
 export type Sheet = { name: string; rows: string[][] };
+export type Workbook = { sheets: Sheet[]; leftOut: LeftOut };
 
-const parts =
-  /^xl\/(worksheets\/[^/]+\.xml|(workbook|styles|sharedStrings)\.xml|_rels\/workbook\.xml\.rels)$/i;
-const sheetPart = /^xl\/worksheets\//i;
+const workbookPart = "xl/workbook.xml";
 /** Cells may share one long text, so the length of the output is checked too. */
 const longestWorkbook = 4 * limits.textLength;
 
-async function readRows(bytes: Uint8Array): Promise<Sheet[]> {
+const isOn = (value: string | undefined) => value !== undefined && !/^(?:0|false)$/i.test(value);
+const partOf = (zip: Zip, name: string) => {
+  const bytes = zip.read(name);
+  return bytes === undefined ? undefined : checkedXml(bytes);
+};
+
+function readSheets(bytes: Uint8Array): Workbook {
   if (bytes.length > limits.inputBytes) {
     refuse(
       "too_large",
@@ -23,32 +31,52 @@ async function readRows(bytes: Uint8Array): Promise<Sheet[]> {
     );
   }
   const zip = openZip(bytes);
-  const sheetCount = zip.names.filter((name) => sheetPart.test(name) && name.endsWith(".xml")).length;
-  if (sheetCount > limits.sheets) {
+  const main = zip.read(workbookPart);
+  if (main === undefined)
+    return refuse("damaged", "The file is damaged or no workbook. Save it again as XLSX and send that.");
+  const root = parseXml(main);
+  const listed = [...findAll(root, "sheet")];
+  if (listed.length > limits.sheets) {
     refuse(
       "too_large",
-      `The workbook has ${sheetCount} sheets, ${limits.sheets} are read at most. Split it.`,
+      `The workbook has ${listed.length} sheets, ${limits.sheets} are read at most. Split it.`,
     );
   }
-  const safe = repack(zip, parts, (name, xml) => sheetPart.test(name) && checkSheet(xml));
-  const sheets = await readXlsxFile(new Blob([Buffer.from(safe)]), { parseNumber: numberText });
-  let length = 0;
-  const textOf = (value: unknown): string => {
-    length += typeof value === "string" ? value.length : 0;
-    if (length > longestWorkbook) refuse("too_large", "The workbook holds too much text. Split it.");
-    return cellText(value);
+  const relations = relationsOf(zip, workbookPart);
+  const related = (type: string) => [...relations.values()].find((each) => each.type === type)?.target ?? "";
+  const workbook = {
+    shared: sharedTexts(partOf(zip, related("sharedStrings")) ?? ""),
+    styleOf: cellStyles(zip.read(related("styles"))),
+    isMacintosh: isOn(find(root, "workbookPr")?.attributes.date1904),
   };
-  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(textOf)) }));
+  const leftOut: LeftOut = {};
+  let length = 0;
+  const sheets = listed.flatMap(({ attributes }): Sheet[] => {
+    const id = Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
+    const relation = relations.get(id);
+    const xml = relation?.type === "worksheet" ? partOf(zip, relation.target) : undefined;
+    if (xml === undefined) return [];
+    if (attributes.state === "hidden" || attributes.state === "veryHidden") {
+      leftOut.sheets = (leftOut.sheets ?? 0) + 1;
+      return [];
+    }
+    checkSheet(xml);
+    const rows = sheetRows(xml, workbook, leftOut);
+    length += rows.flat().reduce((sum, text) => sum + text.length, 0);
+    if (length > longestWorkbook) refuse("too_large", "The workbook holds too much text. Split it.");
+    return [{ name: attributes.name ?? "", rows }];
+  });
+  return { sheets, leftOut };
 }
 
 /**
- * Every sheet of an XLSX workbook, in order. Dates are ISO 8601, numbers are texts with every significant digit, formulas are their
- * last value.
+ * Every sheet of an XLSX workbook that is shown, in order, with its cells as Excel shows them and formulas as their last value; also how
+ * much is hidden or struck out and therefore left out.
  * @throws AppError `invalid_input` for a damaged or too large file or no workbook; its message is for people
  */
-export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
+export async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
   try {
-    return await readRows(bytes);
+    return readSheets(bytes);
   } catch (thrown) {
     const { code, reason } = failureOf(thrown);
     return refuse(code, reason);

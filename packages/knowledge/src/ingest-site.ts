@@ -23,7 +23,7 @@ export const siteSettingsSchema = z.object({
 });
 
 /** How many failed pages a reason names; the rest are counted. */
-const mostNamed = 5;
+const mostNamed = 20;
 
 /** Ingests a site, one document for each page. Unchanged pages are not read again, and missing pages are deleted. */
 export async function ingestSite(reach: IngestReach, work: Work): Promise<SourceEnd> {

@@ -64,7 +64,7 @@ export async function readFile(
       });
     await onEmbedded(embedded.length, chunks.length);
   }
-  const { kind, pages, byOcr } = document;
+  const { kind, pages, byOcr, notes } = document;
   const validators = { etag: etag ?? null, lastModified: lastModified ?? null };
   return {
     state: "ready",
@@ -74,6 +74,7 @@ export async function readFile(
       kind,
       pages,
       byOcr,
+      notes,
       sha256: sha256Of(bytes),
       ...validators,
       chunks: embedded,

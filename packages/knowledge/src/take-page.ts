@@ -16,6 +16,7 @@ export async function takePage(
   done: number,
 ): Promise<string | null> {
   if (page.outcome === "failed") return page.reason;
+  if (page.outcome === "skipped" && page.reason === "content_type") return "It has no text that can be read";
   if (page.outcome !== "fetched") return null;
   if (known?.sha256 === sha256Of(page.bytes) && known.embedder === embedder.name) return null;
   const { etag, lastModified } = page.validators;

@@ -90,7 +90,8 @@ describe("tool settings", () => {
   it.each([
     { time_zone: "Bangkok" },
     { working_hours: { mon: ["9-17"] } },
-    { working_hours: { mon: ["17:00-09:00"] } },
+    { working_hours: { mon: ["22:00-06:00"], tue: ["05:00-07:00"] } },
+    { working_hours: { sun: ["22:00-06:00"], mon: ["05:00-07:00"] } },
     { working_hours: { mon: ["09:00-12:00", "11:00-15:00"] } },
     { working_hours: { mon: ["09:00-24:30"] } },
     { working_hours: { monday: ["09:00-17:00"] } },
@@ -99,6 +100,12 @@ describe("tool settings", () => {
     { ical_url: "webcal://a.example/x.ics" },
   ])("F4 %j is refused", (settings) => {
     expect(calendar(settings)).not.toEqual([]);
+  });
+
+  it("F4 opening hours may go over midnight, as a rota's may", () => {
+    expect(
+      calendar({ working_hours: { fri: ["22:00-06:00", "09:00-17:00"], sat: ["06:00-08:00"] } }),
+    ).toEqual([]);
   });
 
   it("F4 opening hours may touch, be in any order and end at midnight", () => {

@@ -1,4 +1,5 @@
-import { instantOf, type WallTime, wallTime } from "../wall-clock.ts";
+import { type WallTime, wallTime } from "../wall-clock.ts";
+import { spanOfHours } from "./daily-hours.ts";
 import { type Escalation, type Shift, weekdays } from "./escalation-config.ts";
 
 export type Duty = {
@@ -17,27 +18,15 @@ type Span = { shift: Shift; from: number; to: number };
 /** A rota repeats every week; a clock change of a whole day may skip a shift. */
 const daysAhead = 15;
 
-function minuteOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
-}
-
 /** The shifts that begin on one day, as instants. A shift that a clock change skips entirely is left out. */
 function spansOn(day: WallTime, shifts: readonly Shift[], zone: string): Span[] {
   const weekday = weekdays[new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay()]!;
   return shifts
     .filter(({ days }) => days.includes(weekday))
-    .map((shift): Span => {
-      const [start, end] = [minuteOf(shift.from), minuteOf(shift.to)];
-      const isOvernight = end <= start;
-      const last = isOvernight ? { ...day, day: day.day + 1, minute: end } : { ...day, minute: end };
-      return {
-        shift,
-        from: instantOf({ ...day, minute: start }, zone),
-        to: instantOf(last, zone),
-      };
-    })
-    .filter(({ from, to }) => from < to);
+    .flatMap((shift) => {
+      const span = spanOfHours(shift, day, zone);
+      return span === null ? [] : [{ shift, from: span.start, to: span.end }];
+    });
 }
 
 /** Who is on duty at an instant, and otherwise when the next shift begins (requirement G1). */

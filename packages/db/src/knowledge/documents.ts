@@ -21,6 +21,8 @@ export type NewDocument = {
   kind: string;
   pages: number | null;
   byOcr: boolean;
+  /** What the author should know of the reading, in sentences. */
+  notes: readonly string[];
   sha256: string;
   etag: string | null;
   lastModified: string | null;
@@ -65,8 +67,8 @@ export async function saveDocument(
   await removeDocuments(tx, source.id, [document.location]);
   const id = newId();
   await tx.query({
-    text: `insert into knowledge_document (tenant_id, id, source_id, location, title, kind, pages, by_ocr, sha256, etag, last_modified)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    text: `insert into knowledge_document (tenant_id, id, source_id, location, title, kind, pages, by_ocr, notes, sha256, etag, last_modified)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       tx.tenantId,
       id,
@@ -76,6 +78,7 @@ export async function saveDocument(
       document.kind,
       document.pages,
       document.byOcr,
+      document.notes.map((note) => note.replaceAll("\u0000", "")),
       document.sha256,
       document.etag,
       document.lastModified,

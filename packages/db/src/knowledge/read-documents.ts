@@ -9,6 +9,8 @@ export type KnowledgeDocument = {
   kind: string;
   pages: number | null;
   byOcr: boolean;
+  /** What was left out in reading it, in sentences. */
+  notes: string[];
   chunks: number;
   createdAt: Date;
 };
@@ -22,7 +24,7 @@ export type DocumentChunk = {
   end: number;
 };
 
-const columns = `d.id, d.source_id as "sourceId", d.location, d.title, d.kind, d.pages, d.by_ocr as "byOcr", d.created_at as "createdAt",
+const columns = `d.id, d.source_id as "sourceId", d.location, d.title, d.kind, d.pages, d.by_ocr as "byOcr", d.notes, d.created_at as "createdAt",
   (select count(*)::int from knowledge_chunk k where k.tenant_id = d.tenant_id and k.document_id = d.id) as chunks`;
 
 /** The documents of a source, by location. @param after the last location of the previous page; empty for the first page */

@@ -1,76 +1,96 @@
 import type { Draft } from "../draft.ts";
 import { limits } from "../limits.ts";
 import { tableMarkdown } from "../markup/table.ts";
+import { leftOutNotes } from "../notes.ts";
 import { refuse } from "../refusal.ts";
 import { find, findAll, parseXml, textOf, type XmlNode } from "../xml/parse-xml.ts";
 import type { Zip } from "../zip/open-zip.ts";
 import { coreTitle } from "./core-title.ts";
+import { relationsOf } from "./relations.ts";
 
 const titles = new Set(["title", "ctrTitle"]);
 /** Placeholders with the same text on every slide. */
 const repeatedRoles = new Set(["sldNum", "dt", "ftr", "hdr", "sldImg"]);
 
-/** Relation id → part, for the relations of one part. */
-function relationsOf(zip: Zip, part: string): Map<string, { type: string; target: string }> {
-  const slash = part.lastIndexOf("/");
-  const bytes = zip.read(`${part.slice(0, slash)}/_rels/${part.slice(slash + 1)}.rels`);
-  if (bytes === undefined) return new Map();
-  const base = new URL(part, "zip:///");
-  return new Map(
-    [...findAll(parseXml(bytes), "Relationship")].map(
-      ({ attributes: { Id = "", Type = "", Target = "" } }) => [
-        Id,
-        {
-          type: Type.slice(Type.lastIndexOf("/") + 1),
-          target: decodeURIComponent(new URL(Target, base).pathname).slice(1),
-        },
-      ],
-    ),
-  );
-}
+/** One presentation: the size of its slides, and what is left out of them. */
+class Slides {
+  readonly leftOut = { hidden: 0, struckOut: 0, slides: 0 };
+  readonly #size: { width: number; height: number };
+  constructor(presentation: XmlNode) {
+    const { cx, cy } = find(presentation, "sldSz")?.attributes ?? {};
+    this.#size = { width: Number(cx ?? Infinity), height: Number(cy ?? Infinity) };
+  }
 
-function paragraphText(paragraph: XmlNode): string {
-  return paragraph.children
-    .map((run) => (run.tag === "br" ? "\n" : [...findAll(run, "t")].map(textOf).join("")))
-    .join("")
-    .trim();
-}
+  #runText(run: XmlNode): string {
+    if (run.tag === "br") return "\n";
+    const text = [...findAll(run, "t")].map(textOf).join("");
+    if (!/^(?:sng|dbl)Strike$/.test(find(run, "rPr")?.attributes.strike ?? "")) return text;
+    if (text.trim() !== "") this.leftOut.struckOut++;
+    return "";
+  }
 
-function bodyText(body: XmlNode): string {
-  const lines = [...findAll(body, "p")].map((paragraph) => {
-    const level = Number(find(paragraph, "pPr")?.attributes.lvl ?? 0);
-    const text = paragraphText(paragraph);
-    return text === "" ? "" : `${"  ".repeat(Math.min(level, 8))}${level > 0 ? "- " : ""}${text}`;
-  });
-  return lines.filter((line) => line !== "").join("\n");
-}
+  bodyText(body: XmlNode): string {
+    const lines = [...findAll(body, "p")].map((paragraph) => {
+      const level = Number(find(paragraph, "pPr")?.attributes.lvl ?? 0);
+      const text = paragraph.children
+        .map((run) => this.#runText(run))
+        .join("")
+        .trim();
+      return text === "" ? "" : `${"  ".repeat(Math.min(level, 8))}${level > 0 ? "- " : ""}${text}`;
+    });
+    return lines.filter((line) => line !== "").join("\n");
+  }
 
-function tableText(table: XmlNode): string {
-  const rows = [...findAll(table, "tr")].map((row) => [...findAll(row, "tc")].map(bodyText));
-  return tableMarkdown(rows);
-}
+  #tableText(table: XmlNode): string {
+    const rows = [...findAll(table, "tr")].map((row) =>
+      [...findAll(row, "tc")].map((cell) => this.bodyText(cell)),
+    );
+    return tableMarkdown(rows);
+  }
 
-/** Shapes and tables in drawing order, including those in groups. */
-function* shapesOf(node: XmlNode): Generator<{ role: string; text: string }> {
-  for (const child of node.children) {
-    if (child.tag === "sp") {
-      const role = find(child, "ph")?.attributes.type ?? "";
-      const body = find(child, "txBody");
-      if (body && !repeatedRoles.has(role)) yield { role, text: bodyText(body) };
-    } else if (child.tag === "tbl") yield { role: "tbl", text: tableText(child) };
-    else yield* shapesOf(child);
+  /** Hidden, or beside the slide. */
+  #isUnseen(shape: XmlNode): boolean {
+    const { hidden = "0" } = find(shape, "cNvPr")?.attributes ?? {};
+    if (/^(?:1|true)$/.test(hidden)) return true;
+    const place = shape.tag === "grpSp" ? undefined : find(shape, "xfrm");
+    const [from, size] = [place && find(place, "off"), place && find(place, "ext")];
+    if (from === undefined || size === undefined) return false;
+    const [x, y] = [Number(from.attributes.x), Number(from.attributes.y)];
+    const [right, bottom] = [x + Number(size.attributes.cx), y + Number(size.attributes.cy)];
+    return x >= this.#size.width || y >= this.#size.height || right <= 0 || bottom <= 0;
+  }
+
+  /** Shapes and tables in drawing order, including those in groups. */
+  *shapesOf(node: XmlNode): Generator<{ role: string; text: string }> {
+    for (const child of node.children) {
+      if (/^(?:sp|grpSp|graphicFrame)$/.test(child.tag) && this.#isUnseen(child)) {
+        if ([...findAll(child, "t")].some((text) => textOf(text).trim() !== "")) this.leftOut.hidden++;
+      } else if (child.tag === "sp") {
+        const role = find(child, "ph")?.attributes.type ?? "";
+        const body = find(child, "txBody");
+        if (body && !repeatedRoles.has(role)) yield { role, text: this.bodyText(body) };
+      } else if (child.tag === "tbl") yield { role: "tbl", text: this.#tableText(child) };
+      else yield* this.shapesOf(child);
+    }
   }
 }
 
-function slideMarkdown(zip: Zip, part: string): string {
+function slideMarkdown(zip: Zip, part: string, slides: Slides): string | null {
   const bytes = zip.read(part);
   if (bytes === undefined)
     return refuse("damaged", "A slide is missing inside the file. Save the presentation again.");
-  const shapes = [...shapesOf(parseXml(bytes))].filter(({ text }) => text !== "");
+  const slide = parseXml(bytes);
+  if (/^(?:0|false)$/.test(find(slide, "sld")?.attributes.show ?? "1")) {
+    slides.leftOut.slides++;
+    return null;
+  }
+  const shapes = [...slides.shapesOf(slide)].filter(({ text }) => text !== "");
   const title = shapes.find(({ role }) => titles.has(role));
   const notesPart = [...relationsOf(zip, part).values()].find(({ type }) => type === "notesSlide");
   const notesBytes = notesPart && zip.read(notesPart.target);
-  const notes = notesBytes ? [...shapesOf(parseXml(notesBytes))].map(({ text }) => text).filter(Boolean) : [];
+  const notes = notesBytes
+    ? [...slides.shapesOf(parseXml(notesBytes))].map(({ text }) => text).filter(Boolean)
+    : [];
   return [
     title ? `# ${title.text.replace(/\s+/g, " ")}` : "",
     ...shapes.filter((shape) => shape !== title).map(({ text }) => text),
@@ -81,7 +101,7 @@ function slideMarkdown(zip: Zip, part: string): string {
 }
 
 /**
- * Every slide is a page: its title as heading, then its texts, tables and notes.
+ * Every slide that is shown is a page: its title as heading, then its texts, tables and notes.
  * @throws AppError `invalid_input`
  */
 export function readPptx(zip: Zip): Draft {
@@ -89,7 +109,8 @@ export function readPptx(zip: Zip): Draft {
   if (presentation === undefined)
     return refuse("damaged", "The presentation is incomplete. Save it again and send that.");
   const relations = relationsOf(zip, "ppt/presentation.xml");
-  const slides = [...findAll(parseXml(presentation), "sldId")].flatMap(({ attributes }) => {
+  const main = parseXml(presentation);
+  const slides = [...findAll(main, "sldId")].flatMap(({ attributes }) => {
     const relation = Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1];
     return relations.get(relation ?? "") ?? [];
   });
@@ -99,10 +120,11 @@ export function readPptx(zip: Zip): Draft {
       `The file has ${slides.length} slides, ${limits.slides} are read at most. Split it.`,
     );
   }
-  return {
-    title: coreTitle(zip),
-    pages: slides.length,
-    parts: slides.map(({ target }, at) => ({ page: at + 1, markdown: slideMarkdown(zip, target) })),
-    byOcr: false,
-  };
+  const shown = new Slides(main);
+  const parts = slides.flatMap(({ target }, at) => {
+    const markdown = slideMarkdown(zip, target, shown);
+    return markdown === null ? [] : [{ page: at + 1, markdown }];
+  });
+  const notes = leftOutNotes(shown.leftOut);
+  return { title: coreTitle(zip), pages: slides.length, parts, byOcr: false, notes };
 }

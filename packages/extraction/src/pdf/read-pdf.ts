@@ -2,15 +2,26 @@ import { extractImages, getDocumentProxy } from "unpdf";
 import type { Draft } from "../draft.ts";
 import { rawPicture, recognise } from "../image/recognise.ts";
 import { limits } from "../limits.ts";
+import { leftOutNotes } from "../notes.ts";
 import { refuse } from "../refusal.ts";
+import { type Box, drawnPage } from "./drawn-page.ts";
 import { type Line, readingOrder, segmentsOf, type TextItem } from "./lines.ts";
 import { headingSizes, pageMarkdown } from "./page-markdown.ts";
+import { type UnseenRun, unseenRuns, withoutRuns } from "./unseen-text.ts";
 
 /** A page with less text than this is a picture of a page. */
 const fewestLetters = 20;
 const picturesOfPage = 4;
 /** Pixels; smaller pictures are logos and lines. */
 const smallestPicture = 40_000;
+/** Pages whose picture is compared with the text below it; reading a picture takes seconds. */
+const mostComparisons = 3;
+/** Fewer words are too few to compare. */
+const fewestWords = 8;
+/** The share of a picture's words that the text below it has, if it is the same text. */
+const alike = 0.5;
+/** Milliseconds to look for what is not seen; the rest of a job's time is for reading. */
+const examineMs = 10_000;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf["getPage"]>>;
@@ -33,16 +44,114 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-async function linesOf(page: Page): Promise<Line[]> {
+async function textItems(page: Page): Promise<TextItem[]> {
   const { items } = await page.getTextContent();
-  const texts = items.flatMap((item): TextItem[] => {
+  return items.flatMap((item): TextItem[] => {
     if (!("str" in item)) return [];
     const [a, b, c, d, x, y] = item.transform as [number, number, number, number, number, number];
     const fontSize = Math.hypot(c, d) || Math.hypot(a, b) || 1;
     return [{ text: item.str, x, y, width: item.width, fontSize }];
   });
-  return readingOrder(segmentsOf(texts), page.getViewport({ scale: 1 }).width);
 }
+
+const lettersOf = (items: readonly TextItem[]) =>
+  items.reduce((sum, { text }) => sum + text.trim().length, 0);
+
+/** Where annotations strike out the text of a page. */
+async function strikeMarks(page: Page): Promise<Box[]> {
+  const annotations: { subtype?: string; quadPoints?: ArrayLike<number>; rect?: number[] }[] =
+    await page.getAnnotations();
+  return annotations
+    .filter(({ subtype }) => subtype === "StrikeOut")
+    .flatMap(({ quadPoints, rect = [] }) => {
+      const points = Array.from(quadPoints?.length ? quadPoints : rect);
+      const quads = Array.from({ length: Math.ceil(points.length / 8) }, (_quad, at) =>
+        points.slice(at * 8, at * 8 + 8),
+      );
+      return quads.map((quad) => {
+        const [xs, ys] = [quad.filter((_each, at) => at % 2 === 0), quad.filter((_each, at) => at % 2 === 1)];
+        return {
+          left: Math.min(...xs),
+          right: Math.max(...xs),
+          bottom: Math.min(...ys),
+          top: Math.max(...ys),
+        };
+      });
+    });
+}
+
+async function unseenOf(pdf: Pdf, page: Page): Promise<UnseenRun[]> {
+  const layers = await pdf.getOptionalContentConfig();
+  const drawn = await drawnPage(await page.getOperatorList(), (layer) => layers.isVisible(layer) !== false);
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  return unseenRuns(drawn, await strikeMarks(page), { left, bottom, right, top });
+}
+
+type ReadPage = { lines: Line[]; drawn: string };
+
+/** Reads page by page, and counts what a reader of the pages does not see. */
+class PageReader {
+  readonly leftOut = { hidden: 0, struckOut: 0 };
+  readonly notes: string[] = [];
+  readonly #pdf: Pdf;
+  #comparisons = mostComparisons;
+  readonly #until = performance.now() + examineMs;
+  #isLate = false;
+  constructor(pdf: Pdf) {
+    this.#pdf = pdf;
+  }
+
+  async read(number: number): Promise<ReadPage> {
+    const page = await this.#pdf.getPage(number);
+    const items = await textItems(page);
+    const runs = items.length === 0 ? [] : await this.#unseen(page, number);
+    const [layer, unseen] = [
+      runs.filter(({ fate }) => fate === "layer"),
+      runs.filter(({ fate }) => fate !== "layer"),
+    ];
+    const shown = withoutRuns(items, unseen);
+    const seen = withoutRuns(shown, layer);
+    const isPicture = lettersOf(seen) < fewestLetters;
+    const left = isPicture ? unseen : runs;
+    this.leftOut.struckOut += left.filter(({ fate }) => fate === "struckOut").length;
+    this.leftOut.hidden += left.filter(({ fate }) => fate !== "struckOut").length;
+    const kept = isPicture ? shown : seen;
+    const width = page.getViewport({ scale: 1 }).width;
+    const lines = readingOrder(segmentsOf(kept), width);
+    const drawn =
+      lettersOf(kept) < fewestLetters
+        ? await recognisePage(this.#pdf, number)
+        : isPicture
+          ? await this.#picture(number, lines)
+          : "";
+    page.cleanup();
+    return { lines: drawn !== "" && isPicture && lettersOf(kept) >= fewestLetters ? [] : lines, drawn };
+  }
+
+  async #unseen(page: Page, number: number): Promise<UnseenRun[]> {
+    if (performance.now() < this.#until) return unseenOf(this.#pdf, page);
+    if (!this.#isLate)
+      this.notes.push(`From page ${number} on, the file was too large to look for hidden text. Split it.`);
+    this.#isLate = true;
+    return [];
+  }
+
+  /** What a scanned picture shows, if the text below it says something else. */
+  async #picture(number: number, lines: readonly Line[]): Promise<string> {
+    if (this.#comparisons-- <= 0) return "";
+    const picture = await recognisePage(this.#pdf, number);
+    const below = new Set(wordsOf(lines.map(({ text }) => text).join(" ")));
+    const words = wordsOf(picture);
+    const share = words.filter((word) => below.has(word)).length / words.length;
+    if (words.length < fewestWords || share >= alike) return "";
+    this.notes.push(
+      `Page ${number}: the text below the picture differs from the picture; what the picture shows was read.`,
+    );
+    return picture;
+  }
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 
 async function recognisePage(pdf: Pdf, number: number): Promise<string> {
   const images = (await extractImages(pdf, number))
@@ -61,7 +170,7 @@ async function titleOf(pdf: Pdf): Promise<string | null> {
 }
 
 /**
- * The text of every page; pages that are pictures are read by OCR.
+ * The text of every page as its reader sees it; pages that are pictures are read by OCR.
  * @throws AppError `invalid_input`
  */
 export async function readPdf(bytes: Uint8Array): Promise<Draft> {
@@ -72,15 +181,9 @@ export async function readPdf(bytes: Uint8Array): Promise<Draft> {
       `The PDF has ${pdf.numPages} pages, ${limits.pdfPages} are read at most. Split it.`,
     );
   }
-  const pages: { lines: Line[]; drawn: string }[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pdf.getPage(number);
-    const lines = await linesOf(page);
-    const length = lines.reduce((sum, { text }) => sum + text.trim().length, 0);
-    const drawn = length < fewestLetters ? await recognisePage(pdf, number) : "";
-    pages.push({ lines, drawn });
-    page.cleanup();
-  }
+  const reader = new PageReader(pdf);
+  const pages: ReadPage[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) pages.push(await reader.read(number));
   const sizes = headingSizes(pages.map(({ lines }) => lines));
   return {
     title: await titleOf(pdf),
@@ -90,5 +193,6 @@ export async function readPdf(bytes: Uint8Array): Promise<Draft> {
       markdown: [pageMarkdown(lines, sizes), drawn].filter((text) => text !== "").join("\n\n"),
     })),
     byOcr: pages.some(({ drawn }) => drawn !== ""),
+    notes: [...leftOutNotes(reader.leftOut), ...reader.notes],
   };
 }

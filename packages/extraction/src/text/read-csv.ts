@@ -1,12 +1,12 @@
-import { parse } from "csv-parse/sync";
 import type { Draft } from "../draft.ts";
 import { onePart } from "../draft.ts";
 import { limits } from "../limits.ts";
 import { tableMarkdown } from "../markup/table.ts";
 import { refuse } from "../refusal.ts";
+import { parseRows } from "./parse-rows.ts";
+import { readSeparatorLine } from "./separator-line.ts";
 
 const delimiters = [",", ";", "\t", "|"];
-const longestRecord = 1_000_000;
 
 /** The separator that occurs most in the first lines. */
 function delimiterOf(text: string): string {
@@ -16,21 +16,17 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Rows of a sheet as text, with any common column separator.
+ * Rows of a sheet as text, with the separator that its first line names, or any common one.
  * @throws AppError `invalid_input`
  */
 export function readCsv(text: string): Draft {
-  const rows = parse(text, {
-    bom: true,
-    delimiter: delimiterOf(text),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: longestRecord,
-  });
+  const { separator, below } = readSeparatorLine(text);
+  const { rows, faultyLines } = parseRows(below, separator ?? delimiterOf(below));
   const cells = rows.reduce((sum, row) => sum + row.length, 0);
   if (cells > limits.sheetCells) {
     refuse("too_large", `The sheet has ${cells} cells, ${limits.sheetCells} are read at most. Split it.`);
   }
-  return onePart(tableMarkdown(rows));
+  const above = separator === undefined ? 0 : 1;
+  const notes = faultyLines.map((line) => `Line ${line + above} was left out: its quote is never closed.`);
+  return onePart(tableMarkdown(rows), null, notes);
 }

@@ -23,6 +23,7 @@ async function parse(file: Sniffed): Promise<Draft> {
     case "image":
       return (await import("../image/read-image.ts")).readImage(file.bytes);
     case "markdown":
+      return (await import("../text/read-markdown.ts")).readMarkdown(file.text);
     case "text":
       return onePart(file.text);
   }

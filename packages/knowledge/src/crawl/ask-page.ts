@@ -16,7 +16,7 @@ export type Answer =
   | { kind: "unchanged" }
   | { kind: "redirect"; to: string | null }
   | { kind: "other_type"; contentType: string }
-  | { kind: "failed"; reason: string };
+  | { kind: "failed"; reason: string; isOfPage: boolean };
 
 export type PageRequest = {
   url: string;
@@ -54,7 +54,11 @@ async function readAnswer(answer: EgressStream, url: string, known: Validators |
   const { status, headers } = answer;
   if (redirects.has(status)) return { kind: "redirect", to: normaliseUrl(headers.location ?? "", url) };
   if (status === 304 && known !== undefined) return { kind: "unchanged" };
-  if (status !== 200) return { kind: "failed", reason: statusReason(status) };
+  if (status !== 200) {
+    // Down, blocking us or too busy: the next page will not fare better.
+    const isOfSite = status >= 500 || [401, 403, 429].includes(status);
+    return { kind: "failed", reason: statusReason(status), isOfPage: !isOfSite };
+  }
   const declared = headers["content-type"] ?? "";
   const contentType = declared.split(";")[0]!.trim().toLowerCase();
   if (!readable.test(contentType)) return { kind: "other_type", contentType };
@@ -93,7 +97,7 @@ export async function askPage(egress: Egress, request: PageRequest): Promise<Ans
     return await readAnswer(answer, url, known);
   } catch (thrown) {
     if (!(thrown instanceof AppError) || signal.aborted) throw thrown;
-    return { kind: "failed", reason: thrown.message };
+    return { kind: "failed", reason: thrown.message, isOfPage: answer !== undefined };
   } finally {
     answer?.cancel();
   }

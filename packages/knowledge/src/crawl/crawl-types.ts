@@ -37,8 +37,8 @@ export type PageOutcome =
     }
   | { outcome: "unchanged" }
   | { outcome: "skipped"; reason: SkipReason }
-  /** `reason` is for people. */
-  | { outcome: "failed"; reason: string };
+  /** `reason` is for people. `isOfPage`: the site answers, and only this page is at fault. */
+  | { outcome: "failed"; reason: string; isOfPage?: boolean };
 
 export type SkipReason =
   | "robots"
@@ -46,7 +46,8 @@ export type SkipReason =
   | "canonical_elsewhere"
   | "redirected_off_site"
   | "redirected_to_known"
-  | "content_type";
+  | "content_type"
+  | "for_machines";
 
 export type CrawledPage = {
   /** The URL that answered, normalised. */

@@ -146,6 +146,78 @@ describe("crawl", () => {
     ]);
   });
 
+  it("E3 keeps a page whose canonical address leads back to it, is gone or cannot be read", async () => {
+    const naming = (canonical: string) =>
+      `<html><head><link rel="canonical" href="${canonical}"></head><body>words</body></html>`;
+    const site = await siteOf(() => ({
+      "/": { body: linking("/a", "/c", "/e", "/g", "/first") },
+      "/a": { body: naming("/b") },
+      "/b": { status: 301, headers: { location: "/a" } },
+      "/c": { body: naming("/d") },
+      "/e": { body: naming("/f") },
+      "/f": { headers: { "content-type": "image/png" }, body: "x" },
+      "/g": { body: naming("/h") },
+      "/h": { body: "<p>proper" },
+      "/first": { status: 302, headers: { location: "/second" } },
+      "/second": { body: naming("/first") },
+    }));
+    const { told } = await crawlSite(site);
+    expect(told.filter((one) => one.endsWith(" fetched")).sort()).toEqual([
+      "/ fetched",
+      "/a fetched",
+      "/c fetched",
+      "/e fetched",
+      "/h fetched",
+      "/second fetched",
+    ]);
+  });
+
+  it("E3 takes no file for programs as a page", async () => {
+    const plain = (body: string) => ({ headers: { "content-type": "text/plain" }, body });
+    const site = await siteOf((origin) => ({
+      "/": {
+        body: linking(
+          "/robots.txt",
+          "/ads.txt",
+          "/humans.txt",
+          "/pages.txt",
+          "/.well-known/security.txt",
+          "/hours.txt",
+        ),
+      },
+      "/robots.txt": plain("User-agent: *\nDisallow: /secret\n"),
+      "/ads.txt": plain("# ads\nads.example, pub-12, DIRECT, f08c47\n"),
+      "/humans.txt": plain("/* TEAM */\nCook: Ann\n"),
+      "/pages.txt": plain(`${origin}/\n${origin}/hours.txt\n`),
+      "/.well-known/security.txt": plain("Expires: 2027-01-01T00:00:00Z\n"),
+      "/hours.txt": plain("Monday: 9 to 5\nSee https://shop.example for more."),
+    }));
+    const { told } = await crawlSite(site);
+    expect(told.sort()).toEqual([
+      "/ fetched",
+      "/.well-known/security.txt skipped for_machines",
+      "/ads.txt skipped for_machines",
+      "/hours.txt fetched",
+      "/humans.txt skipped for_machines",
+      "/pages.txt skipped for_machines",
+      "/robots.txt skipped for_machines",
+    ]);
+  });
+
+  it("E3 pages that are gone in a row do not end the crawl, and a site that is down does", async () => {
+    const links = Array.from({ length: 15 }, (_each, at) => `/gone-${at}`);
+    const site = await siteOf(() => ({
+      "/": { body: linking(...links, "/there") },
+      "/there": { body: "<p>yes" },
+    }));
+    expect((await crawlSite(site)).told).toContain("/there fetched");
+    const down = await siteOf(() => ({
+      "/": { body: linking(...links, "/there") },
+      ...Object.fromEntries(links.map((link) => [link, { status: 503 }])),
+    }));
+    expect((await crawlSite(down)).report).toMatchObject({ outcome: "stopped" });
+  });
+
   it("E3 records redirects, and does not loop", async () => {
     const site = await siteOf((origin) => ({
       "/": { body: linking("/old", "/round", "/other") },
@@ -155,12 +227,7 @@ describe("crawl", () => {
       "/other": { status: 302, headers: { location: `${origin}/new` } },
     }));
     const { told, pages } = await crawlSite(site);
-    expect(told).toEqual([
-      "/ fetched",
-      "/new fetched",
-      "/round skipped redirected_to_known",
-      "/new skipped redirected_to_known",
-    ]);
+    expect(told).toEqual(["/ fetched", "/new fetched", "/round failed", "/new skipped redirected_to_known"]);
     expect(pages[1]?.redirectedFrom).toEqual([`${site.origin}/old`]);
   });
 

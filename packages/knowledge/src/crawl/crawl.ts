@@ -3,6 +3,7 @@ import { AppError } from "@konstruct/core/errors";
 import type { Egress, EgressRequest } from "@konstruct/egress/egress";
 import { askPage } from "./ask-page.ts";
 import type { CrawledPage, CrawlOptions, CrawlReport, PageOutcome } from "./crawl-types.ts";
+import { isForMachines } from "./for-machines.ts";
 import { Frontier, type Waiting } from "./frontier.ts";
 import { normaliseUrl } from "./normalise-url.ts";
 import { type PageLinks, readPageLinks, robotsDirectives } from "./page-links.ts";
@@ -44,6 +45,11 @@ class Crawl {
   };
   #asked = 0;
   #failuresInRow = 0;
+  /** Addresses that gave a page. */
+  readonly #read = new Set<string>();
+  /** Pages by the canonical address that they gave way to. */
+  readonly #gaveWay = new Map<string, Waiting[]>();
+  readonly #sitemaps = new Set<string>();
   #hasAsked = false;
 
   constructor(start: string, options: CrawlOptions, egress: Egress, onPage: OnPage) {
@@ -83,12 +89,13 @@ class Crawl {
       allowedHosts: this.#allowedHosts,
       signal: this.#signal,
     });
+    for (const sitemap of sitemaps) this.#sitemaps.add(normaliseUrl(sitemap) ?? sitemap);
     for (const url of [...known.keys(), ...listed]) this.#frontier.add(url, 1);
   }
 
   async #visitAll(): Promise<CrawlReport> {
     const { maxPages, maxBytes } = this.#options;
-    for (let next = this.#frontier.take(); next !== undefined; next = this.#frontier.take()) {
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
       if (this.#asked >= maxPages) return this.#end("limited", `The limit of ${maxPages} pages was reached`);
       if (this.#report.bytes >= maxBytes)
         return this.#end("limited", `The limit of ${maxBytes} bytes was reached`);
@@ -106,6 +113,18 @@ class Crawl {
     return this.#report;
   }
 
+  /** The next page; at the end those whose canonical address gave none. */
+  #next(): Waiting | undefined {
+    const next = this.#frontier.take();
+    if (next !== undefined) return next;
+    for (const [canonical, pages] of this.#gaveWay) {
+      const page = this.#read.has(canonical) ? undefined : pages.shift();
+      if (page !== undefined) return { ...page, asCanonical: true };
+      this.#gaveWay.delete(canonical);
+    }
+    return undefined;
+  }
+
   /** Requests a page, and follows its redirects within the site. */
   async #visit(waiting: Waiting): Promise<void> {
     const redirectedFrom: string[] = [];
@@ -117,22 +136,34 @@ class Crawl {
       if (!robots.readable) return tell({ outcome: "failed", reason: robots.reason });
       if (!robots.allows(url)) return tell({ outcome: "skipped", reason: "robots" });
       const answer = await this.#ask(url, robots.delayMs);
-      if (answer.kind === "failed") return tell({ outcome: "failed", reason: answer.reason });
-      if (answer.kind === "unchanged") return tell({ outcome: "unchanged" });
+      if (answer.kind === "failed") {
+        const { reason, isOfPage } = answer;
+        return tell({ outcome: "failed", reason, isOfPage });
+      }
+      if (answer.kind === "unchanged") {
+        this.#read.add(url);
+        return tell({ outcome: "unchanged" });
+      }
       if (answer.kind === "other_type") return tell({ outcome: "skipped", reason: "content_type" });
       if (answer.kind === "page") {
         const { kind: _, robotsTag, ...page } = answer;
         this.#report.bytes += page.bytes.length;
-        return tell(this.#read({ outcome: "fetched", ...page }, { ...waiting, url }, robotsTag));
+        if (isForMachines(url, page, this.#sitemaps))
+          return tell({ outcome: "skipped", reason: "for_machines" });
+        const taken = this.#take({ outcome: "fetched", ...page }, { ...waiting, url }, robotsTag);
+        if (taken.outcome === "fetched") this.#read.add(url);
+        return tell(taken);
       }
       if (answer.to === null || !this.#frontier.isOfSite(answer.to)) {
         return tell({ outcome: "skipped", reason: "redirected_off_site" });
       }
       redirectedFrom.push(url);
+      if (redirectedFrom.includes(answer.to))
+        return tell({ outcome: "failed", reason: "It redirects in circles", isOfPage: true });
       url = answer.to;
       if (!this.#frontier.see(url)) return tell({ outcome: "skipped", reason: "redirected_to_known" });
       if (redirectedFrom.length > mostRedirects)
-        return tell({ outcome: "failed", reason: "It redirects in circles" });
+        return tell({ outcome: "failed", reason: "It redirects too often", isOfPage: true });
     }
   }
 
@@ -152,11 +183,8 @@ class Crawl {
   }
 
   /** Queues the links of a page, as far as its directives allow. */
-  #read(
-    page: PageOutcome & { outcome: "fetched" },
-    { url, depth, asCanonical }: Waiting,
-    robotsTag: string,
-  ): PageOutcome {
+  #take(page: PageOutcome & { outcome: "fetched" }, waiting: Waiting, robotsTag: string): PageOutcome {
+    const { url, depth, asCanonical } = waiting;
     const { userAgent, maxDepth } = this.#options;
     const isHtml = page.contentType === "text/html" || page.contentType === "application/xhtml+xml";
     const found = isHtml ? readPageLinks(new TextDecoder().decode(page.bytes), url, userAgent) : noLinks;
@@ -169,6 +197,7 @@ class Crawl {
     if (canonical === null || canonical === url || asCanonical || !this.#frontier.isOfSite(canonical))
       return page;
     this.#frontier.add(canonical, depth, true);
+    this.#gaveWay.set(canonical, [...(this.#gaveWay.get(canonical) ?? []), waiting]);
     return { outcome: "skipped", reason: "canonical_elsewhere" };
   }
 
@@ -195,7 +224,8 @@ class Crawl {
 
   async #tell(page: CrawledPage): Promise<void> {
     this.#report[page.outcome] += 1;
-    this.#failuresInRow = page.outcome === "failed" ? this.#failuresInRow + 1 : 0;
+    const isOfSite = page.outcome === "failed" && page.isOfPage !== true;
+    this.#failuresInRow = isOfSite ? this.#failuresInRow + 1 : 0;
     await this.#onPage(page);
   }
 

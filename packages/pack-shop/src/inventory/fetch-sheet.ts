@@ -63,6 +63,6 @@ export async function fetchSheet(source: StockSource, context: GoogleContext): P
   if (source.kind === "google_sheet") return sheetOfRows(await googleRows(source, context));
   const bytes = await fetchBytes(source, context);
   if (source.kind === "csv_url") return parseSheet(decodeSheet(bytes));
-  const [first] = await readWorkbook(bytes);
-  return sheetOfRows(first?.rows ?? []);
+  const { sheets } = await readWorkbook(bytes);
+  return sheetOfRows(sheets[0]?.rows ?? []);
 }

@@ -18,6 +18,6 @@ export async function readSheetFile(bytes: Uint8Array): Promise<Sheet> {
   if (bytes.length === 0 || bytes.length > largestSheetFile)
     throw new AppError("invalid_input", "The sheet is empty or larger than 20 MB.");
   if (!isArchive(bytes)) return parseSheet(decodeSheet(Buffer.from(bytes)));
-  const [first] = await readWorkbook(bytes);
-  return sheetOfRows(first?.rows ?? []);
+  const { sheets } = await readWorkbook(bytes);
+  return sheetOfRows(sheets[0]?.rows ?? []);
 }

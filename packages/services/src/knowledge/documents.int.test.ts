@@ -120,6 +120,7 @@ describe("knowledge in the portal", () => {
             kind: "markdown",
             pages: 2,
             byOcr: false,
+            notes: ["2 struck-out texts were left out."],
             sha256: newId(),
             etag: null,
             lastModified: null,
@@ -129,7 +130,9 @@ describe("knowledge in the portal", () => {
         );
     });
     const first = await listDocuments(context, { sourceId, limit: 1 });
-    expect(first).toMatchObject([{ location: "a.md", pages: 2, chunks: 5 }]);
+    expect(first).toMatchObject([
+      { location: "a.md", pages: 2, chunks: 5, notes: ["2 struck-out texts were left out."] },
+    ]);
     const rest = await listDocuments(context, { sourceId, after: "a.md" });
     expect(rest.map(({ location }) => location)).toEqual(["b.md"]);
     const view = await readDocument(context, { documentId: rest[0]!.id, from: 3 });

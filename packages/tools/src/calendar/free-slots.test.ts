@@ -53,6 +53,27 @@ describe("free slots", () => {
     expect(search({ window: { start: window.end, end: window.start } })).toEqual([]);
   });
 
+  it("F4 go over midnight, in hours that do and in hours that touch there", () => {
+    const window = { start: at("2026-11-27T21:00+07:00"), end: at("2026-11-28T12:00+07:00") };
+    const overnight = { fri: ["22:00-02:00"] };
+    expect(search({ window, hours: overnight, minutes: 120 })).toEqual([
+      "11-27T22:00",
+      "11-27T23:00",
+      "11-28T00:00",
+    ]);
+    const touching = { fri: ["22:00-24:00"], sat: ["00:00-02:00"] };
+    expect(search({ window, hours: touching, minutes: 120 })).toEqual([
+      "11-27T22:00",
+      "11-27T23:00",
+      "11-28T00:00",
+    ]);
+    const saturday = { start: at("2026-11-28T00:00+07:00"), end: at("2026-11-29T00:00+07:00") };
+    expect(search({ window: saturday, hours: overnight })).toEqual(["11-28T00:00", "11-28T01:00"]);
+    const late = { start: at("2026-11-28T01:00+07:00"), end: at("2026-11-28T02:00+07:00") };
+    expect(isOpen(late, overnight, zone)).toBe(true);
+    expect(isOpen({ ...late, end: late.end + 1 }, overnight, zone)).toBe(false);
+  });
+
   it("F4 keep local opening hours over a daylight saving change", () => {
     const berlin = openZone("Europe/Berlin");
     const window = { start: at("2026-10-24T00:00+02:00"), end: at("2026-10-26T23:00+01:00") };

@@ -1,4 +1,6 @@
-import type { CalendarSettings } from "@konstruct/core/agent/tool-settings";
+import { spanOfHours } from "@konstruct/core/agent/daily-hours";
+import { weekdays } from "@konstruct/core/agent/escalation-config";
+import { type CalendarSettings, hoursIn } from "@konstruct/core/agent/tool-settings";
 import { utcOf, type Zone } from "./zone.ts";
 
 /** A time span, in milliseconds of the epoch; the end is exclusive. */
@@ -6,31 +8,29 @@ export type Span = { start: number; end: number };
 
 type WorkingHours = CalendarSettings["working_hours"];
 
-const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
 
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-
-/** The open hours of one day; the day is given as midnight in UTC whatever the zone. */
+/** The open hours that begin on one day; the day is given as midnight in UTC whatever the zone. */
 function openSpans(day: number, hours: WorkingHours, zone: Zone): Span[] {
   const date = new Date(day);
-  const weekday = weekdays[date.getUTCDay()] ?? "sun";
-  const at = (clock: string) => {
-    const wall = new Date(day + minutesOf(clock) * minuteMs);
-    return zone.instant({
-      year: wall.getUTCFullYear(),
-      month: wall.getUTCMonth() + 1,
-      day: wall.getUTCDate(),
-      hour: wall.getUTCHours(),
-      minute: wall.getUTCMinutes(),
-    });
-  };
-  return (hours[weekday] ?? [])
-    .map((range) => ({ start: at(range.slice(0, 5)), end: at(range.slice(6)) }))
+  const at = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+  return (hours[weekdays[date.getUTCDay()] ?? "sun"] ?? [])
+    .flatMap((range) => spanOfHours(hoursIn(range), at, zone.name) ?? [])
     .sort((a, b) => a.start - b.start);
+}
+
+/** The open hours around a span; `until` is the end of those that follow without a gap. */
+function openAround(span: Span, hours: WorkingHours, zone: Zone): (Span & { until: number })[] {
+  const [first = 0, ...others] = daysOf(span, zone);
+  // Hours over midnight begin on the day before.
+  const spans = [first - dayMs, first, ...others].flatMap((day) => openSpans(day, hours, zone));
+  const ends = spans.map(({ end }) => end);
+  for (let at = spans.length - 2; at >= 0; at--)
+    if (spans[at + 1]!.start <= ends[at]!) ends[at] = Math.max(ends[at]!, ends[at + 1]!);
+  return spans.map((open, at) => ({ ...open, until: ends[at]! }));
 }
 
 /** Midnights in UTC of the days that a span touches in a zone. */
@@ -43,9 +43,7 @@ function daysOf({ start, end }: Span, zone: Zone): number[] {
 
 /** Whether a time is within the open hours. */
 export function isOpen(span: Span, hours: WorkingHours, zone: Zone): boolean {
-  return daysOf(span, zone)
-    .flatMap((day) => openSpans(day, hours, zone))
-    .some(({ start, end }) => start <= span.start && span.end <= end);
+  return openAround(span, hours, zone).some(({ start, until }) => start <= span.start && span.end <= until);
 }
 
 export type SlotSearch = {
@@ -62,14 +60,12 @@ export type SlotSearch = {
 /** The first slots within the open hours that overlap no busy time. */
 export function freeSlots({ window, minutes, stepMinutes, hours, zone, busy, limit }: SlotSearch): Span[] {
   const free: Span[] = [];
-  for (const day of daysOf(window, zone)) {
-    for (const open of openSpans(day, hours, zone)) {
-      for (let start = open.start; start + minutes * minuteMs <= open.end; start += stepMinutes * minuteMs) {
-        const slot = { start, end: start + minutes * minuteMs };
-        const isWithin = slot.start >= window.start && slot.end <= window.end;
-        if (isWithin && !busy.some((taken) => overlaps(taken, slot))) free.push(slot);
-        if (free.length === limit) return free;
-      }
+  for (const open of openAround(window, hours, zone)) {
+    for (let start = open.start; start < open.end; start += stepMinutes * minuteMs) {
+      const slot = { start, end: start + minutes * minuteMs };
+      const isWithin = slot.start >= window.start && slot.end <= Math.min(window.end, open.until);
+      if (isWithin && !busy.some((taken) => overlaps(taken, slot))) free.push(slot);
+      if (free.length === limit) return free;
     }
   }
   return free;

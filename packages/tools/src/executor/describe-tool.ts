@@ -16,10 +16,19 @@ function parametersOf({ input }: Tool): JsonObject {
   return parameters;
 }
 
-/** Each path that does not fit, with the problem there. */
-export function problemsOf(error: z.ZodError): string {
+/** More digits than a number keeps: they came as a text, so that none of them changed. */
+const endless = /^-?\d{16,}$/;
+
+function problemOf({ path, message }: z.core.$ZodIssue, args: unknown): string {
+  const given = path.reduce((value: unknown, key) => (value as JsonObject | undefined)?.[String(key)], args);
+  if (typeof given !== "string" || !endless.test(given) || !/number|int/.test(message)) return message;
+  return `${given} has more digits than a number keeps. Declare the argument as text, or give a smaller number.`;
+}
+
+/** Each path that does not fit, with the problem there. @param args what was checked */
+export function problemsOf(error: z.ZodError, args?: unknown): string {
   return error.issues
-    .map((issue) => [issue.path.join("."), issue.message].filter(Boolean).join(": "))
+    .map((issue) => [issue.path.join("."), problemOf(issue, args)].filter(Boolean).join(": "))
     .join("; ");
 }
 
@@ -45,7 +54,7 @@ export function describeTool(registry: ToolRegistry, name: string): ToolDescript
     parameters: () => parametersOf(tool),
     problemWith(args) {
       const parsed = tool.input.safeParse(args);
-      return parsed.success ? null : problemsOf(parsed.error);
+      return parsed.success ? null : problemsOf(parsed.error, args);
     },
     summarize: (args) => tool.summarize(args),
   };

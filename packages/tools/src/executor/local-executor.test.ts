@@ -84,6 +84,33 @@ describe("local executor", () => {
     expect(runs).toHaveLength(0);
   });
 
+  it("D4 a whole number of more digits than a number keeps is refused with that reason, never changed", async () => {
+    const counted = defineSchemaTool({
+      name: "counted",
+      description: "",
+      schema: { type: "object", properties: { id: { type: "integer" } }, required: ["id"] },
+      output: z.looseObject({}),
+      effect: "read",
+      timeoutMs: 1_000,
+      maxResultBytes: 100,
+      idempotent: true,
+      summarize: () => "count",
+      run: async () => ({ ok: true, data: {} }),
+    });
+    const only = new LocalExecutor({
+      registry: createRegistry([counted]),
+      idempotency: new InMemoryIdempotencyStore(),
+    });
+    const args = { id: "12345678901234567890" };
+    const ended = await only.execute({ tool: "counted", args, idempotencyKey: "k" }, context);
+    expect(ended).toMatchObject({
+      error: {
+        code: "invalid_args",
+        message: expect.stringContaining("id: 12345678901234567890 has more digits"),
+      },
+    });
+  });
+
   it("B3 one idempotency key writes once, also for two callers at the same time", async () => {
     const local = executor();
     const [first, second] = await Promise.all([

@@ -90,7 +90,7 @@ const failed = (code: string, message: string, retryable = false): Ending => ({
 function wrongArgs(tool: Tool, args: JsonObject): Ending | null {
   try {
     const { error } = tool.input.safeParse(args);
-    return error === undefined ? null : failed("invalid_args", `${tool.name}: ${problemsOf(error)}`);
+    return error === undefined ? null : failed("invalid_args", `${tool.name}: ${problemsOf(error, args)}`);
   } catch (thrown) {
     const { code, message } = toAppError(thrown);
     return failed(code, `${tool.name}: ${message}`);

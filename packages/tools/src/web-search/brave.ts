@@ -1,20 +1,19 @@
 import { z } from "zod";
-import { addressOf, type SearchProvider } from "./search-provider.ts";
+import { addressOf, readEach, type SearchProvider } from "./search-provider.ts";
 
 const answerSchema = z.object({
   web: z
     .object({
-      results: z.array(
-        z.object({
-          title: z.string(),
-          url: z.string(),
-          description: z.string().default(""),
-          page_age: z.string().optional(),
-          age: z.string().optional(),
-        }),
-      ),
+      results: z.array(z.unknown()),
     })
     .optional(),
+});
+const resultSchema = z.object({
+  title: z.string(),
+  url: z.string(),
+  description: z.string().default(""),
+  page_age: z.string().optional(),
+  age: z.string().optional(),
 });
 
 const refusalSchema = z.object({ error: z.object({ code: z.literal("SUBSCRIPTION_TOKEN_INVALID") }) });
@@ -37,11 +36,15 @@ export const brave: SearchProvider = {
   read(answer) {
     const parsed = answerSchema.safeParse(answer);
     if (!parsed.success) return null;
-    return (parsed.data.web?.results ?? []).map(({ title, url, description, page_age, age }) => ({
-      title,
-      url,
-      snippet: description,
-      published: page_age ?? age,
-    }));
+    return readEach(
+      parsed.data.web?.results ?? [],
+      resultSchema,
+      ({ title, url, description, page_age, age }) => ({
+        title,
+        url,
+        snippet: description,
+        published: page_age ?? age,
+      }),
+    );
   },
 };

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { addressOf, type SearchProvider } from "./search-provider.ts";
+import { addressOf, readEach, type SearchProvider } from "./search-provider.ts";
 
 const answerSchema = z.object({
-  results: z.array(
-    z.object({
-      title: z.string(),
-      url: z.string(),
-      content: z.string().nullish(),
-      publishedDate: z.string().nullish(),
-    }),
-  ),
+  results: z.array(z.unknown()),
+});
+const resultSchema = z.object({
+  title: z.string(),
+  url: z.string(),
+  content: z.string().nullish(),
+  publishedDate: z.string().nullish(),
 });
 
 const strictness = { off: "0", moderate: "1", strict: "2" };
@@ -32,7 +31,7 @@ export const searxng: SearchProvider = {
   read(answer) {
     const parsed = answerSchema.safeParse(answer);
     if (!parsed.success) return null;
-    return parsed.data.results.map(({ title, url, content, publishedDate }) => ({
+    return readEach(parsed.data.results, resultSchema, ({ title, url, content, publishedDate }) => ({
       title,
       url,
       snippet: content ?? "",

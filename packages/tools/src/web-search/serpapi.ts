@@ -1,19 +1,16 @@
 import { z } from "zod";
-import { addressOf, type SearchProvider } from "./search-provider.ts";
+import { addressOf, readEach, type SearchProvider } from "./search-provider.ts";
 
 const answerSchema = z.object({
   /** Also set when nothing was found. */
   error: z.string().optional(),
-  organic_results: z
-    .array(
-      z.object({
-        title: z.string(),
-        link: z.string(),
-        snippet: z.string().default(""),
-        date: z.string().optional(),
-      }),
-    )
-    .optional(),
+  organic_results: z.array(z.unknown()).optional(),
+});
+const resultSchema = z.object({
+  title: z.string(),
+  link: z.string(),
+  snippet: z.string().default(""),
+  date: z.string().optional(),
 });
 
 const nothingFound = /hasn't returned any results/i;
@@ -37,7 +34,13 @@ export const serpapi: SearchProvider = {
     const parsed = answerSchema.safeParse(answer);
     if (!parsed.success) return null;
     const { error, organic_results: results } = parsed.data;
-    if (results === undefined) return error === undefined || nothingFound.test(error) ? [] : null;
-    return results.map(({ title, link, snippet, date }) => ({ title, url: link, snippet, published: date }));
+    const isNothing = error === undefined || nothingFound.test(error);
+    if (results === undefined) return isNothing ? { found: [], faulty: 0 } : null;
+    return readEach(results, resultSchema, ({ title, link, snippet, date }) => ({
+      title,
+      url: link,
+      snippet,
+      published: date,
+    }));
   },
 };

@@ -79,13 +79,14 @@ export const webSearch = defineTool({
     const { status } = called.response;
     const refused = statusFailure(provider.refusesKey?.(status, answer) ? 401 : status, "The web search");
     if (refused !== null) return refused;
-    const found = provider.read(answer);
-    if (found === null)
+    const read = provider.read(answer);
+    if (read === null)
       return failure("invalid_response", "The web search gave an answer of another shape.", true);
-    const results = found.flatMap(shown);
+    const results = read.found.flatMap(shown);
     const once = results.filter(
       ({ url }, place) => results.findIndex((other) => other.url === url) === place,
     );
-    return { ok: true, data: { results: once.slice(0, limit) } };
+    const left = read.faulty === 0 ? {} : { left_out: `${read.faulty} of the results had another shape.` };
+    return { ok: true, data: { results: once.slice(0, limit), ...left } };
   },
 });

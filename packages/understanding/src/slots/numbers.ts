@@ -92,9 +92,11 @@ export function findNumbers(text: string, locale?: string): Candidate[] {
     `(?<![\\p{Script=Latin}\\p{N}#.,/:-])(?:${figures})(?:${unitPattern()}|x|pax|kgs)?(?![\\p{Script=Latin}\\p{N}/:]|-\\d|\\s?[ap]\\.?m\\b)`,
     "giu",
   );
-  const inFigures = findAll(text, written, (match) =>
-    readAmount(/^[\d.,’'\s]*\d/.exec(match[0])?.[0] ?? "", locale),
-  );
+  const inFigures = findAll(text, written, (match) => {
+    const value = readAmount(/^[\d.,’'\s]*\d/.exec(match[0])?.[0] ?? "", locale);
+    // It would be another number.
+    return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null;
+  });
   return [...inFigures, ...findNumberWords(text)];
 }
 

@@ -17,7 +17,7 @@ const failed = (reason: string, ms = 0): Shown => ({ state: "failed", reason, ms
 /** The documented part of a read file: docs/cli.md. */
 function shown(extraction: Extraction) {
   if (extraction.state === "failed") return extraction;
-  const { title, pages, text } = extraction.document;
+  const { title, pages, text, notes } = extraction.document;
   const chunks = chunkDocument(extraction.document).map(({ headings, page, ...chunk }) => ({
     text: chunk.text,
     ...(headings.length > 0 && { heading: headings.join(" › ") }),
@@ -25,7 +25,14 @@ function shown(extraction: Extraction) {
     start: chunk.start,
     end: chunk.end,
   }));
-  return { state: "ready", ...(title !== null && { title }), ...(pages !== null && { pages }), text, chunks };
+  return {
+    state: "ready",
+    ...(title !== null && { title }),
+    ...(pages !== null && { pages }),
+    text,
+    chunks,
+    ...(notes.length > 0 && { notes }),
+  };
 }
 
 async function bytesOf(file: string): Promise<Buffer | string> {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@konstruct/core/json";
+import { type Json, type JsonObject, keptInteger } from "@konstruct/core/json";
 import { parse, stringify } from "yaml";
 
 export type ToolLine = { tool: string; args?: JsonObject; ok?: boolean };
@@ -15,7 +15,7 @@ export const linesIn = (text: string): string[] =>
 
 function parsed(text: string): unknown {
   try {
-    return parse(text);
+    return parse(text, (_key, value) => keptInteger(value), { intAsBigInt: true });
   } catch {
     return undefined;
   }

@@ -11,5 +11,7 @@ export function sameJson(a: Json, b: Json): boolean {
   const isNumber = (value: Json) =>
     typeof value === "number" || (typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value));
   const isMixed = typeof left !== typeof right;
-  return isMixed && isNumber(left) && isNumber(right) && Number(left) === Number(right);
+  if (!isMixed || !isNumber(left) || !isNumber(right)) return false;
+  // Beyond, one number stands for several texts.
+  return Number(left) === Number(right) && Math.abs(Number(left)) <= Number.MAX_SAFE_INTEGER;
 }

@@ -1,8 +1,8 @@
 import type { McpServer } from "@konstruct/core/agent/mcp-settings";
 import type { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import type { LiveTool, McpCaller, McpResult, McpServers } from "../../contract/mcp-servers.ts";
+import { callResultSchema, readCallResult } from "./call-result.ts";
 import { Connections, type Pooled } from "./connections.ts";
 import { failureOf, notSent } from "./failures.ts";
 import type { McpCommands } from "./mcp-commands.ts";
@@ -76,16 +76,9 @@ export function createMcpServers(options: { commands?: McpCommands } = {}): McpS
     return ask(server, caller, async ({ client }) => {
       const params = { name: tool, arguments: args };
       const options = { signal: caller.signal, timeout: timeoutMs };
-      const {
-        content,
-        structuredContent,
-        isError = false,
-      } = await client.request({ method: "tools/call", params }, CallToolResultSchema, options);
-      return {
-        content,
-        isError,
-        ...(structuredContent !== undefined && { structuredContent: structuredContent as JsonObject }),
-      };
+      return readCallResult(
+        await client.request({ method: "tools/call", params }, callResultSchema, options),
+      );
     });
   }
 

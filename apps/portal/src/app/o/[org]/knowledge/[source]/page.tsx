@@ -68,6 +68,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
                 heading: t("kind"),
                 cell: ({ kind, byOcr }) => (byOcr ? t("by_ocr", { kind }) : kind),
               },
+              { id: "notes", heading: t("notes"), cell: ({ notes }) => notes.join(" ") || "–" },
               { id: "pages", heading: t("pages"), right: true, cell: ({ pages }) => pages ?? "–" },
               { id: "passages", heading: t("passages"), right: true, cell: ({ chunks }) => chunks },
             ]}

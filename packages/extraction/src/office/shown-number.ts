@@ -1,0 +1,62 @@
+import { format, getFormatFromId, isDateFormat } from "numfmt";
+
+const plainInteger = /^-?\d+$/;
+/** Excel itself keeps no more digits; a file of another program may. */
+const exactDigits = 15;
+/** Days from the first day of the old Macintosh calendar to that of the other. */
+const macintoshDays = 1_462;
+
+/** A number as it was typed: the file stores 17 digits of it, 29.989999999999998 for 29.99; 15 of them are significant. */
+export function numberText(stored: string): string {
+  if (plainInteger.test(stored)) return stored;
+  const value = Number(stored);
+  if (!Number.isFinite(value)) return stored;
+  const shown = String(Number(value.toPrecision(exactDigits)));
+  if (!shown.includes("e")) return shown;
+  return Math.abs(value) >= 1 ? BigInt(Number(shown)).toString() : value.toFixed(20).replace(/0+$/, "");
+}
+
+/** Formats that Excel shows by each reader's region, as all regions read them. */
+function regional(id: number, value: number): string | undefined {
+  if (id === 14) return "yyyy-mm-dd";
+  if (id === 22) return value < 1 ? "hh:mm" : value % 1 === 0 ? "yyyy-mm-dd" : "yyyy-mm-dd hh:mm";
+  if (id >= 5 && id <= 8) return id < 7 ? "#,##0;-#,##0" : "#,##0.00;-#,##0.00";
+  return undefined;
+}
+
+/** The region in `[$€-407]` chooses words of dates; the signs of a number stay those of the sheet. */
+const withoutRegion = (code: string) =>
+  code.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_whole, sign: string) => (sign === "" ? "" : `"${sign}"`));
+
+export type NumberFormat = { id: number; code: string | undefined };
+
+/** Text as a format shows it, such as `"No. "@`. */
+export function shownText(text: string, { code }: NumberFormat): string {
+  if (code === undefined || !code.includes("@") || code.trim() === "@") return text;
+  try {
+    return format(code, text).trim();
+  } catch {
+    return text;
+  }
+}
+
+/** A stored number as Excel shows it in a cell of this format. */
+export function shownNumber(stored: string, { id, code }: NumberFormat, isMacintosh: boolean): string {
+  const value = Number(stored);
+  const pattern = code ?? regional(id, value) ?? getFormatFromId(id) ?? "General";
+  if (!Number.isFinite(value) || /^(?:general|@)?$/i.test(pattern.trim())) return numberText(stored);
+  // More digits than a format can show: all of them matter, as in a number of an order.
+  if (plainInteger.test(stored) && stored.replace("-", "").length > exactDigits) return stored;
+  const isDate = isDateFormat(pattern);
+  const given = isDate && isMacintosh ? value + macintoshDays : value;
+  try {
+    const shown = format(isDate ? pattern : withoutRegion(pattern), given, {
+      dateErrorThrows: true,
+      dateSpanLarge: false,
+    });
+    return shown.replace(/\s+/g, " ").trim();
+  } catch {
+    // A format that no program can read, or a day before all days.
+    return numberText(stored);
+  }
+}
