@@ -12,14 +12,16 @@ language plpgsql security definer set search_path = pg_catalog, public
 set plan_cache_mode = force_generic_plan as $$
 declare
   stored record := public.store_inbound(events);
+  linked public.stored_message[];
   marked record;
 begin
   if stored.messages is null then
     return stored.outcomes;
   end if;
-  marked := public.mark_inbound_due(stored.messages);
+  linked := public.link_inbound(stored.messages);
+  marked := public.mark_inbound_due(linked);
   if marked.late is not null then
-    perform public.renumber_inbound(stored.messages, marked.late);
+    perform public.renumber_inbound(linked, marked.late);
   end if;
   if marked.due is not null and wake then
     -- PostgreSQL delivers it when this transaction commits, so a rollback wakes no orchestrator. Transactions that notify commit one

@@ -25,7 +25,7 @@ begin
            -- A member who answers from the business's own phone owns the conversation before any turn can commit.
            case when t.by_member then 'person' else 'agent' end, case when t.by_member then now() end,
            case when t.contact_seq > coalesce(t.member_seq, 0) then now() end,
-           not exists (select from public.identity i where i.tenant_id = t.tenant_id and i.kind = t.identity_kind and i.external_id = t.identity_id)
+           not exists (select from public.identity i where i.tenant_id = t.tenant_id and i.kind = t.identity_kind and i.address_key = public.address_key(t.identity_kind, t.identity_id))
     from touched t order by t.tenant_id, t.conversation_id
     on conflict (tenant_id, conversation_id) do update set
       pending_since = coalesce(w.pending_since, excluded.pending_since),

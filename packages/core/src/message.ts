@@ -55,7 +55,7 @@ export const partSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("context"),
     role: z.enum(["forwarded", "quoted", "shared"]),
-    kind: z.enum(["message", "link", "advertisement", "item"]),
+    kind: z.enum(["message", "post", "link", "advertisement", "item"]),
     author: z.string().optional(),
     text: z.string(),
   }),
@@ -82,6 +82,13 @@ export const partSchema = z.discriminatedUnion("type", [
         currency: z.string().optional(),
       }),
     ),
+  }),
+  /** The last part of a message that changes an earlier one. `before`: what that one said, if it was answered already. */
+  z.object({
+    type: z.literal("revision"),
+    event: z.enum(["edited", "deleted"]),
+    of: z.string(),
+    before: z.string().optional(),
   }),
   z.object({ type: z.literal("reaction"), emoji: z.string(), targetId: z.string(), removed: z.boolean() }),
   z.object({ type: z.literal("system"), event: z.string(), detail: z.string().optional() }),

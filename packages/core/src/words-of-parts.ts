@@ -1,3 +1,4 @@
+import { bothEnds } from "./both-ends.ts";
 import type { Part } from "./message.ts";
 
 /** One thing that came beside the words of a message. Only its label is in a reader's language. */
@@ -6,6 +7,11 @@ export type PartWords = { label: PartLabel; author?: string | undefined; text: s
 const labels = {
   forwarded: "Forwarded message",
   quoted: "Quoted message",
+  post: "Earlier post in the thread",
+  edited: "Edited message, which said before",
+  deleted: "Deleted message",
+  reaction: "Reaction",
+  unreadable: "Part that cannot be read",
   link: "Shared link",
   advertisement: "Advertisement the contact came from",
   item: "Item the contact asks about",
@@ -44,6 +50,7 @@ function wordsOf(part: Part): PartWords[] {
   switch (part.type) {
     case "context": {
       const { role, kind, author, text } = part;
+      if (kind === "post") return [{ label: kind, author, text }];
       const shared = kind === "message" ? "link" : kind;
       return [{ label: role === "shared" ? shared : role, author, text }];
     }
@@ -64,23 +71,28 @@ function wordsOf(part: Part): PartWords[] {
       return part.description === undefined
         ? []
         : [{ label: "choice", text: joined([part.title, part.description], ": ") }];
+    case "revision":
+      return part.event === "deleted"
+        ? [{ label: "deleted", text: "its words were taken back" }]
+        : [{ label: "edited", text: part.before ?? "" }];
+    case "reaction":
+      return [{ label: "reaction", text: part.removed ? "taken back" : part.emoji }];
+    case "unsupported":
+      return [{ label: "unreadable", text: joined([part.kind, part.reason]) }];
     default:
       return [];
   }
 }
 
-const cut = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most).toWellFormed()} […]` : text;
-
-/** What came beside the words of a message, in words. Files are read elsewhere; reactions and notices say nothing. */
+/** What came beside the words of a message, in words. Files are read elsewhere; notices say nothing. */
 export function wordsBeside(parts: readonly Part[]): PartWords[] {
   let left = longest.all;
   const all = parts.flatMap(wordsOf).filter(({ text }) => text.trim() !== "");
   return all.slice(0, mostLines).flatMap((one) => {
     if (left <= 0) return [];
-    const text = cut(one.text.trim(), Math.min(longest.line, left));
+    const text = bothEnds(one.text.trim(), Math.min(longest.line, left));
     left -= text.length;
-    return [{ ...one, ...(one.author !== undefined && { author: cut(one.author, 200) }), text }];
+    return [{ ...one, ...(one.author !== undefined && { author: bothEnds(one.author, 200) }), text }];
   });
 }
 
@@ -103,10 +115,11 @@ function ownWordsOf(part: Part): string[] {
 /** What the contact said in a message without text: by a press, a caption, an order, a place or a form. */
 export const ownWords = (parts: readonly Part[]): string => joined(parts.flatMap(ownWordsOf), "\n").trim();
 
-/** Whether a part has words that a stranger may have written. A quoted message is one of this conversation. */
+/** Whether a part has words that a stranger may have written. A quoted message is one of this conversation; a post of a thread is not. */
 export const isFromOutside = (part: Part): boolean =>
   part.type === "contacts" ||
-  (part.type === "context" && part.role !== "quoted" && (part.kind === "message" || part.kind === "link"));
+  (part.type === "context" &&
+    (part.kind === "post" || part.kind === "link" || (part.kind === "message" && part.role !== "quoted")));
 
 /** The same as plain text, a paragraph each: further lines are indented, so that no text can pass for another paragraph. */
 export const wordsOfParts = (parts: readonly Part[]): string =>

@@ -40,7 +40,7 @@ export async function findContactByIdentity(
   identity: { kind: Identity["kind"] | VerifiedAddress["kind"]; id: string },
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ contact_id: string }>({
-    text: "select contact_id from identity where tenant_id = $1 and kind = $2 and external_id = $3",
+    text: "select contact_id from identity where tenant_id = $1 and kind = $2 and address_key = address_key($2, $3)",
     values: [tx.tenantId, identity.kind, identity.id],
   });
   return rows[0]?.contact_id;
@@ -54,7 +54,7 @@ export async function attachIdentity(
 ): Promise<void> {
   await tx.query({
     text: `insert into identity (tenant_id, kind, external_id, contact_id) values ($1, $2, $3, $4)
-           on conflict (tenant_id, kind, external_id) do nothing`,
+           on conflict (tenant_id, kind, address_key) do nothing`,
     values: [tx.tenantId, identity.kind, identity.id, contactId],
   });
 }

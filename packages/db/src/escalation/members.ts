@@ -65,7 +65,7 @@ export async function attachIdentity(
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     text: `insert into member_identity as i (tenant_id, kind, external_id, member_id) values ($1, $2, $3, $4)
-           on conflict (tenant_id, kind, external_id) do update set member_id = i.member_id where i.member_id = excluded.member_id`,
+           on conflict (tenant_id, kind, address_key) do update set member_id = i.member_id where i.member_id = excluded.member_id`,
     values: [tx.tenantId, kind, id, memberId],
   });
   return rowCount === 1;
@@ -86,7 +86,7 @@ export async function findMemberBy(
   const { rows } = await tx.query<Member>({
     name: "member-by-identity",
     text: `select ${columns} from member_identity own join member m on m.tenant_id = own.tenant_id and m.id = own.member_id
-           where own.tenant_id = $1 and own.kind = $2 and own.external_id = $3 and m.state = 'active'`,
+           where own.tenant_id = $1 and own.kind = $2 and own.address_key = address_key($2, $3) and m.state = 'active'`,
     values: [tx.tenantId, kind, id],
   });
   return rows[0];

@@ -34,6 +34,10 @@ export const isSnoozed = (conversation: string) =>
 /** A LIKE pattern for a text anywhere, with `%`, `_` and `\` escaped. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
+/** Whether an identity `i` has words in its address, or is the telephone number they are another spelling of. Both are SQL expressions. */
+export const hasAddress = (pattern: string, words: string): string =>
+  `(i.external_id ilike ${pattern} or i.address_key = address_key('phone', ${words}))`;
+
 /** A view as an SQL condition on the aliases `w` (work) and `c` (conversation). @param member the parameter with the reader's id */
 export function inView(view: ConversationView, member: string): string {
   // `is not true`: the comparison is unknown for a conversation that was never snoozed.
@@ -74,7 +78,7 @@ export function conditionsOf(filter: ConversationFilter, put: (value: Value) => 
       : [
           `(c.id::text = ${put(text.words)} or c.id = any (${put(text.found)}::uuid[]) or c.contact_id in (
              select k.id from contact k where k.tenant_id = $1 and k.display_name ilike ${put(anywhere(text.words))}
-             union select i.contact_id from identity i where i.tenant_id = $1 and i.external_id ilike ${put(anywhere(text.words))}))`,
+             union select i.contact_id from identity i where i.tenant_id = $1 and ${hasAddress(put(anywhere(text.words)), put(text.words))}))`,
         ]),
   ];
 }

@@ -101,7 +101,7 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   contact_merge: { grants: "dr", policies: "dr" },
   conversation: { grants: "adr", policies: "*" },
   conversation_alias: { grants: "dr", policies: "dr" },
-  conversation_summary: { grants: "dr", policies: "dr" },
+  conversation_summary: { grants: "dr", policies: "ddr" },
   conversation_work: { grants: "adrw", policies: "*" },
   data_record: { grants: "dr", policies: "dr" },
   dead_letter: { grants: "dr", policies: "dr" },
@@ -120,7 +120,8 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   media: { grants: "dr", policies: "dr" },
   // memberships_of: the tenants of an account.
   member: { grants: "r", policies: "r" },
-  memory_entry: { grants: "dr", policies: "dr" },
+  // accept_inbound deletes what was made of a message that its sender deleted.
+  memory_entry: { grants: "dr", policies: "ddr" },
   memory_progress: { grants: "r", policies: "r" },
   memory_purge: { grants: "dr", policies: "dr" },
   message: { grants: "adr", policies: "*" },
@@ -207,7 +208,7 @@ export const changeableColumns: Readonly<Record<string, Readonly<Record<string, 
     channel_route: ["channel_account_id", "owner"],
     // erase_contact detaches an internal thread from its escalation before it deletes both.
     conversation: ["internal_thread_of"],
-    // accept_inbound gives a message a later number when a turn has passed its first one.
-    message: ["seq"],
+    // accept_inbound gives a message a later number when a turn has passed its first one, the words it quotes, and an edit or deletion.
+    message: ["envelope", "parts", "seq", "starts_turn", "text"],
   },
 };

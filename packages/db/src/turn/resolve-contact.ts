@@ -29,7 +29,8 @@ export async function resolveContact(
 ): Promise<KnownContact> {
   const found = await tx.query<{ contact_id: string }>({
     text: `select i.contact_id from identity i
-           join unnest($2::text[], $3::text[]) with ordinality as given(kind, external_id, place) using (kind, external_id)
+           join unnest($2::text[], $3::text[]) with ordinality as given(kind, id, place)
+             on i.kind = given.kind and i.address_key = address_key(given.kind, given.id)
            where i.tenant_id = $1 order by given.place limit 1`,
     values: [
       tx.tenantId,
@@ -47,9 +48,10 @@ export async function resolveContact(
   // Of two simultaneous first messages of one person, the second insert finds the first's row and uses its contact.
   const attached = await tx.query<{ contact_id: string }>({
     text: `insert into identity (tenant_id, kind, external_id, contact_id)
-           select $1, kind, external_id, $4 from unnest($2::text[], $3::text[]) as given(kind, external_id)
-           order by kind, external_id
-           on conflict (tenant_id, kind, external_id) do update set contact_id = identity.contact_id
+           select distinct on (kind, address_key(kind, id)) $1::uuid, kind, id, $4::uuid
+           from unnest($2::text[], $3::text[]) with ordinality as given(kind, id, place)
+           order by kind, address_key(kind, id), place
+           on conflict (tenant_id, kind, address_key) do update set contact_id = identity.contact_id
            returning contact_id`,
     values: [
       tx.tenantId,

@@ -45,7 +45,7 @@ async function ownersOf(tx: TenantTransaction, identities: Identity[]): Promise<
   const { rows } = await tx.query<Owned>({
     text: `select given.kind, given.id, i.contact_id as "contactId"
            from unnest($2::text[], $3::text[]) as given(kind, id)
-           left join identity i on i.tenant_id = $1 and i.kind = given.kind and i.external_id = given.id`,
+           left join identity i on i.tenant_id = $1 and i.kind = given.kind and i.address_key = address_key(given.kind, given.id)`,
     values: [tx.tenantId, identities.map(({ kind }) => kind), identities.map(({ id }) => id)],
   });
   return rows;
@@ -54,8 +54,9 @@ async function ownersOf(tx: TenantTransaction, identities: Identity[]): Promise<
 async function giveTo(tx: TenantTransaction, contactId: string, identities: Owned[]): Promise<void> {
   await tx.query({
     text: `insert into identity as i (tenant_id, kind, external_id, contact_id)
-           select $1, kind, external_id, $4 from unnest($2::text[], $3::text[]) as given(kind, external_id) order by kind, external_id
-           on conflict (tenant_id, kind, external_id) do update set contact_id = excluded.contact_id`,
+           select distinct on (kind, address_key(kind, id)) $1::uuid, kind, id, $4::uuid from unnest($2::text[], $3::text[]) as given(kind, id)
+           order by kind, address_key(kind, id)
+           on conflict (tenant_id, kind, address_key) do update set contact_id = excluded.contact_id`,
     values: [tx.tenantId, identities.map(({ kind }) => kind), identities.map(({ id }) => id), contactId],
   });
 }
@@ -64,7 +65,8 @@ async function leavePhones(tx: TenantTransaction, contactId: string, now: Identi
   const kept = now.filter(({ kind }) => kind === "whatsapp_phone").map(({ id }) => id);
   if (kept.length === 0) return 0;
   const { rowCount } = await tx.query({
-    text: `delete from identity where tenant_id = $1 and contact_id = $2 and kind = 'whatsapp_phone' and external_id <> all ($3::text[])`,
+    text: `delete from identity where tenant_id = $1 and contact_id = $2 and kind = 'whatsapp_phone'
+             and address_key <> all (select address_key('whatsapp_phone', kept) from unnest($3::text[]) as kept)`,
     values: [tx.tenantId, contactId, kept],
   });
   return rowCount ?? 0;
@@ -81,7 +83,7 @@ export async function partRecycledPhone(
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ contactId: string }>({
     text: `delete from identity i
-           where i.tenant_id = $1 and i.kind = 'whatsapp_phone' and i.external_id = $3
+           where i.tenant_id = $1 and i.kind = 'whatsapp_phone' and i.address_key = address_key('whatsapp_phone', $3)
              and not exists (select from identity own where own.tenant_id = $1 and own.contact_id = i.contact_id
                                and own.kind = 'whatsapp_bsuid' and own.external_id = $4)
              and exists (select from conversation c where c.tenant_id = $1 and c.contact_id = i.contact_id and c.channel_account_id = $2

@@ -1,12 +1,13 @@
+import { bothEnds } from "@konstruct/core/both-ends";
 import type { Part } from "@konstruct/core/message";
 import { ownWords, wordsBeside } from "@konstruct/core/words-of-parts";
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { Turn } from "../turn/turn.ts";
 
-/** Characters of all pending messages together; the rest is cut, because every later step costs by the character. */
+/** Characters of all pending messages together; the middle is left out, because every later step costs by the character. */
 export const longestText = 8_000;
 
-const notForUs: ReadonlySet<Part["type"]> = new Set(["reaction", "system"]);
+const notForUs: ReadonlySet<Part["type"]> = new Set(["reaction", "system", "revision"]);
 
 export type Guarded =
   | { kind: "text"; text: string }
@@ -27,9 +28,10 @@ export function guard({ input }: Turn): Guarded {
     .map(textOf)
     .filter((line) => line !== "")
     .join("\n");
-  if (text !== "") return { kind: "text", text: text.slice(0, longestText) };
+  if (text !== "") return { kind: "text", text: bothEnds(text, longestText) };
   const parts = input.inputs.flatMap((message) => message.parts);
-  if ((input.files ?? []).length > 0 || wordsBeside(parts).length > 0) return { kind: "wordless" };
+  const toRead = parts.filter(({ type }) => type !== "unsupported" && !notForUs.has(type));
+  if ((input.files ?? []).length > 0 || wordsBeside(toRead).length > 0) return { kind: "wordless" };
   const isForUs = parts.some((part) => !notForUs.has(part.type));
   return isForUs ? { kind: "unreadable" } : { kind: "silent", reason: "no_content" };
 }

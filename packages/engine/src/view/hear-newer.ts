@@ -1,3 +1,4 @@
+import { bothEnds } from "@konstruct/core/both-ends";
 import { wordsOfParts } from "@konstruct/core/words-of-parts";
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
@@ -18,7 +19,7 @@ export function hearNewer(run: LoopRun, messages: readonly TurnMessage[]): void 
   for (const text of messages.map(textOf).filter((one) => one !== "")) {
     const language = heardLanguage(turn.session.language, text, turn.input.agent.languages);
     turn.session = { ...turn.session, language };
-    run.rounds.push({ role: "user", content: text.slice(0, longestText) });
-    run.text = `${run.text}\n${text}`.trim().slice(0, longestText);
+    run.rounds.push({ role: "user", content: bothEnds(text, longestText) });
+    run.text = bothEnds(`${run.text}\n${text}`.trim(), longestText);
   }
 }

@@ -1,4 +1,5 @@
 import type { Identity } from "@konstruct/core/message";
+import { phoneKey } from "@konstruct/core/phone-key";
 import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
 import { continueUnder, findConversationOf, leaveRef } from "@konstruct/db/whatsapp/continue-conversation";
 import { moveAddresses } from "@konstruct/db/whatsapp/move-addresses";
@@ -34,7 +35,7 @@ export async function followContact(context: ServiceContext, move: ContactMove):
     const renamed = await continueUnder(
       tx,
       place,
-      now.map(({ id }) => id),
+      now.map(({ id }) => phoneKey(id)),
     );
     if (leavesPhones) await leavePhone(tx, place, move);
     if (!moved.changed && renamed === 0) return;
@@ -47,8 +48,9 @@ async function leavePhone(
   place: { channelAccountId: string; conversationId: string },
   { phoneBefore, now }: ContactMove,
 ): Promise<void> {
-  if (phoneBefore !== undefined && now.every(({ id }) => id !== phoneBefore))
-    await leaveRef(tx, place, phoneBefore);
+  if (phoneBefore === undefined) return;
+  const left = phoneKey(phoneBefore);
+  if (now.every(({ id }) => phoneKey(id) !== left)) await leaveRef(tx, place, left);
 }
 
 function factOf(

@@ -38,6 +38,8 @@ function bodyOf(attachment: Fields): string {
 /** A recording of another person is a file: its words are not the sender's. */
 const asFile = (part: Part): Part => (part.type === "audio" ? { ...part, voice: false } : part);
 
+const fileName = (part: Part): string => `${part.type} ${"fileName" in part ? part.fileName : ""}`.trim();
+
 function partsOf(attachment: Fields, depth: number): Part[] {
   const isForwarded = isMessage(attachment);
   const author = text(attachment, "author_name") ?? text(attachment, "author_subname");
@@ -45,9 +47,12 @@ function partsOf(attachment: Fields, depth: number): Part[] {
   const link = isForwarded ? undefined : (text(attachment, "title_link") ?? text(attachment, "from_url"));
   const words = [said, link].filter((piece) => piece !== undefined && piece !== "").join("\n");
   const held = [attachment, ...inner(attachment)];
+  const files = held.flatMap((each) => fileParts(each.files)).map(asFile);
+  // A forwarded file without a word is still said to be forwarded.
+  const told = words === "" && isForwarded ? files.map(fileName).join("\n") : words;
   const parts: Part[] = [
-    ...(words === "" ? [] : [contextPart(isForwarded, author ?? text(attachment, "service_name"), words)]),
-    ...held.flatMap((each) => fileParts(each.files)).map(asFile),
+    ...(told === "" ? [] : [contextPart(isForwarded, author ?? text(attachment, "service_name"), told)]),
+    ...files,
     ...(depth < deepest ? held.flatMap((each) => partsIn(each.attachments, depth + 1)) : []),
   ];
   return parts.length > 0 ? parts : [{ type: "unsupported", kind: "attachment" }];

@@ -6,7 +6,8 @@ import { slackMessageId, slackTime } from "../ids.ts";
 import { isOwnMessage, ownMessage } from "../own-message.ts";
 import { attachmentParts } from "./attachments.ts";
 import { fileParts } from "./files.ts";
-import { accountKeyIn, attentionFor, type SlackPlace } from "./place.ts";
+import { type Attention, accountKeyIn, attentionFor, type SlackPlace } from "./place.ts";
+import { revisionIn } from "./revision.ts";
 import { decodeSlackText, mentionedUsers, textOfBlocks } from "./text.ts";
 
 /** Subtypes that are a person's message; every other one is a notice about the channel or a message. */
@@ -77,17 +78,23 @@ function authorTeam(event: Fields, installation: SlackInstallation): string | un
   );
 }
 
-/** A `message` or `app_mention` event. Both arrive for one post that mentions the app, and both get the same id. */
-export function parseMessageEvent(body: Fields, event: Fields, place: SlackPlace | undefined): Normalized {
+/**
+ * A `message` or `app_mention` event. Both arrive for one post that mentions the app, and both get the same id. A change of a post is
+ * a message of its own.
+ */
+export function parseMessageEvent(body: Fields, given: Fields, place: SlackPlace | undefined): Normalized {
+  const revision = revisionIn(given);
+  if (typeof revision === "string") return nothing("ignored", revision);
+  const event = revision?.post ?? given;
   const installation = slackInstallation(body);
   const accountKey = accountKeyIn(place, installation);
   const bots = botUserIds(body);
-  if (isOwnMessage(event, installation.appId, bots)) return ownMessage(event, accountKey);
+  if (isOwnMessage(event, installation.appId, bots)) return ownMessage(given, accountKey);
   const silence = unspoken(event);
   if (silence) return nothing("ignored", silence);
 
   const [user, channel, ts] = [text(event, "user"), text(event, "channel"), text(event, "ts")];
-  const sentAt = slackTime(ts);
+  const sentAt = slackTime(revision?.ts ?? ts);
   if (!channel) return nothing("invalid", "missing_channel");
   if (!ts || !sentAt) return nothing("invalid", "bad_ts");
   const threadTs = text(event, "thread_ts");
@@ -98,25 +105,29 @@ export function parseMessageEvent(body: Fields, event: Fields, place: SlackPlace
   // Without authorizations the bot's id is unknown, but an app_mention begins with or contains a mention of it.
   if (event.type === "app_mention" && bots.size === 0 && mentions[0]) bots.add(mentions[0]);
   const address: Address = { channel, ts, threadTs, isDm: isDirect(event, channel) };
-  const attention = attentionFor(place, {
-    channel,
-    isReply: threadTs !== undefined,
-    isAddressed: address.isDm || event.type === "app_mention" || mentions.some((each) => bots.has(each)),
-    mentionsOthers: mentions.length > 0,
-  });
+  const attention: Attention = revision
+    ? { kind: "answer", requiresConversation: true }
+    : attentionFor(place, {
+        channel,
+        isReply: threadTs !== undefined,
+        isAddressed: address.isDm || event.type === "app_mention" || mentions.some((each) => bots.has(each)),
+        mentionsOthers: mentions.length > 0,
+      });
   if (attention.kind === "silence") return nothing("ignored", attention.reason);
 
-  const decoded = decodeSlackText(source, bots);
-  const parts: Part[] = [
+  const isDeleted = revision?.part.event === "deleted";
+  const decoded = isDeleted ? "" : decodeSlackText(source, bots);
+  const said: Part[] = [
     ...(decoded ? [{ type: "text" as const, text: decoded }] : []),
     ...fileParts(event.files),
     ...attachmentParts(event.attachments),
   ];
+  const parts = [...(isDeleted ? [] : said), ...(revision ? [revision.part] : [])];
   if (parts.length === 0 && mentions.length === 0) return nothing("ignored", "empty_message");
 
   const team = authorTeam(event, installation);
   const checked = checkedMessage({
-    externalId: slackMessageId(channel, ts),
+    externalId: revision?.externalId ?? slackMessageId(channel, ts),
     channel: "slack",
     accountKey,
     conversationRef: conversationRef(address),
@@ -125,7 +136,7 @@ export function parseMessageEvent(body: Fields, event: Fields, place: SlackPlace
     sentAt,
     text: decoded,
     parts,
-    startsTurn: true,
+    startsTurn: !isDeleted,
     requiresConversation: attention.requiresConversation,
     replyTarget: replyTarget(address, user!, team),
   });

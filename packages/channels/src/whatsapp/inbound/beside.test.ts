@@ -62,7 +62,10 @@ describe("what comes with a WhatsApp message", () => {
       ]);
       expect(written({ type: "audio", audio: { id: "6", voice: true }, context })).toMatchObject({
         text: "",
-        parts: [{ type: "audio", voice: false }],
+        parts: [
+          { role: "forwarded", text: "audio" },
+          { type: "audio", voice: false },
+        ],
       });
       const button = { payload: "approve", text: "Approve" };
       expect(written({ type: "button", button, context })?.parts).toMatchObject([{ type: "context" }]);

@@ -25,9 +25,14 @@ function fileOnly(part: Part): Part[] {
   return [file.type === "audio" ? { ...file, voice: false } : file];
 }
 
+/** A forwarded file without a caption is still said to be forwarded. */
+const fileName = (part: Part): string[] =>
+  "mediaId" in part ? [`${part.type} ${part.fileName ?? ""}`.trim()] : [];
+
 /** A person who forwards a message did not say it: all its words become context. */
 function forwarded({ parts, text: said, startsTurn }: Content): Content {
-  const words = [said, wordsOfParts(parts)].filter((piece) => piece !== "").join("\n");
+  const told = [said, wordsOfParts(parts)].filter((piece) => piece !== "").join("\n");
+  const words = told === "" ? parts.flatMap(fileName).join("\n") : told;
   const context: Part[] =
     words === "" ? [] : [{ type: "context", role: "forwarded", kind: "message", text: words }];
   return { text: "", parts: [...context, ...parts.flatMap(fileOnly)], startsTurn };

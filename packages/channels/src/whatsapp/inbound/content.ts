@@ -151,12 +151,13 @@ function system(source: Fields, before: string | undefined): Content {
     : notice(event, detail);
 }
 
-/** A message that was deleted or edited: recorded beside the first one, which was already answered. */
-function rewritten(event: string, source: Fields): Content {
-  const now = child(source, "message");
-  const said = text(child(now, "text"), "body") ?? text(child(now, text(now, "type") ?? ""), "caption");
-  const detail = text(source, "original_message_id");
-  return recorded({ type: "system", event, ...defined({ detail }) }, said);
+/** A message that changes an earlier one of the same sender. */
+function rewritten(event: "edit" | "revoke", source: Fields): Content {
+  const of = text(source, "original_message_id");
+  if (of === undefined) return notice(event, undefined);
+  if (event === "revoke") return recorded({ type: "revision", event: "deleted", of });
+  const { parts, text: said } = messageContent(child(source, "message"));
+  return { parts: [...parts, { type: "revision", event: "edited", of }], text: said, startsTurn: true };
 }
 
 function failed(message: Fields, type: string): Content {

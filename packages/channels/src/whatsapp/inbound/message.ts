@@ -1,4 +1,5 @@
 import type { Identity } from "@konstruct/core/message";
+import { phoneKey } from "@konstruct/core/phone-key";
 import { child, defined, type Fields, identifier, text } from "../../fields.ts";
 import { type CheckedMessage, checkedMessage } from "../../normalized.ts";
 import { withBeside } from "./beside.ts";
@@ -62,7 +63,7 @@ export function parseWhatsappMessage(message: Fields, origin: Origin): CheckedMe
     externalId: id,
     channel: "whatsapp",
     accountKey: origin.accountKey,
-    conversationRef: person.bsuid ?? known.identity.id,
+    conversationRef: person.bsuid ?? phoneKey(known.identity.id),
     ...known,
     displayName: person.displayName,
     sentAt,

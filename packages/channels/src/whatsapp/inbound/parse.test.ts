@@ -117,7 +117,7 @@ const expected: Record<string, Expected> = {
   },
   revoke: {
     outcome: "messages",
-    parts: [{ type: "system", event: "revoke", detail: "wamid.FIX0001" }],
+    parts: [{ type: "revision", event: "deleted", of: "wamid.FIX0001" }],
     startsTurn: false,
   },
   "group-message": { outcome: "ignored", reason: "group_message" },
@@ -135,8 +135,11 @@ const expected: Record<string, Expected> = {
   edit: {
     outcome: "messages",
     text: "Where is my order 4712?",
-    startsTurn: false,
-    parts: [{ type: "system", event: "edit", detail: "wamid.FIX0001" }],
+    startsTurn: true,
+    parts: [
+      { type: "text", text: "Where is my order 4712?" },
+      { type: "revision", event: "edited", of: "wamid.FIX0001" },
+    ],
   },
   "bad-timestamp": { outcome: "invalid", reason: "bad_timestamp" },
   "account-update": { outcome: "lifecycle", reason: "account_update" },

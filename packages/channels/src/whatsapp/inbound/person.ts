@@ -1,4 +1,5 @@
 import type { Identity } from "@konstruct/core/message";
+import { phoneKey } from "@konstruct/core/phone-key";
 import { child, type Fields, identifier, text } from "../../fields.ts";
 
 /** `CC.` or `CC.ENT.` and up to 128 letters and digits (Meta, "Business-scoped user IDs"). */
@@ -35,7 +36,7 @@ function contactOf(
   const exact = contacts.find(
     (each) =>
       (userId !== undefined && text(each, "user_id") === userId) ||
-      (from !== undefined && identifier(each, "wa_id") === from),
+      (from !== undefined && phoneKey(identifier(each, "wa_id") ?? "") === phoneKey(from)),
   );
   if (exact || contacts.length !== 1) return exact;
   const lone = contacts[0];

@@ -1,0 +1,191 @@
+import { newId } from "@konstruct/core/ids";
+import { type KonstructMessage, konstructMessageSchema, type Part } from "@konstruct/core/message";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
+import { describe, expect, it } from "vitest";
+import { claimTurns } from "../turn/claim-turns.ts";
+import { acceptMessages } from "./accept-messages.ts";
+
+const database = setUpDatabase();
+const tenant = setUpTenant(database);
+
+type Said = {
+  ref: string;
+  id?: string;
+  text?: string;
+  parts?: Part[];
+  replyTo?: string;
+  revises?: string;
+  takesBack?: string;
+};
+
+function message({
+  ref,
+  id = newId(),
+  text = "",
+  parts,
+  replyTo,
+  revises,
+  takesBack,
+}: Said): KonstructMessage {
+  const revision: Part[] = [
+    ...(revises === undefined ? [] : [{ type: "revision" as const, event: "edited" as const, of: revises }]),
+    ...(takesBack === undefined
+      ? []
+      : [{ type: "revision" as const, event: "deleted" as const, of: takesBack }]),
+  ];
+  const own: Part[] = text === "" ? [] : [{ type: "text", text }];
+  return konstructMessageSchema.parse({
+    externalId: id,
+    channel: tenant.channel,
+    accountKey: tenant.accountKey,
+    conversationRef: ref,
+    identity: { kind: "webchat_id", id: ref },
+    sentAt: new Date().toISOString(),
+    text,
+    parts: [...(parts ?? own), ...revision],
+    startsTurn: takesBack === undefined,
+    replyTarget: { sessionId: ref },
+    ...(replyTo !== undefined && { replyTo }),
+  });
+}
+
+const say = (...said: Said[]) =>
+  acceptMessages(
+    database.app,
+    said.map((each) => ({ message: message(each), debounceMs: 0 })),
+  );
+
+const rowOf = async (id: string) =>
+  (
+    await database.admin(
+      "select text, parts, envelope -> 'before' as before, starts_turn from message where external_id = $1",
+      [id],
+    )
+  )[0]!;
+const pendingIn = async (ref: string) =>
+  (
+    await database.admin(
+      "select m.text from message m join conversation c on c.id = m.conversation_id join conversation_work w on w.conversation_id = c.id where c.conversation_ref = $1 and m.starts_turn and m.seq > w.done_seq order by m.seq",
+      [ref],
+    )
+  ).map(({ text }) => text);
+const answerAll = (ref: string) =>
+  database.admin(
+    "update conversation_work w set done_seq = (select max(seq) from message m where m.conversation_id = w.conversation_id) from conversation c where c.id = w.conversation_id and c.conversation_ref = $1",
+    [ref],
+  );
+const quotedIn = async (id: string) =>
+  ((await rowOf(id)).parts as Part[]).filter((part) => part.type === "context");
+
+describe("a message that answers another", () => {
+  it("A2 gets the words of that message, also from the same batch, and whose they are", async () => {
+    await say(
+      { ref: "q1", id: "q1-a", text: "The blue shirt is order O-12345" },
+      { ref: "q1", id: "q1-b", text: "and this?", replyTo: "q1-a" },
+    );
+    expect(await quotedIn("q1-b")).toEqual([
+      {
+        type: "context",
+        role: "quoted",
+        kind: "message",
+        author: "the contact",
+        text: "The blue shirt is order O-12345",
+      },
+    ]);
+  });
+
+  it("A2 gets what came beside the words, and both ends of a long one", async () => {
+    const parts: Part[] = [
+      { type: "context", role: "forwarded", kind: "message", author: "Olaf", text: "O-777 is lost" },
+      { type: "document", fileName: "slip.pdf", mediaId: "m1" },
+    ];
+    await say(
+      { ref: "q2", id: "q2-a", parts },
+      { ref: "q2", id: "q2-l", text: `begin ${"x".repeat(20_000)} end` },
+    );
+    await say(
+      { ref: "q2", id: "q2-b", text: "what is it?", replyTo: "q2-a" },
+      { ref: "q2", id: "q2-c", text: "and?", replyTo: "q2-l" },
+    );
+    expect(await quotedIn("q2-b")).toMatchObject([{ text: "O-777 is lost, slip.pdf" }]);
+    const [long] = await quotedIn("q2-c");
+    expect(long).toMatchObject({ text: expect.stringMatching(/^begin x+\n…\nx+ end$/) });
+  });
+
+  it("A2 gets nothing from another conversation, and says that the message is not on record", async () => {
+    await say({ ref: "q3", id: "q3-a", text: "secret of q3" });
+    await say({ ref: "q4", id: "q4-a", text: "what did they say?", replyTo: "q3-a" });
+    expect(await quotedIn("q4-a")).toMatchObject([{ text: "a message that is not on record here" }]);
+  });
+});
+
+describe("an edit", () => {
+  it("A1 A2 before the answer changes what is answered, with both versions on record", async () => {
+    await say({ ref: "e1", id: "e1-a", text: "cancel O-1" });
+    await say({ ref: "e1", id: "e1-b", text: "cancel O-2", revises: "e1-a" });
+    expect(await pendingIn("e1")).toEqual(["cancel O-2"]);
+    expect(await rowOf("e1-a")).toMatchObject({
+      parts: [{ type: "text", text: "cancel O-2" }],
+      before: [{ text: "cancel O-1", parts: [{ type: "text", text: "cancel O-1" }] }],
+    });
+  });
+
+  it("A1 A2 after the answer is a message of its own that says what the message said before", async () => {
+    await say({ ref: "e2", id: "e2-a", text: "cancel O-1" });
+    await answerAll("e2");
+    await say({ ref: "e2", id: "e2-b", text: "cancel O-2", revises: "e2-a" });
+    expect(await pendingIn("e2")).toEqual(["cancel O-2"]);
+    expect((await rowOf("e2-b")).parts).toEqual([
+      { type: "text", text: "cancel O-2" },
+      { type: "revision", event: "edited", of: "e2-a", before: "cancel O-1" },
+    ]);
+    expect(await rowOf("e2-a")).toMatchObject({ text: "cancel O-1" });
+  });
+
+  it("A1 A2 while a turn answers it is a message of its own", async () => {
+    await say({ ref: "e3", id: "e3-a", text: "cancel O-1" });
+    await claimTurns(database.app, "worker", 10, 60_000);
+    await say({ ref: "e3", id: "e3-b", text: "cancel O-2", revises: "e3-a" });
+    expect(await pendingIn("e3")).toEqual(["cancel O-1", "cancel O-2"]);
+  });
+
+  it("A2 of a message of another conversation, or of one we do not have, changes nothing", async () => {
+    await say({ ref: "e4", id: "e4-a", text: "mine" }, { ref: "e5", id: "e5-a", text: "theirs" });
+    await say(
+      { ref: "e4", id: "e4-b", text: "changed", revises: "e5-a" },
+      { ref: "e4", text: "changed", revises: "nowhere" },
+    );
+    expect(await rowOf("e5-a")).toMatchObject({ text: "theirs", before: null });
+    expect(await pendingIn("e4")).toEqual(["mine"]);
+  });
+});
+
+describe("a deletion", () => {
+  it("A1 A2 before the answer leaves a mark and nothing to answer", async () => {
+    await say({ ref: "d1", id: "d1-a", text: "my PIN is 0000" });
+    await say({ ref: "d1", takesBack: "d1-a" });
+    expect(await pendingIn("d1")).toEqual([]);
+    expect(await rowOf("d1-a")).toMatchObject({
+      text: "",
+      parts: [{ type: "revision", event: "deleted", of: "d1-a" }],
+    });
+  });
+
+  it("A1 A2 after the answer takes the words from the message, its memory and the summary", async () => {
+    await say({ ref: "d2", id: "d2-a", text: "my PIN is 0000" });
+    await answerAll("d2");
+    await database.admin(
+      `insert into memory_entry (tenant_id, message_id, conversation_id, agent_id, said_at, search_text, embedder, embedding)
+       select m.tenant_id, m.id, m.conversation_id, $1, now(), m.text, 'e', array[1, 0]::float4[]::vector from message m where m.external_id = 'd2-a'`,
+      [tenant.agentId],
+    );
+    await database.admin(
+      `insert into conversation_summary (tenant_id, conversation_id, to_seq, text, made_by)
+       select m.tenant_id, m.conversation_id, m.seq, 'said a PIN', 'built-in' from message m where m.external_id = 'd2-a'`,
+    );
+    await say({ ref: "d2", takesBack: "d2-a" });
+    expect(await rowOf("d2-a")).toMatchObject({ text: "" });
+    expect(await database.admin("select from memory_entry")).toEqual([]);
+    expect(await database.admin("select from conversation_summary")).toEqual([]);
+  });
+});
