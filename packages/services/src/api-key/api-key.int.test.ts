@@ -2,6 +2,7 @@ import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestTenant } from "@konstruct/testing/test-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Role, ServiceContext } from "../context.ts";
+import { addMember, removeMember } from "../member/members.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { listApiKeys } from "./list-api-keys.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
@@ -45,6 +46,22 @@ describe("API keys", () => {
     expect(await signInWithApiKey(database.app, secret)).toBeUndefined();
     const again = revokeApiKey(member("admin"), { apiKeyId: id });
     await expect(again).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("C6 I1 the keys of a removed member end, and the keys made with them, and no others", async () => {
+    const email = "leaving@shop.test";
+    const { id } = await addMember(member("owner"), { email, name: "Leaving", role: "admin" });
+    const by = (actor: ServiceContext["actor"]): ServiceContext => ({ ...member("owner"), actor });
+    const own = await createApiKey(by({ kind: "member", id, role: "admin" }), { name: "own", role: "admin" });
+    const made = await createApiKey(by({ kind: "api_key", id: own.id, role: "admin" }), {
+      name: "made with it",
+      role: "viewer",
+    });
+    const kept = await createApiKey(member("owner"), { name: "kept", role: "viewer" });
+    await removeMember(member("owner"), email);
+    for (const { secret } of [own, made])
+      expect(await signInWithApiKey(database.app, secret)).toBeUndefined();
+    expect(await signInWithApiKey(database.app, kept.secret)).toBeDefined();
   });
 
   it("C6 I1 another tenant neither sees nor revokes it", async () => {

@@ -1,5 +1,6 @@
 import { newId } from "@konstruct/core/ids";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
+import { endApiKeysOf } from "@konstruct/db/account/end-api-keys";
 import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/escalation/members";
 import { unassignAll } from "@konstruct/db/inbox/work-on-conversation";
@@ -119,7 +120,7 @@ export async function changeMemberRole(
   });
 }
 
-/** Removes a member: nothing they do counts from then on, and they get no cards. */
+/** Removes a member: nothing they do counts from then on, they get no cards, and the API keys they made end. */
 export async function removeMember(context: ServiceContext, input: string): Promise<void> {
   authorise(context, "member.manage");
   const member = parseInput(z.string().min(1).max(254), input);
@@ -131,7 +132,14 @@ export async function removeMember(context: ServiceContext, input: string): Prom
     await stored.updateMember(tx, found.id, { state: "removed" });
     await stored.detachIdentities(tx, found.id);
     await unassignAll(tx, found.id);
-    await stageAudit(tx, [fact(context, "member.removed", found.id, undefined)]);
+    const ended = await endApiKeysOf(tx, found.id);
+    await stageAudit(tx, [
+      fact(context, "member.removed", found.id, undefined),
+      ...ended.map(({ id, name }) => ({
+        ...fact(context, "api_key.revoked", id, { name }),
+        subject: { kind: "api_key", id },
+      })),
+    ]);
   });
 }
 
