@@ -18,7 +18,7 @@ describe("bothEnds", () => {
         expect(cut.isWellFormed()).toBe(true);
         if (text.length <= most) return;
         const [, begin = "", count = "", end = ""] =
-          /^([^]*)\n\[… (\d+) characters left out …\]\n([^]*)$/u.exec(cut)!;
+          /^([\s\S]*)\n\[… (\d+) characters left out …\]\n([\s\S]*)$/u.exec(cut)!;
         expect(text.startsWith(begin) && text.endsWith(end)).toBe(true);
         expect(begin.length + Number(count) + end.length).toBe(text.length);
         expect(begin.length + end.length).toBeLessThanOrEqual(most);

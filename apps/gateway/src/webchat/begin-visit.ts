@@ -1,5 +1,5 @@
 import { signedInVisitor } from "@konstruct/channels/webchat/inbound/signed-in-visitor";
-import { issueVisitorToken } from "@konstruct/channels/webchat/inbound/verify";
+import { issueVisitorToken, visitorSessionMs } from "@konstruct/channels/webchat/inbound/verify";
 import { readWidgetSettings } from "@konstruct/channels/webchat/widget-settings";
 import { newId } from "@konstruct/core/ids";
 import { parseJson } from "@konstruct/core/json";
@@ -9,7 +9,6 @@ import { answer, unreadBody } from "../inbound/webhook-route.ts";
 import { refuseForNow } from "./visitor-limits.ts";
 import type { SiteRoute, WebchatReach } from "./webchat-reach.ts";
 
-const sessionDays = 30;
 const mostBytes = 4 * 1024;
 
 export type VisitOptions = {
@@ -52,7 +51,7 @@ export function beginVisit({ access, limits, context }: WebchatReach, visit: Vis
       const message = "This site does not confirm who you are. Sign in there again.";
       return void response.status(403).json({ error: { code: "unauthorised", message } });
     }
-    const expiresAtMs = Date.now() + sessionDays * 86_400_000;
+    const expiresAtMs = Date.now() + visitorSessionMs;
     response.status(201).json({
       visitorId,
       token: issueVisitorToken({ secret: tokenSecret, siteKey, visitorId, expiresAtMs }),

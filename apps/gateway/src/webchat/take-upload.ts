@@ -31,8 +31,9 @@ export function takeUpload({ database, access, limits, uploads, context }: Webch
       discardBody(request);
       response.status(status).json({ error: { code, message } });
     };
-    const visitorId = access.visitorOf(request, response);
-    if (visitorId === undefined) return;
+    const visitor = access.visitorOf(request, response);
+    if (visitor === undefined) return;
+    const { visitorId } = visitor;
     const { siteKey } = request.params;
     const taken = limits.takeMessage(request, siteKey, visitorId);
     if (!taken.ok || underWay >= mostAtOnce) {
@@ -43,7 +44,7 @@ export function takeUpload({ database, access, limits, uploads, context }: Webch
         "Too many files. Try again later.",
       );
     }
-    const site = await access.siteOf(request, response);
+    const site = await access.siteOf(request, response, visitor);
     if (site === undefined) return;
     if (uploads === undefined || !readWidgetSettings(site.settings).uploads)
       return refuse(403, "unauthorised", "This site takes no files.");

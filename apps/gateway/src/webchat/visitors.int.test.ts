@@ -6,7 +6,7 @@ import { newId } from "@konstruct/core/ids";
 import { closeConversation } from "@konstruct/db/conversation/ownership";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { rotateIdentitySecret, saveWidget } from "@konstruct/services/channel-account/widget";
+import { readWidget, rotateIdentitySecret, saveWidget } from "@konstruct/services/channel-account/widget";
 import { eraseContact } from "@konstruct/services/contact/erase-contact";
 import type { ServiceContext } from "@konstruct/services/context";
 import { createObjectStore } from "@konstruct/storage/create-object-store";
@@ -136,6 +136,35 @@ describe("a visitor who is signed in on the site", () => {
     await save({ identity: "off" });
     expect((await visit()).status).toBe(201);
     expect((await visit({ userId: "42", userHash: "0".repeat(64) })).status).toBe(403);
+  });
+});
+
+describe("visitors' tokens", () => {
+  const write = async (token: string, id: string) =>
+    (await post("messages", token, JSON.stringify({ id, text: "hi" }))).status;
+
+  it("I1 end when the site begins to want proofs, on every route, and a page says how many wrote", async () => {
+    await save({ identity: "off", uploads: true, rating: true });
+    const before = await visit();
+    expect(await write(before.token, "m-before")).toBe(200);
+    await save({ identity: "required", uploads: true, rating: true });
+    expect(await write(before.token, "m-after")).toBe(401);
+    expect((await post("files", before.token, new Uint8Array(1))).status).toBe(401);
+    expect((await post("rating", before.token, JSON.stringify({ score: 5 }))).status).toBe(401);
+    expect((await fetch(at(`events?token=${before.token}`))).status).toBe(401);
+    const { recentVisitors } = await readWidget(context, { id: site.channelAccountId });
+    expect(recentVisitors).toBeGreaterThan(0);
+    await save({ identity: "off" });
+    expect(await write((await visit()).token, "m-new")).toBe(200);
+  });
+
+  it("I1 end when the secret for proofs is replaced", async () => {
+    await rotateIdentitySecret(context, { id: site.channelAccountId });
+    await save({ identity: "optional" });
+    const { token } = await visit();
+    expect(await write(token, "m-1")).toBe(200);
+    await rotateIdentitySecret(context, { id: site.channelAccountId });
+    expect(await write(token, "m-2")).toBe(401);
   });
 });
 

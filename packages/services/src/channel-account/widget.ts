@@ -5,6 +5,7 @@ import {
   widgetSettingsSchema,
 } from "@konstruct/channels/webchat/widget-settings";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { countRecentConversations } from "@konstruct/db/inbound/count-recent-conversations";
 import { toStorableJson } from "@konstruct/db/storable-json";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
@@ -16,7 +17,12 @@ import { noSuchAccount } from "./check-channel-account.ts";
 const saveSchema = z.strictObject({ id: z.guid(), widget: widgetSettingsSchema });
 const idSchema = z.strictObject({ id: z.guid() });
 
-export type WidgetView = { widget: WidgetSettings; hasIdentitySecret: boolean };
+export type WidgetView = {
+  widget: WidgetSettings;
+  hasIdentitySecret: boolean;
+  /** Visitors who wrote in the last 30 days: their tokens end when proofs become required, or the secret for them changes. */
+  recentVisitors: number;
+};
 
 type Row = { settings: Record<string, unknown>; hasSecret: boolean };
 
@@ -30,6 +36,9 @@ async function findSite(tx: TenantTransaction, id: string): Promise<Row> {
   return rows[0];
 }
 
+/** Visitors' tokens issued before this moment end (packages/channels/src/webchat/widget-settings.ts). */
+const visitorsFromNow = () => ({ visitorsFrom: new Date().toISOString() });
+
 /** How the widget of a web chat looks. @throws AppError `not_found` for an account of another channel too */
 export async function readWidget(
   context: ServiceContext,
@@ -39,7 +48,8 @@ export async function readWidget(
   const { id } = parseInput(idSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const { settings, hasSecret } = await findSite(tx, id);
-    return { widget: readWidgetSettings(settings), hasIdentitySecret: hasSecret };
+    const recentVisitors = await countRecentConversations(tx, id);
+    return { widget: readWidgetSettings(settings), hasIdentitySecret: hasSecret, recentVisitors };
   });
 }
 
@@ -50,10 +60,10 @@ export async function saveWidget(context: ServiceContext, input: z.input<typeof 
   await withTenant(context.database, context.tenantId, async (tx) => {
     const { settings } = await findSite(tx, id);
     const before = readWidgetSettings(settings);
+    const endsVisitors = widget.identity === "required" && before.identity !== "required";
     await tx.query({
-      text: `update channel_account set settings = settings || jsonb_build_object('widget', $3::jsonb)
-             where tenant_id = $1 and id = $2`,
-      values: [tx.tenantId, id, toStorableJson(widget)],
+      text: `update channel_account set settings = settings || $3::jsonb where tenant_id = $1 and id = $2`,
+      values: [tx.tenantId, id, toStorableJson({ widget, ...(endsVisitors && visitorsFromNow()) })],
     });
     const changed = Object.entries(widget).flatMap(([field, value]) =>
       JSON.stringify(value) === JSON.stringify(before[field as keyof WidgetSettings]) ? [] : [field],
@@ -72,7 +82,7 @@ export async function saveWidget(context: ServiceContext, input: z.input<typeof 
 
 /**
  * Makes a new secret for the hashes of signed-in visitors. It is returned this once and stored sealed; hashes made with the one
- * before are refused within half a minute.
+ * before are refused within half a minute, and visitors' tokens issued before have ended.
  */
 export async function rotateIdentitySecret(
   context: ServiceContext & { masterKey: Buffer },
@@ -83,11 +93,16 @@ export async function rotateIdentitySecret(
   const secret = randomBytes(32).toString("base64url");
   const vault = new Vault(context.database, [context.masterKey]);
   await withTenant(context.database, context.tenantId, async (tx) => {
-    await findSite(tx, id);
+    const { hasSecret } = await findSite(tx, id);
     const place = { tenantId: tx.tenantId, table: "channel_account", column: "sealed_credentials", row: id };
     await tx.query({
-      text: "update channel_account set sealed_credentials = $3 where tenant_id = $1 and id = $2",
-      values: [tx.tenantId, id, await vault.seal(tx, place, JSON.stringify({ identitySecret: secret }))],
+      text: "update channel_account set sealed_credentials = $3, settings = settings || $4::jsonb where tenant_id = $1 and id = $2",
+      values: [
+        tx.tenantId,
+        id,
+        await vault.seal(tx, place, JSON.stringify({ identitySecret: secret })),
+        JSON.stringify(hasSecret ? visitorsFromNow() : {}),
+      ],
     });
     await stageAudit(tx, [
       {

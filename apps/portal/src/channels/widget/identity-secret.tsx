@@ -8,7 +8,15 @@ import { Copyable } from "../../ui/copyable.tsx";
 import { ConfirmButton } from "../../ui/overlay/confirm-button.tsx";
 
 /** Makes the secret with which the site proves who a visitor is. It is shown once. */
-export function IdentitySecret({ accountId, isSet }: { accountId: string; isSet: boolean }) {
+export function IdentitySecret({
+  accountId,
+  isSet,
+  recentVisitors,
+}: {
+  accountId: string;
+  isSet: boolean;
+  recentVisitors: number;
+}) {
   const t = useTranslations("channels.widget");
   const { run, busy } = useCommand("channel.rotate_identity_secret");
   const [secret, setSecret] = useState<string | null>(null);
@@ -29,7 +37,7 @@ export function IdentitySecret({ accountId, isSet }: { accountId: string; isSet:
           small
           label={t("new_secret")}
           title={t("new_secret_title")}
-          effect={t("new_secret_effect")}
+          effect={t("new_secret_effect", { visitors: recentVisitors })}
           confirmLabel={t("new_secret")}
           look="danger"
           onConfirm={make}

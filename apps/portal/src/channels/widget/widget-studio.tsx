@@ -17,6 +17,7 @@ type WidgetStudioProps = {
   accountId: string;
   widget: WidgetSettings;
   hasIdentitySecret: boolean;
+  recentVisitors: number;
   languages: readonly string[];
   gatewayUrl: string;
 };
@@ -27,7 +28,7 @@ const isColor = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
 
 /** How the web chat looks and what it offers, beside the widget itself. */
 export function WidgetStudio(props: WidgetStudioProps) {
-  const { accountId, hasIdentitySecret, languages, gatewayUrl } = props;
+  const { accountId, hasIdentitySecret, recentVisitors, languages, gatewayUrl } = props;
   const t = useTranslations("channels.widget");
   const locale = useLocale();
   const { run, busy } = useCommand("channel.save_widget", { done: t("saved") });
@@ -81,7 +82,14 @@ export function WidgetStudio(props: WidgetStudioProps) {
         />
         <Switch label={t("uploads")} checked={widget.uploads} onChange={(uploads) => set({ uploads })} />
         <Switch label={t("rating")} checked={widget.rating} onChange={(rating) => set({ rating })} />
-        <Field label={t("identity")} hint={t("identity_hint")}>
+        <Field
+          label={t("identity")}
+          hint={
+            widget.identity === "required" && props.widget.identity !== "required"
+              ? t("required_effect", { visitors: recentVisitors })
+              : t("identity_hint")
+          }
+        >
           <Select
             value={widget.identity}
             onChange={(event) =>
@@ -90,7 +98,9 @@ export function WidgetStudio(props: WidgetStudioProps) {
             options={identities.map((value) => ({ value, label: t(`identities.${value}`) }))}
           />
         </Field>
-        {widget.identity !== "off" && <IdentitySecret accountId={accountId} isSet={hasIdentitySecret} />}
+        {widget.identity !== "off" && (
+          <IdentitySecret accountId={accountId} isSet={hasIdentitySecret} recentVisitors={recentVisitors} />
+        )}
         <div>
           <Button type="submit" look="primary" busy={busy} disabled={!isColor(color)}>
             {t("save")}
