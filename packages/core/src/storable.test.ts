@@ -20,7 +20,7 @@ const bad = fc
   .map((parts) => parts.join(" "));
 
 describe("what cannot be stored", () => {
-  it("I1 is found wherever it stands in a value, and nothing else is", () => {
+  it("I1 is found wherever it is in a value, and nothing else is", () => {
     fc.assert(
       fc.property(fc.jsonValue(), bad, fc.nat(20), (value, text, at) => {
         const clean = JSON.parse(JSON.stringify(value).replaceAll("\\u0000", "").toWellFormed());
