@@ -6,6 +6,7 @@ import { type DailyHours, minutesOf } from "./daily-hours.ts";
 import { durationSchema } from "./duration.ts";
 import { type Weekday, weekdays } from "./escalation-config.ts";
 import { mcpSettingsSchema } from "./mcp-settings.ts";
+import { ownersSchema } from "./owner-settings.ts";
 import { httpUrl, secretName } from "./setting-values.ts";
 
 const hostPattern = z
@@ -240,5 +241,7 @@ export const toolSettingsSchema = z.object({
   calendar: calendarSettingsSchema.prefault({}),
   /** Servers whose tools become `mcp.<server>.<tool>` (requirement F11). */
   mcp: mcpSettingsSchema,
+  /** Whose records a tool reads or changes, by its name. */
+  owners: ownersSchema,
 });
 export type ToolSettings = z.infer<typeof toolSettingsSchema>;
