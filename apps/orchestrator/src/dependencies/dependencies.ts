@@ -1,3 +1,4 @@
+import type { EarlierPosts } from "@konstruct/channels/slack/inbound/earlier-posts";
 import type { VerifiedEmail } from "@konstruct/channels/slack/inbound/verified-email";
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { ChannelSender } from "@konstruct/core/channel";
@@ -60,6 +61,8 @@ export type Dependencies = {
   media: MediaReach | null;
   /** Asks the platform for an address it has verified, by channel; absent for a channel that has no such request. */
   verifiedEmail: Partial<Record<Channel, VerifiedEmail>>;
+  /** Reads what was posted in a message's thread before it, by channel; absent for a channel without threads. */
+  earlierPosts: Partial<Record<Channel, EarlierPosts>>;
   /** The outside memory for preferences, if one is configured. */
   outsideMemory: PreferenceMemory | null;
   settings: OrchestratorSettings;

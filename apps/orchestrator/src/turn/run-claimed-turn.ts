@@ -3,6 +3,7 @@ import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import { scopedLogger } from "@konstruct/telemetry/logger";
 import { spanFromTraceparent } from "@konstruct/telemetry/tracing";
+import { bringEarlierPosts } from "./claimed/bring-earlier-posts.ts";
 import { claimOf } from "./claimed/claim-of.ts";
 import { slowDown } from "./claimed/slow-down.ts";
 import { takeNotices } from "./claimed/take-notices.ts";
@@ -55,11 +56,12 @@ export async function runClaimedTurn(job: TurnJob, claimed: ClaimedTurn): Promis
 
 /** A message in an internal thread is a member's. A conversation that a person owns waits for them. The agent answers the rest. */
 async function runWhoseTurn(job: TurnJob, found: ClaimedTurn): Promise<string> {
-  const claimed = await takeNotices(job, found);
-  if (claimed === undefined) {
+  const rest = await takeNotices(job, found);
+  if (rest === undefined) {
     job.wakeOutbox(0);
     return "taken";
   }
+  const claimed = await bringEarlierPosts(job, rest);
   if (claimed.internalThreadOf !== null) {
     const question = await runInternalThread(job, claimed);
     return question === undefined ? "internal_thread" : answerInThread(job, question);

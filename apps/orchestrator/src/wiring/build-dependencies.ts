@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { createEarlierPosts } from "@konstruct/channels/slack/inbound/earlier-posts";
 import { createVerifiedEmail } from "@konstruct/channels/slack/inbound/verified-email";
 import { createTokenRefresh } from "@konstruct/channels/slack/outbound/refresh-token";
 import { newId } from "@konstruct/core/ids";
@@ -92,6 +93,11 @@ export function buildDependencies(
     files,
   };
   const senders = createSenders(senderSettings);
+  const slackReads = {
+    slackApiUrl: options.slack.apiUrl,
+    timeoutMs: settings.sendTimeoutMs,
+    tokenFor: async (key: string) => (await credentials("slack", key))?.botToken,
+  };
   const deps: Dependencies = {
     database,
     logger,
@@ -99,13 +105,8 @@ export function buildDependencies(
     worker: `${hostname()}-${process.pid}-${newId().slice(-12)}`,
     senders,
     cardSurfaces: createCardSurfaces(senderSettings, senders, settings, options.email),
-    verifiedEmail: {
-      slack: createVerifiedEmail({
-        slackApiUrl: options.slack.apiUrl,
-        timeoutMs: settings.sendTimeoutMs,
-        tokenFor: async (key) => (await credentials("slack", key))?.botToken,
-      }),
-    },
+    verifiedEmail: { slack: createVerifiedEmail(slackReads) },
+    earlierPosts: { slack: createEarlierPosts(slackReads) },
     media: files === undefined ? null : createMediaReach(database, files, senderSettings),
     portsFor: ({ tenantId, agentId, conversationId, agent, turnId, isPreview, llm, journalOf, past }) =>
       createPorts({

@@ -79,6 +79,8 @@ export type Lines = {
   unsure: string;
   rephrase: string;
   unreadable: string;
+  /** `{count}` */
+  leftOut: string;
   handoffOpen: string;
   /** `{back}` is one of the lines that begin with `back`. */
   handoffClosed: string;

@@ -1,9 +1,12 @@
 import { handoffCode } from "@konstruct/core/handoff";
+import { fill } from "@konstruct/core/language/fill";
 import { abandonAll } from "../goals/goal-stack.ts";
 import type { Draft } from "../turn/draft.ts";
 import type { ReplyOutcome } from "../turn/outcome.ts";
 import type { Turn } from "../turn/turn.ts";
+import { leftOut } from "../view/guard.ts";
 import { afterFailures } from "./after-failures.ts";
+import { linesOfTurn } from "./lines-of-turn.ts";
 import { withSafeLinks } from "./links/with-safe-links.ts";
 import { endsWithOffer } from "./offer-person.ts";
 import { withoutOffer } from "./without-offer.ts";
@@ -44,11 +47,20 @@ function tell(turn: Turn, { text, needsUserInput, trouble, payload }: Draft): vo
   turn.emit("respond", { message: text, ...payload });
 }
 
+/** Says to the contact what of a long message was not read. */
+function withLeftOut(turn: Turn, said: Draft): Draft {
+  const count = leftOut(turn);
+  if (count === 0) return said;
+  const line = fill(linesOfTurn(turn).leftOut, { count: String(count) });
+  return { ...said, text: `${said.text}\n\n${line}`.trim() };
+}
+
 /** Turns a draft into the outcome of the turn and updates the session for the next one. */
 export function close(turn: Turn, given: Draft): ReplyOutcome {
-  const said = withSafeLinks(turn, withoutOffer(turn, afterFailures(turn, given)));
-  settleHandoff(turn, said);
-  settlePrompt(turn, said);
+  const told = withSafeLinks(turn, withoutOffer(turn, afterFailures(turn, given)));
+  settleHandoff(turn, told);
+  settlePrompt(turn, told);
+  const said = withLeftOut(turn, told);
   tell(turn, said);
   const { text, needsUserInput, missingParam, toolResult, handoff, agentGoesOn } = said;
   return {

@@ -22,12 +22,18 @@ export function textOf({ text, parts }: TurnMessage): string {
   return said === "" ? ownWords(parts) : said;
 }
 
-/** The text of all pending messages together, or why there is none. */
-export function guard({ input }: Turn): Guarded {
-  const text = input.inputs
+const saidIn = (inputs: readonly TurnMessage[]): string =>
+  inputs
     .map(textOf)
     .filter((line) => line !== "")
     .join("\n");
+
+/** Characters of the contact's words that a turn does not read. */
+export const leftOut = ({ input }: Turn): number => Math.max(0, saidIn(input.inputs).length - longestText);
+
+/** The text of all pending messages together, or why there is none. */
+export function guard({ input }: Turn): Guarded {
+  const text = saidIn(input.inputs);
   if (text !== "") return { kind: "text", text: bothEnds(text, longestText) };
   const parts = input.inputs.flatMap((message) => message.parts);
   const toRead = parts.filter(({ type }) => type !== "unsupported" && !notForUs.has(type));

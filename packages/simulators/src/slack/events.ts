@@ -61,3 +61,26 @@ export function mentionEvent(
   const { channel_type: _none, ...event } = messageEvent(message, extra);
   return { ...event, type: "app_mention" };
 }
+
+const change = (message: StoredMessage, subtype: string, ts: string) => ({
+  type: "message",
+  subtype,
+  hidden: true,
+  channel: message.channel,
+  channel_type: channelType(message.channel),
+  ts,
+  event_ts: ts,
+  previous_message: wireMessage(message, true),
+});
+
+/** The `message_changed` event of a post whose author gives it other words. */
+export const changeEvent = (message: StoredMessage, ts: string, text: string): Record<string, unknown> => ({
+  ...change(message, "message_changed", ts),
+  message: { ...wireMessage(message, true), text, edited: { user: message.user, ts } },
+});
+
+/** The `message_deleted` event of a post without replies. */
+export const deletionEvent = (message: StoredMessage, ts: string): Record<string, unknown> => ({
+  ...change(message, "message_deleted", ts),
+  deleted_ts: message.ts,
+});

@@ -9,14 +9,20 @@ function inRange(message: StoredMessage, args: Arguments): boolean {
   return latest === undefined || (inclusive ? ts <= latest : ts < latest);
 }
 
-function page(found: StoredMessage[], args: Arguments): MethodResult {
+function page(
+  found: StoredMessage[],
+  args: Arguments,
+  more: (message: StoredMessage) => Record<string, unknown> = () => ({}),
+): MethodResult {
   const limit = Math.min(Number(args.limit ?? 100) || 100, 999);
   const from = args.cursor
     ? Number(Buffer.from(String(args.cursor), "base64").toString().replace("at:", ""))
     : 0;
   if (!Number.isInteger(from)) return failed("invalid_cursor");
   const withMetadata = args.include_all_metadata === "true" || args.include_all_metadata === true;
-  const messages = found.slice(from, from + limit).map((each) => wireMessage(each, withMetadata));
+  const messages = found
+    .slice(from, from + limit)
+    .map((each) => ({ ...wireMessage(each, withMetadata), ...more(each) }));
   const hasMore = found.length > from + limit;
   const next = hasMore ? Buffer.from(`at:${from + limit}`).toString("base64") : "";
   return ok({ messages, has_more: hasMore, response_metadata: { next_cursor: next } });
@@ -32,7 +38,24 @@ export function conversationsReplies(store: SlackStore, args: Arguments): Method
       each.channel === args.channel &&
       (each.ts === rootTs || (each.threadTs === rootTs && inRange(each, args))),
   );
-  return page(thread, args);
+  return page(thread, args, (each) => threadFields(thread, rootTs, root.user, each));
+}
+
+/** What Slack says of a thread on its first post, and of that on every reply. */
+function threadFields(thread: StoredMessage[], rootTs: string, author: string, message: StoredMessage) {
+  const replies = thread.filter((each) => each.ts !== rootTs);
+  if (message.ts !== rootTs) return { parent_user_id: author };
+  if (replies.length === 0) return {};
+  const users = [...new Set(replies.map(({ user }) => user))];
+  return {
+    thread_ts: rootTs,
+    reply_count: replies.length,
+    reply_users_count: users.length,
+    reply_users: users.slice(0, 5),
+    latest_reply: replies.at(-1)?.ts,
+    is_locked: false,
+    subscribed: false,
+  };
 }
 
 /** A channel without the replies in its threads, newest first. */

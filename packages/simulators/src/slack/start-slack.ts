@@ -3,7 +3,7 @@ import { type Delivery, deliver, type Held } from "../deliver.ts";
 import { createFaults, type Faults } from "../faults.ts";
 import { startSimulatorServer } from "../http.ts";
 import { signSlack } from "../sign.ts";
-import { eventEnvelope, mentionEvent, messageEvent } from "./events.ts";
+import { changeEvent, deletionEvent, eventEnvelope, mentionEvent, messageEvent } from "./events.ts";
 import { callFiles, fileCallName, wireFile } from "./files.ts";
 import { createInteractions, type Interactions } from "./interactions.ts";
 import type { MethodContext } from "./method.ts";
@@ -70,6 +70,9 @@ export type SlackSimulator = Interactions & {
   say(workspace: SlackWorkspace, said: Said, extra?: Record<string, unknown>): Promise<Posted>;
   /** A person mentions the app: an `app_mention` and a `message` event of one post. */
   mention(workspace: SlackWorkspace, said: Said): Promise<Posted>;
+  /** The author changes or deletes a post: one `message_changed` or `message_deleted` event. */
+  edit(workspace: SlackWorkspace, posted: Pick<Posted, "channel" | "ts">, text: string): Promise<Delivery>;
+  remove(workspace: SlackWorkspace, posted: Pick<Posted, "channel" | "ts">): Promise<Delivery>;
   directMessage(workspace: SlackWorkspace, said: Omit<Said, "channel">): Promise<Posted>;
   /** Any event in a correct envelope, with its own event id unless one is given. */
   sendEvent(workspace: SlackWorkspace, event: Record<string, unknown>, eventId?: string): Promise<Delivery>;
@@ -238,6 +241,17 @@ export async function startSlackSimulator(options: SlackSimulatorOptions): Promi
       const both = [mentionEvent(message), messageEvent(message)];
       const deliveries = await Promise.all(both.map((event) => sendEvent(workspace, event)));
       return { ts: message.ts, channel: message.channel, deliveries };
+    },
+    async edit(workspace, { channel, ts }, text) {
+      const message = store.find(channel, ts)!;
+      const event = changeEvent(message, store.nextTs(), text);
+      message.text = text;
+      return sendEvent(workspace, event);
+    },
+    async remove(workspace, { channel, ts }) {
+      const message = store.find(channel, ts)!;
+      store.messages.splice(store.messages.indexOf(message), 1);
+      return sendEvent(workspace, deletionEvent(message, store.nextTs()));
     },
     directMessage: (workspace, said) =>
       simulator.say(workspace, { ...said, channel: directChannel(workspace, said.user) }),

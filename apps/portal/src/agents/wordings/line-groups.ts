@@ -76,6 +76,7 @@ export const lineGroups = {
     "out_of_scope_examples",
     "out_of_scope_alone",
     "unreadable",
+    "left_out",
   ],
   talk: [
     "dialogue_hello",

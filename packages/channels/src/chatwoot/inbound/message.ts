@@ -1,3 +1,4 @@
+import type { Part } from "@konstruct/core/message";
 import { child, defined, type Fields, identifier, text } from "../../fields.ts";
 import { type CheckedMessage, checkedMessage } from "../../normalized.ts";
 import type { ChatwootBody } from "./body.ts";
@@ -11,6 +12,11 @@ function contactOf(body: Fields, isTheirs: boolean): Fields {
     ? child(child(child(body, "conversation"), "meta"), "sender")
     : sender;
 }
+
+const deletionOf = (of: string): { text: string; parts: Part[] } => ({
+  text: "",
+  parts: [{ type: "revision", event: "deleted", of }],
+});
 
 /**
  * A message of a contact, or of a person of the business. The phone and email address of a Chatwoot contact are unverified form
@@ -27,10 +33,12 @@ export function toMessage(
   if (id === undefined || conversationRef === undefined || !/^\d{1,18}$/.test(conversationRef))
     return { ok: false, reason: "no_conversation" };
   if (contactId === undefined) return { ok: false, reason: "no_contact" };
-  const content = contentOf(body);
+  const attributes = child(body, "content_attributes");
+  const isDeleted = attributes.deleted === true;
+  const content = isDeleted ? deletionOf(id) : contentOf(body);
   if (content.parts.length === 0) return { ok: false, reason: "empty" };
   return checkedMessage({
-    externalId: id,
+    externalId: isDeleted ? `${id}:deleted` : id,
     channel: "chatwoot",
     accountKey,
     conversationRef,
@@ -38,8 +46,10 @@ export function toMessage(
     ...defined({ displayName: text(contact, "name")?.slice(0, 256).toWellFormed() }),
     sentAt: isoOf(stampOf(body, "created_at")),
     ...content,
-    startsTurn: author === "contact",
+    startsTurn: author === "contact" && !isDeleted,
+    requiresConversation: isDeleted,
     author,
+    ...defined({ replyTo: identifier(attributes, "in_reply_to") }),
     replyTarget: { conversationId: conversationRef },
   });
 }

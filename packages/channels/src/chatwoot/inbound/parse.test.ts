@@ -33,6 +33,8 @@ const table: [string, string, string?][] = [
   ["incoming-next", "messages"],
   ["incoming-no-contact", "invalid", "no_contact"],
   ["incoming-number-type", "messages"],
+  ["incoming-in-reply", "messages"],
+  ["message-deleted", "messages"],
   ["message-updated", "ignored", "unhandled_event:message_updated"],
   ["not-an-event", "invalid", "not_an_event"],
   ["outgoing-automation", "ignored", "automation"],
@@ -86,7 +88,26 @@ describe("parseChatwoot", () => {
       "document",
       "location",
       "unsupported",
+      "contacts",
+      "context",
     ]);
+    expect(parse("incoming-email").messages[0]?.parts.at(-1)).toEqual({
+      type: "context",
+      role: "quoted",
+      kind: "post",
+      text: "On Monday you wrote",
+    });
+  });
+
+  it("A4 a message that answers another names it, and a deleted one is taken back", () => {
+    expect(parse("incoming-in-reply").messages[0]).toMatchObject({ replyTo: "501", startsTurn: true });
+    expect(parse("message-deleted").messages[0]).toMatchObject({
+      externalId: "501:deleted",
+      text: "",
+      startsTurn: false,
+      requiresConversation: true,
+      parts: [{ type: "revision", event: "deleted", of: "501" }],
+    });
   });
 
   it("A4 G3 a message of a person of the business is a member's, and starts no turn", () => {

@@ -1,5 +1,5 @@
 import type { Normalized } from "@konstruct/core/message";
-import { identifier } from "../../fields.ts";
+import { child, identifier } from "../../fields.ts";
 import { nothing } from "../../normalized.ts";
 import { type ChatwootBody, readChatwootBody } from "./body.ts";
 import { chatwootDecision } from "./decision.ts";
@@ -31,7 +31,9 @@ function echo({ accountKey, body }: Read, outboxId: string): Normalized {
 export function parseChatwootBody(read: ChatwootBody): Normalized {
   if (!read.ok) return nothing(read.outcome, read.reason);
   if (chatwootDecision(read) !== undefined) return nothing("interaction", "decision");
-  if (read.event !== "message_created")
+  const isDeleted =
+    read.event === "message_updated" && child(read.body, "content_attributes").deleted === true;
+  if (read.event !== "message_created" && !isDeleted)
     return nothing("ignored", `unhandled_event:${read.event.slice(0, 64)}`);
   const speaker = speakerOf(read.body);
   switch (speaker.kind) {
@@ -39,6 +41,7 @@ export function parseChatwootBody(read: ChatwootBody): Normalized {
     case "member":
       return said(read, speaker.kind);
     case "ours":
+      if (isDeleted) return nothing("ignored", "own_message");
       return echo(read, speaker.outboxId);
     case "member_note":
       return nothing("ignored", "private_note");

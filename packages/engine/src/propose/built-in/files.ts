@@ -5,6 +5,7 @@ import type { Params } from "@konstruct/understanding/slots/params";
 import type { ReadFile } from "../../input/turn-input.ts";
 import { activeGoal } from "../../session/session-state.ts";
 import type { Turn } from "../../turn/turn.ts";
+import { besideParams } from "./beside-params.ts";
 import { fileParams } from "./file-params.ts";
 import type { Understood } from "./understood.ts";
 import { intentOf } from "./what-is-open.ts";
@@ -24,7 +25,8 @@ export function askedByFiles(turn: Turn, eligible: readonly Intent[]): Understoo
   const goal = activeGoal(turn.session);
   const current = intentOf(turn, goal?.type);
   if (goal !== null && current !== null) {
-    const given = Object.entries(fileParams(current, files)).filter(([name]) => goal.missing.includes(name));
+    const read = { ...fileParams(current, files), ...besideParams(current, turn) };
+    const given = Object.entries(read).filter(([name]) => goal.missing.includes(name));
     if (given.length > 0) return asked(current, Object.fromEntries(given), "same");
   }
   const begun = eligible.flatMap((intent) => {

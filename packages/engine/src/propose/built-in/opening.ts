@@ -15,6 +15,7 @@ import { preferencesIn } from "../understand/preferences/preferences-in.ts";
 import { rememberedSlots } from "../understand/preferences/remembered-slots.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
+import { besideParams } from "./beside-params.ts";
 import { fileParams } from "./file-params.ts";
 import { serveGoals } from "./serve-goal.ts";
 import { preferencesOf } from "./tool-call.ts";
@@ -144,7 +145,8 @@ export function openGoal(answer: Answer, intent: Intent, understanding: Understa
   if (parked !== null) answer.propose({ kind: "withdraw", op: parked.call.op });
   const isNew = understanding.relation === "new" && answer.goal?.type !== intent.id;
   answer.memory.parts.unshift(...otherIds(answer, intent, params, text));
-  const read = fileParams(intent, answer.run.turn.input.files ?? []);
+  const { turn } = answer.run;
+  const read = { ...fileParams(intent, turn.input.files ?? []), ...besideParams(intent, turn) };
   const basis = basisOf(answer, intent, understanding, parked?.goal ?? null, text);
   const given = { ...basis.slots, ...read, ...params };
   const said = { ...(isNew ? toldDescription(intent, given, text) : {}), ...given };

@@ -27,6 +27,7 @@ import { isUseful } from "../understand/scope/functions.ts";
 import { likelyOf, type Ranking, rankingOf } from "../understand/scope/ranking.ts";
 import { isOutOfScope } from "../understand/scope/scope-gate.ts";
 import { asksForNews } from "./asks-for-news.ts";
+import { askedBeside } from "./beside-params.ts";
 import { cancelledGoal } from "./cancelled-goal.ts";
 import { askedByFiles } from "./files.ts";
 import { droppedGoal, forgottenGoal, resumedGoal, takenBackGoal } from "./named-goal.ts";
@@ -234,5 +235,7 @@ export async function understand(
     acts: actingIntents(eligible, turn.ports.tools),
   });
   if (!answer.ok) return { kind: "unknown", eligible, likely: [], isOffTopic: false, isSubject: false };
-  return read(turn, text, eligible, likelyOf(ranking), asCondition(run, text, answer.understanding));
+  const found = read(turn, text, eligible, likelyOf(ranking), asCondition(run, text, answer.understanding));
+  const isCertain = answer.understanding.confidence >= certain;
+  return asksSomething(text) ? askedBeside(turn, eligible, isCertain, found) : found;
 }
