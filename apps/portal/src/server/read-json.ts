@@ -1,4 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
+import { parseJson } from "@konstruct/core/json";
 import { readBody } from "./read-body.ts";
 
 const mostBytes = 2 * 1024 * 1024;
@@ -6,9 +7,7 @@ const mostBytes = 2 * 1024 * 1024;
 /** A body of at most 2 MiB as JSON. @throws AppError `invalid_input` */
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readBody(request, mostBytes, "request.too_large");
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch (cause) {
-    throw new AppError("invalid_input", "The body is not JSON", { cause });
-  }
+  const parsed = parseJson(body.toString("utf8"));
+  if (!parsed.ok) throw new AppError("invalid_input", `The body is not JSON: ${parsed.error}`);
+  return parsed.value;
 }
