@@ -11,6 +11,12 @@ function untouched(args: JsonObject): FormData {
 }
 
 describe("the arguments of an approval as a form", () => {
+  it("D4 a number with more digits than a number keeps stays those digits", () => {
+    const form = new FormData();
+    form.set("arg.id", "12345678901234567890");
+    expect(readArgs({ id: 7 }, ["id"], form)).toEqual({ id: "12345678901234567890" });
+  });
+
   it("C6 an unchanged argument stays exactly as it was, whatever its type", () => {
     const value = fc.oneof(
       fc.string(),

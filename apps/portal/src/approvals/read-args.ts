@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@konstruct/core/json";
+import { type Json, type JsonObject, parseJson } from "@konstruct/core/json";
 
 /** An argument as a field shows it: text as it is, everything else as JSON. */
 export const writeArg = (value: Json | undefined): string =>
@@ -7,12 +7,9 @@ export const writeArg = (value: Json | undefined): string =>
 function readArg(before: Json | undefined, written: string): Json | undefined {
   if (written === "") return before === "" ? "" : undefined;
   if (typeof before === "string") return written;
-  try {
-    return JSON.parse(written) as Json;
-  } catch {
-    // Not a number, boolean, list or object: it is text, and the tool's schema decides whether that is valid.
-    return written;
-  }
+  const parsed = parseJson(written);
+  // Not a number, boolean, list or object: it is text, and the tool's schema decides whether that is valid.
+  return parsed.ok ? (parsed.value as Json) : written;
 }
 
 /** The arguments from the form; empty ones are left out. */

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject, parseJson } from "@konstruct/core/json";
 import type { AuditEntryView, AuditLine } from "@konstruct/services/audit/review-audit";
 import type { TurnView } from "@konstruct/services/turn/turn-view";
 import { useTranslations } from "next-intl";
@@ -19,6 +20,12 @@ type EntryDetailsProps = {
   mayMakeCase: boolean;
   nameOf: (actor: AuditLine["entry"]["actor"]) => string;
 };
+
+/** The entry as it was hashed, with every digit of its numbers. */
+function exactly(text: string): JsonObject {
+  const parsed = parseJson(text);
+  return parsed.ok && isJsonObject(parsed.value) ? parsed.value : {};
+}
 
 /** One entry: its place in the chain, the timeline of its turn, and reviewers' marks. */
 export function EntryDetails({ view, entryRef, turn, org, mayMark, mayMakeCase, nameOf }: EntryDetailsProps) {
@@ -55,7 +62,7 @@ export function EntryDetails({ view, entryRef, turn, org, mayMark, mayMakeCase, 
           </LinkButton>
         </div>
       )}
-      <JsonDetails label={t("whole")} value={JSON.parse(view.text)} />
+      <JsonDetails label={t("whole")} value={exactly(view.text)} />
       {sameTurn.length > 0 && (
         <section className="flex flex-col gap-1">
           <h3 className="font-semibold">{t("same_turn")}</h3>

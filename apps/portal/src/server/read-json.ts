@@ -9,7 +9,7 @@ const mostBytes = 2 * 1024 * 1024;
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readBody(request, mostBytes, "request.too_large");
   const parsed = parseJson(body.toString("utf8"));
-  if (!parsed.ok) throw new AppError("invalid_input", "The body is not JSON");
+  if (!parsed.ok) throw new AppError("invalid_input", `The body is not JSON: ${parsed.error}`);
   requireStorable(parsed.value);
   return parsed.value;
 }

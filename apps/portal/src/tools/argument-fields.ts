@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@konstruct/core/json";
+import { type Json, type JsonObject, parseJson } from "@konstruct/core/json";
 
 /** One argument of a tool as a form field. */
 export type ArgumentField = {
@@ -51,16 +51,12 @@ export function readArguments(fields: readonly ArgumentField[], values: FormData
   for (const { name, kind } of fields) {
     const text = String(values.get(name) ?? "").trim();
     if (text === "") continue;
-    if (kind === "number") args[name] = Number(text);
+    const parsed = kind === "number" || kind === "json" ? parseJson(text) : null;
+    if (kind === "number") args[name] = parsed?.ok === true ? (parsed.value as Json) : Number(text);
     else if (kind === "boolean") args[name] = text === "true";
     else if (kind !== "json") args[name] = text;
-    else {
-      try {
-        args[name] = JSON.parse(text) as Json;
-      } catch {
-        return { ok: false, name };
-      }
-    }
+    else if (parsed?.ok === true) args[name] = parsed.value as Json;
+    else return { ok: false, name };
   }
   return { ok: true, args };
 }

@@ -14,6 +14,8 @@ export type Element = {
   querySelector(selector: string): Element | null;
   querySelectorAll(selector: string): Iterable<Element>;
   remove(): void;
+  /** As HTML. */
+  toString(): string;
 };
 
 export type HtmlDocument = Element & { readonly body: Element; readonly title: string };

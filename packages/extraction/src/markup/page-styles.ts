@@ -24,7 +24,7 @@ const properties = new Set(
   ),
 );
 /** Elements times rules that are matched; a page beyond it is judged by its first rules. */
-const mostMatches = 3_000_000;
+const mostMatches = 1_000_000;
 
 type Declared = { value: string; weight: number };
 

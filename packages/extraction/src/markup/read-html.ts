@@ -19,10 +19,9 @@ function parseSeen(html: string): { document: HtmlDocument; leftOut: LeftOut } {
   return { document, leftOut: removeUnseen(document) };
 }
 
-/** The article of a page, if it has one. */
+/** The article of a page, if it has one. @param html what is seen of the page */
 function articleOf(html: string): string | null {
-  const { document } = parseSeen(html);
-  const tree = document as unknown as ConstructorParameters<typeof Readability>[0];
+  const tree = parseHtml(html) as unknown as ConstructorParameters<typeof Readability>[0];
   const content = new Readability(tree, { charThreshold: 200 }).parse()?.content;
   return content ? toMarkdown(parseHtml(content).body) : null;
 }
@@ -33,8 +32,9 @@ export function readHtml(html: string): Draft {
   const { document, leftOut } = parseSeen(html);
   const title = document.title.replace(/\s+/g, " ").trim() || null;
   const isLarge = [...document.querySelectorAll("*")].length > largestArticle;
+  const seen = isLarge ? "" : document.toString();
   const body = toMarkdown(document.body);
-  const article = isLarge ? null : articleOf(html);
+  const article = isLarge ? null : articleOf(seen);
   const content = article !== null && article.length >= wholeEnough * body.length ? article : body;
   const hasHeading = /^# /m.test(content);
   const whole = hasHeading || title === null ? content : `# ${title}\n\n${content}`;

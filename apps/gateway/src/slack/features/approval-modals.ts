@@ -1,5 +1,5 @@
 import { cardActionPrefix } from "@konstruct/channels/slack/ids";
-import type { Json, JsonObject } from "@konstruct/core/json";
+import { type Json, type JsonObject, parseJson } from "@konstruct/core/json";
 import type { ApprovalView } from "@konstruct/services/approval/approval-view";
 import type { View } from "./view.ts";
 
@@ -91,11 +91,8 @@ export function fieldOf(values: Values, blockId: string): string | undefined {
  */
 function typed(original: Json | undefined, text: string): Json {
   if (typeof original === "string") return text;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text;
-  }
+  const parsed = parseJson(text);
+  return parsed.ok ? (parsed.value as Json) : text;
 }
 
 /** All arguments in the modal; an emptied field removes its argument, and an argument that had no field is unchanged. */

@@ -1,5 +1,5 @@
 "use client";
-import type { Json } from "@konstruct/core/json";
+import { type Json, parseJson } from "@konstruct/core/json";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Field } from "../../ui/form/field.tsx";
@@ -11,12 +11,9 @@ const written = (value: Json | undefined) => (value === undefined ? "" : JSON.st
 
 function read(text: string): { value: Json | undefined } | null {
   if (text.trim() === "") return { value: undefined };
-  try {
-    return { value: JSON.parse(text) as Json };
-  } catch {
-    // Incomplete JSON: the problem is shown beside the field, and the draft does not change.
-    return null;
-  }
+  const parsed = parseJson(text);
+  // Incomplete JSON: the problem is shown beside the field, and the draft does not change.
+  return parsed.ok ? { value: parsed.value as Json } : null;
 }
 
 /** A value as JSON; an empty field removes it. Invalid JSON is not saved, and the field says so. */

@@ -1,14 +1,11 @@
-import type { Json, JsonObject } from "@konstruct/core/json";
+import { type Json, type JsonObject, parseJson } from "@konstruct/core/json";
 import { readConstant } from "../values/source.ts";
 
 /** A typed value in the JSON type of its argument; text that is no JSON stays text. */
 function readValue(text: string, type: string): Json {
   if (type !== "object" && type !== "array" && type !== "any") return readConstant(text, type);
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text;
-  }
+  const parsed = parseJson(text);
+  return parsed.ok ? (parsed.value as Json) : text;
 }
 
 /** The arguments of a call from what was typed; an empty field is no argument. */
