@@ -1,4 +1,5 @@
 import type { Part } from "@konstruct/core/message";
+import { isFromOutside } from "@konstruct/core/words-of-parts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { withWords } from "../words-of-row.ts";
 
@@ -97,5 +98,8 @@ export async function recallMessages(tx: TenantTransaction, query: RecallQuery):
       query.limit,
     ],
   });
-  return rows.map(withWords);
+  // A stranger's words stay in the conversation they came into, which they tainted.
+  return rows
+    .map((row) => withWords({ ...row, parts: row.parts.filter((part) => !isFromOutside(part)) }))
+    .filter(({ text }) => text !== "");
 }
