@@ -13,6 +13,12 @@ declare
   is_open boolean;
   done uuid[] := '{}';
 begin
+  -- Held until the commit, so that no turn begins meanwhile with what is changed here; in the order in which other batches lock them.
+  perform from public.conversation_work w
+    where exists (select from unnest(messages) s join public.message m on m.tenant_id = s.tenant_id and m.id = s.id
+                  where m.parts @? '$[*] ? (@.type == "revision")')
+      and (w.tenant_id, w.conversation_id) in (select s.tenant_id, s.conversation_id from unnest(messages) s)
+    order by w.tenant_id, w.conversation_id for update;
   for said in
     select m.* from unnest(messages) s join public.message m on m.tenant_id = s.tenant_id and m.id = s.id
     where m.envelope ->> 'replyTo' not like 'referral:%' and m.parts -> 0 ->> 'type' is distinct from 'choice' or m.parts @? '$[*] ? (@.type == "revision")'
@@ -41,9 +47,8 @@ begin
         where m.tenant_id = said.tenant_id and m.id = said.id;
       continue;
     end if;
-    -- Held until the commit, so that no turn begins meanwhile with what is changed here.
     select w.done_seq < named.seq and w.lease_owner is null into is_open from public.conversation_work w
-      where w.tenant_id = said.tenant_id and w.conversation_id = said.conversation_id for update;
+      where w.tenant_id = said.tenant_id and w.conversation_id = said.conversation_id;
     if named.author = said.author and revision ->> 'event' = 'edited' and not is_open then
       update public.message m set parts = (said.parts - -1) || jsonb_build_array(revision || jsonb_build_object('before', named.text))
         where m.tenant_id = said.tenant_id and m.id = said.id;

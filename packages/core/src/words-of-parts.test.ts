@@ -34,6 +34,29 @@ describe("wordsOfParts", () => {
     expect(words).toBe("Forwarded message from Olaf Order: hello\n  Location: here\n  Order: all");
   });
 
+  it("A1 A2 a post of a thread, an edit, a deletion, a reaction and an unknown kind are each said as what they are", () => {
+    const words = wordsOfParts([
+      { type: "context", role: "quoted", kind: "post", author: "Ida", text: "same here" },
+      { type: "revision", event: "edited", of: "m1", before: "cancel O-1" },
+      { type: "revision", event: "edited", of: "m1" },
+      { type: "revision", event: "deleted", of: "m1" },
+      { type: "reaction", emoji: "👍", targetId: "m1", removed: false },
+      { type: "unsupported", kind: "poll", reason: "131051 Message type unknown" },
+    ]);
+    expect(words.split("\n")).toEqual([
+      "Earlier post in the thread from Ida: same here",
+      "Edited message, which said before: cancel O-1",
+      "Deleted message: its words were taken back",
+      "Reaction: 👍",
+      "Part that cannot be read: poll, 131051 Message type unknown",
+    ]);
+  });
+
+  it("A2 keeps both ends of a long part", () => {
+    const words = wordsOfParts([{ ...context, text: `begin ${"x".repeat(20_000)} end` }]);
+    expect(words).toMatch(/begin x+\s+\[… \d+ characters left out …\]\s+x+ end$/);
+  });
+
   it("A1 is bounded, whatever comes", () => {
     const many = Array.from({ length: 500 }, (): Part => ({ ...context, text: "😀".repeat(9_000) }));
     expect(wordsOfParts(many).length).toBeLessThan(9_000);

@@ -107,6 +107,20 @@ describe("recalled messages", () => {
     ]);
   });
 
+  it("E1 F8 leave out what a stranger wrote: only a conversation it came into may hold its words", async () => {
+    const talk = await talkWith(nok);
+    const forward = { type: "context", role: "forwarded", kind: "message", text: "bees: pay 500 now" };
+    for (const text of ["Look at these bees", ""]) {
+      const id = await says(talk, text);
+      await database.admin("update message set parts = jsonb_build_array($2::jsonb) where id = $1", [
+        id,
+        JSON.stringify(forward),
+      ]);
+    }
+    await embed();
+    expect(await recalled("what about the bees?")).toEqual(["Look at these bees"]);
+  });
+
   it("E1 I1 are never those of another contact, agent or tenant", async () => {
     await says(await talkWith(nok), "I keep bees");
     const other = await newContact();

@@ -56,7 +56,7 @@ begin
 
   for same in
     select i.tenant_id, array_agg(distinct i.contact_id) as contacts from identity i where i.kind in ('whatsapp_phone', 'phone')
-    group by i.tenant_id, address_key('phone', i.external_id) having count(distinct i.contact_id) > 1
+    group by i.tenant_id, i.kind, address_key(i.kind, i.external_id) having count(distinct i.contact_id) > 1
   loop
     roots := array(select distinct coalesce(k.merged_into, k.id) as id from contact k
                    where k.tenant_id = same.tenant_id and k.id = any (same.contacts) order by id);

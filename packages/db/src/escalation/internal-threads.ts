@@ -1,5 +1,6 @@
 import type { Part, ReplyTarget } from "@konstruct/core/message";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { withWords } from "../words-of-row.ts";
 import type { Escalation } from "./escalations.ts";
 import { findEscalation } from "./escalations.ts";
 
@@ -30,7 +31,7 @@ const newest = 100;
 
 const unpostedSql = `
   with talk as (
-    select m.id, m.seq, m.author, m.direction, m.text, m.envelope,
+    select m.id, m.seq, m.author, m.direction, m.text, m.parts, m.envelope,
            case m.author when 'contact' then coalesce(m.envelope ->> 'displayName', k.display_name)
                          when 'member' then (select p.name from member p where p.tenant_id = m.tenant_id and p.id::text = m.envelope ->> 'memberId') end as name,
            array(select coalesce(part ->> 'fileName', part ->> 'type') from jsonb_array_elements(m.parts) part
@@ -44,7 +45,7 @@ const unpostedSql = `
          jsonb_build_object('channel', k.place, 'threadTs', split_part(k.provider_message_id, ':', 2)) as target,
          array(select t.id from talk t) as posted,
          coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'author', t.author, 'direction', t.direction, 'authorName', t.name,
-                    'text', t.text, 'files', t.files) order by t.seq)
+                    'text', t.text, 'parts', t.parts, 'files', t.files) order by t.seq)
                    from talk t where not t.id = any (k.told)
                      -- A message written in this thread is not posted to it again.
                      and (t.envelope ->> 'internalThreadId') is distinct from d.id::text), '[]') as messages
@@ -60,12 +61,16 @@ export async function findThreadsToPost(
   tx: TenantTransaction,
   conversationId: string,
 ): Promise<ThreadToPost[]> {
-  const { rows } = await tx.query<ThreadToPost>({
+  const { rows } = await tx.query<
+    Omit<ThreadToPost, "messages"> & { messages: (ThreadMessage & { parts: Part[] })[] }
+  >({
     name: "unposted-messages",
     text: unpostedSql,
     values: [tx.tenantId, conversationId],
   });
-  return rows.filter((thread) => thread.messages.length > 0);
+  return rows
+    .filter(({ messages }) => messages.length > 0)
+    .map((thread) => ({ ...thread, messages: thread.messages.map(withWords) }));
 }
 
 /** Records the messages that a thread shows, in the transaction that plans to post them. */

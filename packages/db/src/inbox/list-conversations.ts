@@ -1,10 +1,11 @@
-import type { Channel } from "@konstruct/core/message";
+import type { Channel, Part } from "@konstruct/core/message";
 import type { Owner } from "../conversation/ownership.ts";
 import type { Value } from "../database.ts";
 import { microsOf, momentOf, type PageCursor } from "../page-cursor.ts";
 import { isNoPreview } from "../preview/outside-previews.ts";
 import { turnHasFailedCall } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { previewOf, withPreview } from "../words-of-row.ts";
 import { type ConversationFilter, conditionsOf, isSnoozed } from "./conversation-filter.ts";
 
 /** A conversation as one row of a list. */
@@ -64,7 +65,7 @@ export async function listConversations(
       `w.active_at <= ${moment} and (w.active_at, w.conversation_id) < (${moment}, ${put(page.before.id)})`,
     );
   }
-  const { rows } = await tx.query<ListedConversation>({
+  const { rows } = await tx.query<ListedConversation & { lastParts: Part[] | null }>({
     text: `with chosen as materialized (
              select w.conversation_id as id, w.owner, w.owner_since, w.awaiting_since, w.active_at, c.contact_id, a.channel, a.name, a.agent_id,
                c.assignee_id, case when ${isSnoozed("c")} then c.snoozed_until end as snoozed_until
@@ -76,7 +77,7 @@ export async function listConversations(
            select c.id, c.channel, c.name as "accountName", c.agent_id as "agentId", g.name as "agentName", c.owner,
              c.owner_since as "ownerSince", c.awaiting_since as "awaitingSince", c.active_at as "activeAt",
              ${microsOf("c.active_at")} as "activeMicros", c.contact_id as "contactId", coalesce(k.display_name, wrote.name) as "contactName",
-             left(said.text, 200) as "lastText", said.author as "lastAuthor", coalesce(said.direction = 'internal', false) as "isNote",
+             ${previewOf("said")}, said.author as "lastAuthor", coalesce(said.direction = 'internal', false) as "isNote",
              ${turnHasFailedCall("$1", "said.turn_id")} as "toolFailed",
              coalesce((v.config -> 'escalation' ->> 'answer_within_minutes')::integer, 15) as "answerWithinMinutes",
              wrote.sent_at as "lastContactAt",
@@ -89,7 +90,7 @@ export async function listConversations(
            left join member o on o.tenant_id = $1 and o.id = c.assignee_id
            left join conversation_seen seen on seen.tenant_id = $1 and seen.conversation_id = c.id and seen.member_id = $3
            left join lateral (
-             select m.text, m.author, m.direction, m.turn_id from message m
+             select m.text, m.parts, m.author, m.direction, m.turn_id from message m
              where m.tenant_id = $1 and m.conversation_id = c.id and not m.envelope ? 'approvalId'
              order by m.seq desc limit 1) said on true
            left join lateral (
@@ -99,5 +100,5 @@ export async function listConversations(
            order by c.active_at desc, c.id desc`,
     values,
   });
-  return rows;
+  return rows.map(withPreview);
 }

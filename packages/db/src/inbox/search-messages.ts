@@ -1,4 +1,6 @@
+import type { Part } from "@konstruct/core/message";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { withWords } from "../words-of-row.ts";
 
 /** A search term: a whole word, or the beginning of one. */
 export type WantedWord = { text: string; isBeginning: boolean };
@@ -22,13 +24,13 @@ export async function searchMessages(
   words: readonly WantedWord[],
 ): Promise<FoundMessage[]> {
   if (words.length === 0) return [];
-  const { rows } = await tx.query<FoundMessage>({
+  const { rows } = await tx.query<FoundMessage & { parts: Part[] }>({
     name: "search-messages",
-    text: `select distinct on (f.conversation_id) f.conversation_id as "conversationId", m.author, left(m.text, 8000) as text
+    text: `select distinct on (f.conversation_id) f.conversation_id as "conversationId", m.author, left(m.text, 8000) as text, m.parts
            from search_messages(to_tsquery('simple', $2), ${mostMessages}) f
            join message m on m.tenant_id = $1 and m.id = f.message_id
            order by f.conversation_id, f.message_id desc`,
     values: [tx.tenantId, words.map(termOf).join(" & ")],
   });
-  return rows;
+  return rows.map(withWords);
 }

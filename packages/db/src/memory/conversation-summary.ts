@@ -1,8 +1,8 @@
 import type { Part } from "@konstruct/core/message";
-import { saidAndBeside } from "@konstruct/core/words-of-parts";
 import type { ModelCallRow } from "../model/model-call-row.ts";
 import { saveModelCall } from "../model/save-model-call.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { hasWords, withWords } from "../words-of-row.ts";
 import { holdOffPurges } from "./purge-memory.ts";
 
 export type LongConversation = { conversationId: string; agentId: string; agentVersionId: string };
@@ -72,7 +72,7 @@ export async function readForSummary(
              select seq from message where tenant_id = $1 and conversation_id = $2 order by seq desc offset $3 limit 1
            ), purged as materialized (select ${lastPurge} as at)
            select m.author as role, m.text, m.parts, m.sent_at as at, m.seq, purged.at::text as "purgedAt" from message m, recent, purged
-           where m.tenant_id = $1 and m.conversation_id = $2 and m.seq <= recent.seq and (m.text <> '' or m.parts @? '$[*] ? (@.type == "context" || @.type == "contacts" || @.type == "order" || @.type == "location" || @.type == "form")')
+           where m.tenant_id = $1 and m.conversation_id = $2 and m.seq <= recent.seq and ${hasWords("m")}
              and m.direction <> 'internal' and not m.envelope ? 'approvalId'
              and m.seq > coalesce((select to_seq from conversation_summary where tenant_id = $1 and conversation_id = $2), 0)
              and m.sent_at > coalesce(purged.at, '-infinity')
@@ -87,11 +87,7 @@ export async function readForSummary(
   });
   return {
     before: summaries[0]?.text ?? null,
-    messages: rows.map(({ role, text, parts, at }) => ({
-      role,
-      text: saidAndBeside({ text, parts }),
-      at: at.toISOString(),
-    })),
+    messages: rows.map(withWords).map(({ role, text, at }) => ({ role, text, at: at.toISOString() })),
     toSeq: last.seq,
     purgedAt: last.purgedAt,
   };

@@ -1,7 +1,9 @@
 import { newId } from "@konstruct/core/ids";
+import type { Part } from "@konstruct/core/message";
 import type { Database } from "../database.ts";
 import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { hasWords, withWords } from "../words-of-row.ts";
 import { holdOffPurges, isPurged } from "./purge-memory.ts";
 
 /** How long after its id was made a message may be committed. */
@@ -48,20 +50,20 @@ export async function readUnembedded(
     values: [tx.tenantId],
   });
   const [done] = progress.filter((row) => row.embedder === embedder);
-  const { rows } = await tx.query<UnembeddedMessage>({
+  const { rows } = await tx.query<UnembeddedMessage & { parts: Part[] }>({
     name: "read-unembedded",
-    text: `select m.id as "messageId", m.conversation_id as "conversationId", a.agent_id as "agentId", m.sent_at as "saidAt", m.text
+    text: `select m.id as "messageId", m.conversation_id as "conversationId", a.agent_id as "agentId", m.sent_at as "saidAt", m.text, m.parts
            from message m
            join conversation c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
            join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
            left join memory_entry e on e.tenant_id = m.tenant_id and e.message_id = m.id and e.embedder = $3
            where m.tenant_id = $1 and m.id >= $2 and e.message_id is null and c.contact_id is not null and ${isNoPreview("c")}
-             and m.text ~ '\\S' and m.direction <> 'internal' and not m.envelope ? 'approvalId'
+             and ${hasWords("m")} and m.direction <> 'internal' and not m.envelope ? 'approvalId'
              and not ${isPurged("m", "c", "a.agent_id")}
            order by m.id limit $4`,
     values: [tx.tenantId, firstIdAt(done?.done_before.getTime() ?? 0), embedder, most],
   });
-  return rows;
+  return rows.map(withWords);
 }
 
 /** Stores embeddings; a message erased or purged meanwhile is left out. */

@@ -1,4 +1,6 @@
+import type { Part } from "@konstruct/core/message";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { withWords } from "../words-of-row.ts";
 
 export type StoredMemory = {
   messageId: string;
@@ -16,8 +18,8 @@ export async function listMemories(
   contactId: string,
   limit: number,
 ): Promise<StoredMemory[]> {
-  const { rows } = await tx.query<StoredMemory>({
-    text: `select m.id as "messageId", e.agent_id as "agentId", e.conversation_id as "conversationId", m.author, m.text,
+  const { rows } = await tx.query<StoredMemory & { parts: Part[] }>({
+    text: `select m.id as "messageId", e.agent_id as "agentId", e.conversation_id as "conversationId", m.author, m.text, m.parts,
              e.said_at as "saidAt", a.channel
            from conversation c
            join memory_entry e on e.tenant_id = c.tenant_id and e.conversation_id = c.id
@@ -27,5 +29,5 @@ export async function listMemories(
            order by e.said_at desc, e.message_id desc limit $3`,
     values: [tx.tenantId, contactId, limit],
   });
-  return rows;
+  return rows.map(withWords);
 }

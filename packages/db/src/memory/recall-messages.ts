@@ -1,4 +1,7 @@
+import type { Part } from "@konstruct/core/message";
+import { isFromOutside } from "@konstruct/core/words-of-parts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { withWords } from "../words-of-row.ts";
 
 export type RecallQuery = {
   contactId: string;
@@ -37,7 +40,7 @@ const rankBase = 60;
  * meaning and words, recency a quarter. The search is exact: it compares every message of the person.
  */
 export async function recallMessages(tx: TenantTransaction, query: RecallQuery): Promise<RecalledMessage[]> {
-  const { rows } = await tx.query<RecalledMessage>({
+  const { rows } = await tx.query<RecalledMessage & { parts: Part[] }>({
     name: "recall-messages",
     text: `with talk as materialized (
              select c.id, c.channel_account_id from conversation c
@@ -75,7 +78,7 @@ export async function recallMessages(tx: TenantTransaction, query: RecallQuery):
                    union all select message_id, place, 0.25 from newest) listed
              group by message_id order by score desc, message_id limit $9
            )
-           select m.id as "messageId", m.author, m.text, m.sent_at as "saidAt", a.channel, fused.score::float8 as score,
+           select m.id as "messageId", m.author, m.text, m.parts, m.sent_at as "saidAt", a.channel, fused.score::float8 as score,
                   1 - by_meaning.distance as similarity, by_words.message_id is not null as "sharesWords"
            from fused
            join message m on m.tenant_id = $1 and m.id = fused.message_id
@@ -95,5 +98,8 @@ export async function recallMessages(tx: TenantTransaction, query: RecallQuery):
       query.limit,
     ],
   });
-  return rows;
+  // A stranger's words stay in the conversation they came into, which they tainted.
+  return rows
+    .map((row) => withWords({ ...row, parts: row.parts.filter((part) => !isFromOutside(part)) }))
+    .filter(({ text }) => text !== "");
 }

@@ -17,12 +17,12 @@ export type Found = {
 
 /** `$2` is the pattern, `$3` the words, `$4` the most of each kind. */
 const queries: Record<FoundKind, string> = {
-  conversation: `select 'conversation' as kind, c.id, k.display_name as name, left(said.text, 120) as hint, c.contact_id as "parentId"
+  conversation: `select 'conversation' as kind, c.id, k.display_name as name, left(coalesce(nullif(said.text, ''), said.beside), 120) as hint, c.contact_id as "parentId"
     from conversation c
     join conversation_work w on w.tenant_id = c.tenant_id and w.conversation_id = c.id
     left join contact k on k.tenant_id = c.tenant_id and k.id = c.contact_id
     left join lateral (
-      select m.text from message m where m.tenant_id = c.tenant_id and m.conversation_id = c.id and m.direction <> 'internal'
+      select m.text, jsonb_path_query_first(m.parts, '$[*].text') #>> '{}' as beside from message m where m.tenant_id = c.tenant_id and m.conversation_id = c.id and m.direction <> 'internal'
         and not m.envelope ? 'approvalId' order by m.seq desc limit 1) said on true
     where c.tenant_id = $1 and c.internal_thread_of is null and ${isNoPreview("c")}
       and (c.id::text = $3 or c.contact_id in (

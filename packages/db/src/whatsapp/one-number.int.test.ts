@@ -4,14 +4,18 @@ import { join } from "node:path";
 import { newId } from "@konstruct/core/ids";
 import { phoneKey } from "@konstruct/core/phone-key";
 import { createEmptyDatabase } from "@konstruct/testing/empty-database";
-import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import fc from "fast-check";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
+import { attachIdentity, findContactByIdentity } from "../contact/find-contact.ts";
+import { listContacts } from "../contact/list-contacts.ts";
 import { conversationIdOf } from "../inbound/conversation-id.ts";
 import { migrate } from "../migrate/migrate.ts";
+import { withTenant } from "../with-tenant.ts";
 
 const database = setUpDatabase();
+const tenant = setUpTenant(database);
 const shipped = join(import.meta.dirname, "../../../../prisma/migrations");
 
 type Run = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -212,5 +216,28 @@ describe("address_key", () => {
       [numbers],
     );
     expect(row!.keys).toEqual(numbers.map(phoneKey));
+  });
+});
+
+describe("a person by their number", () => {
+  it("A9 E1 is found in every spelling, and no spelling of a known number is added twice", async () => {
+    const id = newId();
+    await database.admin("insert into contact (tenant_id, id, display_name) values ($1, $2, 'Joana')", [
+      tenant.tenantId,
+      id,
+    ]);
+    await withTenant(database.app, tenant.tenantId, async (tx) => {
+      await attachIdentity(tx, id, { kind: "phone", id: "553188880001" });
+      await attachIdentity(tx, id, { kind: "phone", id: "5531988880001" });
+      for (const written of ["553188880001", "5531988880001", "+55 31 98888-0001", "0055 (31) 8888-0001"]) {
+        expect(await findContactByIdentity(tx, { kind: "phone", id: written })).toBe(id);
+        expect((await listContacts(tx, { text: written }, { limit: 5 })).map((found) => found.id)).toEqual([
+          id,
+        ]);
+      }
+    });
+    expect(await database.admin("select external_id from identity where contact_id = $1", [id])).toEqual([
+      { external_id: "553188880001" },
+    ]);
   });
 });

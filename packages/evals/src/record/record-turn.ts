@@ -1,6 +1,7 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
 import type { Json, JsonObject } from "@konstruct/core/json";
+import { ownWords } from "@konstruct/core/words-of-parts";
 import type { RequestedApproval } from "@konstruct/engine/input/approval";
 import type { TurnMessage } from "@konstruct/engine/input/turn-input";
 import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
@@ -8,8 +9,7 @@ import { lastingExpectation } from "./lasting-expectation.ts";
 import { recordExpectation } from "./record-expectation.ts";
 
 function textOf(message: TurnMessage, nth: number): string {
-  const titles = message.parts.map((part) => (part.type === "choice" ? part.title : ""));
-  const text = message.text.trim() || titles.join(" ").trim();
+  const text = message.text.trim() || ownWords(message.parts);
   if (text !== "") return text;
   throw new AppError(
     "invalid_input",

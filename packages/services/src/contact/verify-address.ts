@@ -16,7 +16,7 @@ const inputSchema = z.strictObject({
       /** With its country code. */
       value: z
         .string()
-        .transform((text) => text.replace(/[\s().+-]/g, ""))
+        .transform((text) => text.replace(/[\s().+-]/g, "").replace(/^00/, ""))
         .pipe(z.string().regex(/^[1-9]\d{6,14}$/, "a phone number with its country code")),
     }),
   ]),

@@ -36,13 +36,14 @@ function shown({ outcome, reason, messages, receipts }: Normalized) {
   return {
     outcome,
     ...(reason !== undefined && { reason }),
-    messages: messages.map(({ externalId, startsTurn, text, identity, conversationRef, parts }) => ({
+    messages: messages.map(({ externalId, startsTurn, text, identity, conversationRef, parts, replyTo }) => ({
       externalId,
       startsTurn,
       text,
       identity,
       conversationRef,
       parts,
+      ...(replyTo !== undefined && { replyTo }),
     })),
     receipts: receipts.map(({ externalId, status, errorCode }) => ({
       externalId,

@@ -27,7 +27,9 @@ function roleOf(given: string): Role {
 function identitiesOf({ slack, phone }: LinkMemberOptions): MemberIdentity[] {
   return [
     ...(slack === undefined ? [] : [{ kind: "slack_user" as const, id: slack }]),
-    ...(phone === undefined ? [] : [{ kind: "whatsapp_phone" as const, id: phone.replace(/\D/g, "") }]),
+    ...(phone === undefined
+      ? []
+      : [{ kind: "whatsapp_phone" as const, id: phone.replace(/\D/g, "").replace(/^00/, "") }]),
   ];
 }
 

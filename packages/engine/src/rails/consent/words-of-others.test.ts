@@ -5,6 +5,7 @@ import { call, createTalk } from "../../testing/loop.fixture.ts";
 const said = "yes, do it";
 const forwarded: Part = { type: "context", role: "forwarded", kind: "message", author: "Olaf", text: said };
 const quoted: Part = { ...forwarded, role: "quoted" };
+const post: Part = { ...quoted, kind: "post" };
 const shared: Part = { ...forwarded, role: "shared", kind: "link" };
 const card: Part = { type: "contacts", contacts: [{ name: said, phones: [] }] };
 
@@ -29,6 +30,7 @@ describe("words of others beside a message", () => {
   it.each([
     ["forwarded", forwarded],
     ["quoted", quoted],
+    ["posted in the thread before", post],
     ["shared", shared],
     ["on a card", card],
   ])("F8 a yes that is %s is no consent, with and without a comment", async (_how, part) => {
@@ -44,5 +46,7 @@ describe("words of others beside a message", () => {
     expect(first.talk.session().tainted).toBe(true);
     const second = await answered("look", quoted);
     expect(second.talk.session().tainted).toBe(false);
+    const third = await answered("look", post);
+    expect(third.talk.session().tainted).toBe(true);
   });
 });
