@@ -40,7 +40,22 @@ function link(kept: KeptLinks, words: string, address: string): string {
   return kept.keep(isPlain && !/[()<>|]/.test(given) ? `[${shown}](${given})` : given);
 }
 
-function withoutHtml(text: string, kept: KeptLinks): string {
+const code = /```[\s\S]*?(?:```|$)|`[^`\n]+`/g;
+
+/** Tags as words: no client reads these signs as HTML. */
+const inert = (text: string) => text.replace(/<(?=[a-z/!?])([^<>]*)>/gi, "‹$1›");
+
+/** A tag with no other half, such as `<name>`, is what somebody wrote; all others only give a look. */
+function withoutTag(tag: string, lower: string): string {
+  const name = /^<([a-z][\w-]*)>$/i.exec(tag)?.[1]?.toLowerCase();
+  if (name === undefined || name === "br" || name === "hr") return "";
+  return lower.includes(`</${name}`) ? "" : inert(tag);
+}
+
+function withoutHtml(given: string, kept: KeptLinks): string {
+  // In code a tag is what the text is about.
+  const text = given.replace(code, inert);
+  const lower = text.toLowerCase();
   return text
     .replace(slackLink, (_whole, address: string, words: string) =>
       /^[@#!]/.test(address) ? words : link(kept, words, address),
@@ -50,7 +65,7 @@ function withoutHtml(text: string, kept: KeptLinks): string {
       link(kept, words.replace(anyTag, ""), attribute(attributes, "href")),
     )
     .replace(picture, (_whole, attributes: string) => attribute(attributes, "alt"))
-    .replace(anyTag, "")
+    .replace(anyTag, (tag) => withoutTag(tag, lower))
     .replace(/<(?=[a-z/!?@#])/gi, "‹");
 }
 

@@ -41,6 +41,10 @@ describe("links in a reply", () => {
     ["e&#118;il&period;test", "evil[.]test"],
     ["ev\u200Bil.te\u00ADst", "evil[.]test"],
     ["ht<b></b>tps://evil.test", "evil[.]test"],
+    ["`<img src=https://evil.test/p.png>`", "`‹img src=evil[.]test/p[.]png›`"],
+    ["```\n<a href='https://evil.test'>x</a>\n```", "```\n‹a href='evil[.]test'›x‹/a›\n```"],
+    ["Type <name> here", "Type ‹name› here"],
+    ["<b>bold</b><br>", "bold"],
   ])("T13 what nobody gave is inert: %s", (text, shown) => {
     expect(safeLinks(text, given)).toBe(shown);
   });

@@ -37,6 +37,8 @@ export type PreviewedSheet = {
   preview: SheetPreview | null;
   /** Why there is no preview. */
   problem: string | null;
+  /** What the file hides or strikes out and was therefore left out. */
+  notes: readonly string[];
 };
 
 /** Previews a sheet with a mapping, else with the one its headings suggest. */
@@ -45,7 +47,8 @@ export function previewOf(
   given: z.output<typeof sheetMappingSchema> | undefined,
 ): PreviewedSheet {
   const suggested = suggestMapping(sheet);
-  const about = { headings: sheet.headings, rowCount: sheet.rows.length, suggested };
+  const { headings, rows, notes = [] } = sheet;
+  const about = { headings, rowCount: rows.length, suggested, notes };
   const mapping = given ?? suggested;
   if (mapping === null)
     return { ...about, preview: null, problem: "Choose the columns that hold the number and the name." };

@@ -2,7 +2,12 @@ import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 
 /** A sheet from any source: its headings in order, and its rows as {heading: cell}. */
-export type Sheet = { headings: readonly string[]; rows: readonly JsonObject[] };
+export type Sheet = {
+  headings: readonly string[];
+  rows: readonly JsonObject[];
+  /** What its file hides or strikes out and was therefore left out, in sentences. */
+  notes?: readonly string[];
+};
 
 export const mostRows = 20_000;
 export const mostColumns = 100;

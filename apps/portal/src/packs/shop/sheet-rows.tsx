@@ -9,13 +9,14 @@ const text = (value: unknown) => (value === null || value === undefined ? "–" 
 /** The first rows as an agent would read them, each with its problem; the rest as counts. */
 export function SheetRows({ sheet }: { sheet: PreviewedSheet }) {
   const t = useTranslations("tools.stock");
-  const { preview, problem } = sheet;
+  const { preview, problem, notes } = sheet;
   if (preview === null) return <Callout tone="warn" title={problem ?? t("not_read")} live />;
   const { rows, items, leftOut, repeated } = preview;
   return (
     <div className="flex flex-col gap-3">
       <p role="status">
         {t("count", { items, leftOut })}
+        {notes.length > 0 && ` ${notes.join(" ")}`}
         {repeated.length > 0 && ` ${t("repeated", { numbers: repeated.join(", ") })}`}
       </p>
       <DataTable
