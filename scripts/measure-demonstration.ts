@@ -34,7 +34,7 @@ const child = spawn(
   },
 );
 const tooLong = setTimeout(() => child.stdin.end(), longestMs);
-child.stdin.write("Where's my order O-12345?\n");
+child.stdin.write("Where's my order O-12345, postcode LK4 7QT?\n");
 let printed = "";
 for (const output of [child.stdout, child.stderr]) {
   output.setEncoding("utf8").on("data", (text: string) => {

@@ -39,7 +39,7 @@ async function firstMinute(folder: string): Promise<Partial<Record<Mark, number>
     stdio: ["pipe", "pipe", "pipe"],
   });
   const tooLong = setTimeout(() => child.stdin.end(), longestMs);
-  child.stdin.write("Where's my order O-12345?\n");
+  child.stdin.write("Where's my order O-12345, postcode LK4 7QT?\n");
   let printed = "";
   for (const output of [child.stdout, child.stderr]) {
     output.setEncoding("utf8").on("data", (text: string) => {

@@ -42,6 +42,7 @@ export async function demoSeeds(): Promise<SeedTenant[]> {
   const data = {
     order_id: "O-12345",
     customer_id: "G-900",
+    postcode: "LK4 7QT",
     status: "delivered",
     carrier: "DHL",
     amount: 410,

@@ -13,6 +13,8 @@ import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
 import { RetryingExecutor } from "@konstruct/tools/executor/retrying-executor";
 import { createGoogleTokens } from "@konstruct/tools/google/access-token";
+import { OwnedExecutor } from "@konstruct/tools/owner/owned-executor";
+import { MemoryOwnerChecks } from "@konstruct/tools/owner/owner-checks";
 import { openPacks } from "@konstruct/tools/pack/installed-packs";
 import type { Pack } from "@konstruct/tools/pack/pack";
 import type { ContactLinks } from "@konstruct/tools/records/contact-links";
@@ -22,6 +24,7 @@ import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/records/wri
 import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import { simulatedRegistry } from "@konstruct/tools/registry/simulated-registry";
 import { createMcpDrifts } from "./mcp-drifts.ts";
+import { createOwnerChecks } from "./owner-checks.ts";
 
 /** The built-in tools that link a contact's channels on request. */
 function contactLinksOf(database: Database, tenantId: string): ContactLinks {
@@ -113,8 +116,9 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
       mcp,
       mcpDrifts: createMcpDrifts(database, tenantId, agentId),
     });
+    const checks = isPreview ? new MemoryOwnerChecks() : createOwnerChecks(database, tenantId);
     return {
-      tools: new RetryingExecutor(executor),
+      tools: new OwnedExecutor(new RetryingExecutor(executor), settings.owners, checks),
     };
   };
 }

@@ -5,6 +5,7 @@ import type { Finding, KnownTools } from "@konstruct/core/agent/finding";
 import { type GoalType, goalTypesOf } from "@konstruct/core/agent/goal-types";
 import type { Requirement } from "@konstruct/core/agent/procedure-config";
 import type { HttpRequestSettings } from "@konstruct/core/agent/tool-settings";
+import { ownerDoubts } from "./owner-doubts.ts";
 import { pathOfArgument, pathOfType } from "./path-of-type.ts";
 import { wordingDoubts } from "./wording-doubts.ts";
 
@@ -131,5 +132,6 @@ export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] =>
   ...effectDoubts(agent),
   ...unaskedRules(agent, tools),
   ...idleShadow(agent),
+  ...ownerDoubts(agent, tools),
   ...wordingDoubts(agent, tools),
 ];

@@ -17,6 +17,7 @@ import { checkRequiredArgs } from "./check-required-args.ts";
 import { checkRequirements } from "./check-requirements.ts";
 import { checkSpecialists } from "./check-specialists.ts";
 import { checkTools } from "./check-tools.ts";
+import { checkOwners } from "./owner-doubts.ts";
 
 const patternsOf = (condition: Condition): string[] =>
   leavesOfCondition(condition).flatMap(({ op, value }) => (op === "matches" ? [String(value)] : []));
@@ -57,6 +58,7 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkIntents(agent, tools),
     ...checkSpecialists(agent),
     ...checkTools(agent, tools),
+    ...checkOwners(agent, tools),
     ...checkProcedures(agent, tools),
     ...checkPlaceholders(agent),
     ...checkMcp(agent),

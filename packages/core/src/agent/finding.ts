@@ -11,6 +11,8 @@ export type KnownTool = {
   /** JSON types of the result's fields; undefined if they are unknown. */
   gives?: Readonly<Record<string, string>>;
   effect?: "read" | "write" | "irreversible";
+  /** Its result is a record that its arguments choose, and that may be somebody's. */
+  isRecord?: boolean;
   /** Fields that a result may lack. */
   optional?: readonly string[];
   /** Which sentences for contacts it has, with `{value}`: for its result, for its effect, for its refusal. */

@@ -4,6 +4,7 @@ import { jsonSchemaSetting } from "../json-schema/json-schema-setting.ts";
 import { patternProblem } from "../json-schema/pattern-problem.ts";
 import { durationSchema } from "./duration.ts";
 import { mcpSettingsSchema } from "./mcp-settings.ts";
+import { ownersSchema } from "./owner-settings.ts";
 import { httpUrl, secretName } from "./setting-values.ts";
 
 const hostPattern = z
@@ -223,5 +224,7 @@ export const toolSettingsSchema = z.object({
   calendar: calendarSettingsSchema.prefault({}),
   /** Servers whose tools become `mcp.<server>.<tool>` (requirement F11). */
   mcp: mcpSettingsSchema,
+  /** Whose records a tool reads or changes, by its name. */
+  owners: ownersSchema,
 });
 export type ToolSettings = z.infer<typeof toolSettingsSchema>;

@@ -1,6 +1,6 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
 import type { Slots } from "../session/session-state.ts";
-import { activeGoal, type Goal, type SessionState, withGoal } from "../session/session-state.ts";
+import { activeGoal, type Goal, type SessionState, secondFact, withGoal } from "../session/session-state.ts";
 import {
   freshGoal,
   inherited,
@@ -166,6 +166,6 @@ export function askedForGoal(session: SessionState, { question, slot, isCounted 
     ...goal,
     nextQuestion: question,
     clarifications: goal.clarifications + (isCounted ? 1 : 0),
-    answered: goal.answered || (slot !== undefined && goal.missing.length === 0),
+    answered: goal.answered || (slot !== undefined && slot !== secondFact && goal.missing.length === 0),
   });
 }

@@ -83,6 +83,7 @@ const internal: ReadonlySet<string> = new Set([
   "misconfigured",
   "uncertain",
   "not_approved",
+  "owner_unknown",
 ]);
 
 /** Why a call failed, as far as the contact may know. */

@@ -1,6 +1,8 @@
 import { InMemoryIdempotencyStore } from "@konstruct/tools/contract/idempotency-store";
 import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
+import { OwnedExecutor } from "@konstruct/tools/owner/owned-executor";
+import { MemoryOwnerChecks } from "@konstruct/tools/owner/owner-checks";
 import { openPacksInMemory } from "@konstruct/tools/pack/installed-packs";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import type { LoadedSuite } from "../suite/load-suite.ts";
@@ -9,12 +11,13 @@ import type { LoadedSuite } from "../suite/load-suite.ts";
 export function createCaseTools({ agent, records, knowledge }: LoadedSuite): ToolExecutor {
   const packs = openPacksInMemory(agent, records);
   const idempotency = new InMemoryIdempotencyStore();
-  const executor = new LocalExecutor({
+  const local = new LocalExecutor({
     registry: createRegistry(toolsOf(agent.tool_settings)),
     packs,
     knowledge,
     idempotency,
   });
+  const executor = new OwnedExecutor(local, agent.tool_settings.owners, new MemoryOwnerChecks());
   return {
     describe: (name) => executor.describe(name),
     // The only measured value in a trace is set to 0, so that two runs give the same trace.

@@ -21,7 +21,9 @@ export type Minds = { rankerOf(agent: AgentConfig): IntentRanker; embedder: Embe
 /** An agent with the data beside its file: records under their usual names, articles in `knowledge`. */
 export async function loadStage(agentFile: string, { rankerOf, embedder }: Minds): Promise<TalkStage> {
   const folder = dirname(agentFile);
-  const agent = parseAgentYaml(await readFile(agentFile, "utf8"), basename(folder));
+  const parsed = parseAgentYaml(await readFile(agentFile, "utf8"), basename(folder));
+  // Those who speak in talks are the owners of what they ask about; suites hold what strangers are told.
+  const agent = { ...parsed, tool_settings: { ...parsed.tool_settings, owners: {} } };
   const files = [...recordFiles().values()].filter(({ name }) => existsSync(join(folder, name)));
   const records = await Promise.all(files.map(({ name, read }) => read(join(folder, name))));
   const articles = join(folder, "knowledge");

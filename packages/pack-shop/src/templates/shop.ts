@@ -7,7 +7,7 @@ import {
   ticket,
 } from "@konstruct/services/agent/templates/shared-intents";
 import { orderRecords, stockRecords } from "../records/shop-records.ts";
-import { orderStatus } from "./order-status.ts";
+import { orderOwners, orderStatus } from "./order-status.ts";
 
 const rules = `# The shop
 
@@ -79,6 +79,7 @@ export const shop: AgentTemplate = {
     },
     preferences: earlierPreferences,
     subject_words: ["kettle", "lamp", "mug", "blanket", "กาน้ำ", "โคมไฟ", "แก้ว", "ผ้าห่ม"],
+    tool_settings: orderOwners,
     intents: [
       {
         id: "sales.recommend_item",
@@ -153,6 +154,7 @@ export const shop: AgentTemplate = {
     ...orderRecords([
       {
         order_id: "A-1001",
+        email: "mali@example.com",
         status: "shipped",
         carrier: "Flash",
         eta: "2026-12-02",

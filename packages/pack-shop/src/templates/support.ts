@@ -6,7 +6,7 @@ import {
   ticket,
 } from "@konstruct/services/agent/templates/shared-intents";
 import { orderRecords } from "../records/shop-records.ts";
-import { orderStatus } from "./order-status.ts";
+import { orderOwners, orderStatus } from "./order-status.ts";
 
 const returns = `# Returns and refunds
 
@@ -53,6 +53,7 @@ export const support: AgentTemplate = {
     role: "customer support",
     tone: "friendly and concise",
     instructions: "Never promise a refund or a cancellation the customer has not asked for.",
+    tool_settings: orderOwners,
     intents: [
       knowledgeQuestion("returns and delivery", [
         "What is your return policy?",
@@ -94,15 +95,24 @@ export const support: AgentTemplate = {
     ...orderRecords([
       {
         order_id: "A-1001",
+        email: "mali@example.com",
         status: "shipped",
         carrier: "Flash",
         eta: "2026-12-02",
         amount: 890,
         items: ["Linen shirt"],
       },
-      { order_id: "A-1002", status: "delivered", carrier: "Kerry", amount: 1490, items: ["Rain jacket"] },
+      {
+        order_id: "A-1002",
+        email: "mali@example.com",
+        status: "delivered",
+        carrier: "Kerry",
+        amount: 1490,
+        items: ["Rain jacket"],
+      },
       {
         order_id: "A-1003",
+        email: "mali@example.com",
         status: "delayed",
         carrier: "Flash",
         eta: "2026-12-09",
@@ -113,7 +123,11 @@ export const support: AgentTemplate = {
   ],
   lists: ["inventory_row"],
   questions: {
-    en: ["What is your return policy?", "Where is order A-1001?", "I want a refund for order A-1002"],
+    en: [
+      "What is your return policy?",
+      "Where is order A-1001 of mali@example.com?",
+      "I want a refund for order A-1002",
+    ],
     th: ["คืนสินค้าได้ไหม", "เช็คคำสั่งซื้อ A-1001", "ขอคุยกับเจ้าหน้าที่"],
   },
 };

@@ -11,6 +11,7 @@ export const checkOrderStatus = defineTool({
   timeoutMs: 5_000,
   maxResultBytes: 16_384,
   idempotent: true,
+  holdsRecord: true,
   tells: "Your order {order_id} is {status}[ via {carrier}][, ETA {eta}][ (tracking {tracking})].",
   summarize: (args) => `look up order ${args.order_id}`,
   async run(args, context) {

@@ -10,6 +10,8 @@ export type ToolCallContext = {
   customerId: string | null;
   /** BCP 47, the language of the result's reader; undefined where there is none. */
   language?: string | undefined;
+  /** The contact's own words in this conversation, newest first; undefined: a member makes the call. */
+  said?: readonly string[] | undefined;
   now: Date;
   signal?: AbortSignal;
 };
@@ -35,6 +37,8 @@ export type ToolDescription = {
   destination?: string | undefined;
   /** How long a result may be used without another call; undefined: for the whole conversation. */
   maxAgeSeconds?: number | undefined;
+  /** The call whose result says whose record this one changes; undefined: none is declared. */
+  ownerFrom?: ((args: JsonObject) => { tool: string; args: JsonObject }) | undefined;
   /** JSON Schema of the arguments, an object. */
   parameters(): JsonObject;
   /** Why arguments do not fit, in words for the proposer; null when they fit. */

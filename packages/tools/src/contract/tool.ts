@@ -84,6 +84,8 @@ export type ToolLimits = {
    * nothing else (the default); none.
    */
   addresses?: "text" | "fields" | "none";
+  /** Its result is one record of the tenant's that its arguments choose, and that may be somebody's. */
+  holdsRecord?: boolean;
   /** The list in its result that a contact can refer to: the field of the list, and the key and label of a record. */
   lists?: ListedRecords;
   /** Its result as an English sentence with `{field}`; a part in `[ ]` is left out if its field has no value. */

@@ -50,6 +50,9 @@ function problemWith(schema: JsonObject | undefined): string | undefined {
   }
 }
 
+/** Of tools of the tenant's own systems it is not known, so it is taken to be one. */
+const isRecord = ({ name, holdsRecord }: Tool): boolean => holdsRecord ?? /^(?:http|mcp)\./.test(name);
+
 function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool {
   const input = tool.schema ?? z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" });
   const output = z.toJSONSchema(tool.output, { io: "output", unrepresentable: "any" });
@@ -60,6 +63,7 @@ function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool 
     args: tool.inputKeys,
     required: tool.requiredKeys,
     effect: tool.effect,
+    ...(isRecord(tool) && { isRecord: true }),
     optional: optionalIn(output, request),
     ...(types !== undefined && { types }),
     ...(gives !== undefined && { gives }),

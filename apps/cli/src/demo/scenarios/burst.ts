@@ -8,8 +8,12 @@ export const burst: Scenario = {
       contacts.whatsapp("noor"),
       await contacts.webchat("noor"),
     ]) {
-      await ask(contact, ["hi", "I want to check my order", "it is O-12345"], contains("shipped"));
-      await ask(contact, "And where is O-12348?", contains("delayed"));
+      await ask(
+        contact,
+        ["hi", "I want to check my order", "it is O-12345, postcode LK4 7QT"],
+        contains("shipped"),
+      );
+      await ask(contact, "Where is my order O-12348, postcode MR2 9XB?", contains("delayed"));
       expectReplies(contact, 2);
     }
   },

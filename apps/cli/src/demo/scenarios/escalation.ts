@@ -4,7 +4,7 @@ export const escalation: Scenario = {
   name: "A person is asked for, takes over, answers and hands back (G1, G3)",
   async run({ contacts, manager, ask, hear, see }) {
     for (const iris of [contacts.whatsapp("iris"), contacts.slack("iris")]) {
-      await ask(iris, "Where's my order O-12345?", contains("shipped"));
+      await ask(iris, "Where's my order O-12345, postcode LK4 7QT?", contains("shipped"));
       await ask(iris, "Can I talk to a human?", contains("manager"));
       await see(manager, "is told, with the transcript", () => manager.card() + manager.thread(), [
         "asked for a person",
@@ -20,7 +20,7 @@ export const escalation: Scenario = {
       await hear(iris, contains("Dana here"));
       await manager.press("escalation.hand_back");
       await see(manager, "hands back", manager.card, ["handed back"]);
-      await ask(iris, "Where's my order O-12345?", contains("shipped"));
+      await ask(iris, "Where's my order O-12345, postcode LK4 7QT?", contains("shipped"));
     }
   },
 };

@@ -6,8 +6,12 @@ export const modelTimeout: Scenario = {
   async run({ contacts, ask, modelFaults }) {
     const contact = contacts.slack("ines");
     modelFaults?.add({ hang: true, times: Number.POSITIVE_INFINITY });
-    await ask(contact, "Where's my order O-12345?", contains("I can't look into this properly right now"));
+    await ask(
+      contact,
+      "Where's my order O-12345, postcode LK4 7QT?",
+      contains("I can't look into this properly right now"),
+    );
     modelFaults?.clear();
-    await ask(contact, "Where's my order O-12345?", contains("shipped"));
+    await ask(contact, "Where's my order O-12345, postcode LK4 7QT?", contains("shipped"));
   },
 };

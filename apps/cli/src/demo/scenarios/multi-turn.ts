@@ -11,7 +11,7 @@ export const multiTurn: Scenario = {
     ];
     for (const contact of everywhere) {
       await ask(contact, "I want to check my order", contains("order ID"));
-      await ask(contact, "O-12345", contains("shipped"));
+      await ask(contact, "O-12345, postcode LK4 7QT", contains("shipped"));
     }
   },
 };

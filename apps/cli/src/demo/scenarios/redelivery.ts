@@ -10,8 +10,8 @@ export const redelivery: Scenario = {
       [contacts.whatsapp("tim"), whatsapp.faults],
     ] as const) {
       faults.add(copies);
-      await ask(contact, "Where's my order O-12345?", contains("shipped"));
-      await ask(contact, "And where is O-12348?", contains("delayed"));
+      await ask(contact, "Where's my order O-12345, postcode LK4 7QT?", contains("shipped"));
+      await ask(contact, "Where is my order O-12348, postcode MR2 9XB?", contains("delayed"));
       expectReplies(contact, 2);
     }
   },

@@ -9,6 +9,7 @@ export const singleTurn: Scenario = {
       contacts.whatsapp("maya"),
       await contacts.webchat("maya"),
     ];
-    for (const contact of everywhere) await ask(contact, "Where's my order O-12345?", contains("shipped"));
+    for (const contact of everywhere)
+      await ask(contact, "Where's my order O-12345, postcode LK4 7QT?", contains("shipped"));
   },
 };

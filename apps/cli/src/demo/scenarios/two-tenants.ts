@@ -1,6 +1,6 @@
 import { contains, type Expectation, type Scenario } from "../scenario.ts";
 
-const text = "Where's my order O-12345?";
+const text = "Where's my order O-12345, postcode LK4 7QT?";
 const only = (own: string, others: string): Expectation => ({
   words: `contains "${own}" and not "${others}"`,
   holds: (reply) => contains(own).holds(reply) && !contains(others).holds(reply),

@@ -54,10 +54,10 @@ async function answerTo(owner: ServiceContext, agentId: string, text: string): P
 const expected: Record<string, Record<string, string>> = {
   support: {
     "What is your return policy?": "30 days",
-    "Where is order A-1001?": "shipped",
-    "I want a refund for order A-1002": "colleague to approve",
+    "Where is order A-1001 of mali@example.com?": "shipped",
+    "I want a refund for order A-1002 of mali@example.com": "colleague to approve",
     คืนสินค้าได้ไหม: "30 วัน",
-    "เช็คคำสั่งซื้อ A-1001": "shipped",
+    "เช็คคำสั่งซื้อ A-1001": "email address",
     ขอคุยกับเจ้าหน้าที่: "",
   },
   shop: {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { signedInId } from "@konstruct/core/signed-in-id";
 import { z } from "zod";
 import { checkHmac } from "../../hmac.ts";
 
@@ -19,8 +19,5 @@ export function signedInVisitor(body: unknown, siteKey: string, secret: string |
   if (!parsed.success || secret === undefined) return { ok: false };
   const { userId, userHash } = parsed.data;
   if (!checkHmac([secret], [userId], userHash.toLowerCase()).ok) return { ok: false };
-  const digest = createHash("sha256")
-    .update(JSON.stringify([siteKey, userId]))
-    .digest("base64url");
-  return { ok: true, visitorId: `user-${digest}` };
+  return { ok: true, visitorId: signedInId(siteKey, userId) };
 }

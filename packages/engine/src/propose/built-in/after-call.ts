@@ -2,11 +2,12 @@ import type { JsonObject } from "@konstruct/core/json";
 import { standsIn } from "@konstruct/core/language/answers/word-places";
 import { fill } from "@konstruct/core/language/fill";
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
+import { secondFactNeeded } from "@konstruct/tools/owner/owned-executor";
 import { unsaid } from "../../say/in-other-words.ts";
 import { joined } from "../../say/joined.ts";
 import { personOffer } from "../../say/offer-person.ts";
 import { failureWords } from "../../say/result-words.ts";
-import type { WaitingCall } from "../../session/session-state.ts";
+import { secondFact, type WaitingCall } from "../../session/session-state.ts";
 import type { Observation } from "../../turn/observation.ts";
 import type { Operation } from "../../turn/operation.ts";
 import type { Proposal } from "../../turn/proposal.ts";
@@ -83,6 +84,7 @@ function refusedCall(answer: Answer, { proposal, verdict }: Refused): void {
     serveGoals(answer, false);
     return;
   }
+  if (verdict.code === secondFactNeeded && askForFact(answer, verdict.reason)) return;
   if (verdict.code === "too_many_waiting") answer.speak(dialogue.tooManyWaiting);
   else if (verdict.code === "not_allowed") {
     const reason = answer.run.turn.record.policyVerdicts.at(-1)?.reason ?? verdict.reason;
@@ -91,10 +93,21 @@ function refusedCall(answer: Answer, { proposal, verdict }: Refused): void {
   endFailed(answer);
 }
 
+/** Asks for the fact that shows whose record it is; the goal stays open, and the next message makes the call again. */
+function askForFact(answer: Answer, question: string): boolean {
+  const { goal } = answer;
+  const { max_clarifications: most } = answer.run.turn.input.agent;
+  if (goal === null || goal.clarifications > most) return false;
+  const text = [answer.memory.spoken, answer.say(question)].filter(Boolean).reduce(joined);
+  answer.propose({ kind: "ask", text, slot: secondFact, unsure: goal.clarifications > 0 });
+  return true;
+}
+
 /** Says the result of a call; then its goal asks for the next value or ends. */
 function endedCall(answer: Answer, args: JsonObject, result: ToolResult): void {
   const { goal } = answer;
   const intent = intentOf(answer.run.turn, goal?.type);
+  if (result.error?.code === secondFactNeeded && askForFact(answer, result.error.message)) return;
   if (!result.success || goal === null || intent === null) {
     answer.fail(failureWords(args, result, answer.lines.dialogue, answer.say));
     endFailed(answer);

@@ -110,6 +110,9 @@ const bareId = (value: unknown) =>
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
+const longestNumber = (text: string) =>
+  Math.max(0, ...(text.match(/\p{N}+/gu) ?? []).map(({ length }) => length));
+
 /** Further ids in "Where are 12345 and 12346?"; each becomes a part of its own. Only for intents that read. */
 function otherIds(answer: Answer, intent: Intent, params: Params, text: string): string[] {
   const { ports } = answer.run.turn;
@@ -120,7 +123,9 @@ function otherIds(answer: Answer, intent: Intent, params: Params, text: string):
   const own = bareId(params[spec.name]);
   const found = candidatesOf(text, spec, { now: ports.clock() }).filter(({ value }) => {
     const other = bareId(value);
-    return !own.endsWith(other) && !other.endsWith(own);
+    // A postcode or a size beside an order number is no second order.
+    const isAlike = Math.abs(longestNumber(own) - longestNumber(other)) <= 1;
+    return isAlike && !own.endsWith(other) && !other.endsWith(own);
   });
   return [...new Set(found.map(({ start, end }) => text.slice(start, end)))].slice(0, mostIds);
 }

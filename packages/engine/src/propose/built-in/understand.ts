@@ -15,7 +15,7 @@ import { smallTalkOf, takesNote } from "@konstruct/understanding/language/small-
 import { isOpen, parkedGoals } from "../../goals/goal-stack.ts";
 import { isAfter, shownCalls } from "../../rails/consent/bare-answer.ts";
 import { offersPersonBeside } from "../../say/offer-person.ts";
-import { activeGoal, type SessionState } from "../../session/session-state.ts";
+import { activeGoal, type SessionState, secondFact } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { zoneOf } from "../../turn/shown-now.ts";
 import type { Turn } from "../../turn/turn.ts";
@@ -183,6 +183,24 @@ function read(
   return { kind: "goal", intent, understanding, ...(isDoubtful && { isDoubtful }) };
 }
 
+/**
+ * Reads the answer to the question whose record it is. No value of it fills a parameter: code compares it, and the call is made
+ * again as it was.
+ */
+function asFact(
+  { session }: Turn,
+  eligible: readonly Intent[],
+  { scores: [first] }: Ranking,
+): Understood | null {
+  const goal = activeGoal(session);
+  const { openPrompt } = session;
+  if (goal === null || openPrompt?.kind !== "slot" || openPrompt.param !== secondFact) return null;
+  const intent = eligible.find(({ id }) => id === goal.type);
+  if (intent === undefined || (first?.score ?? 0) >= certain) return null;
+  const understanding = { intentId: goal.type, params: {}, confidence: 1, relation: "same" } as const;
+  return { kind: "goal", intent, understanding };
+}
+
 /** Understands a message without a model: first what code recognises alone, then the classifier's result. */
 export async function understand(
   run: LoopRun,
@@ -197,7 +215,7 @@ export async function understand(
   const plain = inCode(run, text);
   if (plain !== null) return plain;
   const ranking = rankingOf(await turn.ports.ranker.rank(text), eligible);
-  const open = aboutOpen(run, text, ranking) ?? asSmallTalk(text, ranking);
+  const open = aboutOpen(run, text, ranking) ?? asSmallTalk(text, ranking) ?? asFact(turn, eligible, ranking);
   if (open !== null) return open;
   if (asksToUndo(text) && !hasOpen(turn.session) && !undoes(eligible)) return { kind: "cannot" };
   if (isBeyondScope(run, text, ranking)) return { kind: "out_of_scope" };

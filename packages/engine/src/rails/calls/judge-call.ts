@@ -20,6 +20,7 @@ import { impossibleDate } from "./impossible-date.ts";
 import { inventedIds } from "./invented-ids.ts";
 import { equalWrite, notKnown, rewordedCall } from "./made-before.ts";
 import { otherWeekday } from "./other-weekday.ts";
+import { unprovenOwner } from "./unproven-owner.ts";
 import { unsourcedFigures } from "./unsourced-figures.ts";
 
 export type Judged =
@@ -131,6 +132,8 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
   const equal = equalWrite(run, tool.name, args);
   if (equal === "done_now") return no("already_done", "This very call was made in this turn and succeeded.");
   if (equal === "unknown") return { kind: "refused", verdict: notKnown };
+  const unproven = await unprovenOwner(run, call);
+  if (unproven !== null) return { kind: "refused", verdict: unproven };
   const reworded = given === "none" ? rewordedCall(run, call) : null;
   if (reworded !== null) return { kind: "refused", verdict: reworded };
   const decision = await policyOfCall(run, call, given);
