@@ -1,6 +1,8 @@
 import { createServer, type ServerOptions } from "node:http";
+import { AppError } from "@konstruct/core/errors";
 import { endsWithin } from "@konstruct/core/process/deadline";
 import { listen } from "@konstruct/core/process/listen";
+import { publicRefusal, publicWords } from "@konstruct/core/public-error";
 import type { Database } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
@@ -16,6 +18,7 @@ import { chatwootWebhook } from "./chatwoot/chatwoot-webhook.ts";
 import { decisionRoutes } from "./chatwoot/decision-routes.ts";
 import { createAcceptInbound } from "./inbound/accept-inbound.ts";
 import { createBodyMemory } from "./inbound/body-memory.ts";
+import { canonicalAddress } from "./inbound/canonical-address.ts";
 import type { InboundBounds } from "./inbound/inbound-bounds.ts";
 import { discardBody } from "./inbound/read-body.ts";
 import { trackConnections } from "./inbound/track-connections.ts";
@@ -107,6 +110,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
+  app.enable("case sensitive routing");
 
   const { signingSecret } = options.slack;
   const inbound = { accept, onLifecycle: installations.onLifecycle, accounts };
@@ -188,10 +192,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   app.use(
     (thrown: unknown, _request: express.Request, response: express.Response, _next: express.NextFunction) => {
       if (response.headersSent) return logger.error({ err: thrown }, "request failed");
-      if (isMalformed(thrown))
-        return response
-          .status(400)
-          .json({ error: { code: "invalid_input", message: "The address of the request is malformed." } });
+      if (isMalformed(thrown)) return answer(response, { kind: "malformed" });
+      if (thrown instanceof AppError && thrown.code === "invalid_input")
+        return response.status(400).json({
+          error: { code: thrown.code, refusal: publicRefusal(thrown).id, message: publicWords(thrown) },
+        });
       logger.error({ err: thrown }, "request failed");
       response.status(503).json({ error: { code: "unavailable", message: "Not stored. Deliver again." } });
     },
@@ -236,9 +241,16 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ],
   ]);
   const server = createServer(boundedRequests(requestTimeoutMs), (request, response) => {
-    const webhook = webhooks.get(`${request.method} ${request.url?.split("?", 1)[0]}`);
+    const address = canonicalAddress(request.url ?? "");
+    if (address === null) {
+      discardBody(request);
+      return answer(response, { kind: "malformed" });
+    }
+    // Limits and routes match one spelling.
+    request.url = address;
+    const webhook = webhooks.get(`${request.method} ${address.split("?", 1)[0]}`);
     if (webhook === undefined) {
-      if (!request.url?.startsWith("/v1/webchat/")) return void app(request, response);
+      if (!address.startsWith("/v1/webchat/")) return void app(request, response);
       const taken = limits.takeRequest(request);
       if (taken.ok) return void app(request, response);
       discardBody(request);

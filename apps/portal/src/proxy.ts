@@ -22,7 +22,15 @@ function policyWith(nonce: string): string {
   ].join("; ");
 }
 
+/** U+0000 in an address: nothing of ours has it, and no store takes it. An escape of an escape is text. */
+const holdsNull = ({ pathname, search }: URL) => /%00/i.test(pathname + search);
+
 export function proxy(request: NextRequest): NextResponse {
+  if (holdsNull(request.nextUrl))
+    return NextResponse.json(
+      { error: { code: "invalid_input", message: "The address holds U+0000.", retryable: false } },
+      { status: 400, headers: { "cache-control": "no-store" } },
+    );
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = policyWith(nonce);
   const headers = new Headers(request.headers);

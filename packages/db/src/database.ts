@@ -1,4 +1,6 @@
+import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import pg from "pg";
+import { isUnstorable } from "./database-error.ts";
 
 /** A query parameter. Every value is sent as a parameter, jsonb as text. */
 export type Value = string | number | boolean | null | Date | Buffer | string[] | number[];
@@ -40,10 +42,15 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number;
 };
 
+/** The last of the borders that refuse a text which cannot be stored: PostgreSQL has found one. */
+function refuseUnstorable(thrown: unknown): never {
+  throw isUnstorable(thrown) ? refusalError("request.unstorable_text", {}, { cause: thrown }) : thrown;
+}
+
 function wrap(client: pg.Pool | pg.PoolClient): Queryable {
   return {
     async query<R extends Row>(statement: { name?: string; text: string; values?: Value[] }) {
-      const result = await client.query<R>(statement);
+      const result = await client.query<R>(statement).catch(refuseUnstorable);
       return { rows: result.rows, rowCount: result.rowCount ?? 0 };
     },
   };

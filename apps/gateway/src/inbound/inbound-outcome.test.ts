@@ -9,6 +9,7 @@ const expected: { [K in InboundOutcome["kind"]]: { outcome: InboundOutcome & { k
     ignored: { outcome: { kind: "ignored", reason: "own_message" }, status: 200 },
     handshake: { outcome: { kind: "handshake", challenge: "abc" }, status: 200 },
     unknown_account: { outcome: { kind: "unknown_account" }, status: 404 },
+    malformed: { outcome: { kind: "malformed" }, status: 400 },
     invalid: { outcome: { kind: "invalid", reason: "the secret detail" }, status: 400 },
     refused: { outcome: { kind: "refused", reason: "the secret detail" }, status: 401 },
     unavailable: { outcome: { kind: "unavailable" }, status: 503 },

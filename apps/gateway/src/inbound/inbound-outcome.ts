@@ -5,6 +5,8 @@ export type InboundOutcome =
   | { kind: "ignored"; reason: string }
   | { kind: "handshake"; challenge: string }
   | { kind: "unknown_account" }
+  /** The address, whatever route it was for. */
+  | { kind: "malformed" }
   | { kind: "invalid"; reason: string }
   | { kind: "refused"; reason: string }
   /** 503, unless the platform redelivers only after another status. */
@@ -43,6 +45,12 @@ export function toHttp(outcome: InboundOutcome): HttpAnswer {
       return json(
         400,
         { error: { code: "invalid_input", message: "The body is not one of this platform's." } },
+        { "x-slack-no-retry": "1" },
+      );
+    case "malformed":
+      return json(
+        400,
+        { error: { code: "invalid_input", message: "The address is malformed, or holds U+0000." } },
         { "x-slack-no-retry": "1" },
       );
     case "refused":

@@ -10,6 +10,10 @@ export const requestRefusals = {
   "request.sign_in_first": { code: "unauthorised", text: "Sign in first." },
   "request.other_origin": { code: "unauthorised", text: "This request did not come from the portal." },
   "request.too_large": { code: "invalid_input", text: "The request is larger than 2 MB." },
+  "request.unstorable_text": {
+    code: "invalid_input",
+    text: "The request holds U+0000 or half of a surrogate pair, which cannot be stored. Remove it and send it again.",
+  },
   "request.member_missing": { code: "invalid_input", text: "memberId: name the member this is done for." },
   "session.ended": { code: "not_found", text: "This session has ended." },
   "email.not_set_up": {
