@@ -1,7 +1,7 @@
 import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestTenant } from "@konstruct/testing/test-database";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Role, ServiceContext } from "../context.ts";
+import { authorise, type Role, type ServiceContext } from "../context.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { listApiKeys } from "./list-api-keys.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
@@ -45,6 +45,35 @@ describe("API keys", () => {
     expect(await signInWithApiKey(database.app, secret)).toBeUndefined();
     const again = revokeApiKey(member("admin"), { apiKeyId: id });
     await expect(again).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("C6 I1 a key ends with the membership of its maker, and has never more rights than they have", async () => {
+    const [row] = await database.admin(
+      "insert into member (tenant_id, id, name, email, role) values ($1, gen_random_uuid(), 'Kim', 'kim@quay.example', 'admin') returning id",
+      [tenant.tenantId],
+    );
+    const made: ServiceContext = {
+      ...member("admin"),
+      actor: { kind: "member", id: String(row!.id), role: "admin" },
+    };
+    const first = await createApiKey(made, { name: "first", role: "admin" });
+    const second = await createApiKey((await signInWithApiKey(database.app, first.secret))!, {
+      name: "second",
+      role: "admin",
+    });
+    const change = (text: string) =>
+      database.admin(`update member set ${text} where id = $1`, [row!.id as string]);
+    for (const { secret } of [first, second]) {
+      await change("role = 'viewer', state = 'active'");
+      const lowered = (await signInWithApiKey(database.app, secret))!;
+      expect(() => authorise(lowered, "conversation.read")).not.toThrow();
+      expect(() => authorise(lowered, "api_key.manage")).toThrow();
+      await change("role = 'admin'");
+      expect(() => authorise(lowered, "api_key.manage")).toThrow();
+      expect((await signInWithApiKey(database.app, secret))?.actor).toMatchObject({ role: "admin" });
+      await change("state = 'removed'");
+      expect(await signInWithApiKey(database.app, secret)).toBeUndefined();
+    }
   });
 
   it("C6 I1 another tenant neither sees nor revokes it", async () => {
