@@ -6,6 +6,7 @@ import { publicRefusal, publicWords } from "@konstruct/core/public-error";
 import type { Database } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
+import { defaultUploadQuotas, type UploadQuotas } from "@konstruct/db/webchat/upload-use";
 import { listenTo } from "@konstruct/queue/notifications";
 import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
 import type { ObjectStore } from "@konstruct/storage/object-store";
@@ -68,6 +69,7 @@ export type GatewayOptions = {
     rates?: VisitorRates;
     /** The largest file of a visitor; without it, or without an object store, none are taken. */
     uploadMaxBytes?: number | undefined;
+    uploadQuotas?: UploadQuotas | undefined;
   };
   /** Without an installation's address its webhooks are refused. */
   chatwoot?: ChatwootSettings;
@@ -136,26 +138,27 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const eventIds = createEventIds(tokenSecret ?? "");
   const streams = createVisitorStreams(database, logger, eventIds, sentMessages, linkAttachments(objects));
   const limits = createVisitorLimits(rates, options.inbound.trustedProxies);
-  const { uploadMaxBytes } = options.webchat;
+  const { uploadMaxBytes, uploadQuotas = defaultUploadQuotas } = options.webchat;
   const credentials = createChannelCredentials({
     database,
     masterKey,
     previousMasterKey: options.previousMasterKey,
   });
+  const identitySecretOf = async (siteKey: string) => (await credentials("webchat", siteKey))?.identitySecret;
   app.use(
     "/v1/webchat",
     webchatRoutes(
       {
         ...{ context, database, accept, streams, limits, eventIds },
-        access: createSiteAccess(database, tokenSecret),
+        access: createSiteAccess(database, tokenSecret, identitySecretOf),
         uploads:
           objects === undefined || uploadMaxBytes === undefined
             ? undefined
-            : { objects, maxBytes: uploadMaxBytes },
+            : { objects, maxBytes: uploadMaxBytes, quotas: uploadQuotas },
       },
       {
         tokenSecret,
-        identitySecretOf: async (siteKey) => (await credentials("webchat", siteKey))?.identitySecret,
+        identitySecretOf,
       },
     ),
   );

@@ -9,7 +9,7 @@ export function openStream({ access, limits, streams, eventIds }: WebchatReach):
   return async (request, response) => {
     const visitorId = access.visitorOf(request, response);
     if (visitorId === undefined) return;
-    const site = await access.siteOf(request, response);
+    const site = await access.visitorSiteOf(request, response);
     if (site === undefined) return;
     const visitor: Visitor = {
       tenantId: site.tenantId,

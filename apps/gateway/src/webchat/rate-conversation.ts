@@ -22,7 +22,7 @@ export function rateConversation({ database, access, limits, context }: WebchatR
       discardBody(request);
       return refuseForNow(response, taken.retryAfterMs, "Too many messages. Try again later.");
     }
-    const site = await access.siteOf(request, response);
+    const site = await access.visitorSiteOf(request, response);
     if (site === undefined) return;
     if (!readWidgetSettings(site.settings).rating)
       return void response

@@ -47,6 +47,8 @@ export function takeMessage(reach: WebchatReach): SiteRoute {
         const site = await access.findSite(siteKey).catch(() => undefined);
         if (site !== undefined && !mayEmbed(site.settings, request.headers.origin))
           return { kind: "refused", reason: "origin" };
+        if (site !== undefined && !(await access.isCurrent(site, request)))
+          return { kind: "refused", reason: "ended_token" };
         const files = await filesOf(site, visitorId, rawBody);
         const session = { siteKey, visitorId, receivedAtMs: Date.now(), files };
         const outcome = await accept(parseWebchat(rawBody, session));

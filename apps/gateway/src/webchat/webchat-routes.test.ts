@@ -31,7 +31,7 @@ describe("web-chat routes", () => {
     };
     const accept = () => Promise.reject(new Error("unforeseen"));
     const app = express();
-    const access = createSiteAccess(database, "secret");
+    const access = createSiteAccess(database, "secret", async () => undefined);
     const reach = { context, database, accept, access, streams, limits, eventIds, uploads: undefined };
     app.use(webchatRoutes(reach, { tokenSecret: "secret", identitySecretOf: async () => undefined }));
     // Express recognises an error handler by its four parameters.
