@@ -3,6 +3,7 @@ import { AppError } from "@konstruct/core/errors";
 import { endsWithin } from "@konstruct/core/process/deadline";
 import { listen } from "@konstruct/core/process/listen";
 import { publicRefusal, publicWords } from "@konstruct/core/public-error";
+import { createWriteCheck } from "@konstruct/db/check-writes";
 import type { Database } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
@@ -176,6 +177,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   });
 
   health.register("database", async () => void (await database.query({ text: "select 1" })));
+  health.register("writes", createWriteCheck(database));
   health.register("migrations", async () => {
     const missing = await pendingMigrations(database);
     if (missing.length > 0) throw new Error(`${missing.length} migrations are missing, first ${missing[0]}`);

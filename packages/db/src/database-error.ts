@@ -33,6 +33,10 @@ export function isUnavailable(thrown: unknown): boolean {
   return connectionCodes.has(code) || /^(08|57P|53|58030|40)/.test(code);
 }
 
+/** Whether the server took no write: the disk is full or fails, or it only reads. */
+export const isWriteRefused = (thrown: unknown): boolean =>
+  ["53100", "58030", "25006"].includes(sqlState(thrown) ?? "");
+
 /** Whether a statement failed because a text holds U+0000 or, as JSON, half of a surrogate pair. */
 export function isUnstorable(thrown: unknown): boolean {
   const code = sqlState(thrown);

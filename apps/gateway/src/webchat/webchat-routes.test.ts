@@ -15,7 +15,7 @@ import { createVisitorStreams } from "./visitor-streams.ts";
 import { webchatRoutes } from "./webchat-routes.ts";
 
 const unused = () => Promise.reject(new Error("no database here"));
-const database: Database = { query: unused, connect: unused, close: unused };
+const database: Database = { query: unused, connect: unused, close: unused, lastRefusal: () => undefined };
 const logger = createLogger({ service: "test", level: "silent" });
 
 describe("web-chat routes", () => {
