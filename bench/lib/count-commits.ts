@@ -5,6 +5,7 @@ export function countCommits(database: Database): { database: Database; commits(
   let commits = 0;
   const counting: Database = {
     query: (statement) => database.query(statement),
+    lastRefusal: () => database.lastRefusal(),
     close: () => database.close(),
     async connect() {
       const connection = await database.connect();

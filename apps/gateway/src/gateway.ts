@@ -4,9 +4,11 @@ import { endsWithin } from "@konstruct/core/process/deadline";
 import { listen } from "@konstruct/core/process/listen";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { hasEncodedNul } from "@konstruct/core/storable";
+import { createWriteCheck } from "@konstruct/db/check-writes";
 import type { Database } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
+import { defaultUploadQuotas, type UploadQuotas } from "@konstruct/db/webchat/upload-use";
 import { listenTo } from "@konstruct/queue/notifications";
 import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
 import type { ObjectStore } from "@konstruct/storage/object-store";
@@ -64,6 +66,7 @@ export type GatewayOptions = {
     rates?: VisitorRates;
     /** The largest file of a visitor; without it, or without an object store, none are taken. */
     uploadMaxBytes?: number | undefined;
+    uploadQuotas?: UploadQuotas | undefined;
   };
   /** Without an installation's address its webhooks are refused. */
   chatwoot?: ChatwootSettings;
@@ -136,27 +139,28 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const eventIds = createEventIds(tokenSecret ?? "");
   const streams = createVisitorStreams(database, logger, eventIds, sentMessages, linkAttachments(objects));
   const limits = createVisitorLimits(rates, options.inbound.trustedProxies);
-  const { uploadMaxBytes } = options.webchat;
+  const { uploadMaxBytes, uploadQuotas = defaultUploadQuotas } = options.webchat;
   const credentials = createChannelCredentials({
     database,
     masterKey,
     previousMasterKey: options.previousMasterKey,
   });
+  const identitySecretOf = async (siteKey: string) => (await credentials("webchat", siteKey))?.identitySecret;
   app.use(
     "/v1/webchat",
     limits.refuseFloods,
     webchatRoutes(
       {
         ...{ context, database, accept, streams, limits, eventIds },
-        access: createSiteAccess(database, tokenSecret),
+        access: createSiteAccess(database, tokenSecret, identitySecretOf),
         uploads:
           objects === undefined || uploadMaxBytes === undefined
             ? undefined
-            : { objects, maxBytes: uploadMaxBytes },
+            : { objects, maxBytes: uploadMaxBytes, quotas: uploadQuotas },
       },
       {
         tokenSecret,
-        identitySecretOf: async (siteKey) => (await credentials("webchat", siteKey))?.identitySecret,
+        identitySecretOf,
       },
     ),
   );
@@ -174,6 +178,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   });
 
   health.register("database", async () => void (await database.query({ text: "select 1" })));
+  health.register("writes", createWriteCheck(database));
   health.register("migrations", async () => {
     const missing = await pendingMigrations(database);
     if (missing.length > 0) throw new Error(`${missing.length} migrations are missing, first ${missing[0]}`);

@@ -8,7 +8,7 @@ import type { AuditProblem } from "./verification.ts";
 
 export type Finding = { problem: AuditProblem; firstBadSeq: number; message: string };
 
-/** Verifies one tenant's exported log line by line, with one chain value and a few counters in memory. */
+/** Verifies one tenant's exported log line by line, with one chain value, a few counters and half of each hash in memory. */
 export class LogWalk {
   /** The last number read. */
   seq: number;
@@ -20,6 +20,8 @@ export class LogWalk {
   readonly #header: ExportHeader;
   readonly #crypto: AuditCrypto;
   readonly #known: Checkpoint | undefined;
+  /** Half of each leaf: an entry has an id of its own, so no two have one leaf. */
+  readonly #leaves = new Set<string>();
 
   private constructor(
     header: ExportHeader,
@@ -115,6 +117,12 @@ export class LogWalk {
       const message = `Entry ${expected} is not the one that was sealed here`;
       return { problem: "chain_broken", firstBadSeq: expected, message };
     }
+    const half = String.fromCharCode(...leaf.subarray(0, 16));
+    if (this.#leaves.has(half)) {
+      const message = `Entry ${expected} was sealed before under another number: the end of the log was cut off and sealed again`;
+      return { problem: "sealed_twice", firstBadSeq: expected, message };
+    }
+    this.#leaves.add(half);
     if (tenantId === undefined) {
       const message = `Entry ${expected} is not an audit entry`;
       return { problem: "malformed", firstBadSeq: expected, message };

@@ -4,6 +4,7 @@ export type AuditProblem =
   | "wrong_tenant"
   | "out_of_sequence"
   | "chain_broken"
+  | "sealed_twice"
   | "truncated"
   | "bad_signature"
   | "unknown_key"

@@ -61,6 +61,13 @@ const mutations: Record<string, (lines: string[], seq: number, at: number) => nu
 };
 
 describe("offline verification", () => {
+  test("I2 entries that were sealed a second time behind the first are found, although every hash and signature fits", async () => {
+    const { lines } = await exportLog({ size: 12, twice: 8 });
+    expect(await verifyExport(lines, { publicKeys, tenantId: tenantA })).toMatchObject({
+      ...{ ok: false, problem: "sealed_twice", firstBadSeq: 9 },
+    });
+  });
+
   test("I2 a hundred honest exports of any shape pass", async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -33,6 +33,18 @@ export function isUnavailable(thrown: unknown): boolean {
   return connectionCodes.has(code) || /^(08|57P|53|58030|40)/.test(code);
 }
 
+/** Whether the server took no write: the disk is full or fails, or it only reads. */
+export const isWriteRefused = (thrown: unknown): boolean =>
+  ["53100", "58030", "25006"].includes(sqlState(thrown) ?? "");
+
+/** Whether a statement failed because a text holds U+0000 or, as JSON, half of a surrogate pair. */
+export function isUnstorable(thrown: unknown): boolean {
+  const code = sqlState(thrown);
+  if (code === "22021" || code === "22P05") return true;
+  const detail = thrown instanceof Error && "detail" in thrown ? String(thrown.detail) : "";
+  return code === "22P02" && /surrogate|\\u0000/i.test(detail);
+}
+
 /** An AppError as it is; any other error as `unavailable` or `internal`. @param doing what was tried, for the log */
 export function toDatabaseError(thrown: unknown, doing: string): AppError {
   if (thrown instanceof AppError) return thrown;

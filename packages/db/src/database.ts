@@ -1,5 +1,6 @@
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import pg from "pg";
+import { isUnstorable, isWriteRefused } from "./database-error.ts";
 
 /** A query parameter. Every value is sent as a parameter, jsonb as text. */
 export type Value = string | number | boolean | null | Date | Buffer | string[] | number[];
@@ -15,7 +16,12 @@ export interface Queryable {
   }): Promise<{ rows: R[]; rowCount: number }>;
 }
 
+/** A write that the server could not take: the disk is full, or it only reads. */
+export type WriteRefusal = { atMs: number; reason: string };
+
 export interface Database extends Queryable {
+  /** The newest refusal of a write on this pool. */
+  lastRefusal(): WriteRefusal | undefined;
   /**
    * One connection for several statements. Call withTenant instead: tenant tables are reachable only through it. `simple` returns the
    * command that the server says it carried out, of several statements the last: the commit of a failed transaction is a `ROLLBACK`.
@@ -41,20 +47,18 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number;
 };
 
-/** Text with U+0000, and jsonb with it: PostgreSQL's codes for what it cannot store. */
-const unstorable = new Set(["22021", "22P05"]);
-
-/** The last border: a text that no route, command or job has refused is the sender's mistake, not a failure of ours. */
+/** The last of the borders that refuse a text which cannot be stored: PostgreSQL has found one. */
 function refuseUnstorable(thrown: unknown): never {
-  if (thrown instanceof pg.DatabaseError && unstorable.has(thrown.code ?? ""))
-    throw refusalError("request.unstorable_text", {}, { cause: thrown });
-  throw thrown;
+  throw isUnstorable(thrown) ? refusalError("request.unstorable_text", {}, { cause: thrown }) : thrown;
 }
 
-function wrap(client: pg.Pool | pg.PoolClient): Queryable {
+function wrap(client: pg.Pool | pg.PoolClient, onFailure: (thrown: unknown) => void): Queryable {
   return {
     async query<R extends Row>(statement: { name?: string; text: string; values?: Value[] }) {
-      const result = await client.query<R>(statement).catch(refuseUnstorable);
+      const result = await client.query<R>(statement).catch((thrown) => {
+        onFailure(thrown);
+        return refuseUnstorable(thrown);
+      });
       return { rows: result.rows, rowCount: result.rowCount ?? 0 };
     },
   };
@@ -75,14 +79,22 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", () => undefined);
   // The query on a connection in use gets the error. Without this listener the later event would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  let refused: WriteRefusal | undefined;
+  const note = (thrown: unknown) => {
+    if (isWriteRefused(thrown)) refused = { atMs: Date.now(), reason: (thrown as Error).message };
+  };
   return {
-    ...wrap(pool),
+    ...wrap(pool, note),
+    lastRefusal: () => refused,
     async connect() {
       const client = await pool.connect();
       return {
-        ...wrap(client),
+        ...wrap(client, note),
         async simple(text: string) {
-          const answered = await client.query(text);
+          const answered = await client.query(text).catch((thrown) => {
+            note(thrown);
+            throw thrown;
+          });
           return [answered].flat().at(-1)?.command ?? "";
         },
         release: (broken = false) => client.release(broken),

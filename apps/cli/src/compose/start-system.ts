@@ -135,7 +135,11 @@ async function startListening(
       appSecret: whatsapp.appSecret ?? (simulators.whatsapp && secrets.whatsappAppSecret),
       verifyToken: whatsapp.verifyToken ?? (simulators.whatsapp && secrets.whatsappVerifyToken),
     },
-    webchat: { tokenSecret: secrets.webchatTokenSecret, uploadMaxBytes: environment.storage.maxBytes },
+    webchat: {
+      tokenSecret: secrets.webchatTokenSecret,
+      uploadMaxBytes: environment.storage.maxBytes,
+      uploadQuotas: environment.webchat.uploadQuotas,
+    },
     chatwoot: environment.chatwoot,
     ...(wakeUps !== undefined && {
       wake: (delayMs: number) => wakeUps.enqueue("turn.run", {}, { delayMs }),

@@ -7,19 +7,18 @@ import type { SiteRoute, WebchatReach } from "./webchat-reach.ts";
 /** Opens the stream of replies to a visitor, from the event they name or from the beginning. */
 export function openStream({ access, limits, streams, eventIds }: WebchatReach): SiteRoute {
   return async (request, response) => {
-    const visitor = access.visitorOf(request, response);
-    if (visitor === undefined) return;
-    const { visitorId } = visitor;
-    const site = await access.siteOf(request, response, visitor);
+    const visitorId = access.visitorOf(request, response);
+    if (visitorId === undefined) return;
+    const site = await access.visitorSiteOf(request, response);
     if (site === undefined) return;
-    const reader: Visitor = {
+    const visitor: Visitor = {
       tenantId: site.tenantId,
       conversationId: conversationIdOf(site.id, visitorId),
       network: limits.networkOf(request),
       asksForRating: readWidgetSettings(site.settings).rating,
     };
     const lastEvent = String(request.headers["last-event-id"] ?? request.query.after ?? "");
-    if (!streams.open(reader, response, eventIds.open(reader.conversationId, lastEvent)))
+    if (!streams.open(visitor, response, eventIds.open(visitor.conversationId, lastEvent)))
       refuseForNow(response, 30_000, "Too many event streams are open. Close one, or try again later.");
   };
 }

@@ -14,16 +14,15 @@ const mostBytes = 16 * 1024;
 /** Stores what a visitor says of their resolved conversation: `{score, comment?}`. */
 export function rateConversation({ database, access, limits, context }: WebchatReach): SiteRoute {
   return async (request, response) => {
-    const visitor = access.visitorOf(request, response);
-    if (visitor === undefined) return;
-    const { visitorId } = visitor;
+    const visitorId = access.visitorOf(request, response);
+    if (visitorId === undefined) return;
     const { siteKey } = request.params;
     const taken = limits.takeMessage(request, siteKey, visitorId);
     if (!taken.ok) {
       discardBody(request);
       return refuseForNow(response, taken.retryAfterMs, "Too many messages. Try again later.");
     }
-    const site = await access.siteOf(request, response, visitor);
+    const site = await access.visitorSiteOf(request, response);
     if (site === undefined) return;
     if (!readWidgetSettings(site.settings).rating)
       return void response

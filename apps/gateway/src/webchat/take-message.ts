@@ -11,7 +11,6 @@ import { ownUploads } from "@konstruct/db/webchat/uploads";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { discardBody } from "../inbound/read-body.ts";
 import { type Webhook, webhookRoute } from "../inbound/webhook-route.ts";
-import { isEnded } from "./site-access.ts";
 import { refuseForNow } from "./visitor-limits.ts";
 import type { SiteRoute, WebchatReach } from "./webchat-reach.ts";
 
@@ -32,9 +31,8 @@ export function takeMessage(reach: WebchatReach): SiteRoute {
   }
 
   return async (request, response) => {
-    const visitor = access.visitorOf(request, response);
-    if (visitor === undefined) return;
-    const { visitorId } = visitor;
+    const visitorId = access.visitorOf(request, response);
+    if (visitorId === undefined) return;
     const { siteKey } = request.params;
     const taken = limits.takeMessage(request, siteKey, visitorId);
     if (!taken.ok) {
@@ -49,7 +47,8 @@ export function takeMessage(reach: WebchatReach): SiteRoute {
         const site = await access.findSite(siteKey).catch(() => undefined);
         if (site !== undefined && !mayEmbed(site.settings, request.headers.origin))
           return { kind: "refused", reason: "origin" };
-        if (site !== undefined && isEnded(site, visitor)) return { kind: "refused", reason: "expired_token" };
+        if (site !== undefined && !(await access.isCurrent(site, request)))
+          return { kind: "refused", reason: "ended_token" };
         const files = await filesOf(site, visitorId, rawBody);
         const session = { siteKey, visitorId, receivedAtMs: Date.now(), files };
         const outcome = await accept(parseWebchat(rawBody, session));

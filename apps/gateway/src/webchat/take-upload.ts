@@ -1,10 +1,12 @@
 import { readWidgetSettings } from "@konstruct/channels/webchat/widget-settings";
-import { toAppError } from "@konstruct/core/errors";
+import { AppError, toAppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
-import { countUploads, deleteUploads, expiredUploads, insertUpload } from "@konstruct/db/webchat/uploads";
+import { addToUse, takeUploadQuota, type UploadQuotas } from "@konstruct/db/webchat/upload-use";
+import { completeUpload, countUploads, deleteUploads, insertUpload } from "@konstruct/db/webchat/uploads";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { objectKey } from "@konstruct/storage/object-key";
 import { discardBody } from "../inbound/read-body.ts";
+import { createUploadSweep } from "./upload-sweep.ts";
 import { refuseForNow } from "./visitor-limits.ts";
 import type { SiteRoute, WebchatReach } from "./webchat-reach.ts";
 
@@ -12,18 +14,36 @@ import type { SiteRoute, WebchatReach } from "./webchat-reach.ts";
 const mostWaiting = 10;
 /** Uploads at once in this process. */
 const mostAtOnce = 10;
-const mostExpired = 20;
 const longestName = 255;
 
-/** Keeps a visitor's file until the turn that answers its message takes it in. Also deletes abandoned files of the tenant. */
+const quotaWords: Record<keyof UploadQuotas, string> = {
+  address: "Too many bytes came from your address today. Try again tomorrow.",
+  site: "This site took as many bytes as it may today. Try again tomorrow.",
+  tenant: "This site takes no more files today. Try again tomorrow.",
+};
+const untilTomorrow = () => 86_400_000 - (Date.now() % 86_400_000);
+
+/**
+ * Keeps a visitor's file until the turn that answers its message takes it in. The row comes first and the bytes after it, so whatever
+ * fails in between is swept. Also deletes abandoned files of the tenant.
+ */
 export function takeUpload({ database, access, limits, uploads, context }: WebchatReach): SiteRoute {
   let underWay = 0;
+  const sweep = createUploadSweep(database, uploads?.objects);
 
-  async function deleteExpired(tenantId: string): Promise<void> {
-    if (uploads === undefined) return;
-    const ids = await withTenant(database, tenantId, (tx) => expiredUploads(tx, mostExpired));
-    for (const id of ids) await uploads.objects.delete(objectKey(tenantId, "upload", id));
-    if (ids.length > 0) await withTenant(database, tenantId, (tx) => deleteUploads(tx, ids));
+  /** Stores the bytes; if that fails, their row is removed too. */
+  async function put(
+    tenantId: string,
+    { id, key, contentType }: { id: string; key: string; contentType: string },
+    body: AsyncIterable<Uint8Array>,
+  ) {
+    const { objects, maxBytes } = uploads!;
+    try {
+      return await objects.put(key, body, { contentType, maxBytes });
+    } catch (thrown) {
+      await withTenant(database, tenantId, (tx) => deleteUploads(tx, [id])).catch(() => undefined);
+      throw thrown;
+    }
   }
 
   return async (request, response) => {
@@ -31,9 +51,8 @@ export function takeUpload({ database, access, limits, uploads, context }: Webch
       discardBody(request);
       response.status(status).json({ error: { code, message } });
     };
-    const visitor = access.visitorOf(request, response);
-    if (visitor === undefined) return;
-    const { visitorId } = visitor;
+    const visitorId = access.visitorOf(request, response);
+    if (visitorId === undefined) return;
     const { siteKey } = request.params;
     const taken = limits.takeMessage(request, siteKey, visitorId);
     if (!taken.ok || underWay >= mostAtOnce) {
@@ -44,37 +63,46 @@ export function takeUpload({ database, access, limits, uploads, context }: Webch
         "Too many files. Try again later.",
       );
     }
-    const site = await access.siteOf(request, response, visitor);
+    const site = await access.visitorSiteOf(request, response);
     if (site === undefined) return;
     if (uploads === undefined || !readWidgetSettings(site.settings).uploads)
       return refuse(403, "unauthorised", "This site takes no files.");
     if (Number(request.headers["content-length"] ?? 0) > uploads.maxBytes)
       return refuse(413, "too_large", `A file may have ${uploads.maxBytes} bytes at most.`);
     const { tenantId, id: channelAccountId } = site;
-    const waiting = await withTenant(database, tenantId, (tx) =>
-      countUploads(tx, { channelAccountId, visitorId }, mostWaiting),
-    );
-    if (waiting >= mostWaiting) {
-      discardBody(request);
-      return refuseForNow(response, 60_000, "Too many files are waiting. Send a message with them first.");
-    }
     const id = newId();
     const key = objectKey(tenantId, "upload", id);
     const contentType = String(request.headers["content-type"] ?? "application/octet-stream").slice(0, 200);
     const fileName = String(request.query.name ?? "file")
       .slice(0, longestName)
       .toWellFormed();
+    const use = { channelAccountId, network: limits.networkOf(request) };
+    // Without a length it may be as long as any.
+    const announced = Number(request.headers["content-length"] ?? uploads.maxBytes);
     underWay++;
     try {
-      const { bytes } = await uploads.objects.put(key, request, { contentType, maxBytes: uploads.maxBytes });
-      const row = { id, channelAccountId, visitorId, fileName, contentType, bytes };
-      // Without a row nothing would find the bytes again; the job files.sweep deletes what this leaves.
-      await withTenant(database, tenantId, (tx) => insertUpload(tx, row)).catch(async (thrown) => {
-        await uploads.objects.delete(key);
-        throw thrown;
+      const full = await withTenant(database, tenantId, async (tx) => {
+        if ((await countUploads(tx, { channelAccountId, visitorId }, mostWaiting)) >= mostWaiting)
+          return "waiting";
+        const quota = await takeUploadQuota(tx, { ...use, bytes: announced }, uploads.quotas);
+        if (quota === undefined)
+          await insertUpload(tx, { id, channelAccountId, visitorId, fileName, contentType, bytes: 0 });
+        return quota;
       });
+      if (full !== undefined) {
+        discardBody(request);
+        return full === "waiting"
+          ? refuseForNow(response, 60_000, "Too many files are waiting. Send a message with them first.")
+          : refuseForNow(response, untilTomorrow(), quotaWords[full]);
+      }
+      const stored = await put(tenantId, { id, key, contentType }, request);
+      const isKept = await withTenant(database, tenantId, async (tx) => {
+        await addToUse(tx, use, stored.bytes - announced);
+        return completeUpload(tx, id, stored.bytes);
+      });
+      if (!isKept) throw new AppError("unavailable", "The upload was swept before it was complete");
       response.status(201).json({ id });
-      await deleteExpired(tenantId);
+      await sweep(tenantId);
     } catch (thrown) {
       const error = toAppError(thrown);
       context.logger.warn(

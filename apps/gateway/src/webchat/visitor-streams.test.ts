@@ -8,7 +8,7 @@ import { createEventIds } from "./event-ids.ts";
 import { createVisitorStreams } from "./visitor-streams.ts";
 
 const unused = () => Promise.reject(new Error("the test reads from its own list"));
-const database: Database = { query: unused, connect: unused, close: unused };
+const database: Database = { query: unused, connect: unused, close: unused, lastRefusal: () => undefined };
 const logger = createLogger({ service: "test", level: "silent" });
 const visitor = {
   tenantId: "tenant",

@@ -6,7 +6,7 @@ import { newId } from "@konstruct/core/ids";
 import { closeConversation } from "@konstruct/db/conversation/ownership";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { readWidget, rotateIdentitySecret, saveWidget } from "@konstruct/services/channel-account/widget";
+import { rotateIdentitySecret, saveWidget } from "@konstruct/services/channel-account/widget";
 import { eraseContact } from "@konstruct/services/contact/erase-contact";
 import type { ServiceContext } from "@konstruct/services/context";
 import { createObjectStore } from "@konstruct/storage/create-object-store";
@@ -139,32 +139,90 @@ describe("a visitor who is signed in on the site", () => {
   });
 });
 
-describe("visitors' tokens", () => {
-  const write = async (token: string, id: string) =>
-    (await post("messages", token, JSON.stringify({ id, text: "hi" }))).status;
+describe("a token given before the site asked who its visitors are", () => {
+  const hash = (secret: string, userId: string) => createHmac("sha256", secret).update(userId).digest("hex");
+  const says = async (token: string) =>
+    (await post("messages", token, JSON.stringify({ id: newId(), text: "hi" }))).status;
 
-  it("I1 end when the site begins to want proofs, on every route, and a page says how many wrote", async () => {
-    await save({ identity: "off", uploads: true, rating: true });
-    const before = await visit();
-    expect(await write(before.token, "m-before")).toBe(200);
-    await save({ identity: "required", uploads: true, rating: true });
-    expect(await write(before.token, "m-after")).toBe(401);
-    expect((await post("files", before.token, new Uint8Array(1))).status).toBe(401);
-    expect((await post("rating", before.token, JSON.stringify({ score: 5 }))).status).toBe(401);
-    expect((await fetch(at(`events?token=${before.token}`))).status).toBe(401);
-    const { recentVisitors } = await readWidget(context, { id: site.channelAccountId });
-    expect(recentVisitors).toBeGreaterThan(0);
-    await save({ identity: "off" });
-    expect(await write((await visit()).token, "m-new")).toBe(200);
+  it("A3 ends when the site requires an identity, and one of a signed-in user when it asks for none", async () => {
+    await save({ identity: "optional" });
+    const { secret } = await rotateIdentitySecret(context, { id: site.channelAccountId });
+    const fresh = await startTestGateway(database.app, database.urls.app, {
+      ...{ masterKey, objects },
+      webchat: { tokenSecret: testSecrets.webchat, uploadMaxBytes: mostBytes },
+    });
+    const before = gateway;
+    gateway = fresh;
+    try {
+      const anonymous = await visit();
+      const signedIn = await visit({ userId: "7", userHash: hash(secret, "7") });
+      expect([await says(anonymous.token), await says(signedIn.token)]).toEqual([200, 200]);
+      await save({ identity: "required" });
+      expect([await says(anonymous.token), await says(signedIn.token)]).toEqual([401, 200]);
+      expect((await fetch(at(`events?token=${anonymous.token}`))).status).toBe(401);
+      await save({ identity: "off" });
+      expect(await says(signedIn.token)).toBe(401);
+      await save({ identity: "optional" });
+      gateway = await startTestGateway(database.app, database.urls.app, {
+        ...{ masterKey, objects },
+        webchat: { tokenSecret: testSecrets.webchat },
+      });
+      await rotateIdentitySecret(context, { id: site.channelAccountId });
+      expect(await says(signedIn.token)).toBe(401);
+      await gateway.drain(1_000);
+    } finally {
+      gateway = before;
+      await fresh.drain(1_000);
+    }
+  });
+});
+
+describe("bytes and rows of visitors' files", () => {
+  const rows = () => database.admin("select id from webchat_upload where tenant_id = $1", [site.tenantId]);
+  const keys = () => objects.list(`${site.tenantId}/upload/`);
+
+  it("A3 an upload that is refused leaves neither bytes nor a row", async () => {
+    await save({ uploads: true });
+    const { token } = await visit();
+    expect((await post("files?name=a%00b", token, new Uint8Array(10), "image/png")).status).toBe(400);
+    expect((await post("files?name=a", token, new Uint8Array(mostBytes + 1), "image/png")).status).toBe(413);
+    expect([(await rows()).length, (await keys()).length]).toEqual([0, 0]);
   });
 
-  it("I1 end when the secret for proofs is replaced", async () => {
-    await rotateIdentitySecret(context, { id: site.channelAccountId });
-    await save({ identity: "optional" });
-    const { token } = await visit();
-    expect(await write(token, "m-1")).toBe(200);
-    await rotateIdentitySecret(context, { id: site.channelAccountId });
-    expect(await write(token, "m-2")).toBe(401);
+  it("A3 bytes without a row are swept by the next upload, which itself stays", async () => {
+    const stray = `${site.tenantId}/upload/${newId()}`;
+    await objects.put(stray, new Uint8Array(5), { contentType: "image/png", maxBytes: 5 });
+    const stored = await post("files?name=a", (await visit()).token, new Uint8Array(10), "image/png");
+    const { id } = (await stored.json()) as { id: string };
+    await expect.poll(keys).toEqual([`${site.tenantId}/upload/${id}`]);
+    expect((await rows()).map((row) => row.id)).toEqual([id]);
+  });
+
+  it("A3 an address has a quota of bytes a day, whoever its visitors say they are", async () => {
+    const small = await startTestGateway(database.app, database.urls.app, {
+      ...{ masterKey, objects },
+      webchat: {
+        ...{ tokenSecret: testSecrets.webchat, uploadMaxBytes: mostBytes },
+        uploadQuotas: { address: 35, site: 1_000, tenant: 1_000 },
+      },
+    });
+    const before = gateway;
+    gateway = small;
+    try {
+      await database.admin("delete from upload_use");
+      const statuses = [];
+      for (let visitor = 0; visitor < 5; visitor++)
+        statuses.push(
+          (await post("files?name=a", (await visit()).token, new Uint8Array(10), "image/png")).status,
+        );
+      expect(statuses).toEqual([201, 201, 201, 429, 429]);
+      expect(
+        await database.admin("select sum(bytes)::int as bytes from upload_use where subject = 'tenant'"),
+      ).toEqual([{ bytes: 30 }]);
+    } finally {
+      gateway = before;
+      await small.drain(1_000);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Database } from "@konstruct/db/database";
+import type { UploadQuotas } from "@konstruct/db/webchat/upload-use";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import type { Request, Response } from "express";
 import type { AcceptInbound } from "../inbound/accept-inbound.ts";
@@ -18,7 +19,7 @@ export type WebchatReach = {
   limits: VisitorLimits;
   eventIds: EventIds;
   /** Where files of visitors are kept; undefined: none are taken. */
-  uploads: { objects: ObjectStore; maxBytes: number } | undefined;
+  uploads: { objects: ObjectStore; maxBytes: number; quotas: UploadQuotas } | undefined;
 };
 
 export type SiteRoute = (request: Request<{ siteKey: string }>, response: Response) => Promise<void>;

@@ -15,7 +15,7 @@ import { createVisitorStreams } from "./visitor-streams.ts";
 import { webchatRoutes } from "./webchat-routes.ts";
 
 const unused = () => Promise.reject(new Error("no database here"));
-const database: Database = { query: unused, connect: unused, close: unused };
+const database: Database = { query: unused, connect: unused, close: unused, lastRefusal: () => undefined };
 const logger = createLogger({ service: "test", level: "silent" });
 
 describe("web-chat routes", () => {
@@ -31,7 +31,7 @@ describe("web-chat routes", () => {
     };
     const accept = () => Promise.reject(new Error("unforeseen"));
     const app = express();
-    const access = createSiteAccess(database, "secret");
+    const access = createSiteAccess(database, "secret", async () => undefined);
     const reach = { context, database, accept, access, streams, limits, eventIds, uploads: undefined };
     app.use(webchatRoutes(reach, { tokenSecret: "secret", identitySecretOf: async () => undefined }));
     // Express recognises an error handler by its four parameters.

@@ -56,12 +56,6 @@ export const widgetSettingsSchema = z.strictObject({
 });
 export type WidgetSettings = z.output<typeof widgetSettingsSchema>;
 
-/** Tokens issued before this time have ended; 0 when none were. Set by the services when who a visitor is has to be proved again. */
-export function visitorsEndedBefore(settings: Record<string, unknown>): number {
-  const { visitorsFrom } = settings;
-  return typeof visitorsFrom === "string" ? Date.parse(visitorsFrom) || 0 : 0;
-}
-
 /** The settings of a web-chat account; the defaults where none are stored or they cannot be read. */
 export function readWidgetSettings(settings: Record<string, unknown>): WidgetSettings {
   return widgetSettingsSchema.safeParse(settings.widget ?? {}).data ?? widgetSettingsSchema.parse({});

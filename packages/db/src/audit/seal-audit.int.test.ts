@@ -44,6 +44,45 @@ async function subjectOfFirst(): Promise<unknown> {
 const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
 const oneTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
 
+describe("a log whose end was cut off", () => {
+  const under = (size: number) => [tenant.tenantId, size] as (string | number)[];
+  const stage = (count: number) =>
+    withTenant(database.app, tenant.tenantId, (tx) =>
+      stageAudit(
+        tx,
+        Array.from({ length: count }, () => testFact()),
+      ),
+    );
+  /** As a superuser can. */
+  const cut = (text: string, values: (string | number)[]) =>
+    database.admin(
+      `do $cut$ begin set local session_replication_role = replica; ${text.replace(/\$(\d)/g, (_whole: string, at: string) => `'${values[Number(at) - 1]}'`)}; end $cut$`,
+    );
+  beforeEach(async () => {
+    await stage(6);
+    await sealAll(database.app, tenant.tenantId);
+    await stage(6);
+    await sealAll(database.app, tenant.tenantId);
+  });
+
+  it("I2 gets no second history: the sealer refuses and names the place", async () => {
+    const all = await sealedSeqs();
+    await cut("delete from audit_seal where tenant_id = $1 and seq > $2", under(all.length - 6));
+    await stage(1);
+    await expect(sealTenant(database.app, tenant.tenantId)).rejects.toThrow(
+      `its last entry is ${all.length - 6}`,
+    );
+    expect(await sealedSeqs()).toHaveLength(all.length - 6);
+  });
+
+  it("I2 gets none either if only the sealer's own mark was cut", async () => {
+    const all = await sealedSeqs();
+    await cut("delete from audit_batch where tenant_id = $1 and seq_to > $2", under(all.length - 6));
+    await expect(sealTenant(database.app, tenant.tenantId)).rejects.toMatchObject({ code: "conflict" });
+    expect(await sealedSeqs()).toEqual(all);
+  });
+});
+
 describe("sealing", () => {
   it("I2 eight writers with rollbacks and three concurrent sealers: every committed entry gets one number, without a gap", async () => {
     let committed = 0;

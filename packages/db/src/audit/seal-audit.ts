@@ -1,5 +1,6 @@
 import { chainStart } from "@konstruct/audit/hash";
 import { sealEntry } from "@konstruct/audit/seal";
+import { AppError } from "@konstruct/core/errors";
 import type { Database, Queryable } from "../database.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 
@@ -36,6 +37,7 @@ export async function sealTenant(database: Database, tenantId: string): Promise<
       values: [tenantId],
     });
     let seq = head.rows[0]?.seq ?? 0;
+    await refuseCutLog(tx, seq);
     let chain = head.rows[0]?.chain ?? chainStart(tenantId);
     const seals = entries.map((entry) => {
       const sealed = sealEntry(chain, ++seq, entry.bytes.toString("utf8"));
@@ -58,6 +60,24 @@ export async function sealTenant(database: Database, tenantId: string): Promise<
     });
     return seals.length;
   });
+}
+
+/**
+ * Seals nothing behind a log whose end was cut off: a second history would get the numbers of the first.
+ * @throws AppError `conflict`
+ */
+async function refuseCutLog(tx: TenantTransaction, seq: number): Promise<void> {
+  const { rows } = await tx.query<{ batched: number; signed: number }>({
+    text: `select (select coalesce(max(seq_to), 0) from audit_batch where tenant_id = $1) as batched,
+             (select coalesce(max(size), 0) from audit_checkpoint where tenant_id = $1) as signed`,
+    values: [tx.tenantId],
+  });
+  const { batched = 0, signed = 0 } = rows[0] ?? {};
+  if (batched === seq && signed <= seq) return;
+  throw new AppError(
+    "conflict",
+    `The audit log of tenant ${tx.tenantId} was changed: its last entry is ${seq}, sealed were ${Math.max(batched, signed)}. Nothing is sealed behind it. Keep the database as it is, and compare it with the last export (docs/audit.md).`,
+  );
 }
 
 /** Cluster and transaction numbers exceed 2^53, so they stay text. */

@@ -164,7 +164,6 @@ export const appReach: Readonly<Record<string, string>> = {
   escalation: "arw",
   conversation_rating: "ar",
   feedback: "arw",
-  webchat_upload: "adr",
   idempotent_request: "ar",
   // What is kept of a day is counted again, never changed.
   insight_conversation: "ar",

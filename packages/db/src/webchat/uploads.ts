@@ -10,6 +10,7 @@ export type Upload = {
   bytes: number;
 };
 
+/** Written before the bytes, so that no bytes are ever without a row. */
 export async function insertUpload(tx: TenantTransaction, upload: Upload): Promise<void> {
   await tx.query({
     text: `insert into webchat_upload (tenant_id, id, channel_account_id, visitor_id, file_name, content_type, bytes)
@@ -24,6 +25,24 @@ export async function insertUpload(tx: TenantTransaction, upload: Upload): Promi
       upload.bytes,
     ],
   });
+}
+
+/** Records how many bytes an upload has. False: it was removed meanwhile. */
+export async function completeUpload(tx: TenantTransaction, id: string, bytes: number): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    text: "update webchat_upload set bytes = $3 where tenant_id = $1 and id = $2",
+    values: [tx.tenantId, id, bytes],
+  });
+  return rowCount > 0;
+}
+
+/** Of these ids, those that have a row. */
+export async function knownUploads(tx: TenantTransaction, ids: string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>({
+    text: "select id from webchat_upload where tenant_id = $1 and id = any ($2::uuid[])",
+    values: [tx.tenantId, ids],
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Those of these uploads that are the visitor's own. */

@@ -36,9 +36,6 @@ async function findSite(tx: TenantTransaction, id: string): Promise<Row> {
   return rows[0];
 }
 
-/** Visitors' tokens issued before this moment end (packages/channels/src/webchat/widget-settings.ts). */
-const visitorsFromNow = () => ({ visitorsFrom: new Date().toISOString() });
-
 /** How the widget of a web chat looks. @throws AppError `not_found` for an account of another channel too */
 export async function readWidget(
   context: ServiceContext,
@@ -60,10 +57,9 @@ export async function saveWidget(context: ServiceContext, input: z.input<typeof 
   await withTenant(context.database, context.tenantId, async (tx) => {
     const { settings } = await findSite(tx, id);
     const before = readWidgetSettings(settings);
-    const endsVisitors = widget.identity === "required" && before.identity !== "required";
     await tx.query({
       text: `update channel_account set settings = settings || $3::jsonb where tenant_id = $1 and id = $2`,
-      values: [tx.tenantId, id, toStorableJson({ widget, ...(endsVisitors && visitorsFromNow()) })],
+      values: [tx.tenantId, id, toStorableJson({ widget })],
     });
     const changed = Object.entries(widget).flatMap(([field, value]) =>
       JSON.stringify(value) === JSON.stringify(before[field as keyof WidgetSettings]) ? [] : [field],
@@ -93,16 +89,11 @@ export async function rotateIdentitySecret(
   const secret = randomBytes(32).toString("base64url");
   const vault = new Vault(context.database, [context.masterKey]);
   await withTenant(context.database, context.tenantId, async (tx) => {
-    const { hasSecret } = await findSite(tx, id);
+    await findSite(tx, id);
     const place = { tenantId: tx.tenantId, table: "channel_account", column: "sealed_credentials", row: id };
     await tx.query({
-      text: "update channel_account set sealed_credentials = $3, settings = settings || $4::jsonb where tenant_id = $1 and id = $2",
-      values: [
-        tx.tenantId,
-        id,
-        await vault.seal(tx, place, JSON.stringify({ identitySecret: secret })),
-        JSON.stringify(hasSecret ? visitorsFromNow() : {}),
-      ],
+      text: "update channel_account set sealed_credentials = $3 where tenant_id = $1 and id = $2",
+      values: [tx.tenantId, id, await vault.seal(tx, place, JSON.stringify({ identitySecret: secret }))],
     });
     await stageAudit(tx, [
       {
