@@ -33,5 +33,6 @@ export function parseJson(text: string): { ok: true; value: unknown } | { ok: fa
 /** A whole number as a number, or as the text of its digits if a number would change them. For YAML, read with `intAsBigInt`. */
 export function keptInteger(value: unknown): unknown {
   if (typeof value !== "bigint") return value;
-  return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  const digits = String(value);
+  return String(Number(value)) === digits ? Number(value) : digits;
 }
