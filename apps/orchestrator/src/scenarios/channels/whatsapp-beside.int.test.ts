@@ -62,6 +62,43 @@ describe("what WhatsApp sends beside the words, without a model", () => {
     expect(answer).not.toContain("O-12346");
   });
 
+  it("A2 a quoted message of ours comes back with its words", async () => {
+    await ask("66810000103", "Where's my order O-12345?");
+    const ours = answersTo("66810000103").at(-1)!;
+    await vi.waitFor(
+      async () =>
+        expect(
+          await database.admin("select from outbox where provider_message_id = $1", [ours.id]),
+        ).toHaveLength(1),
+      within,
+    );
+    const { id } = await ask("66810000103", {
+      ...text("Where's my order O-12345?"),
+      context: { from: phone.displayPhoneNumber, id: ours.id },
+    });
+    const [row] = await database.admin("select parts -> 1 as part from message where external_id = $1", [id]);
+    expect(row?.part).toMatchObject({
+      role: "quoted",
+      author: "you",
+      text: expect.stringContaining("O-12345"),
+    });
+  });
+
+  it("A2 an edit before the answer changes what is answered, and a message taken back is not", async () => {
+    const from = { phone: "66810000104" };
+    const first = await whatsapp.receive(phone, from, "Where's my order O-99999?");
+    const second = await whatsapp.receive(phone, from, "and my PIN is 0000");
+    const message = { ...text("Where's my order O-12345?") };
+    await whatsapp.receive(phone, from, { type: "edit", edit: { original_message_id: first.id, message } });
+    await whatsapp.receive(phone, from, { type: "revoke", revoke: { original_message_id: second.id } });
+    await vi.waitFor(
+      () => expect(JSON.stringify(answersTo(from.phone).at(-1)?.body)).toContain("O-12345"),
+      within,
+    );
+    const rows = await database.admin("select text from message where external_id = $1", [second.id]);
+    expect(rows).toEqual([{ text: "" }]);
+  });
+
   it("A2 D1 the order in a forwarded message answers the question which order, and is no instruction", async () => {
     const { answer } = await ask("66810000102", "I want to check my order");
     expect(answer).toContain("order ID");
