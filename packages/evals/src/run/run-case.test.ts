@@ -103,7 +103,7 @@ describe("playing a case", () => {
       - say: hello
         model: [{ intent: greeting, params: [], relation: new, confidence: 1 }, Hi there!]
         expect: { intent: greeting, reply: { equals: Hi there! }, model_calls: 1 }
-      - say: hello
+      - say: Where is my order?
         model: [{ fails: timeout }, { fails: timeout }]
         expect: { reply: { contains: [look into this properly] }, model_calls: 2 }
       - say: hello

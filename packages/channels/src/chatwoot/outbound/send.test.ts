@@ -24,7 +24,7 @@ beforeEach(() => chatwoot.faults.clear());
 const senderWith = (over: { token?: string; isPublic?: boolean | "unknown" } = {}) => {
   const { token = "of-the-bot", isPublic = true } = over;
   return createChatwootSender({
-    call: createChatwootCall({ baseUrl: chatwoot.url, tokenFor: async () => token, timeoutMs: 500 }),
+    call: createChatwootCall({ baseUrl: chatwoot.url, tokenFor: async () => token, timeoutMs: 10_000 }),
     async mayBePublic() {
       if (isPublic === "unknown") throw new Error("the database is away");
       return isPublic;

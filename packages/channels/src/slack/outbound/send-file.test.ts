@@ -14,7 +14,7 @@ const signal = new AbortController().signal;
 const slack = await startSlackSimulator({ workspaces: [workspace], signingSecret: "s" });
 const bytes = Buffer.from("%PDF-1.7 quote");
 const tokenFor = async () => workspace.botToken;
-const options = { tokenFor, slackApiUrl: slack.apiUrl, timeoutMs: 500 };
+const options = { tokenFor, slackApiUrl: slack.apiUrl, timeoutMs: 10_000 };
 const sender = createSlackSender({
   ...options,
   egress: createEgress({ allowPrivate: [slack.url] }),

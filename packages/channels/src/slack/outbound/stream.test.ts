@@ -17,7 +17,7 @@ const newSender = () =>
   createSlackSender({
     tokenFor: async (key) => workspaces.find((each) => keyOf(each) === key)?.botToken,
     slackApiUrl: slack.apiUrl,
-    timeoutMs: 500,
+    timeoutMs: 10_000,
   });
 let sender = newSender();
 let rows = 0;

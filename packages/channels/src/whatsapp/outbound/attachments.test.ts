@@ -13,7 +13,7 @@ const bytes = Buffer.from("picture");
 const sender = createWhatsappSender({
   tokenFor: async () => phone.token,
   graphUrl: whatsapp.url,
-  timeoutMs: 500,
+  timeoutMs: 10_000,
   uploadTimeoutMs: 500,
   readObject: async (key) => {
     if (key === "gone") throw new AppError("not_found", "gone");
