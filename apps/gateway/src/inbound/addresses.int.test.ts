@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.drain(1_000));
 
-/** The request line as it is: fetch would write it anew. */
+/** The request line as it is: fetch would write it in its own way. */
 const send = (path: string, method = "GET") =>
   new Promise<number>((resolve, reject) => {
     const asked = request(
