@@ -7,7 +7,9 @@ import { type ChannelAccount, findChannelAccount } from "@konstruct/db/inbound/c
 import type { Request, Response } from "express";
 import { discardBody } from "../inbound/read-body.ts";
 import { answer } from "../inbound/webhook-route.ts";
-import type { VisitOptions } from "./begin-visit.ts";
+
+/** The secret a site signs its users' ids with; undefined without one. */
+export type IdentitySecretOf = (siteKey: string) => Promise<string | undefined>;
 
 export type SiteAccess = {
   /** An active site; undefined for an unknown or disconnected one, and for previews, which only the portal has. */
@@ -29,7 +31,7 @@ export type SiteAccess = {
 export function createSiteAccess(
   database: Database,
   tokenSecret: string | undefined,
-  identitySecretOf: VisitOptions["identitySecretOf"],
+  identitySecretOf: IdentitySecretOf,
 ): SiteAccess {
   const secrets = tokenSecret === undefined ? [] : [tokenSecret];
 

@@ -6,6 +6,7 @@ import {
 } from "@konstruct/channels/webchat/widget-settings";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { toStorableJson } from "@konstruct/db/storable-json";
+import { readUploadUse } from "@konstruct/db/webchat/upload-use";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
@@ -16,7 +17,12 @@ import { noSuchAccount } from "./check-channel-account.ts";
 const saveSchema = z.strictObject({ id: z.guid(), widget: widgetSettingsSchema });
 const idSchema = z.strictObject({ id: z.guid() });
 
-export type WidgetView = { widget: WidgetSettings; hasIdentitySecret: boolean };
+export type WidgetView = {
+  widget: WidgetSettings;
+  hasIdentitySecret: boolean;
+  /** Bytes of visitors' files today: on this site, and on all of the tenant. */
+  uploadUse: { site: number; tenant: number };
+};
 
 type Row = { settings: Record<string, unknown>; hasSecret: boolean };
 
@@ -39,7 +45,8 @@ export async function readWidget(
   const { id } = parseInput(idSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const { settings, hasSecret } = await findSite(tx, id);
-    return { widget: readWidgetSettings(settings), hasIdentitySecret: hasSecret };
+    const uploadUse = await readUploadUse(tx, id);
+    return { widget: readWidgetSettings(settings), hasIdentitySecret: hasSecret, uploadUse };
   });
 }
 
