@@ -7,6 +7,7 @@ import { isSignedInId } from "@konstruct/core/signed-in-id";
 import type { ChannelAccount } from "@konstruct/db/inbound/channel-accounts";
 import { readBody } from "../inbound/read-body.ts";
 import { answer, unreadBody } from "../inbound/webhook-route.ts";
+import type { IdentitySecretOf } from "./site-access.ts";
 import { refuseForNow } from "./visitor-limits.ts";
 import type { SiteRoute, WebchatReach } from "./webchat-reach.ts";
 
@@ -15,8 +16,7 @@ const mostBytes = 4 * 1024;
 
 export type VisitOptions = {
   tokenSecret: string | undefined;
-  /** The secret a site signs its users' ids with; undefined without one. */
-  identitySecretOf: (siteKey: string) => Promise<string | undefined>;
+  identitySecretOf: IdentitySecretOf;
 };
 
 /** The id of a visitor: of a signed-in person by their proof, else a new one. Undefined: a proof is wrong or missing. */

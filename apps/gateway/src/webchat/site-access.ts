@@ -8,6 +8,9 @@ import type { Request, Response } from "express";
 import { discardBody } from "../inbound/read-body.ts";
 import { answer } from "../inbound/webhook-route.ts";
 
+/** The secret a site signs its users' ids with; undefined without one. */
+export type IdentitySecretOf = (siteKey: string) => Promise<string | undefined>;
+
 export type SiteAccess = {
   /** An active site; undefined for an unknown or disconnected one, and for previews, which only the portal has. */
   findSite(siteKey: string): Promise<ChannelAccount | undefined>;
@@ -28,7 +31,7 @@ export type SiteAccess = {
 export function createSiteAccess(
   database: Database,
   tokenSecret: string | undefined,
-  identitySecretOf: (siteKey: string) => Promise<string | undefined>,
+  identitySecretOf: IdentitySecretOf,
 ): SiteAccess {
   const secrets = tokenSecret === undefined ? [] : [tokenSecret];
 

@@ -57,7 +57,7 @@ const openPromptSchema = z.discriminatedUnion("kind", [
 ]);
 export type OpenPrompt = z.infer<typeof openPromptSchema>;
 
-/** Stands in an open prompt for the fact that shows whose record it is; no intent has a parameter of this name. */
+/** The name, in an open prompt, of the fact that shows whose record it is; no intent has a parameter of this name. */
 export const secondFact = "(second fact)";
 
 /** A call that waits for the contact's yes or a member's decision, stored exactly as it will be made. */

@@ -4,6 +4,7 @@ import { abandon, park, parkedGoals, suspendAndActivate } from "../goals/goal-st
 import { newGoal } from "../goals/new-goal.ts";
 import { claimedAction } from "../ground/claimed-action.ts";
 import { groundReply, type Source } from "../ground/ground-reply.ts";
+import { identityNote } from "../rails/consent/identity-note.ts";
 import { expiryOf, forgetWaiting, newWaiting } from "../rails/consent/waiting.ts";
 import type { DraftRequest } from "../turn/drafter.ts";
 import { shownAt } from "../turn/shown-now.ts";
@@ -83,6 +84,7 @@ export function askReviewer(turn: Turn, reply: SupervisedReply, request: DraftRe
     ruleId: "supervised",
     reason: "this agent is supervised",
     detail: {
+      ...(waiting !== null && identityNote(turn, false)),
       intent: reply.intent,
       action_type: action,
       confidence: reply.confidence,

@@ -126,7 +126,7 @@ export const support: AgentTemplate = {
     en: [
       "What is your return policy?",
       "Where is order A-1001 of mali@example.com?",
-      "I want a refund for order A-1002",
+      "I want a refund for order A-1002 of mali@example.com",
     ],
     th: ["คืนสินค้าได้ไหม", "เช็คคำสั่งซื้อ A-1001", "ขอคุยกับเจ้าหน้าที่"],
   },

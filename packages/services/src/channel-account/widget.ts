@@ -7,6 +7,7 @@ import {
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { countRecentConversations } from "@konstruct/db/inbound/count-recent-conversations";
 import { toStorableJson } from "@konstruct/db/storable-json";
+import { readUploadUse } from "@konstruct/db/webchat/upload-use";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
@@ -22,6 +23,8 @@ export type WidgetView = {
   hasIdentitySecret: boolean;
   /** Visitors who wrote in the last 30 days: their tokens end when proofs become required, or the secret for them changes. */
   recentVisitors: number;
+  /** Bytes of visitors' files today: on this site, and on all of the tenant. */
+  uploadUse: { site: number; tenant: number };
 };
 
 type Row = { settings: Record<string, unknown>; hasSecret: boolean };
@@ -46,7 +49,8 @@ export async function readWidget(
   return withTenant(context.database, context.tenantId, async (tx) => {
     const { settings, hasSecret } = await findSite(tx, id);
     const recentVisitors = await countRecentConversations(tx, id);
-    return { widget: readWidgetSettings(settings), hasIdentitySecret: hasSecret, recentVisitors };
+    const uploadUse = await readUploadUse(tx, id);
+    return { widget: readWidgetSettings(settings), hasIdentitySecret: hasSecret, recentVisitors, uploadUse };
   });
 }
 

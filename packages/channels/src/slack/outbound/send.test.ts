@@ -183,7 +183,7 @@ describe("looking up in Slack", () => {
     ["a timeout", { delayMs: 400 }],
   ])("A6 %s of the look-up is an error to ask again after, never leave to resend", async (_name, fault) => {
     slack.faults.add({ method: "conversations.replies", ...fault });
-    await expect(sender.lookUp(message(), Date.now(), signal)).rejects.toThrow();
+    await expect(impatient.lookUp(message(), Date.now(), signal)).rejects.toThrow();
   });
 
   it("A6 more than three pages leave the outcome unknown", async () => {

@@ -75,6 +75,7 @@ describe("visitor tokens", () => {
       ok: true,
       visitorId: "visitor.1/ä",
       expiresAtMs: issued.expiresAtMs,
+      mark: "",
     });
     const late = verifyVisitorToken({ ...check, nowMs: issued.expiresAtMs });
     expect(late).toEqual({ ok: false, reason: "expired_token" });
@@ -84,12 +85,14 @@ describe("visitor tokens", () => {
     expect(verifyVisitorToken({ ...check, siteKey: "site-2" })).toEqual({ ok: false, reason: "mismatch" });
     expect(verifyVisitorToken({ ...check, secrets: ["other"] })).toEqual({ ok: false, reason: "mismatch" });
     expect(verifyVisitorToken({ ...check, secrets: [] })).toEqual({ ok: false, reason: "missing_secret" });
-    const [version, , expiry, signature] = check.token.split(".");
+    const [version, , expiry, mark, signature] = check.token.split(".");
     const visitor = Buffer.from("visitor-2").toString("base64url");
-    const forged = [version, visitor, expiry, signature].join(".");
+    const forged = [version, visitor, expiry, mark, signature].join(".");
     expect(verifyVisitorToken({ ...check, token: forged })).toEqual({ ok: false, reason: "mismatch" });
-    const longer = [version, check.token.split(".")[1], Number(expiry) + 1, signature].join(".");
+    const longer = [version, check.token.split(".")[1], Number(expiry) + 1, mark, signature].join(".");
     expect(verifyVisitorToken({ ...check, token: longer })).toEqual({ ok: false, reason: "mismatch" });
+    const marked = [version, check.token.split(".")[1], expiry, "0123456789abcdef", signature].join(".");
+    expect(verifyVisitorToken({ ...check, token: marked })).toEqual({ ok: false, reason: "mismatch" });
     expect(verifyVisitorToken({ ...check, token: "v1.." })).toEqual({ ok: false, reason: "malformed_token" });
   });
 

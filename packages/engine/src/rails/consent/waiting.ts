@@ -10,6 +10,7 @@ import { unknownVersion } from "../../session/upcast-first-engine.ts";
 import type { PolicyDecision } from "../../turn/policy-engine.ts";
 import type { Turn } from "../../turn/turn.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
+import { identityNote } from "./identity-note.ts";
 
 /** Waiting approvals of one conversation; more would overload the reviewer. */
 const mostApprovals = 10;
@@ -104,7 +105,11 @@ export function waitForApproval(
     summary: waiting.summary,
     ruleId: decision.ruleId,
     reason: decision.reason ?? "",
-    detail: { intent: waiting.goalType || null, slots: goal.slots, origins: waiting.origins },
+    detail: {
+      ...{ intent: waiting.goalType || null, slots: goal.slots, origins: waiting.origins },
+      // A declared owner was proven before the call could wait.
+      ...identityNote(turn, tool.ownerFrom !== undefined),
+    },
     expiresAt: waiting.expiresAt,
   });
   turn.session = takeUpPrevious(

@@ -24,6 +24,8 @@ import { PageHeader } from "../../../../../ui/page-header.tsx";
 /** Meta allows some thousands. */
 const mostTemplates = 200;
 
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+
 type Props = { params: Promise<{ org: string; account: string }> };
 
 export default async function AccountPage({ params }: Props) {
@@ -43,7 +45,7 @@ export default async function AccountPage({ params }: Props) {
   if (!agents.some((agent) => agent.id === agentId))
     choices.push({ value: agentId, label: account.agentName });
   const installs = may(context, "channel_account.install");
-  const { gatewayUrl } = channelReach();
+  const { gatewayUrl, uploadQuotas } = channelReach();
   const widget =
     channel === "webchat" && installs && state === "active"
       ? await orNotFound(readWidget(context, { id }))
@@ -74,8 +76,17 @@ export default async function AccountPage({ params }: Props) {
                 accountId={id}
                 languages={Object.keys(tables)}
                 gatewayUrl={gatewayUrl}
-                {...widget}
+                widget={widget.widget}
+                hasIdentitySecret={widget.hasIdentitySecret}
               />
+              <p className="mt-4 text-sm text-muted">
+                {t("widget.upload_use", {
+                  site: megabytes(widget.uploadUse.site),
+                  siteMost: megabytes(uploadQuotas.site),
+                  tenant: megabytes(widget.uploadUse.tenant),
+                  tenantMost: megabytes(uploadQuotas.tenant),
+                })}
+              </p>
             </Card>
           )}
           <div className="flex max-w-3xl flex-col gap-6">
