@@ -78,6 +78,7 @@ export default async function AccountPage({ params }: Props) {
                 gatewayUrl={gatewayUrl}
                 widget={widget.widget}
                 hasIdentitySecret={widget.hasIdentitySecret}
+                recentVisitors={widget.recentVisitors}
               />
               <p className="mt-4 text-sm text-muted">
                 {t("widget.upload_use", {
