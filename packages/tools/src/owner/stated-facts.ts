@@ -1,4 +1,5 @@
 import type { VerifiedAttribute } from "@konstruct/core/agent/owner-settings";
+import { phoneKey } from "@konstruct/core/phone-key";
 import { signedInId } from "@konstruct/core/signed-in-id";
 import type { VerifiedAddresses } from "./owner-checks.ts";
 
@@ -32,7 +33,7 @@ export function isVerified(
     case "email":
       return email.some((one) => bare(one) === bare(value));
     case "phone":
-      return phone.some((one) => digitsOf(one).length >= 8 && digitsOf(one) === digitsOf(value));
+      return digitsOf(value).length >= 8 && phone.some((one) => phoneKey(one) === phoneKey(String(value)));
     case "customer_id":
       return customerId !== null && customerId === String(value);
     case "user_id":
