@@ -44,7 +44,7 @@ async function readiness(): Promise<{ http: number; database: string }> {
 describe("the embedded database is killed", () => {
   it("K1 it is started again, readiness says so meanwhile, and what was acknowledged and what follows is answered", async () => {
     const visitor = await connectWebchat(system.gateway.url, demoSlug);
-    await visitor.say("Where's my order O-12345?");
+    await visitor.say("Where's my order O-12345, postcode LK4 7QT?");
     // Acknowledged is stored; its answer may still be under way.
     const killed = await serverPid();
     process.kill(killed, "SIGKILL");

@@ -1,5 +1,5 @@
 import type { Company, TalkKind } from "../seed/company.ts";
-import { openOrder, paidOrder } from "../seed/company-orders.ts";
+import { openOrder, paidOrder, postcodeOf } from "../seed/company-orders.ts";
 import { type Random, seededRandom } from "../seed/random.ts";
 
 export type TalkChannel = "webchat" | "whatsapp" | "slack";
@@ -40,7 +40,7 @@ const weekdays = [0.5, 1.2, 1.1, 1, 1, 1.1, 0.7];
 /** Fills every {name} in a scenario's texts. */
 function filled(kind: TalkKind, values: Readonly<Record<string, string>>): TalkKind {
   const text = JSON.stringify(kind).replaceAll(
-    /\{(order|paid|product)\}/g,
+    /\{(order|paid|product|order_postcode|paid_postcode)\}/g,
     (whole, name: string) => values[name] ?? whole,
   );
   return JSON.parse(text) as TalkKind;
@@ -93,7 +93,12 @@ export function planDays({ company, conversations, days, until, seed, channels }
       const talks = Array.from({ length: size }, (_, place): PlannedTalk => {
         nth += 1;
         const kind = (isLast ? leftOpen(company, place) : undefined) ?? kindOf(company, nth, random);
-        const values = { order: openOrder(nth), paid: paidOrder(nth), product: random.of(company.products) };
+        const [order, paid] = [openOrder(nth), paidOrder(nth)];
+        const values = {
+          ...{ order, order_postcode: postcodeOf(order) },
+          ...{ paid, paid_postcode: postcodeOf(paid) },
+          product: random.of(company.products),
+        };
         return {
           nth,
           kind: filled(kind, values),

@@ -10,6 +10,12 @@ const states = ["shipped", "in_transit", "delayed", "processing"] as const;
 export const openOrder = (nth: number): string => `O-${firstNumber + 2 * (nth % (count / 2))}`;
 export const paidOrder = (nth: number): string => `O-${firstNumber + 1 + 2 * (nth % (count / 2))}`;
 
+/** The postcode an order goes to, by which its owner is known. */
+export const postcodeOf = (order: string): string => {
+  const number = Number(order.slice(2));
+  return `LK${number % 90} ${number % 9}QT`;
+};
+
 /** Orders that customers ask about. */
 export function companyOrders(
   { products, carriers }: Pick<Company, "products" | "carriers">,
@@ -22,6 +28,7 @@ export function companyOrders(
     const data = {
       order_id: key,
       customer_id: `C-${100 + (at % 60)}`,
+      postcode: postcodeOf(key),
       status,
       carrier: random.of(carriers),
       tracking: `TR${String(1_000_000_000 + random.below(900_000_000))}`,
