@@ -3,6 +3,7 @@ import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { loadPacks } from "@konstruct/packs/load-packs";
+import { amongOwners } from "@konstruct/testing/among-owners";
 import { benchAccept } from "./accept.ts";
 import { benchFair } from "./fair.ts";
 import { startBenchDatabase } from "./lib/bench-database.ts";
@@ -22,9 +23,11 @@ const size =
 const onProgress = (text: string) => void process.stderr.write(`${text}\n`);
 
 await loadPacks(["shop"]);
-const agent = parseAgentYaml(
-  readFileSync(new URL("../examples/orders/agent.yaml", import.meta.url), "utf8"),
-  "agent.yaml",
+const agent = amongOwners(
+  parseAgentYaml(
+    readFileSync(new URL("../examples/orders/agent.yaml", import.meta.url), "utf8"),
+    "agent.yaml",
+  ),
 );
 const database = await startBenchDatabase();
 try {

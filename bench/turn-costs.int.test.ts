@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { amongOwners } from "@konstruct/testing/among-owners";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BenchDatabase, startBenchDatabase } from "./lib/bench-database.ts";
 import { benchLoopTurns } from "./loop-turns.ts";
@@ -13,9 +14,11 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 const readAgent = () =>
-  parseAgentYaml(
-    readFileSync(new URL("../examples/orders/agent.yaml", import.meta.url), "utf8"),
-    "agent.yaml",
+  amongOwners(
+    parseAgentYaml(
+      readFileSync(new URL("../examples/orders/agent.yaml", import.meta.url), "utf8"),
+      "agent.yaml",
+    ),
   );
 
 describe("the budget of a turn", () => {

@@ -8,6 +8,7 @@ import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
+import { amongOwners } from "@konstruct/testing/among-owners";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant } from "@konstruct/testing/test-database";
 import { ticketsAtOnce } from "@konstruct/testing/tickets-at-once";
@@ -35,7 +36,7 @@ let workers: Orchestrator[];
 
 beforeAll(async () => {
   const shop = await loadAgentYaml(new URL("../../examples/orders/agent.yaml", import.meta.url).pathname);
-  const config = { ...shop, policies: [...shop.policies, ticketsAtOnce] };
+  const config = { ...amongOwners(shop), policies: [...shop.policies, ticketsAtOnce] };
   const accountKey = slackAccountKeyOf(undefined, workspace.teamId, workspace.appId);
   await createTestTenant(database.app, { channel: "slack", accountKey, config });
   gateway = await startTestGateway(database.app, database.urls.app);

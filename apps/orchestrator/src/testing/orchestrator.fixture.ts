@@ -6,6 +6,7 @@ import { installChannelAccount } from "@konstruct/services/channel-account/insta
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
+import { amongOwners } from "@konstruct/testing/among-owners";
 import { createTestTenant, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
 import { ticketsAtOnce } from "@konstruct/testing/tickets-at-once";
 import type { z } from "zod";
@@ -64,13 +65,11 @@ export async function createShop(
     new URL("../../../../examples/orders/agent.yaml", import.meta.url).pathname,
   );
   const config = {
-    ...yaml,
+    ...amongOwners(yaml),
     autonomy,
     escalation: escalationSchema.parse(escalation),
     intents: [...yaml.intents, ...intents],
     policies: policies ?? [...yaml.policies, ticketsAtOnce],
-    // Those who write here are the owners of what they ask about; packages/tools/src/owner is tested by itself.
-    tool_settings: { ...yaml.tool_settings, owners: {} },
   };
   const shop = await createTestTenant(database.app, { ...place, config });
   await database.admin(

@@ -4,6 +4,7 @@ import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
+import { amongOwners } from "@konstruct/testing/among-owners";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
@@ -19,9 +20,7 @@ beforeAll(async () => {
   const yaml = await loadAgentYaml(
     new URL("../../../../../examples/orders/agent.yaml", import.meta.url).pathname,
   );
-  // Those who write here are the owners of what they ask about.
-  const config = { ...yaml, tool_settings: { ...yaml.tool_settings, owners: {} } };
-  tenant = await createTestTenant(database.app, { config });
+  tenant = await createTestTenant(database.app, { config: amongOwners(yaml) });
   await database.admin(
     "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-12345', $2)",
     [

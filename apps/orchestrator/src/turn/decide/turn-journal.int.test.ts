@@ -67,7 +67,14 @@ function openJournal(claimed: ClaimedTurn, id: string) {
       ranked,
     }) as unknown as PortRecord;
   const agent = agentConfigSchema.parse({ engine: "v2" });
-  const input = { turnId: id, tenantId: tenant.tenantId, contact: { id: "c", attributes: {} }, agent, history: [], inputs: [] };
+  const input = {
+    turnId: id,
+    tenantId: tenant.tenantId,
+    contact: { id: "c", attributes: {} },
+    agent,
+    history: [],
+    inputs: [],
+  };
   const about = {
     claimed,
     input: input as unknown as TurnInput,
