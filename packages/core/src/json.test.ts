@@ -69,3 +69,14 @@ describe("numbers in JSON from outside", () => {
     ]);
   });
 });
+
+it.each([
+  ["9007199254740993e0", "9007199254740993e0"],
+  ["9.007199254740993e15", "9.007199254740993e15"],
+  ["1e-400", "1e-400"],
+  ["1.5e10", 15_000_000_000],
+  ["9.007199254740992e15", 9_007_199_254_740_992],
+  ["0e5", 0],
+])("F7 the digits of %s are kept with their exponent", (written, value) => {
+  expect(parseJson(written)).toEqual({ ok: true, value });
+});

@@ -5,13 +5,21 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A number that may hold more digits than a double keeps; most texts have none and are parsed without a look at each value. */
-const mayLoseDigits = /\d[\d.]{15}|[eE]\+?\d{3}/;
+const mayLoseDigits = /\d[\d.]{15}|\d[eE][+-]?\d{3}|\d[\d.]{8}[eE]/;
+
+/** The digits and the power of ten that a number is written with. */
+function digitsOf(written: string): string {
+  const [, whole = "", part = "", power = "0"] = /^-?(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(written) ?? [];
+  const digits = `${whole}${part}`.replace(/^0+/, "");
+  const zeros = /0*$/.exec(digits)![0].length;
+  return `${digits.slice(0, digits.length - zeros)}e${digits === "" ? 0 : Number(power) - part.length + zeros}`;
+}
 
 /** A number that would be written with other digits becomes a text of its own (TC39, "JSON.parse source text access"). */
 function withItsDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   const source = context?.source;
   if (typeof value !== "number" || source === undefined) return value;
-  if (/[eE]/.test(source)) return Number.isFinite(value) ? value : source;
+  if (/[eE]/.test(source)) return digitsOf(String(value)) === digitsOf(source) ? value : source;
   const digits = source.includes(".") ? source.replace(/0+$/, "").replace(/\.$/, "") : source;
   const isKept =
     String(value) === digits || (!Number.isInteger(value) && digits.replace(/^-?[0.]*|\./g, "").length <= 15);

@@ -37,6 +37,8 @@ const spellings = [
 ];
 
 const kept = [
+  "It was <s>190 euros</s> and is 150 now.",
+  "<s>190 euros</s> 150 euros now.",
   "Write `<think>` before it and `</think>` after it.",
   "```html\n<thinking>not yet</thinking>\n```\nThat is the tag.",
   "<details><summary>Sizes</summary>S, M</details>",
@@ -105,4 +107,11 @@ describe("the words of an answer", () => {
     );
     expect(left.every((length) => length <= 200_000)).toBe(true);
   });
+});
+
+it.each([
+  ["<think>```js\nlet a\n</think>Done.", "Done."],
+  ["<|START_THINKING|>hm<|END_THINKING|><|START_RESPONSE|>Done.<|END_RESPONSE|>", "Done."],
+])("B1 the thought of %j is taken away, and its answer is not", (written, answer) => {
+  expect(answerText(written)).toBe(answer);
 });

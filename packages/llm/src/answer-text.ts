@@ -9,7 +9,7 @@ const opening = new RegExp(
   "iy",
 );
 const closing = new RegExp(
-  `[<[◁](?:\\/|\\|?end_of_|\\|?\\/)${thoughtName}\\s*\\|?[>\\]▷]|<unused\\d+>`,
+  `[<[◁](?:\\/|\\|?end_(?:of_)?|\\|?\\/)${thoughtName}\\s*\\|?[>\\]▷]|<unused\\d+>`,
   "iy",
 );
 const marks = /[<[◁]/g;
@@ -36,12 +36,20 @@ function marksIn(text: string): Mark[] {
   return found;
 }
 
+/** Whether the answer begins with a thought that leaves a fence open, which would hide the end of the thought. */
+function leavesFenceOpen(text: string): boolean {
+  const [first, second] = marksIn(text);
+  if (first?.kind !== "open" || second?.kind !== "close" || text.slice(0, first.at).trim() !== "")
+    return false;
+  return text.slice(first.end, second.at).split("```").length % 2 === 0;
+}
+
 /** Removes each thought with what is inside it. One that is never closed takes the rest; one that was never opened, what came before. */
 function withoutThoughts(text: string): string {
   let kept = "";
   let depth = 0;
   let from = 0;
-  for (const { kind, at, end } of marksIn(codeBlanked(text))) {
+  for (const { kind, at, end } of marksIn(leavesFenceOpen(text) ? text : codeBlanked(text))) {
     if (kind === "open" && depth++ === 0) kept += text.slice(from, at);
     if (kind === "close" && depth === 0) kept = "";
     if (kind === "close") depth = Math.max(0, depth - 1);
@@ -69,6 +77,9 @@ function finalChannel(text: string): string {
   return text.slice(last.index + last[0].length).split(/<\|(?:start|end|return|channel|call)\|>/)[0]!;
 }
 
+/** Cohere's marks around the words after its thought. */
+const responseMarks = /<\|(?:START|END)_RESPONSE\|>/g;
+
 /** `<answer>` around all that is left says only that it is the answer. */
 const wrapped = /^<(answer|final_answer|response|output|final)>([\s\S]*?)(?:<\/\1>\s*)?$/i;
 
@@ -94,7 +105,7 @@ function writtenText(content: unknown): string {
  */
 export function answerText(content: unknown): string {
   const written = writtenText(content);
-  const answer = withoutTemplateTokens(withoutThoughts(finalChannel(written)));
+  const answer = withoutTemplateTokens(withoutThoughts(finalChannel(written)).replace(responseMarks, ""));
   if (answer === written) return written;
   return answer.trim().replace(wrapped, "$2").trim();
 }

@@ -8,10 +8,14 @@ const beginning =
 const bareHeader = /^\s*assistant\s*\n\n/;
 
 const inlineCode = /```[\s\S]*?(?:```|$)|`[^`\n]+`/g;
+/** Words that HTML strikes out: `</s>` ends no message there. */
+const struckOut = /<s>[^<]*<\/s>(?=\s*[^\s<])/gi;
+const blank = (span: string) => " ".repeat(span.length);
 
 /** Removes what a chat template puts around an answer, and what a model writes after its own end. Tokens inside code are kept. */
 export function withoutTemplateTokens(text: string): string {
-  const begun = text.replace(beginning, "").replace(bareHeader, "");
-  const end = begun.replace(inlineCode, (span) => " ".repeat(span.length)).search(ending);
+  const isStruckFirst = text.trimStart().search(struckOut) === 0;
+  const begun = isStruckFirst ? text : text.replace(beginning, "").replace(bareHeader, "");
+  const end = begun.replace(inlineCode, blank).replace(struckOut, blank).search(ending);
   return end === -1 ? begun : begun.slice(0, end).trimEnd();
 }

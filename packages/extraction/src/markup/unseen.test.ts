@@ -44,6 +44,11 @@ describe("what a reader of a page does not see", () => {
   });
 
   it.each([
+    ["of no number", "", '<div style="overflow:hidden;height:auto">YES</div>'],
+    ["of a named size", "", '<p style="font-size:0"><b style="font-size:medium">YES</b></p>'],
+    ["of a thin ground", "", '<p style="color:#000;background:rgba(0,0,0,0.1)">YES</p>'],
+    ["of a table's own ground", "", '<table bgcolor="navy"><tr><td style="color:#fff">YES</td></tr></table>'],
+    ["of the page", "html { background: navy }", '<p style="color:#fff">YES</p>'],
     ["of print", "@media print { .x { display: none } }", '<p class="x">YES</p>'],
     ["overruled", ".x { display: none } .x.y { display: block }", '<p class="x y">YES</p>'],
     [

@@ -6,7 +6,7 @@ import { pageStyles, type Style } from "./page-styles.ts";
 type Seen = { isVisible: boolean; isSized: boolean; ink: string | null; ground: string | null };
 
 const struckTags = new Set(["S", "DEL", "STRIKE"]);
-const zero = /^[-+]?0*\.?0*(?:[a-z]+|%)?$/;
+const zero = /^[-+]?(?:0+\.?0*|\.0+)(?:[a-z]+|%)?$/;
 
 const isZero = (value: string) => value !== "" && zero.test(value);
 const lengthOf = (value: string) =>
@@ -59,24 +59,27 @@ function colourOf(value: string): string | null {
   const parts = /^rgba?\((\d+),(\d+),(\d+)(?:,([\d.]+%?))?\)$/.exec(text);
   if (parts !== null) {
     if (parts[4] !== undefined && isZero(parts[4])) return "transparent";
+    if (parts[4] !== undefined && !/^(?:1|1\.0+|100%)$/.test(parts[4])) return null;
     return `#${parts
       .slice(1, 4)
       .map((part) => Number(part).toString(16).padStart(2, "0"))
       .join("")}`;
   }
   if (/^#[\da-f]{3}$/.test(text)) return `#${text.slice(1).replace(/./g, "$&$&")}`;
+  if (/^(?:unset|initial|revert|inherit|currentcolor)$/.test(text)) return null;
   return named[text] ?? (/^(?:#[\da-f]{6}|[a-z]+)$/.test(text) ? text : null);
 }
 
-function groundOf(style: Style, around: string | null): string | null {
+function groundOf(element: Element, style: Style, around: string | null): string | null {
   const image = style("background-image") || style("background");
   if (/url\(|gradient\(/.test(image)) return null;
   const said = style("background-color") || style("background");
+  if (said === "" && element.getAttribute("bgcolor") !== null) return null;
   if (said === "" || said === "none" || said === "transparent" || said === "inherit") return around;
   return colourOf(said.split(/\s+(?![^(]*\))/)[0] ?? "");
 }
 
-function inherited(style: Style, around: Seen): Seen {
+function inherited(element: Element, style: Style, around: Seen): Seen {
   const size = style("font-size") || (/(?:^|\s)(0)(?:px|em|pt|%)?(?:\/|\s)/.exec(style("font"))?.[1] ?? "");
   const visibility = style("visibility");
   const ink = style("color");
@@ -88,7 +91,7 @@ function inherited(style: Style, around: Seen): Seen {
         ? around.isSized
         : !isZero(size) && (around.isSized || !/(?:%|em)$/.test(size.replace("rem", ""))),
     ink: ink === "" || ink === "inherit" ? around.ink : colourOf(ink),
-    ground: groundOf(style, around.ground),
+    ground: groundOf(element, style, around.ground),
   };
 }
 
@@ -138,15 +141,22 @@ export function removeUnseen(document: HtmlDocument): LeftOut {
       else {
         // The search for the article would take these for hidden.
         for (const name of ["aria-hidden", "hidden", "style"]) child.removeAttribute(name);
-        visit(child, inherited(style, seen));
+        visit(child, inherited(child, style, seen));
       }
     }
   }
 
   // A linked style sheet may colour the page.
-  const isPaper = document.querySelector("link[rel~=stylesheet]") === null;
+  const root = document.querySelector("html");
+  const isPaper =
+    document.querySelector("link[rel~=stylesheet]") === null &&
+    (root === null || groundOf(root, styleOf(root), "#ffffff") === "#ffffff");
   const paper: Seen = { isVisible: true, isSized: true, ink: null, ground: isPaper ? "#ffffff" : null };
   // A page hidden as a whole is shown by its script.
-  visit(document.body, { ...inherited(styleOf(document.body), paper), isVisible: true, isSized: true });
+  visit(document.body, {
+    ...inherited(document.body, styleOf(document.body), paper),
+    isVisible: true,
+    isSized: true,
+  });
   return leftOut;
 }

@@ -11,7 +11,7 @@ const mostTools = 200;
 const longestDescription = 8_000;
 
 /** A page whose tools are read one by one: a faulty one must not hide the others. */
-const pageSchema = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
+const pageSchema = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() });
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonObject;
 
@@ -72,7 +72,7 @@ export async function readList(
     const params = cursor === undefined ? {} : { cursor };
     const page = await client.request({ method: "tools/list", params }, pageSchema, options);
     listed.push(...page.tools);
-    cursor = page.nextCursor;
+    cursor = page.nextCursor ?? undefined;
     if (cursor === undefined) break;
     if (cursors.has(cursor)) throw misbehaves("The server gives the same page of its tools again and again.");
     cursors.add(cursor);
