@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await createTestTenant(database.app);
 });
 
-/** The status of a request whose first line is written as it stands: fetch would tidy it. */
+/** The status of a request with exactly this target. `fetch` would normalise it. */
 function statusOf(gateway: Gateway, target: string, method = "GET"): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(gateway.port, "127.0.0.1");

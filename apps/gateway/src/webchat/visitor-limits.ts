@@ -28,7 +28,7 @@ export const defaultVisitorRates: VisitorRates = {
 export type VisitorLimits = {
   /** The IPv4 address or IPv6 /64 of a request. */
   networkOf(request: IncomingMessage): string;
-  /** Stands before every route of visitors: a flood must cost no more than this check. */
+  /** Runs before every visitor route, so that a flood costs no more than this check. */
   refuseFloods(request: Request, response: Response, next: NextFunction): void;
   takeNew(request: IncomingMessage, siteKey: string): Taken;
   takeMessage(request: IncomingMessage, siteKey: string, visitorId: string): Taken;

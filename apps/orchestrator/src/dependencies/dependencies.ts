@@ -78,7 +78,7 @@ export type OrchestratorSettings = {
   debounceMs: Readonly<Record<string, number>>;
   /** The most one call to a platform may take. */
   sendTimeoutMs: number;
-  /** After how long a contact who sees no sign of an answer is told that it is being looked into. */
+  /** The wait, in ms, before a contact who sees no sign of an answer gets the holding line. */
   holdingLineMs: number;
   /** Longer than sendTimeoutMs, so that a send that may still be running is not looked up. */
   sendLeaseMs: number;
