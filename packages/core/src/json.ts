@@ -15,15 +15,21 @@ function digitsOf(written: string): string {
   return `${digits.slice(0, digits.length - zeros)}e${digits === "" ? 0 : Number(power) - part.length + zeros}`;
 }
 
-/** A number that would be written with other digits becomes a text of its own (TC39, "JSON.parse source text access"). */
-function withItsDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
-  const source = context?.source;
-  if (typeof value !== "number" || source === undefined) return value;
-  if (/[eE]/.test(source)) return digitsOf(String(value)) === digitsOf(source) ? value : source;
-  const digits = source.includes(".") ? source.replace(/0+$/, "").replace(/\.$/, "") : source;
-  const isKept =
-    String(value) === digits || (!Number.isInteger(value) && digits.replace(/^-?[0.]*|\./g, "").length <= 15);
-  return isKept ? value : source;
+function keepsItsDigits(written: string): boolean {
+  const value = Number(written);
+  if (/[eE]/.test(written)) return digitsOf(String(value)) === digitsOf(written);
+  const digits = written.includes(".") ? written.replace(/0+$/, "").replace(/\.$/, "") : written;
+  return (
+    String(value) === digits || (!Number.isInteger(value) && digits.replace(/^-?[0.]*|\./g, "").length <= 15)
+  );
+}
+
+const textOrNumber = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** JSON in which each number that a double would write with other digits is a text of its digits. For parsers that are not ours. */
+export function withExactNumbers(json: string): string {
+  if (!mayLoseDigits.test(json)) return json;
+  return json.replace(textOrNumber, (part) => (part[0] === '"' || keepsItsDigits(part) ? part : `"${part}"`));
 }
 
 /**
@@ -32,7 +38,7 @@ function withItsDigits(_key: string, value: unknown, context?: { source?: string
  */
 export function parseJson(text: string): { ok: true; value: unknown } | { ok: false; error: string } {
   try {
-    return { ok: true, value: mayLoseDigits.test(text) ? JSON.parse(text, withItsDigits) : JSON.parse(text) };
+    return { ok: true, value: JSON.parse(withExactNumbers(text)) };
   } catch (thrown) {
     return { ok: false, error: thrown instanceof Error ? thrown.message : String(thrown) };
   }

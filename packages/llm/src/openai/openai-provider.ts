@@ -1,6 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 import type OpenAI from "openai";
 import { estimateInput, estimateOutput } from "../estimate-tokens.ts";
+import { exactFetch } from "../exact-fetch.ts";
 import { mapProviderError } from "../map-error.ts";
 import { costMicroUsd, type Price, type PriceTable, priceOf } from "../pricing.ts";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "../provider.ts";
@@ -39,7 +40,7 @@ async function connect(options: OpenAIProviderOptions): Promise<OpenAI> {
     maxRetries: 0,
     timeout: options.timeoutMs ?? 30_000,
     logLevel: "off",
-    ...(options.fetch !== undefined && { fetch: options.fetch }),
+    fetch: exactFetch(options.fetch),
   });
 }
 

@@ -29,6 +29,8 @@ export type McpResult = {
   content: readonly McpContent[];
   structuredContent?: JsonObject | undefined;
   isError: boolean;
+  /** Whether the client lost the last digits of a whole number. */
+  hasLostDigits: boolean;
 };
 
 /**

@@ -1,8 +1,8 @@
 import type { PinnedTool } from "@konstruct/core/agent/mcp-settings";
-import { isJsonObject, type JsonObject, parseJson } from "@konstruct/core/json";
+import { type Json, type JsonObject, withExactNumbers } from "@konstruct/core/json";
 import type { McpContent, McpResult } from "../contract/mcp-servers.ts";
 import type { ToolAnswer } from "../contract/tool.ts";
-import { valueCheck } from "../json-schema/check-value.ts";
+import { type ValueProblem, valueCheck } from "../json-schema/check-value.ts";
 import { failure } from "../outside/call-outside.ts";
 
 /** Most text that is passed on, in characters. */
@@ -45,17 +45,21 @@ function besides({ content }: McpResult, isCut: boolean): JsonObject {
   };
 }
 
-/** Whether a whole number is beyond what a double holds exactly: the client has parsed it, and its last digits are lost. */
-function hasLostDigits(value: unknown): boolean {
-  if (typeof value === "number") return Number.isInteger(value) && !Number.isSafeInteger(value);
-  return typeof value === "object" && value !== null && Object.values(value).some(hasLostDigits);
-}
-
-/** The structured content with all digits: as it came, else from the text that servers send beside it. */
-function exactContent(result: McpResult): JsonObject | undefined {
-  if (!hasLostDigits(result.structuredContent)) return result.structuredContent;
-  const parsed = parseJson(joined(result));
-  return parsed.ok && isJsonObject(parsed.value) ? parsed.value : undefined;
+/** The problems of an answer. Digits that are kept as text may stand where the schema has a number. */
+function problemsOf(schema: JsonObject, answer: JsonObject): ValueProblem[] {
+  const check = valueCheck(schema);
+  const problems = check(answer);
+  if (problems.length === 0) return problems;
+  const numbered = structuredClone(answer);
+  for (const { path } of problems) {
+    const holder = path
+      .slice(0, -1)
+      .reduce<Json | undefined>((at, key) => (at as JsonObject)?.[key], numbered);
+    const value = (holder as JsonObject | undefined)?.[path.at(-1) ?? ""];
+    if (typeof value === "string" && withExactNumbers(value) === JSON.stringify(value))
+      (holder as JsonObject)[path.at(-1)!] = Number(value);
+  }
+  return check(numbered);
 }
 
 /**
@@ -65,17 +69,16 @@ function exactContent(result: McpResult): JsonObject | undefined {
 export function readResult(result: McpResult, { output_schema: schema }: PinnedTool): ToolAnswer {
   if (result.isError)
     return failure("rejected", joined(result).slice(0, longestError).toWellFormed() || "It failed.");
-  const structured = exactContent(result);
-  if (structured === undefined && result.structuredContent !== undefined)
+  if (result.hasLostDigits)
     return failure(
       "invalid_output",
-      "The answer has a whole number beyond 9007199254740991, whose digits are lost: the server has to send it as text.",
+      "The answer has a whole number beyond 9007199254740991, whose last digits are lost on the way from a local program: the server has to send it as text.",
     );
+  const structured = result.structuredContent;
   if (schema !== undefined && structured === undefined)
     return failure("invalid_output", "The answer lacks the structure that was agreed.");
   if (structured !== undefined) {
-    const problems = schema === undefined ? [] : valueCheck(schema)(structured);
-    const first = problems[0];
+    const first = schema === undefined ? undefined : problemsOf(schema, structured)[0];
     if (first !== undefined)
       return failure(
         "invalid_output",

@@ -3,7 +3,7 @@ import { readResult } from "../read-result.ts";
 import { callResultSchema, readCallResult } from "./call-result.ts";
 
 const read = (result: object) =>
-  readResult(readCallResult(callResultSchema.parse(result)), {} as Parameters<typeof readResult>[1]);
+  readResult(readCallResult(callResultSchema.parse(result), true), {} as Parameters<typeof readResult>[1]);
 
 it("F11 a faulty item of a result, or one of a kind not known, hides no other and is named", () => {
   const content = [

@@ -17,15 +17,24 @@ function itemOf(item: unknown, place: number): McpContent {
   return { ...(item as JsonObject), type };
 }
 
-/** A tool's answer as it came, each faulty item named by its place. */
-export function readCallResult({
-  content,
-  structuredContent,
-  isError = false,
-}: z.infer<typeof callResultSchema>): McpResult {
+/** Whether a whole number is beyond what a double holds exactly. */
+function hasLostDigits(value: unknown): boolean {
+  if (typeof value === "number") return Number.isInteger(value) && !Number.isSafeInteger(value);
+  return typeof value === "object" && value !== null && Object.values(value).some(hasLostDigits);
+}
+
+/**
+ * A tool's answer as it came, each faulty item named by its place.
+ * @param isExact whether the numbers were read with all their digits
+ */
+export function readCallResult(
+  { content, structuredContent, isError = false }: z.infer<typeof callResultSchema>,
+  isExact: boolean,
+): McpResult {
   return {
     content: content.map(itemOf),
     isError,
+    hasLostDigits: !isExact && hasLostDigits(structuredContent),
     ...(isJsonObject(structuredContent) && { structuredContent }),
   };
 }

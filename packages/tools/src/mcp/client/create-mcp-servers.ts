@@ -76,9 +76,8 @@ export function createMcpServers(options: { commands?: McpCommands } = {}): McpS
     return ask(server, caller, async ({ client }) => {
       const params = { name: tool, arguments: args };
       const options = { signal: caller.signal, timeout: timeoutMs };
-      return readCallResult(
-        await client.request({ method: "tools/call", params }, callResultSchema, options),
-      );
+      const answer = await client.request({ method: "tools/call", params }, callResultSchema, options);
+      return readCallResult(answer, server.command === undefined);
     });
   }
 

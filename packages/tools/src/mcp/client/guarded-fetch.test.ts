@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { guardedFetch } from "./guarded-fetch.ts";
 
 /** An egress that gives one answer, and records how it ended. */
-function guarded(status: number, pieces: readonly (string | Error)[]) {
+function guarded(status: number, pieces: readonly (string | Error)[], headers = {}) {
   const asked: EgressRequest[] = [];
   const broken: AppError[] = [];
   let cancelled = 0;
@@ -16,7 +16,7 @@ function guarded(status: number, pieces: readonly (string | Error)[]) {
   }
   const stream: Egress["stream"] = async (request) => {
     asked.push(request);
-    return { status, headers: {}, url: request.url, body: body(), cancel: () => cancelled++ };
+    return { status, headers, url: request.url, body: body(), cancel: () => cancelled++ };
   };
   const egress = { stream } as Egress;
   const fetch = guardedFetch({
@@ -38,6 +38,20 @@ describe("fetch through the egress", () => {
     expect(asked).toMatchObject([
       { url, method: "POST", body: "{}", allowedHosts: ["a.example"], maxRedirects: 0, maxBytes: 10 },
     ]);
+  });
+
+  it.each([
+    ["application/json", ['{"a":919687', "7626998785}"], '{"a":"9196877626998785"}'],
+    ["application/json", ['{\n"a": 123456789012345', "6.78\n}\n"], '{\n"a": "1234567890123456.78"\n}\n'],
+    [
+      "text/event-stream",
+      ["id: 9196877626998785\r\nda", 'ta: {"text":"9196877626998785","a":[9196877626998785]}\r\n\r\n'],
+      'id: 9196877626998785\r\ndata: {"text":"9196877626998785","a":["9196877626998785"]}\r\n\r\n',
+    ],
+    ["application/json", ['{"text":"é', '…\u2028"}'], '{"text":"é…\u2028"}'],
+  ])("F11 numbers of %s keep their digits, however it is cut", async (type, pieces, read) => {
+    const { fetch } = guarded(200, pieces, { "content-type": type });
+    expect(await (await fetch(url, { method: "POST" })).text()).toBe(read);
   });
 
   it("F11 an answer that is abandoned unread ends its connection", async () => {

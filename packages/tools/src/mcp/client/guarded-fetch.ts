@@ -1,5 +1,6 @@
 import { AppError, toAppError } from "@konstruct/core/errors";
 import type { Egress, EgressStream } from "@konstruct/egress/egress";
+import { ExactAnswer } from "./exact-answer.ts";
 
 export type GuardedFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
@@ -18,16 +19,20 @@ type Guard = {
 const mostResumptions = 3;
 const withoutBody: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
-/** The body in chunks; cancelling it unread ends the connection. */
-function streamOf({ body, cancel }: EgressStream, onBroken: Guard["onBroken"]): ReadableStream<Uint8Array> {
+/** The body in chunks, with exact numbers; cancelling it unread ends the connection. */
+function streamOf(
+  { headers, body, cancel }: EgressStream,
+  onBroken: Guard["onBroken"],
+): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
+  const exact = new ExactAnswer(String(headers["content-type"]));
   let isGivenUp = false;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await chunks.next();
+        controller.enqueue(done ? exact.end() : exact.push(value));
         if (done) controller.close();
-        else controller.enqueue(new Uint8Array(value));
       } catch (thrown) {
         const error = toAppError(thrown);
         if (!isGivenUp) onBroken(error);

@@ -11,7 +11,10 @@ for await (const line of createInterface({ input: stdin })) {
       serverInfo: { name: "stdio", version: "1" },
     },
     "tools/list": { tools: [{ name: "surroundings", inputSchema: { type: "object" } }] },
-    "tools/call": { content: [{ type: "text", text: JSON.stringify(Object.keys(env).toSorted()) }] },
+    "tools/call": {
+      content: [{ type: "text", text: JSON.stringify(Object.keys(env).toSorted()) }],
+      structuredContent: { parcel: 2 ** 60 },
+    },
   };
   const result = results[method];
   if (id !== undefined && result !== undefined)

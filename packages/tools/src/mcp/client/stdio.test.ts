@@ -20,13 +20,14 @@ describe("MCP over standard input and output", () => {
   it("F11 a program that the operator named is run, and sees none of our environment variables", async () => {
     process.env.KONSTRUCT_TEST_SECRET = "hidden";
     expect(await servers.list(local!, caller, 0)).toMatchObject([{ name: "surroundings", problem: null }]);
-    const { content } = await servers.call(
+    const { content, hasLostDigits } = await servers.call(
       local!,
       { tool: "surroundings", args: {}, timeoutMs: 5_000 },
       caller,
     );
     const seen = JSON.parse(String(content[0]?.text)) as string[];
     expect(seen).toContain("GIVEN");
+    expect(hasLostDigits).toBe(true);
     expect(seen).not.toContain("KONSTRUCT_TEST_SECRET");
     delete process.env.KONSTRUCT_TEST_SECRET;
   });
