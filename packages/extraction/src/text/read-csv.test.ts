@@ -26,6 +26,23 @@ describe("a CSV with a faulty row", () => {
     expect(notes).toEqual(["Line 6 was left out: its quote is never closed."]);
   });
 
+  it.each(["\n", "\r\n"])("E3 a second quote that is never closed hides no row between (%j)", (end) => {
+    const text = ["a,b", 'é,"x', "c,d", 'e,"y', "g,h", '"i,j', '"k,l', '"m ""n""', 'o",p'].join(end);
+    const { parts, notes } = readCsv(text);
+    expect(parts[0]!.markdown).toBe('| a | b |\n| --- | --- |\n| c | d |\n| g | h |\n| m "n" o | p |');
+    expect(notes).toEqual(
+      [2, 4, 6, 7].map((line) => `Line ${line} was left out: its quote is never closed.`),
+    );
+  });
+
+  it("E3 quotes inside a cell of several lines, and inch signs, are no fault", () => {
+    const { parts, notes } = readCsv(
+      'a,b\n12" pipe,"two\nlines"\n"he said ""no""\nto ""it""",x\ny,"b\nc "in" d"',
+    );
+    expect(notes).toEqual([]);
+    expect(parts[0]!.markdown.split("\n")).toHaveLength(5);
+  });
+
   it("E3 keeps rows with too few or too many cells", () => {
     expect(readCsv("a,b\n1\n1,2,3").parts[0]!.markdown).toContain("| 1 | 2 | 3 |");
   });
