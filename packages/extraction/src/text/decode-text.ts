@@ -66,8 +66,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const head = bytes.subarray(0, looked);
-  if (head.includes(0)) return wideEncoding(head) ?? undecodable();
-  return "utf-8";
+  return (head.includes(0) ? wideEncoding(head) : undefined) ?? "utf-8";
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
@@ -79,12 +78,25 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A text that is mostly control characters is no text. */
+/** UTF-8 with single faulty bytes, each shown as U+FFFD. In another character set nearly every accented letter is faulty. */
+function damagedUtf8(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder().decode(bytes);
+  const faulty = text.split("\ufffd").length - 1;
+  const accented = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  return accented > 4 * faulty ? text : undefined;
+}
+
+const otherThanUtf8 = (bytes: Uint8Array, declared: string | undefined) =>
+  declared === undefined
+    ? (damagedUtf8(bytes) ?? decodeAs(legacyEncoding(bytes), bytes))
+    : decodeAs(declared, bytes);
+
+/** A few control characters are taken out later; a text full of them is no text. */
 function isReadable(text: string): boolean {
   const head = text.slice(0, looked);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is counted
   const controls = head.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0;
-  return controls <= head.length / 200;
+  return controls <= 4 + head.length / 200;
 }
 
 /**
@@ -97,9 +109,7 @@ export function decodeText(bytes: Uint8Array, charset?: string): string {
   const encoding = encodingOf(bytes);
   const text =
     decodeAs(encoding, bytes) ??
-    (encoding === "utf-8"
-      ? decodeAs(declaredEncoding(bytes, charset) ?? legacyEncoding(bytes), bytes)
-      : undefined) ??
+    (encoding === "utf-8" ? otherThanUtf8(bytes, declaredEncoding(bytes, charset)) : undefined) ??
     undecodable();
   return isReadable(text) ? text : undecodable();
 }
