@@ -38,6 +38,7 @@ const spellings = [
 
 const kept = [
   "It was <s>190 euros</s> and is 150 now.",
+  "I was <thinking> about it, and the boat is free.",
   "<s>190 euros</s> 150 euros now.",
   "Write `<think>` before it and `</think>` after it.",
   "```html\n<thinking>not yet</thinking>\n```\nThat is the tag.",

@@ -33,8 +33,13 @@ function marksIn(text: string): Mark[] {
     past = kind === "open" ? opening.lastIndex : closing.lastIndex;
     found.push({ kind, at, end: past });
   }
-  return found;
+  const lastClose = found.findLastIndex(({ kind }) => kind === "close");
+  return found.filter((mark, place) => place <= lastClose || !isInSentence(text, mark));
 }
+
+/** A tag between two words of a sentence that nothing closes is a word of it. */
+const isInSentence = (text: string, { at, end }: Mark) =>
+  /[\p{L}\p{N},"'] $/u.test(text.slice(0, at)) && /^[ ,.;!?]/.test(text.slice(end));
 
 /** Whether the answer begins with a thought that leaves a fence open, which would hide the end of the thought. */
 function leavesFenceOpen(text: string): boolean {

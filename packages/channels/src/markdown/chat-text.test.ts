@@ -28,7 +28,7 @@ describe("Markdown in a chat with marks of its own", () => {
       "a link in angle brackets",
       "[x](<https://a.test/b c>)",
       "<https://a.test/b%20c|x>",
-      "x (https://a.test/b c)",
+      "x (https://a.test/b%20c)",
     ],
     [
       "a reference",
@@ -65,7 +65,7 @@ describe("Markdown in a chat with marks of its own", () => {
     ["a footnote", "Yes[^a].\n\n[^a]: Until May.", "Yes[a].\n\n[a] Until May.", "Yes[a].\n\n[a] Until May."],
     ["a hard break", "a  \nb\\\nc", "a\nb\nc", "a\nb\nc"],
     ["HTML", "<b>a</b><br>b &amp; <name>", "*a*\nb &amp; &lt;name&gt;", "*a*\nb & <name>"],
-    ["a fence without an end", "```js\nlet a;", "```js\nlet a;\n```", "```js\nlet a;\n```"],
+    ["a fence without an end", "```js\nlet a;", "```\nlet a;\n```", "```\nlet a;\n```"],
     [
       "a fence in an item",
       "1. do\n   ```\n   x\n     y\n   ```",

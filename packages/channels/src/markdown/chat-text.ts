@@ -8,10 +8,11 @@ type Line = { text: string; isCode: boolean };
 
 const prose = (texts: readonly string[]): Line[] => texts.map((text) => ({ text, isCode: false }));
 
-function codeLines(value: string, language: string, dialect: Dialect): Line[] {
+/** A chat would show the language of the code as its first line. */
+function codeLines(value: string, dialect: Dialect): Line[] {
   // A fence inside would end the code.
   const code = dialect.escape(value.replaceAll("```", "``\u200b`"));
-  return [`\`\`\`${dialect.escape(language)}`, ...code.split("\n"), "```"].map((text) => ({
+  return ["```", ...code.split("\n"), "```"].map((text) => ({
     text,
     isCode: true,
   }));
@@ -64,7 +65,7 @@ function tableLines(table: Table, dialect: Dialect): Line[] {
   const drawn =
     dialect.columns && table.children.every((row) => row.children.every(isPlain)) ? columns(table) : null;
   const shown = continuesTable(table) ? 1 : 0;
-  if (drawn !== null) return codeLines(drawn.slice(shown).join("\n"), "", dialect);
+  if (drawn !== null) return codeLines(drawn.slice(shown).join("\n"), dialect);
   const rows = table.children
     .slice(shown)
     .map((row) =>
@@ -80,7 +81,7 @@ function linesOf(node: Nodes, dialect: Dialect): Line[] {
     case "heading":
       return prose(inlineLines(node.children, dialect, "*"));
     case "code":
-      return codeLines(node.value, node.lang ?? "", dialect);
+      return codeLines(node.value, dialect);
     case "blockquote":
       // A quote inside a quote is shown at the same depth: a chat knows one.
       return blockLines(node.children, dialect).map(({ text, isCode }) => ({

@@ -69,6 +69,7 @@ function gap(neighbour: string): "" | typeof thinSpace | null {
   return letter.test(neighbour) ? null : "";
 }
 
+const hasText = ({ text }: Run) => text !== "";
 const plainOf = (runs: readonly Run[]) => runs.map(({ text }) => text).join("");
 
 /** Runs of one mark, inside the marks that are already open. `before` and `after` are the words beside all of them. */
@@ -83,7 +84,8 @@ function written(runs: readonly Run[], open: readonly Mark[], before: string, af
     const isMarked = runs[from]!.marks.has(mark);
     let to = from + 1;
     while (to < runs.length && runs[to]!.marks.has(mark) === isMarked) to++;
-    const [left, right] = [plainOf(runs.slice(0, from)) || before, plainOf(runs.slice(to)) || after];
+    const left = runs.slice(0, from).findLast(hasText)?.text ?? before;
+    const right = runs.slice(to).find(hasText)?.text ?? after;
     const part = runs.slice(from, to);
     segments.push(
       ...(isMarked ? wrapped(part, mark, inner, left, right) : written(part, inner, left, right)),
@@ -129,30 +131,32 @@ function trimEnds(runs: readonly Run[], lead: number, trail: number): Run[] {
   return trimmed.filter(({ text }) => text !== "");
 }
 
-/** Whether a chat would take the sign at `at`, or the row of them, for the beginning of a mark. */
-function opens(line: string, at: number): boolean {
-  const sign = line[at]!;
-  let [from, to] = [at, at + 1];
-  while (line[from - 1] === sign) from--;
-  while (line[to] === sign) to++;
-  if (from > 0 && /[\p{L}\p{N}]/u.test(line[from - 1]!)) return false;
-  if (/^(?:\s|$)/.test(line.slice(to, to + 1))) return false;
-  for (let end = line.indexOf(sign, to); end !== -1; end = line.indexOf(sign, end + 1))
-    if (/\S/.test(line[end - 1]!) && !/[\p{L}\p{N}]/u.test(line[end + 1] ?? "")) return true;
-  return false;
+/** Where in a line each sign could end a mark for the last time. */
+function lastEnds(line: string): Map<string, number> {
+  const ends = new Map<string, number>();
+  for (const { index, 0: sign } of line.matchAll(/(?<=\S)[*_~`](?![\p{L}\p{N}])/gu)) ends.set(sign, index);
+  return ends;
+}
+
+/** Whether a chat would take a row of signs for the beginning of a mark that ends at `lastEnd` at the latest. */
+function opens(line: string, signs: string, at: number, lastEnd = -1): boolean {
+  const behind = at + signs.length;
+  if (at > 0 && /[\p{L}\p{N}]/u.test(line[at - 1]!)) return false;
+  return !/^(?:\s|$)/.test(line.slice(behind, behind + 1)) && lastEnd >= behind;
 }
 
 /** Signs among the words that would begin a mark are set apart from the word behind them. */
 function escaped(segments: readonly Segment[], dialect: Dialect): string {
   const line = segments.map(({ text }) => text).join("");
+  const ends = lastEnds(line);
   let from = 0;
   return segments
     .map(({ text, kind }) => {
       const start = from;
       from += text.length;
       if (kind !== "words") return kind === "code" ? dialect.escape(text) : text;
-      const apart = text.replace(/([*_~`])\1*/g, (signs, _sign, at: number) =>
-        opens(line, start + at) ? signs + thinSpace : signs,
+      const apart = text.replace(/([*_~`])\1*/g, (signs, sign: string, at: number) =>
+        opens(line, signs, start + at, ends.get(sign)) ? signs + thinSpace : signs,
       );
       return dialect.escape(apart);
     })

@@ -6,6 +6,7 @@ import { renderSlack } from "../slack/outbound/render.ts";
 import { renderWebchat } from "../webchat/outbound/render.ts";
 import { whatsappOf } from "../whatsapp/outbound/format.ts";
 import { renderWhatsapp } from "../whatsapp/outbound/render.ts";
+import { readMarkdown } from "./read-markdown.ts";
 import { markdownOf, markdownPieces, renderPieces } from "./render-pieces.ts";
 
 /** Markdown whose every word is a number of its own, so that a lost, doubled or moved one is seen. */
@@ -29,6 +30,7 @@ const shape: fc.Memo<Shape> = fc.memo((depth) =>
       "table",
       "links",
       "tasks",
+      "html",
     ),
     size: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 40, max: 120 })),
     inner: depth > 1 ? fc.array(shape(), { maxLength: 2 }) : fc.constant([]),
@@ -56,6 +58,8 @@ function written({ kind, size, inner }: Shape, say: Numbered): string {
       return items(() => "-  ");
     case "tasks":
       return items((at) => (at % 2 === 0 ? "- [x]" : "- [ ]"));
+    case "html":
+      return `<div>${say.words(size)}</div>\n<ul><li>${say.word()}</li><li><b>${say.word()}</b><br></li></ul>${say.word()}`;
     case "numbers":
       return items((at) => `${at + 5}. `);
     case "quote":
@@ -90,6 +94,35 @@ function expectWhole(markdown: string, pieces: readonly string[], limit: number)
     expect(fences.length % 2).toBe(0);
   }
 }
+
+describe("what else is sent", () => {
+  it("A5 a file's long words come before it, in every channel", () => {
+    const caption = new Numbered().words(2_000);
+    const file = { objectKey: "k", filename: "a.pdf", contentType: "application/pdf", bytes: 7, caption };
+    const reply = { text: "", attachments: [file] };
+    for (const rendered of [renderChatwoot(reply), renderWhatsapp(reply)])
+      expect(rendered.flatMap(({ text }) => wordsIn(text))).toEqual(wordsIn(caption));
+  });
+
+  it("A5 the title of a choice is words, whatever signs are in it", () => {
+    const choices = [{ id: "a", title: "1. *Tall* [lamp](x) a_b_c" }];
+    const textOf = ([first]: { body: unknown }[]) =>
+      first!.body as { text: string; content: string; interactive: { body: { text: string } } };
+    const seen = (markdown: string) => whatsappOf(readMarkdown(markdown)).replaceAll("\u200a", "");
+    expect(seen(textOf(renderChatwoot({ text: "", choices })).content)).toBe(`- ${choices[0]!.title}`);
+    expect(seen(textOf(renderWebchat({ text: "", choices })).text)).toBe(choices[0]!.title);
+    expect(textOf(renderSlack({ text: "", choices })).text.replaceAll("\u200a", "")).toBe(choices[0]!.title);
+    const { body } = textOf(renderWhatsapp({ text: "", choices })).interactive;
+    expect(body.text.replaceAll("\u200a", "")).toBe(choices[0]!.title);
+  });
+
+  it("A5 line breaks of HTML leave no sign", () => {
+    const text = "<div>a</div><div>b</div>\n\n<p>c</p>\nd\n\n- e<br>\n\n<h2>f</h2>";
+    const [piece] = renderPieces(`${text}\n\n${"x ".repeat(300)}`, 500, markdownOf);
+    expect(piece!.markdown).not.toMatch(/&#x|\\\n\s*(?:\n|$)/);
+    expect(whatsappOf(readMarkdown(text))).toBe("a\nb\n\nc\nd\n\n- e\n\nf");
+  });
+});
 
 describe("pieces of Markdown", () => {
   it("A5 lose no word, keep the order and the limit, and close every fence, in every channel", () => {

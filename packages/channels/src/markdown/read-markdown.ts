@@ -5,6 +5,7 @@ import { toString as wordsOf } from "mdast-util-to-string";
 import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
 import { gfm } from "micromark-extension-gfm";
 import { htmlAsMarkdown } from "./html-as-markdown.ts";
+import { tidyBreaks } from "./tidy-breaks.ts";
 
 /** Elements inside each other; what stands deeper is words. */
 const deepest = 100;
@@ -14,6 +15,9 @@ const endlessNest = /^(?:[ \t]*(?:>|(?:[+*-]|\d{1,9}[.)])[ \t])){50}/m;
 const extensions = [gfm({ singleTilde: false }), cjkFriendlyExtension()];
 
 type Targets = Map<string, { url: string; isUsed: boolean }>;
+
+/** An address ends at a space where a chat shows it as it is. */
+const withoutSpaces = (url: string) => url.replace(/\s/g, encodeURIComponent);
 
 const words = (value: string): PhrasingContent => ({ type: "text", value });
 
@@ -53,8 +57,17 @@ class Reading {
     }
     if (node.type === "imageReference")
       return [{ type: "image", url: this.#target(node.identifier), alt: node.alt ?? null }];
+    // Only one word behind a fence is the language of the code.
+    if (node.type === "code" && node.meta)
+      return [{ ...node, lang: null, meta: null, value: `${node.lang} ${node.meta}\n${node.value}` }];
+    if (node.type === "image") return [{ ...node, url: withoutSpaces(node.url) }];
     if (!("children" in node)) return [node];
-    const children = this.children(node.children, depth + 1);
+    const inside = this.children(node.children, depth + 1);
+    const isWords = node.type === "paragraph" || node.type === "heading" || node.type === "tableCell";
+    const children = isWords ? tidyBreaks(inside) : inside;
+    if (node.type === "paragraph" && children.length === 0) return [];
+    if (node.type === "link")
+      return [{ ...node, url: withoutSpaces(node.url), children: children as PhrasingContent[] }];
     if (node.type === "linkReference")
       return [{ type: "link", url: this.#target(node.identifier), children: children as PhrasingContent[] }];
     if (node.type !== "footnoteDefinition") return [{ ...node, children: children as never[] }];
@@ -68,7 +81,7 @@ class Reading {
     const target = this.#targets.get(identifier);
     if (target === undefined) return "";
     target.isUsed = true;
-    return target.url;
+    return withoutSpaces(target.url);
   }
 
   children(nodes: readonly Nodes[], depth: number): Nodes[] {

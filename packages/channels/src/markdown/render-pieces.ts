@@ -13,6 +13,12 @@ export function markdownOf(tree: Root): string {
   return toMarkdown(tree, { extensions, bullet: "-", emphasis: "_", rule: "-" }).trim();
 }
 
+/** Words in which no sign is a mark. */
+export const plainTree = (words: string): Root => ({
+  type: "root",
+  children: [{ type: "paragraph", children: [{ type: "text", value: words }] }],
+});
+
 /** A tree in pieces of at most `limit` characters as they are sent. None is empty. */
 export function piecesWithin(tree: Root, limit: number, render: (tree: Root) => string): Piece[] {
   const rendered = piecesOf(tree, (piece) => render(piece).length <= limit).map((piece) => ({

@@ -3,7 +3,7 @@ import type { Attachment, Reply } from "@konstruct/core/message";
 import type { Root } from "mdast";
 import { truncate } from "../../cut-text.ts";
 import { readMarkdown } from "../../markdown/read-markdown.ts";
-import { piecesWithin, renderPieces } from "../../markdown/render-pieces.ts";
+import { piecesWithin, plainTree, renderPieces } from "../../markdown/render-pieces.ts";
 import { choiceActionPrefix } from "../ids.ts";
 import { mrkdwnOf } from "./mrkdwn.ts";
 
@@ -64,7 +64,7 @@ export function renderSlack(reply: Reply): RenderedMessage[] {
   const choices = (reply.choices ?? []).filter(fitsButton);
   const titles = choices.map((choice) => choice.title).join(" / ");
   const said = renderPieces(reply.text, slackTextLimit, mrkdwnOf);
-  const pieces = said.length > 0 ? said : renderPieces(titles, slackTextLimit, mrkdwnOf);
+  const pieces = said.length > 0 ? said : piecesWithin(plainTree(titles), slackTextLimit, mrkdwnOf);
   const messages = pieces.map(({ tree, text, markdown }, index) => {
     const body = { text, unfurl_links: false, unfurl_media: false };
     const isLast = index === pieces.length - 1;

@@ -1,6 +1,6 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
 import type { Reply } from "@konstruct/core/message";
-import { markdownPieces } from "../../markdown/render-pieces.ts";
+import { markdownOf, markdownPieces, plainTree } from "../../markdown/render-pieces.ts";
 
 /** Our own widget has no limit; this keeps one event of the stream small. */
 export const webchatReplyLimit = 8_000;
@@ -10,7 +10,7 @@ export function renderWebchat(reply: Reply): RenderedMessage[] {
   const { choices = [], attachments = [] } = reply;
   const pieces = markdownPieces(reply.text, webchatReplyLimit);
   if (pieces.length === 0 && choices.length > 0)
-    pieces.push(choices.map((choice) => choice.title).join(" / "));
+    pieces.push(markdownOf(plainTree(choices.map((choice) => choice.title).join(" / "))));
   if (pieces.length === 0 && attachments.length > 0)
     pieces.push(attachments.map(({ caption, filename }) => caption ?? filename).join("\n"));
   return pieces.map((piece, index) => {

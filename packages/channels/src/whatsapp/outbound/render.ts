@@ -3,7 +3,7 @@ import type { Attachment, Reply } from "@konstruct/core/message";
 import type { List, Root } from "mdast";
 import { truncate } from "../../cut-text.ts";
 import { readMarkdown } from "../../markdown/read-markdown.ts";
-import { type Piece, piecesWithin, renderPieces } from "../../markdown/render-pieces.ts";
+import { type Piece, piecesWithin, plainTree, renderPieces } from "../../markdown/render-pieces.ts";
 import { toWhatsapp, whatsappOf } from "./format.ts";
 
 /** The Cloud API's limits, in characters (Meta, "Messages" reference). */
@@ -75,7 +75,7 @@ function endingShort(piece: Piece): Piece[] {
 function interactive(text: string, choices: Choice[]): RenderedMessage[] {
   const titles = choices.map((choice) => choice.title).join(" / ");
   const said = splitFor(text, whatsappTextLimit);
-  const pieces = said.length > 0 ? said : splitFor(titles, interactiveBodyLimit);
+  const pieces = said.length > 0 ? said : piecesWithin(plainTree(titles), interactiveBodyLimit, whatsappOf);
   const end = pieces.slice(-1).flatMap(endingShort);
   const choose = choices.length <= buttonLimits.count ? buttons(choices) : listOf(choices);
   const before = [...pieces.slice(0, -1), ...end.slice(0, -1)].map(textMessage);
