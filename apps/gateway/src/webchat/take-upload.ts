@@ -6,7 +6,7 @@ import { completeUpload, countUploads, deleteUploads, insertUpload } from "@kons
 import { withTenant } from "@konstruct/db/with-tenant";
 import { objectKey } from "@konstruct/storage/object-key";
 import { discardBody } from "../inbound/read-body.ts";
-import { createUploadSweep } from "./upload-sweep.ts";
+import { sweepUploads } from "./upload-sweep.ts";
 import { refuseForNow } from "./visitor-limits.ts";
 import type { SiteRoute, WebchatReach } from "./webchat-reach.ts";
 
@@ -29,7 +29,6 @@ const untilTomorrow = () => 86_400_000 - (Date.now() % 86_400_000);
  */
 export function takeUpload({ database, access, limits, uploads, context }: WebchatReach): SiteRoute {
   let underWay = 0;
-  const sweep = createUploadSweep(database, uploads?.objects);
 
   /** Stores the bytes; if that fails, their row is removed too. */
   async function put(
@@ -102,7 +101,7 @@ export function takeUpload({ database, access, limits, uploads, context }: Webch
       });
       if (!isKept) throw new AppError("unavailable", "The upload was swept before it was complete");
       response.status(201).json({ id });
-      await sweep(tenantId);
+      await sweepUploads(database, uploads.objects, tenantId);
     } catch (thrown) {
       const error = toAppError(thrown);
       context.logger.warn(

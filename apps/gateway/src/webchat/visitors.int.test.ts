@@ -189,15 +189,6 @@ describe("bytes and rows of visitors' files", () => {
     expect([(await rows()).length, (await keys()).length]).toEqual([0, 0]);
   });
 
-  it("A3 bytes without a row are swept by the next upload, which itself stays", async () => {
-    const stray = `${site.tenantId}/upload/${newId()}`;
-    await objects.put(stray, new Uint8Array(5), { contentType: "image/png", maxBytes: 5 });
-    const stored = await post("files?name=a", (await visit()).token, new Uint8Array(10), "image/png");
-    const { id } = (await stored.json()) as { id: string };
-    await expect.poll(keys).toEqual([`${site.tenantId}/upload/${id}`]);
-    expect((await rows()).map((row) => row.id)).toEqual([id]);
-  });
-
   it("A3 an address has a quota of bytes a day, whoever its visitors say they are", async () => {
     const small = await startTestGateway(database.app, database.urls.app, {
       ...{ masterKey, objects },

@@ -36,15 +36,6 @@ export async function completeUpload(tx: TenantTransaction, id: string, bytes: n
   return rowCount > 0;
 }
 
-/** Of these ids, those that have a row. */
-export async function knownUploads(tx: TenantTransaction, ids: string[]): Promise<Set<string>> {
-  const { rows } = await tx.query<{ id: string }>({
-    text: "select id from webchat_upload where tenant_id = $1 and id = any ($2::uuid[])",
-    values: [tx.tenantId, ids],
-  });
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Those of these uploads that are the visitor's own. */
 export async function ownUploads(
   tx: TenantTransaction,
