@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { phoneKey } from "./phone-key.ts";
+import { readPhone } from "./phone-number.ts";
 
 const sameNumber: [string, string[]][] = [
   // Brazil: a mobile number of before the ninth digit begins with 6 to 9.
@@ -28,6 +29,11 @@ const sameNumber: [string, string[]][] = [
   ],
   ["542214567890", ["5492214567890", "+54 221 15 456-7890", "54 0221 15 4567890"]],
   ["542966123456", ["5492966123456", "+54 2966 15 123456"]],
+  // Benin and Ivory Coast put two digits before their numbers.
+  ["2290197123456", ["22997123456", "+229 01 97 12 34 56"]],
+  ["2250707123456", ["22507123456", "+225 07 07 12 34 56"]],
+  ["2250544123456", ["22544123456"]],
+  ["2250101123456", ["22501123456"]],
 ];
 
 describe("phoneKey", () => {
@@ -62,11 +68,46 @@ describe("phoneKey", () => {
     );
     fc.assert(
       fc.property(
-        digits.filter((number) => !/^5[245]/.test(number)),
+        digits.filter((number) => !/^(?:5[245]|22[59])/.test(number)),
         (number) => {
           expect(phoneKey(`+${number}`)).toBe(number);
         },
       ),
     );
   });
+});
+
+describe("readPhone", () => {
+  it.each([
+    [
+      "447911123456",
+      [
+        "+44 (0)7911 123456",
+        "+44 07911 123456",
+        "0044 7911 123456",
+        "+44 7911/123-456 x12",
+        "tel:+44-7911-123456",
+      ],
+    ],
+    [
+      "4930123456",
+      [
+        "+49 (0)30 123456",
+        "＋４９ ３０ １２３４５６",
+        "+49 30 123456 ext. 5",
+        "\u202a+49\u00a030\u201112 34 56\u202c\n",
+      ],
+    ],
+    ["390612345678", ["+39 06 1234 5678", "39 06 12345678"]],
+    ["79123456789", ["+7 8 912 345-67-89", "+7 912 345 67 89"]],
+    ["966501234567", ["+966 ٥٠ ١٢٣ ٤٥٦٧", "+966 0501234567"]],
+    ["919876543210", ["+91 ९८७६५ ४३२१०", "+91-098765-43210"]],
+  ])("E1 reads %s in every writing", (digits, written) => {
+    expect(written.map((one) => readPhone(one)?.digits)).toEqual(written.map(() => digits));
+  });
+
+  it.each(["", "call me", "mia@example.com", "12", "0171 1234567"])(
+    "E1 %j is no number with a country code",
+    (other) => expect(readPhone(other)).toBeUndefined(),
+  );
 });

@@ -1,4 +1,5 @@
 import type { Identity } from "@konstruct/core/message";
+import { readPhone } from "@konstruct/core/phone-number";
 import { findContact, findContactByIdentity, type VerifiedAddress } from "@konstruct/db/contact/find-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { ServiceContext } from "@konstruct/services/context";
@@ -8,7 +9,7 @@ type Address = { kind: Identity["kind"] | VerifiedAddress["kind"]; id: string };
 
 const contactId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const digits = (written: string) => written.replace(/[\s().+-]/g, "");
+const digits = (written: string) => readPhone(written)?.digits ?? written;
 
 /** The forms an address may be stored in, the likeliest first. */
 const readings: Readonly<Record<string, (written: string) => Address[]>> = {

@@ -1,4 +1,4 @@
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { loadPacks } from "@konstruct/packs/load-packs";
 import { createClosingStack } from "../compose/closing-stack.ts";
 import { readPacks } from "../env.ts";
@@ -7,10 +7,13 @@ import type { DemonstrationPlan, DemonstrationReport } from "./plan.ts";
 
 /** The process that plays the demonstration; it ends with the one that started it. */
 const closing = createClosingStack();
-const report = (what: DemonstrationReport) => process.send?.(what);
+/** Once the other process is gone, this one is ending and has nobody to tell. */
+const report = (what: DemonstrationReport) =>
+  process.connected && process.send?.(what, undefined, undefined, () => undefined);
 
 async function run(plan: DemonstrationPlan): Promise<void> {
   const startedAt = performance.now();
+  setPriority(plan.priority);
   const { playDays } = await import("./play-days.ts");
   const { runSuites } = await import("./run-suites.ts");
   try {
@@ -26,6 +29,5 @@ async function run(plan: DemonstrationPlan): Promise<void> {
   process.disconnect?.();
 }
 
-setPriority(constants.priority.PRIORITY_LOW);
 process.once("disconnect", () => void closing.close().finally(() => process.exit(0)));
 process.once("message", (plan) => void loadPacks(readPacks()).then(() => run(plan as DemonstrationPlan)));

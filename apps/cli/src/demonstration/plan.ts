@@ -18,6 +18,8 @@ export type DemonstrationPlan = {
   conversations: number;
   days: number;
   seed: number;
+  /** Of the process, as `os.setPriority` takes it. */
+  priority: number;
 };
 
 /** What it reports. */

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -37,7 +38,7 @@ async function tenantToPlay(databaseUrl: string, total: number): Promise<string 
   }
 }
 
-/** Plays the conversations in a process of low priority beside this one; `ended` resolves when it is gone. */
+/** Plays the conversations in a process beside this one; `ended` resolves when it is gone. */
 export function playBeside(plan: DemonstrationPlan, onReport: (report: DemonstrationReport) => void) {
   const child = fork(program, {
     serialization: "advanced",
@@ -63,7 +64,12 @@ async function administratorOf(databaseUrl: string, folder: DataFolder) {
 export async function startDemonstration(
   io: Io,
   { databaseUrl, secrets, environment }: StartedInstallation,
-  { folder, simulated, size }: { folder: DataFolder; simulated: Simulated; size: Size },
+  {
+    folder,
+    simulated,
+    size,
+    priority = constants.priority.PRIORITY_LOW,
+  }: { folder: DataFolder; simulated: Simulated; size: Size; priority?: number },
   closing: ClosingStack,
 ): Promise<ReturnType<typeof playBeside> | undefined> {
   if (environment.database.url !== undefined) {
@@ -85,6 +91,7 @@ export async function startDemonstration(
     secrets,
     simulated,
     siteKey: demoSlug,
+    priority,
   };
   let tenths = 0;
   const player = playBeside(plan, (report) => {

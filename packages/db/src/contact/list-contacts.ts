@@ -1,4 +1,5 @@
 import type { Channel } from "@konstruct/core/message";
+import { writtenPhoneKey } from "@konstruct/core/phone-number";
 import type { Value } from "../database.ts";
 import { anywhere } from "../inbox/conversation-filter.ts";
 import { microsOf, momentOf, type PageCursor } from "../page-cursor.ts";
@@ -38,7 +39,7 @@ const personsIn = (table: "contact_tag" | "opt_out") =>
 function conditionsOf(filter: ContactFilter, put: (value: Value) => string): string[] {
   const { text, channel, tag, optedOut } = filter;
   return [
-    ...(text === undefined ? [] : [contactHas(put(anywhere(text)), put(text))]),
+    ...(text === undefined ? [] : [contactHas(put(anywhere(text)), put(text), put(writtenPhoneKey(text)))]),
     ...(channel === undefined
       ? []
       : [

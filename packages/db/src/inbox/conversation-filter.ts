@@ -1,4 +1,5 @@
 import type { Channel } from "@konstruct/core/message";
+import { writtenPhoneKey } from "@konstruct/core/phone-number";
 import type { Owner } from "../conversation/ownership.ts";
 import type { Value } from "../database.ts";
 
@@ -34,9 +35,9 @@ export const isSnoozed = (conversation: string) =>
 /** A LIKE pattern for a text anywhere, with `%`, `_` and `\` escaped. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whether an identity `i` has words in its address, or is the telephone number they are another spelling of. Both are SQL expressions. */
-export const hasAddress = (pattern: string, words: string): string =>
-  `(i.external_id ilike ${pattern} or i.address_key = address_key('phone', ${words}))`;
+/** Whether an identity `i` has words in its address, or is the telephone number of this key. Both are SQL expressions. */
+export const hasAddress = (pattern: string, phone: string): string =>
+  `(i.external_id ilike ${pattern} or i.address_key = ${phone})`;
 
 /** A view as an SQL condition on the aliases `w` (work) and `c` (conversation). @param member the parameter with the reader's id */
 export function inView(view: ConversationView, member: string): string {
@@ -78,7 +79,7 @@ export function conditionsOf(filter: ConversationFilter, put: (value: Value) => 
       : [
           `(c.id::text = ${put(text.words)} or c.id = any (${put(text.found)}::uuid[]) or c.contact_id in (
              select k.id from contact k where k.tenant_id = $1 and k.display_name ilike ${put(anywhere(text.words))}
-             union select i.contact_id from identity i where i.tenant_id = $1 and ${hasAddress(put(anywhere(text.words)), put(text.words))}))`,
+             union select i.contact_id from identity i where i.tenant_id = $1 and ${hasAddress(put(anywhere(text.words)), put(writtenPhoneKey(text.words)))}))`,
         ]),
   ];
 }

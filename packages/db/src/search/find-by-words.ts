@@ -1,3 +1,4 @@
+import { writtenPhoneKey } from "@konstruct/core/phone-number";
 import { contactHas } from "../contact/contact-has.ts";
 import { anywhere } from "../inbox/conversation-filter.ts";
 import { isNoPreview } from "../preview/outside-previews.ts";
@@ -15,7 +16,7 @@ export type Found = {
   parentId: string | null;
 };
 
-/** `$2` is the pattern, `$3` the words, `$4` the most of each kind. */
+/** `$2` is the pattern, `$3` the words, `$4` the most of each kind; for contacts `$5` the key of the number the words may be. */
 const queries: Record<FoundKind, string> = {
   conversation: `select 'conversation' as kind, c.id, k.display_name as name, left(coalesce(nullif(said.text, ''), said.beside), 120) as hint, c.contact_id as "parentId"
     from conversation c
@@ -32,7 +33,7 @@ const queries: Record<FoundKind, string> = {
       (select i.external_id from identity i where i.tenant_id = $1 and i.contact_id in (select id from person_of($1, k.id))
        order by i.created_at limit 1) as hint, null::uuid as "parentId"
     from contact k
-    where k.tenant_id = $1 and k.merged_into is null and ${contactHas("$2", "$3")}
+    where k.tenant_id = $1 and k.merged_into is null and ${contactHas("$2", "$3", "$5")}
     order by k.created_at desc, k.id desc limit $4`,
   agent: `select 'agent' as kind, g.id, g.name, null as hint, null::uuid as "parentId" from agent g
     where g.tenant_id = $1 and (g.name ilike $2 or g.id::text = $3) order by lower(g.name), g.id limit $4`,
@@ -50,7 +51,10 @@ export async function findByWords(
   if (kinds.length === 0) return [];
   const { rows } = await tx.query<Found>({
     text: kinds.map((kind) => `select * from (${queries[kind]}) ${kind}`).join(" union all "),
-    values: [tx.tenantId, anywhere(text), text, most],
+    values: [
+      ...[tx.tenantId, anywhere(text), text, most],
+      ...(kinds.includes("contact") ? [writtenPhoneKey(text)] : []),
+    ],
   });
   return rows;
 }

@@ -205,7 +205,10 @@ describe("address_key", () => {
   it("A9 gives every number the key that phoneKey gives it", async () => {
     const national = fc.stringMatching(/^[0-9]{7,13}$/);
     const written = fc
-      .tuple(fc.constantFrom("55", "52", "521", "54", "549", "+55 0", "+54 9 0", "0055", "1", "49"), national)
+      .tuple(
+        fc.constantFrom("55", "52", "521", "54", "549", "+55 0", "+54 9 0", "0055", "1", "49", "225", "229"),
+        national,
+      )
       .map(([code, rest]) => `${code}${rest}`);
     const numbers = [
       ...fc.sample(written, 2_000),

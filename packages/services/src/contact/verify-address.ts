@@ -1,3 +1,4 @@
+import { readPhone } from "@konstruct/core/phone-number";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { attachIdentity, findContactByIdentity } from "@konstruct/db/contact/find-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -16,7 +17,7 @@ const inputSchema = z.strictObject({
       /** With its country code. */
       value: z
         .string()
-        .transform((text) => text.replace(/[\s().+-]/g, "").replace(/^00/, ""))
+        .transform((text) => readPhone(text)?.digits ?? text)
         .pipe(z.string().regex(/^[1-9]\d{6,14}$/, "a phone number with its country code")),
     }),
   ]),

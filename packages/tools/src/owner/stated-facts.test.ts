@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isVerified } from "./stated-facts.ts";
+import { isVerified, statedFacts } from "./stated-facts.ts";
 
 const known = (phone: string) => ({ email: [], phone: [phone], signedIn: [], sites: [] });
 
@@ -9,6 +9,30 @@ it.each([
   ["5491123456789", "0054 11 2345 6789", true],
   ["551187654321", "+55 11 98765-4322", false],
   ["4930123", "030 123", false],
+  ["4915200000007", "+49\u00a0152\u00a000000007", true],
+  ["4915200000007", "\u202a+49 (0)152\u201100000007\u202c\n", true],
+  ["4915200000007", "tel:+49-152-00000007", true],
+  ["4915200000007", "+49 152/00000007 ext. 5", true],
+  ["966501234567", "+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧", true],
+  ["22997123456", "+229 01 97 12 34 56", true],
+  ["390612345678", "+39 6 1234 5678", false],
 ])("I1 the owner's number %s in a record as %s is theirs: %s", (verified, written, own) => {
   expect(isVerified("phone", written, known(verified), null)).toBe(own);
+});
+
+it.each([
+  ["+5531988887777", "it is +55 31 8888-7777", true],
+  ["+553188887777", "31 98888 7777", true],
+  ["+5491143215678", "011 15 4321-5678", true],
+  ["+525512345678", "+52 1 55 1234 5678", true],
+  ["+966501234567", "رقمي ٠٥٠١٢٣٤٥٦٧", true],
+  ["+44 (0)7911 123456", "00447911123456", true],
+  ["+44 7911 123456", "07911 123 456 it was", true],
+  ["+44 7911 123456", "07911 123 457", false],
+  ["+22997123456", "01 97 12 34 56", true],
+])("I1 of the owner's number %s, %j says it: %s", (fact, said, isRight) => {
+  const { guesses, right } = statedFacts([said], fact);
+  expect(guesses.length).toBeGreaterThan(0);
+  expect(guesses.length).toBeLessThanOrEqual(3);
+  expect(right.size > 0).toBe(isRight);
 });

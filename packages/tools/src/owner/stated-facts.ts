@@ -1,5 +1,6 @@
 import type { VerifiedAttribute } from "@konstruct/core/agent/owner-settings";
-import { phoneKey } from "@konstruct/core/phone-key";
+import { asciiDigits } from "@konstruct/core/ascii-digits";
+import { readPhone, writtenPhoneKey } from "@konstruct/core/phone-number";
 import { signedInId } from "@konstruct/core/signed-in-id";
 import type { VerifiedAddresses } from "./owner-checks.ts";
 
@@ -11,13 +12,11 @@ const longestText = 2_000;
 /** Letters and digits only, in lower case and without marks: what two ways of writing one fact have in common. */
 export const canonicalFact = (value: unknown): string =>
   typeof value === "string" || typeof value === "number"
-    ? String(value)
+    ? asciiDigits(String(value))
         .normalize("NFKD")
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]/gu, "")
     : "";
-
-const digitsOf = (value: unknown): string => canonicalFact(value).replace(/^00/, "");
 
 const bare = (value: unknown) => String(value).trim().toLowerCase();
 
@@ -33,7 +32,10 @@ export function isVerified(
     case "email":
       return email.some((one) => bare(one) === bare(value));
     case "phone":
-      return digitsOf(value).length >= 8 && phone.some((one) => phoneKey(one) === phoneKey(String(value)));
+      return phone.some(
+        (one) =>
+          readPhone(String(value)) !== undefined && writtenPhoneKey(one) === writtenPhoneKey(String(value)),
+      );
     case "customer_id":
       return customerId !== null && customerId === String(value);
     case "user_id":
@@ -43,13 +45,50 @@ export function isVerified(
 
 const hasDigit = (text: string) => /\p{N}/u.test(text);
 
-/** Ways of writing one fact. A telephone number is also written without its country code, with a 0 or not. */
-function spellings(fact: string, raw: unknown): Set<string> {
-  const isPhone = typeof raw === "string" && /^\s*(?:\+|00)/.test(raw) && /^\d{8,}$/.test(fact);
-  if (!isPhone) return new Set([fact]);
-  const digits = digitsOf(raw);
-  const national = [1, 2, 3].map((code) => digits.slice(code)).filter(({ length }) => length >= 7);
-  return new Set([digits, `00${digits}`, ...national.flatMap((one) => [one, `0${one}`])]);
+/** What words of a message have to be to be meant as a fact, and to be it; both in canonical form. */
+type Wanted = { isMeant(words: string): boolean; isRight(words: string): boolean };
+
+/** How much longer or shorter the other spellings of a country's numbers are, by its calling code: see phoneKey. */
+const otherLengths: Readonly<Record<string, readonly number[]>> = {
+  "52": [1, 3],
+  "54": [1, 3],
+  "55": [-1],
+  "225": [-2],
+  "229": [-2],
+};
+
+/** A telephone number is also written without its country code, with a 0 or not, and as its country wrote it before. */
+function wantedPhone(number: string, callingCode: string): Wanted {
+  const key = writtenPhoneKey(number);
+  const end = key.slice(-6);
+  const plain = [
+    key.length,
+    key.length + 2,
+    key.length - callingCode.length,
+    key.length - callingCode.length + 1,
+  ];
+  const lengths = new Set(
+    [0, ...(otherLengths[callingCode] ?? [])].flatMap((by) => plain.map((length) => length + by)),
+  );
+  return {
+    isMeant: (words) => lengths.has(words.length) && /^\d+$/.test(words),
+    isRight: (words) =>
+      words.endsWith(end) &&
+      [words, `${callingCode}${words}`, `${callingCode}${words.replace(/^0/, "")}`].some(
+        (one) => writtenPhoneKey(one) === key,
+      ),
+  };
+}
+
+function wantedOf(fact: unknown): Wanted {
+  const isPhone = typeof fact === "string" && /^\s*(?:tel:|\+|00)/i.test(fact);
+  const phone = isPhone ? readPhone(fact) : undefined;
+  if (phone !== undefined) return wantedPhone(phone.digits, phone.callingCode);
+  const wanted = canonicalFact(fact);
+  return {
+    isMeant: (words) => words.length === wanted.length && hasDigit(words) === hasDigit(wanted),
+    isRight: (words) => words === wanted,
+  };
 }
 
 /** What in the contact's own messages could be meant as this fact, and whether one of it is the fact. */
@@ -57,21 +96,22 @@ export function statedFacts(
   said: readonly string[],
   fact: unknown,
 ): { guesses: string[]; right: ReadonlySet<string> } {
-  const wanted = canonicalFact(fact);
-  const right = spellings(wanted, fact);
-  const lengths = new Set([...right].map(({ length }) => length));
+  if (canonicalFact(fact) === "") return { guesses: [], right: new Set() };
+  const { isMeant, isRight } = wantedOf(fact);
   const guesses = new Set<string>();
-  if (wanted === "") return { guesses: [], right: new Set() };
   for (const text of said) {
-    const words = text.slice(0, longestText).normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
+    const words = asciiDigits(text.slice(0, longestText))
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/\p{M}/gu, "");
     const parts = words.match(/[\p{L}\p{N}]+/gu) ?? [];
     for (let from = 0; from < parts.length; from++) {
       let joined = "";
       for (let to = from; to < Math.min(parts.length, from + mostWords); to++) {
         joined += parts[to];
-        if (lengths.has(joined.length) && hasDigit(joined) === hasDigit(wanted)) guesses.add(joined);
+        if (isMeant(joined)) guesses.add(joined);
       }
     }
   }
-  return { guesses: [...guesses], right };
+  return { guesses: [...guesses], right: new Set([...guesses].filter(isRight)) };
 }

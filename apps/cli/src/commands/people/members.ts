@@ -1,3 +1,4 @@
+import { readPhone } from "@konstruct/core/phone-number";
 import { allRoles, type Role } from "@konstruct/services/context";
 import {
   addMember,
@@ -29,7 +30,7 @@ function identitiesOf({ slack, phone }: LinkMemberOptions): MemberIdentity[] {
     ...(slack === undefined ? [] : [{ kind: "slack_user" as const, id: slack }]),
     ...(phone === undefined
       ? []
-      : [{ kind: "whatsapp_phone" as const, id: phone.replace(/\D/g, "").replace(/^00/, "") }]),
+      : [{ kind: "whatsapp_phone" as const, id: readPhone(phone)?.digits ?? phone }]),
   ];
 }
 

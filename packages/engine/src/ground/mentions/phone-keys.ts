@@ -1,9 +1,8 @@
-const twoDigits = /^(?:20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+import { readPhone, writtenPhoneKey } from "@konstruct/core/phone-number";
 
 /** The number as dialled inside its country: without the country code, with and without the leading zero. */
-export function homeNumbers(digits: string): string[] {
-  const code = /^[17]/.test(digits) ? 1 : twoDigits.test(digits) ? 2 : 3;
-  const rest = digits.slice(code).replace(/^0/, "");
+function homeNumbers(digits: string): string[] {
+  const rest = digits.slice(readPhone(digits)?.callingCode.length ?? 0).replace(/^0/, "");
   return rest.length >= 7 ? [`0${rest}`, rest] : [];
 }
 
@@ -14,8 +13,9 @@ export function homeNumbers(digits: string): string[] {
 export function phoneKeys(digits: string, isInternational: boolean): { needs: string[]; offers: string[] } {
   if (!isInternational) return { needs: [`f:${digits}`], offers: [`f:${digits}`, `g:${digits}`] };
   const home = homeNumbers(digits);
+  const key = writtenPhoneKey(digits);
   return {
-    needs: [`F:${digits}`, ...home.map((one) => `g:${one}`)],
-    offers: [`F:${digits}`, ...home.map((one) => `f:${one}`)],
+    needs: [`F:${key}`, ...home.map((one) => `g:${one}`)],
+    offers: [`F:${key}`, ...home.map((one) => `f:${one}`)],
   };
 }
