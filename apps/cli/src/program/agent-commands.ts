@@ -1,11 +1,14 @@
 import type { Command } from "commander";
 import type { CheckAgentOptions } from "../commands/agent/agent-check.ts";
 import type { ExportAgentOptions } from "../commands/agent/agent-export.ts";
+import type { ListAgentsOptions } from "../commands/agent/agent-list.ts";
 import type { PublishAgentOptions } from "../commands/agent/agent-publish.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 export function addAgentCommands(program: Command, execute: Execute): void {
-  const agent = program.command("agent").description("agents as files: check, publish, export");
+  const agent = program
+    .command("agent")
+    .description("agents as files: check, publish, export; and which there are");
   agent
     .command("check")
     .description("everything that is wrong with a file, by line; needs nothing running")
@@ -29,6 +32,14 @@ export function addAgentCommands(program: Command, execute: Execute): void {
       execute(async (io) =>
         (await import("../commands/agent/agent-publish.ts")).agentPublish(io, file, options),
       ),
+    );
+  agent
+    .command("list")
+    .description("the agents of a tenant, with the live version and the channels of each")
+    .option(...tenantFlag)
+    .option(...jsonFlag)
+    .action((options: ListAgentsOptions) =>
+      execute(async (io) => (await import("../commands/agent/agent-list.ts")).agentList(io, options)),
     );
   agent
     .command("export")

@@ -4,6 +4,7 @@ import { addAgentCommands } from "./agent-commands.ts";
 import { addApiKeyCommands } from "./api-key-commands.ts";
 import { addApprovalCommands } from "./approval-commands.ts";
 import { addAuditCommands } from "./audit-commands.ts";
+import { addChannelCommands } from "./channel-commands.ts";
 import { addChatwootCommands } from "./chatwoot-commands.ts";
 import { addContactCommands } from "./contact-commands.ts";
 import { addEscalationCommands } from "./escalation-commands.ts";
@@ -18,6 +19,7 @@ import { addRunCommands } from "./run-commands.ts";
 import { addSecretCommands } from "./secret-commands.ts";
 import { addSlackCommands } from "./slack-commands.ts";
 import { addTenantCommands } from "./tenant-commands.ts";
+import { addTurnCommands } from "./turn-commands.ts";
 import { addWhatsappCommands } from "./whatsapp-commands.ts";
 
 /** The command line's shape. A command is loaded only when it runs: `--help` must not wait for a database driver. */
@@ -45,6 +47,8 @@ export function buildProgram(io: Io, execute: Execute): Command {
   addEscalationCommands(program, execute);
   addApiKeyCommands(program, execute);
   addEvalCommands(program, execute);
+  addTurnCommands(program, execute);
+  addChannelCommands(program, execute);
   addSlackCommands(program, execute);
   addWhatsappCommands(program, execute);
   addChatwootCommands(program, execute);

@@ -190,6 +190,29 @@ describe("konstruct agent publish", () => {
     expect(await publish(library, "--agent", "LÍA", "--yes")).toMatchObject({ exitCode: 0 });
   });
 
+  it("J3 lists the agents, and opens a web chat that one of them answers", async () => {
+    expect(await konstruct("agent", "list")).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining("No agents"),
+    });
+    await publishAgentVersion(context, { config: { name: "Lía" } });
+    const connect = ["channel", "connect", "webchat", "--agent", "Lía", "--url", "https://chat.example/"];
+    const { out, exitCode } = await konstruct(...connect, "--origin", "https://a.example", "--json");
+    const { siteKey, address, script } = JSON.parse(out);
+    expect({ exitCode, address }).toEqual({
+      exitCode: 0,
+      address: `https://chat.example/v1/webchat/${siteKey}`,
+    });
+    expect(script).toBe(
+      `<script src="https://chat.example/widget.js" data-site="${siteKey}" async></script>`,
+    );
+    expect((await konstruct(...connect)).out).toContain("Every site may use it");
+    const listed = await konstruct("agent", "list");
+    expect(listed.out).toMatch(/Lía {2}version 1 {2}webchat:Web chat, webchat:Web chat/);
+    expect(await konstruct(...connect.with(4, "Bob"))).toMatchObject({ exitCode: 1 });
+    expect(await konstruct(...connect, "--origin", "not a site")).toMatchObject({ exitCode: 1 });
+  });
+
   it("I1 finds no agent of another tenant", async () => {
     const { agentId } = await publishAgentVersion(context, { config: { name: "Lía" } });
     slug = installation.slug;

@@ -85,6 +85,25 @@ async function fork(round: number, ...args: string[]) {
   return { exitCode, out: io.out(), err: io.err() };
 }
 
+describe("konstruct turn show", () => {
+  it("J5 prints each round with its proposals, what was called, the reply and the cost", async () => {
+    const shown = async (...args: string[]) => {
+      const io = memoryIo();
+      const exitCode = await runCli(["turn", "show", ...args, "--tenant", `t-${tenant.tenantId}`], io);
+      return { exitCode, out: io.out(), err: io.err() };
+    };
+    const { exitCode, out } = await shown(turnId);
+    expect(exitCode).toBe(0);
+    expect(out).toContain("said: Where is O-12345?");
+    expect(out).toMatch(/round 2: \d+ messages, \d+ characters; \S+, \d+ tokens in/);
+    expect(out).toMatch(/tool: check_order_status \{"order_id":"O-12345"\}: \w+, /);
+    expect(out).toContain("reply: Your order O-12345 is shipped.");
+    expect(JSON.parse((await shown(turnId, "--json")).out)).toMatchObject({ id: turnId, agentName: "Ava" });
+    const none = await shown("019aa1b2-0000-7000-8000-000000000005");
+    expect(none).toMatchObject({ exitCode: 1, out: "" });
+  });
+});
+
 describe("konstruct replay --fork", () => {
   it("B3 asks another model from a round on, with the rounds before as recorded", async () => {
     answers = [said("It is shipped: O-12345.")];
