@@ -111,7 +111,7 @@ describe("konstruct start --demo", () => {
         // The page reads itself again while days are played.
         expect(await page.getByText("of 24 conversations played").count()).toBe(0);
       },
-      { timeout: 180_000, interval: 500 },
+      { timeout: 600_000, interval: 500 },
     );
     await lookAt(page, "demo-played-home-1440");
     await page.goto(`${portalUrl}/o/demo/approvals`);
@@ -129,7 +129,7 @@ describe("konstruct start --demo", () => {
       await lookAt(page, `demo-played-${name || "home"}-390`);
     }
     await window.close();
-  }, 300_000);
+  }, 900_000);
 
   it("J1 it is removed on the home page by typing the organisation's name", async () => {
     const { window, page } = await openDemonstration();
@@ -138,7 +138,7 @@ describe("konstruct start --demo", () => {
     expect(await dialog.getByRole("button", { name: "Remove demonstration" }).isDisabled()).toBe(true);
     await dialog.getByRole("textbox").fill("Demonstration shop");
     await dialog.getByRole("button", { name: "Remove demonstration" }).click();
-    await page.getByText("24 conversations were played").waitFor({ state: "detached", timeout: 60_000 });
+    await page.getByText("24 conversations were played").waitFor({ state: "detached", timeout: 240_000 });
     expect(await page.getByRole("banner").getByText("Demo", { exact: true }).count()).toBe(0);
     await page.goto(`${portalUrl}/o/demo/inbox`);
     await lookAt(page, "demo-removed-inbox-1440");

@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -68,8 +67,8 @@ export async function startDemonstration(
     folder,
     simulated,
     size,
-    priority = constants.priority.PRIORITY_LOW,
-  }: { folder: DataFolder; simulated: Simulated; size: Size; priority?: number },
+    priority,
+  }: { folder: DataFolder; simulated: Simulated; size: Size; priority: number },
   closing: ClosingStack,
 ): Promise<ReturnType<typeof playBeside> | undefined> {
   if (environment.database.url !== undefined) {

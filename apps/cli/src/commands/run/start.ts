@@ -1,3 +1,4 @@
+import { constants } from "node:os";
 import { listenForStop, type StopSignal } from "@konstruct/core/process/stop-signal";
 import { type ClosingStack, createClosingStack } from "../../compose/closing-stack.ts";
 import { type Simulated, whatToSimulate } from "../../compose/what-to-simulate.ts";
@@ -62,12 +63,14 @@ async function serve(
   await announcer.ready(portal);
   announced = portal && announcer.portal(portal);
 
+  const wantsChat = options.chat ?? (io.interactive && environment.runtime.nodeEnv !== "production");
   if (demo) {
     const { startDemonstration } = await import("../../demonstration/start-demonstration.ts");
-    await startDemonstration(io, system, { folder, simulated, size: sizeOf(options) }, closing);
+    // Nobody at the terminal waits for an answer meanwhile without a chat.
+    const priority = wantsChat ? constants.priority.PRIORITY_LOW : constants.priority.PRIORITY_NORMAL;
+    await startDemonstration(io, system, { folder, simulated, size: sizeOf(options), priority }, closing);
   }
 
-  const wantsChat = options.chat ?? (io.interactive && environment.runtime.nodeEnv !== "production");
   if (!wantsChat) return Promise.race([stop.promise, failed]);
   const { runChat } = await import("../../webchat/run-chat.ts");
   const chat = runChat(io, { gatewayUrl: gateway.url, siteKey, until: stop.promise });
