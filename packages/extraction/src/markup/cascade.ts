@@ -27,12 +27,21 @@ export function specificity(selector: readonly Selector[]): number {
   return selector.reduce((sum, part) => sum + weigh(part), 0);
 }
 
+/** Without comments, and with letters for their numbers. */
+const plain = (value: string) =>
+  value
+    .replace(/\/\*[\s\S]*?\*\//g, " ")
+    .replace(/\\0{0,4}([2-7][\da-f])\s?/gi, (_whole, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .trim();
+
 export function declare(known: Known, { prop, value, important }: Declaration, weight: number): void {
   const name = prop.startsWith("--") ? prop : prop.toLowerCase();
   // A picture is written into a page in many letters; nothing else that hides is.
   const isLong = value.length > longestValue;
   if (isLong && !name.startsWith("background")) return;
-  const text = isLong ? "url()" : value.replace(/\/\*[\s\S]*?\*\//g, " ").trim();
+  const text = isLong ? "url()" : plain(value);
   for (const property of properties.get(name) ?? (name.startsWith("--") ? [name] : [])) {
     const full = weight + (important ? weights.important : 0);
     const before = known.get(property);

@@ -31,6 +31,7 @@ const isOverOthers = (style: Style) =>
   style("drawn") !== "" ||
   /^(?!normal)./.test(style("mix-blend-mode")) ||
   /absolute|fixed|sticky/.test(style("position")) ||
+  lengthOf(style("margin-top")) < 0 ||
   /\d/.test(style("grid-area"));
 
 function groundOf(style: Style, ink: Colour | null, around: Colour | null): Colour | null {

@@ -2,7 +2,9 @@ import { type Selector, SelectorType } from "css-what";
 import type { Element, HtmlDocument } from "./document-tree.ts";
 import { personalStates } from "./match-elements.ts";
 
-const stateAttribute = /^(?:open|aria-(?:expanded|selected|hidden|current|pressed|checked)|data-state)$/;
+/** A cloak is taken off by a script once the page is ready. */
+const stateAttribute =
+  /^(?:open|.*-cloak|aria-(?:expanded|selected|hidden|current|pressed|checked)|data-state)$/;
 const handlers = ["onclick", "onchange", "onmouseover", "ontoggle", "onload"];
 const inScript =
   /(getElementById|getElementsByClassName|className|classList\.\w+|(?:toggle|add|remove)Class)?[\s(+=]*["'`]([^"'`\n]{1,200})["'`]/g;
@@ -62,8 +64,11 @@ const without = (selector: readonly Selector[], isOut: (part: Selector, at: numb
     return isAlone ? [{ type: SelectorType.Universal, namespace: null }] : [];
   });
 
+/** @param isAdded whether a second class of an element counts as one that a linked script may add */
+type Stateless = (selector: readonly Selector[], isAdded: boolean) => Selector[] | null;
+
 /** How a selector reads without what a person or a script of the page can bring about; null if it says nothing of that. */
-export function withoutStates(document: HtmlDocument): (selector: readonly Selector[]) => Selector[] | null {
+export function withoutStates(document: HtmlDocument): Stateless {
   const names = namedByScripts(document);
   const isLinked = document.querySelector("script[src]") !== null;
   const isUsed = new Map<string, boolean>();
@@ -88,19 +93,25 @@ export function withoutStates(document: HtmlDocument): (selector: readonly Selec
     return stateAttribute.test(part.name);
   }
 
-  function strip(selector: readonly Selector[]): Selector[] {
+  function strip(selector: readonly Selector[], isAdded: boolean): Selector[] {
     const subject = subjectAt(selector);
     const inner = selector.map(
       (part): Selector =>
         part.type === "pseudo" && Array.isArray(part.data) && part.name !== "not"
-          ? { ...part, data: part.data.map(strip) }
+          ? { ...part, data: part.data.map((each) => strip(each, isAdded)) }
           : part,
     );
-    return without(inner, (part, at) => isState(part, at >= subject));
+    const isSecond = (at: number) => at > 0 && !isCombinator(inner[at - 1] as Selector);
+    return without(
+      inner,
+      (part, at) =>
+        isState(part, at >= subject) ||
+        (isAdded && isLinked && isSecond(at) && part.type === "attribute" && part.name === "class"),
+    );
   }
 
-  return (selector) => {
-    const stripped = strip(selector);
+  return (selector, isAdded) => {
+    const stripped = strip(selector, isAdded);
     return JSON.stringify(stripped) === JSON.stringify(selector) ? null : stripped;
   };
 }

@@ -83,12 +83,11 @@ export function pageStyles(document: HtmlDocument, opened: ReadonlySet<Element>)
           : [],
       );
     const [shown, hidden] = [named(false), named(true)];
-    const changing = stateless(selector);
-    if (changing !== null) {
-      const isOfAll = changing.slice(subjectAt(changing)).every(({ type }) => type === "universal");
-      if (shown.length > 0 && !isOfAll) for (const element of find(changing)) change(element, shown);
-      if (hidden.length > 0) for (const element of matched) change(element, hidden);
-    }
+    const shownWith = shown.length > 0 ? stateless(selector, true) : null;
+    const isOfAll = shownWith?.slice(subjectAt(shownWith)).every(({ type }) => type === "universal");
+    if (shownWith && !isOfAll) for (const element of find(shownWith)) change(element, shown);
+    if (hidden.length > 0 && stateless(selector, false))
+      for (const element of matched) change(element, hidden);
   }
 
   // One of several, such as the tab that is open: the others are opened as it was.

@@ -110,7 +110,9 @@ const isShrunk = (style: Style) =>
     ...(inside(style("transform"), "scale[xy]?") ?? []),
     ...(inside(style("transform"), "scale3d")?.slice(0, 2) ?? []),
     ...wordsOf(style("scale")),
-  ].some((part) => Math.abs(lengthOf(part)) < 0.02) || inside(style("transform"), "matrix")?.[0] === "0";
+  ].some((part) => Math.abs(lengthOf(part)) < 0.02) ||
+  /rotate[xy]\(\s*-?90deg/.test(style("transform")) ||
+  inside(style("transform"), "matrix")?.[0] === "0";
 
 const isFaint = (value: string) =>
   Number(value.endsWith("%") ? Number.parseFloat(value) / 100 : value || Number.NaN) < 0.03;
@@ -121,6 +123,7 @@ export function isOutOfSight(element: Element, style: Style, around: Style): boo
   const clip = style("clip");
   if (/absolute|fixed/.test(style("position")) && isClippedAway(clip)) return true;
   if (
+    isClippedAway(style("clip-path")) ||
     isCutOut(style("clip-path")) ||
     isFaint(style("zoom")) ||
     (style("position") !== "" && isMovedAway(style))

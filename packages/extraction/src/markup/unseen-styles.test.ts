@@ -56,6 +56,9 @@ describe("hidden in newer or rarer ways", () => {
     ruled("a comment in a value", ".x { display: /* so */ none /* it is */ }"),
     ruled("a sheet left open", ".x { display: none"),
     ruled("a state", ".x:not(.y) { display: none }"),
+    ruled("a letter by its number", ".x { display: n\\6fne }"),
+    paragraph("seen from its edge", "transform: rotateX(90deg)"),
+    paragraph("no rectangle", "clip-path: rect(0 0 0 0)"),
     ruled("a variable with capitals", ":root { --Off: none } .x { display: var(--Off) }"),
     [
       "beside a rule for another",
@@ -158,6 +161,13 @@ describe("seen, or opened by a person", () => {
       '<p class="x">TEXT</p><script>p.classList.add("open")</script>',
     ],
     ["a hiding class by script", hides, `<p class="x">TEXT</p><script>p.classList.remove('x')</script>`],
+    [
+      "a class that others have",
+      ".a p { display: none } .a.on p { display: block }",
+      '<div class="a on"><p>b</p></div><i></i><div class="a"><p>TEXT</p></div><script src="a.js"></script>',
+    ],
+    ["until a script is ready", "[x-cloak] { display: none }", "<p x-cloak>TEXT</p>"],
+    ["drawn over what is above", "", '<p style="color:#fff;margin-top:-90px">TEXT</p>'],
     ["an id in a call", "", `<a onclick="toggle('a')">a</a><p id="a" hidden>TEXT</p>`],
     [
       "an id by a handler",
