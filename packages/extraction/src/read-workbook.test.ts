@@ -73,6 +73,71 @@ describe("read a workbook", () => {
     expect(leftOut).toMatchObject({ struckOut: 1 });
   });
 
+  const theme = `<a:theme xmlns:a="a"><a:clrScheme><a:dk1><a:sysClr val="windowText" lastClr="000000"/></a:dk1><a:lt1><a:sysClr val="window" lastClr="FFFFFF"/></a:lt1><a:dk2><a:srgbClr val="112233"/></a:dk2></a:clrScheme></a:theme>`;
+  /** One cell with this text, in this font on this fill. */
+  function styledCell(font: string, fill = "", format = "", row = "", more = "") {
+    const parts = workbookParts({
+      A: `<worksheet>${more.startsWith("<cols") ? more : ""}<sheetData><row r="1"${row}>${cell("A1", "TEXT", 1)}</row><row r="2">${cell("C2", "a")}</row></sheetData>${more.startsWith("<cols") ? "" : more}</worksheet>`,
+    });
+    return zipOf({
+      ...parts,
+      "xl/_rels/workbook.xml.rels": parts["xl/_rels/workbook.xml.rels"]!.replace(
+        "</Relationships>",
+        '<Relationship Id="t" Type="x/theme" Target="theme/theme1.xml"/></Relationships>',
+      ),
+      "xl/theme/theme1.xml": theme,
+      "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${format || "General"}"/></numFmts><fonts><font/><font>${font}</font></fonts><fills><fill/><fill>${fill}</fill></fills><cellXfs><xf/><xf fontId="1" fillId="1" numFmtId="200"/></cellXfs></styleSheet>`,
+    });
+  }
+  const solid = (colour: string) =>
+    `<patternFill patternType="solid"><fgColor ${colour}/><bgColor indexed="64"/></patternFill>`;
+
+  it.each([
+    ["a format of nothing", "", "", ";;;"],
+    ["a format without texts", "", "", "0;0;0;"],
+    ["white by number", '<color indexed="9"/>'],
+    ["white, said to be transparent", '<color rgb="00FFFFFF"/>'],
+    ["white in six digits", '<color rgb="ffffff"/>'],
+    ["white by theme", '<color theme="0"/>'],
+    ["nearly white", '<color theme="1" tint="0.999"/>'],
+    ["the fill's own colour", '<color rgb="FF00FF00"/>', solid('rgb="0000FF00"')],
+    ["the fill's colour by theme", '<color rgb="FF112233"/>', solid('theme="3"')],
+    ["black on black", "", solid('indexed="8"')],
+    ["white on white", '<color theme="0"/>', solid('rgb="FFFFFFFF"')],
+    ["a row without height", "", "", "", ' ht="0" customHeight="1"'],
+    ["a column without width", "", "", "", "", '<cols><col min="1" max="1" width="0"/></cols>'],
+    ["a rule for other cells", '<color indexed="9"/>', "", "", "", '<conditionalFormatting sqref="C1:D9"/>'],
+  ])("E3 a cell is left out and noted: %s", async (_what, ...styled) => {
+    const { sheets, leftOut } = await readWorkbook(styledCell(...(styled as [string])));
+    expect(sheets[0]?.rows.flat()).not.toContain("TEXT");
+    expect(Object.values(leftOut).reduce((sum, each) => sum + each, 0)).toBe(1);
+  });
+
+  it.each([
+    ["white on a fill", '<color theme="0"/>', solid('theme="3"')],
+    ["white on a pattern", '<color indexed="9"/>', '<patternFill patternType="gray125"/>'],
+    ["white in a table", '<color indexed="9"/>', "", "", "", '<tableParts><tablePart id="a"/></tableParts>'],
+    ["a shade of white", '<color theme="0" tint="-0.5"/>'],
+    ["a rule for this cell", '<color indexed="9"/>', "", "", "", '<conditionalFormatting sqref="C9 A1:B2"/>'],
+    ["a format of numbers", "", "", "0.00;;"],
+    ["no longer struck out", '<strike val="0"/>'],
+  ])("E3 a cell is kept: %s", async (_what, ...styled) => {
+    const { sheets } = await readWorkbook(styledCell(...(styled as [string])));
+    expect(sheets[0]?.rows.flat()).toContain("TEXT");
+  });
+
+  it("E3 runs have fonts of their own: not struck out in a struck-out cell, white in a plain one", async () => {
+    const run = (font: string, text: string) => `<r>${font}<t xml:space="preserve">${text}</t></r>`;
+    const inCell = (style: number, runs: string) =>
+      `<c r="A1" s="${style}" t="inlineStr"><is>${runs}</is></c>`;
+    const rowsOf = async (xml: string) =>
+      (await readWorkbook(styled(`<row r="1">${xml}</row>`))).sheets[0]?.rows.flat();
+    const now = `${run("", "10 EUR")}${run("<rPr><b/></rPr>", " 9 EUR")}`;
+    expect(await rowsOf(inCell(1, now))).toEqual([" 9 EUR"]);
+    const secret = `${run("", "9 EUR")}${run('<rPr><color indexed="9"/></rPr>', " secret")}`;
+    expect(await rowsOf(inCell(0, secret))).toEqual(["9 EUR"]);
+  });
+
   it("E3 a hidden sheet is left out", async () => {
     const parts = workbookParts({ Shown: sheetXml([["a"]]), Secret: sheetXml([["b"]]) });
     const main = parts["xl/workbook.xml"]!.replace('name="Secret"', 'name="Secret" state="veryHidden"');

@@ -4,6 +4,7 @@ import { cellStyles } from "./office/cell-styles.ts";
 import { checkSheet } from "./office/check-sheet.ts";
 import { relationsOf } from "./office/relations.ts";
 import { sharedTexts, sheetRows } from "./office/sheet-xml.ts";
+import { themeColours } from "./office/theme-colours.ts";
 import { failureOf, refuse } from "./refusal.ts";
 import { checkedXml } from "./xml/check-xml.ts";
 import { find, findAll, parseXml } from "./xml/parse-xml.ts";
@@ -44,9 +45,10 @@ function readSheets(bytes: Uint8Array): Workbook {
   }
   const relations = relationsOf(zip, workbookPart);
   const related = (type: string) => [...relations.values()].find((each) => each.type === type)?.target ?? "";
+  const styles = cellStyles(zip.read(related("styles")), themeColours(zip.read(related("theme"))));
   const workbook = {
-    shared: sharedTexts(partOf(zip, related("sharedStrings")) ?? ""),
-    styleOf: cellStyles(zip.read(related("styles"))),
+    ...styles,
+    shared: sharedTexts(partOf(zip, related("sharedStrings")) ?? "", styles.colourOf),
     isMacintosh: isOn(find(root, "workbookPr")?.attributes.date1904),
   };
   const leftOut: LeftOut = {};

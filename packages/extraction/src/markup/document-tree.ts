@@ -8,6 +8,8 @@ export type Element = {
   readonly childNodes: Iterable<Element>;
   textContent: string | null;
   readonly children: Iterable<Element>;
+  readonly parentElement: Element | null;
+  readonly nextElementSibling: Element | null;
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;

@@ -1,9 +1,19 @@
+import { black, type Colour, isLost, white } from "../colour.ts";
 import { find, findAll, parseXml, type XmlNode } from "../xml/parse-xml.ts";
+import { type CellColours, cellColours } from "./cell-colours.ts";
 import type { NumberFormat } from "./shown-number.ts";
+import type { Theme } from "./theme-colours.ts";
 
-export type CellStyle = { format: NumberFormat; isStruckOut: boolean; isUnseen: boolean };
+/** A colour is null where it cannot be known. */
+export type Font = { isStruckOut: boolean; ink: Colour | null };
+export type CellStyle = { format: NumberFormat; font: Font; ground: Colour | null };
+export type CellStyles = { styleOf(style: number): CellStyle; colourOf: CellColours };
 
-const plain: CellStyle = { format: { id: 0, code: undefined }, isStruckOut: false, isUnseen: false };
+const plain: CellStyle = {
+  format: { id: 0, code: undefined },
+  font: { isStruckOut: false, ink: black },
+  ground: white,
+};
 
 const childrenOf = (root: XmlNode, list: string, each: string) => {
   const found = find(root, list);
@@ -13,33 +23,41 @@ const childrenOf = (root: XmlNode, list: string, each: string) => {
 const isOn = (node: XmlNode | undefined) =>
   node !== undefined && !/^(?:0|false)$/i.test(node.attributes.val ?? "1");
 
-/** White, by its value or as the first colour of the theme. */
-function isWhite(font: XmlNode): boolean {
-  const { rgb, theme, tint } = find(font, "color")?.attributes ?? {};
-  return /^(?:FF)?FFFFFF$/i.test(rgb ?? "") || (theme === "0" && tint === undefined);
-}
+export const isUnseen = ({ ink }: Font, ground: Colour | null) =>
+  ink !== null && ground !== null && isLost(ink, ground);
 
 /** The styles of a workbook, by their number in a cell. */
-export function cellStyles(bytes: Uint8Array | undefined): (style: number) => CellStyle {
-  if (bytes === undefined) return () => plain;
+export function cellStyles(bytes: Uint8Array | undefined, theme: Theme): CellStyles {
+  if (bytes === undefined) return { styleOf: () => plain, colourOf: cellColours(theme, []) };
   const root = parseXml(bytes);
+  const colourOf = cellColours(
+    theme,
+    childrenOf(root, "indexedColors", "rgbColor").map(({ attributes }) => attributes.rgb ?? ""),
+  );
   const codes = new Map(
     [...findAll(root, "numFmt")].map(({ attributes }) => [attributes.numFmtId, attributes.formatCode]),
   );
-  const fonts = childrenOf(root, "fonts", "font");
-  const isFilled = childrenOf(root, "fills", "fill").map(
-    (fill) =>
-      (find(fill, "patternFill")?.attributes.patternType ?? "none") !== "none" ||
-      find(fill, "gradientFill") !== undefined,
-  );
-  const styles = childrenOf(root, "cellXfs", "xf").map(({ attributes }): CellStyle => {
-    const { numFmtId = "0", fontId = "0", fillId = "0" } = attributes;
-    const font = fonts[Number(fontId)];
+  const fonts = childrenOf(root, "fonts", "font").map((font): Font => {
+    const colour = find(font, "color");
     return {
-      format: { id: Number(numFmtId), code: codes.get(numFmtId) },
-      isStruckOut: font !== undefined && isOn(find(font, "strike")),
-      isUnseen: font !== undefined && isWhite(font) && isFilled[Number(fillId)] !== true,
+      isStruckOut: isOn(find(font, "strike")),
+      ink: colour === undefined ? black : colourOf(colour.attributes),
     };
   });
-  return (style) => styles[style] ?? plain;
+  const grounds = childrenOf(root, "fills", "fill").map((fill) => {
+    const pattern = find(fill, "patternFill")?.attributes.patternType ?? "none";
+    if (find(fill, "gradientFill") !== undefined || !/^(?:none|solid)$/.test(pattern)) return null;
+    const colour = find(fill, "fgColor");
+    return pattern === "none" ? white : colour === undefined ? null : colourOf(colour.attributes);
+  });
+  const styles = childrenOf(root, "cellXfs", "xf").map(({ attributes }): CellStyle => {
+    const { numFmtId = "0", fontId = "0", fillId = "0" } = attributes;
+    const ground = grounds[Number(fillId)];
+    return {
+      format: { id: Number(numFmtId), code: codes.get(numFmtId) },
+      font: fonts[Number(fontId)] ?? plain.font,
+      ground: ground === undefined ? white : ground,
+    };
+  });
+  return { styleOf: (style) => styles[style] ?? plain, colourOf };
 }

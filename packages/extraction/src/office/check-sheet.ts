@@ -6,7 +6,7 @@ const address = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
-const columnNumber = (letters: string) =>
+export const columnNumber = (letters: string) =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
 /**

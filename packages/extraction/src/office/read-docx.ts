@@ -2,31 +2,41 @@ import mammoth from "mammoth";
 import { type Draft, onePart } from "../draft.ts";
 import { parseHtml } from "../markup/document-tree.ts";
 import { toMarkdown } from "../markup/to-markdown.ts";
-import { removeUnseen } from "../markup/unseen.ts";
-import { leftOutNotes } from "../notes.ts";
+import { type LeftOut, leftOutNotes } from "../notes.ts";
+import { findAll, parseXml, textOf } from "../xml/parse-xml.ts";
 import type { Zip } from "../zip/open-zip.ts";
 import { coreTitle } from "./core-title.ts";
 import { repack } from "./repack.ts";
-import { changesOf, markedStyles, withKnownMarks, wordSheet } from "./word-marks.ts";
+import { seenXml } from "./word-marks.ts";
+import { wordStyles } from "./word-styles.ts";
 
 const parts = /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/[^/]+\.xml|word\/_rels\/[^/]+\.rels)$/i;
+const texts = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/i;
 const titleStyles = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
+
+function commentsOf(zip: Zip): number {
+  const bytes = zip.read("word/comments.xml");
+  const comments = bytes === undefined ? [] : [...findAll(parseXml(bytes), "comment")];
+  return comments.filter((comment) => textOf(comment).trim() !== "").length;
+}
 
 /**
  * A text document with its headings, lists and tables, as it is once all tracked changes are accepted.
  * @throws AppError `invalid_input`
  */
 export async function readDocx(zip: Zip): Promise<Draft> {
+  const leftOut: LeftOut = {};
+  const styles = wordStyles(zip);
+  const seen = (name: string, xml: string) => (texts.test(name) ? seenXml(xml, styles, leftOut) : xml);
   const { value: html } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(repack(zip, parts, withKnownMarks)) },
+    { buffer: Buffer.from(repack(zip, parts, seen)) },
     {
-      styleMap: [...markedStyles(zip), ...titleStyles],
+      styleMap: titleStyles,
       includeEmbeddedStyleMap: false,
       externalFileAccess: false,
       convertImage: mammoth.images.imgElement(async () => ({ src: "" })),
     },
   );
-  const document = parseHtml(wordSheet + html);
-  const notes = leftOutNotes({ ...removeUnseen(document), ...changesOf(zip) });
-  return onePart(toMarkdown(document.body), coreTitle(zip), notes);
+  const markdown = toMarkdown(parseHtml(html).body);
+  return onePart(markdown, coreTitle(zip), leftOutNotes({ ...leftOut, comments: commentsOf(zip) }));
 }

@@ -1,95 +1,41 @@
 import type { Draft } from "../draft.ts";
 import { limits } from "../limits.ts";
-import { tableMarkdown } from "../markup/table.ts";
 import { leftOutNotes } from "../notes.ts";
 import { refuse } from "../refusal.ts";
-import { find, findAll, parseXml, textOf, type XmlNode } from "../xml/parse-xml.ts";
+import { find, findAll, parseXml, type XmlNode } from "../xml/parse-xml.ts";
 import type { Zip } from "../zip/open-zip.ts";
 import { coreTitle } from "./core-title.ts";
 import { relationsOf } from "./relations.ts";
+import { type SlidePage, slidePages } from "./slide-page.ts";
+import { SlideShapes, type SlidesLeftOut } from "./slide-shapes.ts";
 
 const titles = new Set(["title", "ctrTitle"]);
-/** Placeholders with the same text on every slide. */
-const repeatedRoles = new Set(["sldNum", "dt", "ftr", "hdr", "sldImg"]);
+/** Notes are read beside their slide, wherever they are on their page. */
+const notesPage = { width: Infinity, height: Infinity, theme: new Map(), ground: null };
 
-/** One presentation: the size of its slides, and what is left out of them. */
-class Slides {
-  readonly leftOut = { hidden: 0, struckOut: 0, slides: 0 };
-  readonly #size: { width: number; height: number };
-  constructor(presentation: XmlNode) {
-    const { cx, cy } = find(presentation, "sldSz")?.attributes ?? {};
-    this.#size = { width: Number(cx ?? Infinity), height: Number(cy ?? Infinity) };
-  }
-
-  #runText(run: XmlNode): string {
-    if (run.tag === "br") return "\n";
-    const text = [...findAll(run, "t")].map(textOf).join("");
-    if (!/^(?:sng|dbl)Strike$/.test(find(run, "rPr")?.attributes.strike ?? "")) return text;
-    if (text.trim() !== "") this.leftOut.struckOut++;
-    return "";
-  }
-
-  bodyText(body: XmlNode): string {
-    const lines = [...findAll(body, "p")].map((paragraph) => {
-      const level = Number(find(paragraph, "pPr")?.attributes.lvl ?? 0);
-      const text = paragraph.children
-        .map((run) => this.#runText(run))
-        .join("")
-        .trim();
-      return text === "" ? "" : `${"  ".repeat(Math.min(level, 8))}${level > 0 ? "- " : ""}${text}`;
-    });
-    return lines.filter((line) => line !== "").join("\n");
-  }
-
-  #tableText(table: XmlNode): string {
-    const rows = [...findAll(table, "tr")].map((row) =>
-      [...findAll(row, "tc")].map((cell) => this.bodyText(cell)),
-    );
-    return tableMarkdown(rows);
-  }
-
-  /** Hidden, or beside the slide. */
-  #isUnseen(shape: XmlNode): boolean {
-    const { hidden = "0" } = find(shape, "cNvPr")?.attributes ?? {};
-    if (/^(?:1|true)$/.test(hidden)) return true;
-    const place = shape.tag === "grpSp" ? undefined : find(shape, "xfrm");
-    const [from, size] = [place && find(place, "off"), place && find(place, "ext")];
-    if (from === undefined || size === undefined) return false;
-    const [x, y] = [Number(from.attributes.x), Number(from.attributes.y)];
-    const [right, bottom] = [x + Number(size.attributes.cx), y + Number(size.attributes.cy)];
-    return x >= this.#size.width || y >= this.#size.height || right <= 0 || bottom <= 0;
-  }
-
-  /** Shapes and tables in drawing order, including those in groups. */
-  *shapesOf(node: XmlNode): Generator<{ role: string; text: string }> {
-    for (const child of node.children) {
-      if (/^(?:sp|grpSp|graphicFrame)$/.test(child.tag) && this.#isUnseen(child)) {
-        if ([...findAll(child, "t")].some((text) => textOf(text).trim() !== "")) this.leftOut.hidden++;
-      } else if (child.tag === "sp") {
-        const role = find(child, "ph")?.attributes.type ?? "";
-        const body = find(child, "txBody");
-        if (body && !repeatedRoles.has(role)) yield { role, text: this.bodyText(body) };
-      } else if (child.tag === "tbl") yield { role: "tbl", text: this.#tableText(child) };
-      else yield* this.shapesOf(child);
-    }
-  }
-}
-
-function slideMarkdown(zip: Zip, part: string, slides: Slides): string | null {
+function slideMarkdown(
+  zip: Zip,
+  part: string,
+  pageOf: (part: string, slide: XmlNode) => SlidePage,
+  leftOut: SlidesLeftOut,
+): string | null {
   const bytes = zip.read(part);
   if (bytes === undefined)
     return refuse("damaged", "A slide is missing inside the file. Save the presentation again.");
   const slide = parseXml(bytes);
   if (/^(?:0|false)$/.test(find(slide, "sld")?.attributes.show ?? "1")) {
-    slides.leftOut.slides++;
+    leftOut.slides++;
     return null;
   }
-  const shapes = [...slides.shapesOf(slide)].filter(({ text }) => text !== "");
+  const page = pageOf(part, slide);
+  const shapes = [...new SlideShapes(page, leftOut).shapesOf(slide)].filter(({ text }) => text !== "");
   const title = shapes.find(({ role }) => titles.has(role));
   const notesPart = [...relationsOf(zip, part).values()].find(({ type }) => type === "notesSlide");
   const notesBytes = notesPart && zip.read(notesPart.target);
   const notes = notesBytes
-    ? [...slides.shapesOf(parseXml(notesBytes))].map(({ text }) => text).filter(Boolean)
+    ? [...new SlideShapes(notesPage, leftOut).shapesOf(parseXml(notesBytes))]
+        .map(({ text }) => text)
+        .filter(Boolean)
     : [];
   return [
     title ? `# ${title.text.replace(/\s+/g, " ")}` : "",
@@ -120,11 +66,12 @@ export function readPptx(zip: Zip): Draft {
       `The file has ${slides.length} slides, ${limits.slides} are read at most. Split it.`,
     );
   }
-  const shown = new Slides(main);
+  const pageOf = slidePages(zip, main);
+  const leftOut: SlidesLeftOut = { hidden: 0, struckOut: 0, slides: 0 };
   const parts = slides.flatMap(({ target }, at) => {
-    const markdown = slideMarkdown(zip, target, shown);
+    const markdown = slideMarkdown(zip, target, pageOf, leftOut);
     return markdown === null ? [] : [{ page: at + 1, markdown }];
   });
-  const notes = leftOutNotes(shown.leftOut);
+  const notes = leftOutNotes(leftOut);
   return { title: coreTitle(zip), pages: slides.length, parts, byOcr: false, notes };
 }

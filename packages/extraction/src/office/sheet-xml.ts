@@ -1,7 +1,11 @@
 import { Parser } from "htmlparser2";
 import type { LeftOut } from "../notes.ts";
-import type { CellStyle } from "./cell-styles.ts";
-import { shownNumber, shownText } from "./shown-number.ts";
+import type { CellColours } from "./cell-colours.ts";
+import { type CellStyles, isUnseen } from "./cell-styles.ts";
+import { columnNumber } from "./check-sheet.ts";
+import { recolouredCells } from "./recoloured-cells.ts";
+import { type Piece, RunText } from "./run-text.ts";
+import { type NumberFormat, shownNumber, shownText } from "./shown-number.ts";
 
 type Handler = {
   open?(tag: string, attributes: Readonly<Record<string, string>>): void;
@@ -25,78 +29,43 @@ function readXml(xml: string, { open, text, close }: Handler): void {
 
 const isOn = (value: string | undefined) => value !== undefined && !/^(?:0|false)$/i.test(value);
 
-/** Text in runs, without those that are struck out and without the marks of how it is spoken. */
-class RunText {
-  text = "";
-  isStruckOut = false;
-  #isText = false;
-  #isSpoken = false;
-  #isStruckRun = false;
-
-  open(tag: string, { val = "1" }: Readonly<Record<string, string>>): void {
-    if (tag === "rPh") this.#isSpoken = true;
-    else if (tag === "r") this.#isStruckRun = false;
-    else if (tag === "strike") this.#isStruckRun = isOn(val);
-    else if (tag === "t") this.#isText = true;
-  }
-  add(data: string): void {
-    if (!this.#isText || this.#isSpoken) return;
-    if (!this.#isStruckRun) this.text += data;
-    else this.isStruckOut ||= data.trim() !== "";
-  }
-  close(tag: string): void {
-    if (tag === "rPh") this.#isSpoken = false;
-    else if (tag === "t") this.#isText = false;
-    else if (tag === "r") this.#isStruckRun = false;
-  }
-}
-
-export type SharedText = Pick<RunText, "text" | "isStruckOut">;
-
 /** The texts that cells share, by their number. */
-export function sharedTexts(xml: string): SharedText[] {
-  const texts: SharedText[] = [];
-  let runs = new RunText();
+export function sharedTexts(xml: string, colourOf: CellColours): Piece[][] {
+  const texts: Piece[][] = [];
+  let runs = new RunText(colourOf);
   readXml(xml, {
     open(tag, attributes) {
-      if (tag === "si") runs = new RunText();
+      if (tag === "si") runs = new RunText(colourOf);
       else runs.open(tag, attributes);
     },
     text: (data) => runs.add(data),
     close(tag) {
-      if (tag === "si") texts.push({ text: runs.text, isStruckOut: runs.isStruckOut });
+      if (tag === "si") texts.push(runs.pieces);
       else runs.close(tag);
     },
   });
   return texts;
 }
 
-const columnOf = (letters: string) =>
-  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-
-type Workbook = {
-  shared: readonly SharedText[];
-  styleOf(style: number): CellStyle;
+type Workbook = CellStyles & {
+  shared: readonly (readonly Piece[])[];
   /** Its days are counted from 1904. */
   isMacintosh: boolean;
 };
 type RawCell = { type: string; style: number; value: string; runs: RunText };
 
-function textOf(
-  { type, style, value, runs }: RawCell,
-  { shared, styleOf, isMacintosh }: Workbook,
-): SharedText {
-  const { format } = styleOf(style);
-  const plain = (text: string, isStruckOut = false) => ({ text: text.normalize("NFC"), isStruckOut });
-  if (type === "s") {
-    const found = shared[Number(value)];
-    return plain(shownText(found?.text ?? "", format), found?.isStruckOut);
-  }
-  if (type === "inlineStr") return plain(shownText(runs.text, format), runs.isStruckOut);
-  if (type === "str") return plain(shownText(value, format));
-  if (type === "b") return plain(isOn(value) ? "TRUE" : "FALSE");
-  if (type === "e" || type === "d") return plain(value);
-  return plain(value === "" ? "" : shownNumber(value, format, isMacintosh));
+/** What a cell holds, as pieces of text. */
+function piecesOf({ type, value, runs }: RawCell, { shared }: Workbook): readonly Piece[] {
+  if (type === "s") return shared[Number(value)] ?? [];
+  if (type === "inlineStr") return runs.pieces;
+  return [{ text: type === "b" ? (isOn(value) ? "TRUE" : "FALSE") : value, font: undefined }];
+}
+
+function shownAs(text: string, type: string, format: NumberFormat, isMacintosh: boolean): string {
+  if (text === "" || type === "e" || type === "d") return text;
+  return /^(?:s|inlineStr|str|b)$/.test(type)
+    ? shownText(text, format)
+    : shownNumber(text, format, isMacintosh);
 }
 
 /**
@@ -107,8 +76,7 @@ export function sheetRows(xml: string, workbook: Workbook, leftOut: LeftOut): st
   const rows: string[][] = [];
   const hidden: { from: number; to: number }[] = [];
   const hiddenColumns = new Set<number>();
-  /** Its colours change with its values. */
-  const isRecoloured = /<(?:\w+:)?conditionalFormatting\b/.test(xml);
+  const isRecoloured = recolouredCells(xml);
   const count = (kind: keyof LeftOut) => {
     leftOut[kind] = (leftOut[kind] ?? 0) + 1;
   };
@@ -116,36 +84,48 @@ export function sheetRows(xml: string, workbook: Workbook, leftOut: LeftOut): st
   let isRowHidden = false;
   let isRowCounted = false;
   let isValue = false;
-  let cell: RawCell = { type: "", style: 0, value: "", runs: new RunText() };
+  let cell: RawCell = { type: "", style: 0, value: "", runs: new RunText(workbook.colourOf) };
 
   function close(): void {
-    const { text, isStruckOut } = textOf(cell, workbook);
-    const style = workbook.styleOf(cell.style);
-    if (text.trim() === "" && !isStruckOut) return;
+    const { format, font: own, ground } = workbook.styleOf(cell.style);
+    const pieces = piecesOf(cell, workbook).filter(({ text }) => text !== "");
+    if (pieces.every(({ text }) => text.trim() === "")) return;
     if (isRowHidden) {
       if (!isRowCounted) count("rows");
       isRowCounted = true;
-    } else if (hidden.some(({ from, to }) => column >= from && column <= to)) hiddenColumns.add(column);
-    else if (style.isStruckOut) count("struckOut");
-    else if (style.isUnseen && !isRecoloured) count("hidden");
-    else {
-      if (isStruckOut) count("struckOut");
-      rows[row] ??= [];
-      rows[row]![column] = text;
+      return;
     }
+    if (hidden.some(({ from, to }) => column >= from && column <= to)) {
+      hiddenColumns.add(column);
+      return;
+    }
+    const fonts = new Map(pieces.map((piece) => [piece, piece.font ?? own]));
+    const left = pieces.filter((piece) => fonts.get(piece)?.isStruckOut !== true);
+    const seen = isRecoloured(row, column)
+      ? left
+      : left.filter((piece) => !isUnseen(fonts.get(piece) ?? own, ground));
+    const text = seen.map((piece) => piece.text).join("");
+    const shown = shownAs(text, cell.type, format, workbook.isMacintosh).normalize("NFC");
+    const hasText = (some: readonly Piece[]) => some.some((piece) => piece.text.trim() !== "");
+    if (hasText(pieces.filter((piece) => !left.includes(piece)))) count("struckOut");
+    if (hasText(left.filter((piece) => !seen.includes(piece))) || (text.trim() !== "" && shown.trim() === ""))
+      count("hidden");
+    if (shown.trim() === "") return;
+    rows[row] ??= [];
+    rows[row]![column] = shown;
   }
 
   readXml(xml, {
     open(tag, attributes) {
-      const { r = "", min, max, hidden: isHidden, width, t = "n", s = "0" } = attributes;
+      const { r = "", min, max, hidden: isHidden, width, ht, t = "n", s = "0" } = attributes;
       if (tag === "col" && (isOn(isHidden) || (width !== undefined && Number(width) === 0)))
         hidden.push({ from: Number(min) - 1, to: Number(max) - 1 });
       else if (tag === "row") {
         row = r === "" ? row + 1 : Number(r) - 1;
-        [column, isRowHidden, isRowCounted] = [-1, isOn(isHidden), false];
+        [column, isRowHidden, isRowCounted] = [-1, isOn(isHidden) || Number(ht) === 0, false];
       } else if (tag === "c") {
-        column = r === "" ? column + 1 : columnOf(r.replace(/\d+$/, ""));
-        cell = { type: t, style: Number(s), value: "", runs: new RunText() };
+        column = r === "" ? column + 1 : columnNumber(r.replace(/\d+$/, "")) - 1;
+        cell = { type: t, style: Number(s), value: "", runs: new RunText(workbook.colourOf) };
       } else if (tag === "v") isValue = true;
       else cell.runs.open(tag, attributes);
     },

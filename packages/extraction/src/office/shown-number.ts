@@ -30,9 +30,12 @@ const withoutRegion = (code: string) =>
 
 export type NumberFormat = { id: number; code: string | undefined };
 
+/** Of the four parts of a format the last is for texts. */
+const sayingTexts = /@|;[^;]*;[^;]*;/;
+
 /** Text as a format shows it, such as `"No. "@`. */
 export function shownText(text: string, { code }: NumberFormat): string {
-  if (code === undefined || !code.includes("@") || code.trim() === "@") return text;
+  if (code === undefined || !sayingTexts.test(code) || code.trim() === "@") return text;
   try {
     return format(code, text).trim();
   } catch {

@@ -1,77 +1,130 @@
-import { find, findAll, parseXml, textOf, type XmlNode } from "../xml/parse-xml.ts";
-import type { Zip } from "../zip/open-zip.ts";
+import { Parser } from "htmlparser2";
+import { isLost } from "../colour.ts";
+import type { LeftOut } from "../notes.ts";
+import { type Attributes, isOn, type Marks, type WordStyles } from "./word-styles.ts";
 
-/** The classes of what a document hides or strikes out, and the sheet that says so. */
-const [hidden, struckOut] = ["word-hidden", "word-struck-out"];
-export const wordSheet = `<style>.${hidden} { display: none } .${struckOut} { text-decoration: line-through }</style>`;
+type Fate = "seen" | "hidden" | "struckOut";
+type Cut = { depth: number; start: number; kind: Exclude<keyof LeftOut, "sheets">; hasText: boolean };
+/** What is said of the texts in an element, by itself or by those around it. */
+type Frame = {
+  tag: string;
+  start: number;
+  table?: string;
+  paragraph?: string;
+  character?: string;
+  /** Said by the table, the cell or the paragraph around. */
+  around: Marks;
+  own: Marks;
+};
 
-const off = /^(?:0|false|off|none)$/i;
-const isOn = (node: XmlNode | undefined) => node !== undefined && !off.test(node.attributes["w:val"] ?? "1");
+/** In half points; smaller letters are dust. */
+const smallestSize = 3;
+/** A picture may be the ground of any text. */
+const behindText = /\bbehindDoc\s*=\s*["'](?:1|true)["']/;
+const holders = new Set(["tblPr", "tcPr", "pPr", "rPr", "trPr"]);
+const drawings = new Set(["drawing", "pict", "object", "AlternateContent"]);
 
-/** A mark in the XML of a document that is switched on. */
-const switchedOn = (tag: string) =>
-  new RegExp(`<(\\w+:)${tag}(?:\\s+\\w+:val\\s*=\\s*["'](?:1|true|on)["'])?\\s*(?:/>|></\\1${tag}>)`, "g");
-
-const white = /<(\w+:)color\b[^>]*\bval\s*=\s*["']FFFFFF["'][^>]*\/>/g;
-/** Anything that white text may stand on. */
-const ground =
-  /:shd\b(?![^>]*\bfill\s*=\s*["'](?:auto|FFFFFF)["'])|:highlight\b|solidFill|gradFill|\bfillcolor\b|:background\b/i;
-
-/** The document with the marks that the converter does not know as marks that it does. */
-export function withKnownMarks(name: string, xml: string): string {
-  if (!/^word\/[^/]+\.xml$/i.test(name)) return xml;
-  const isPaper = !ground.test(xml);
-  return xml
-    .replace(switchedOn("vanish"), `<$1highlight $1val="${hidden}"/>`)
-    .replace(switchedOn("dstrike"), "<$1strike/>")
-    .replace(switchedOn("hidden"), "<$1del/>")
-    .replace(white, (whole, prefix: string) =>
-      isPaper ? `<${prefix}highlight ${prefix}val="${hidden}"/>` : whole,
-    );
+function fateOf({ table, paragraph, character, around, own }: Frame, { marksOf }: WordStyles): Fate {
+  const {
+    vanish,
+    strike,
+    dstrike,
+    size = 22,
+    ink,
+    ground,
+  } = {
+    ...marksOf(table, paragraph, character),
+    ...around,
+    ...own,
+  };
+  if (vanish === true || size <= smallestSize) return "hidden";
+  if (ink && ground && isLost(ink, ground)) return "hidden";
+  return strike === true || dstrike === true ? "struckOut" : "seen";
 }
 
-const quoted = (name: string) => `'${name.replace(/['\\]/g, "\\$&")}'`;
-
-/** How the converter names what the document's own styles hide or strike out. */
-export function markedStyles(zip: Zip): string[] {
-  const mapped = [`highlight[color='${hidden}'] => span.${hidden}`];
-  const bytes = zip.read("word/styles.xml");
-  if (bytes === undefined) return mapped;
-  const styles = new Map(
-    [...findAll(parseXml(bytes), "style")].map((style) => [style.attributes["w:styleId"] ?? "", style]),
-  );
-  const marked = (style: XmlNode | undefined, tags: readonly string[], depth = 0): boolean => {
-    if (style === undefined || depth > 20) return false;
-    const own = find(style, "rPr");
-    const said = tags.map((tag) => own && find(own, tag)).find((mark) => mark !== undefined);
-    if (said !== undefined) return isOn(said);
-    return marked(styles.get(find(style, "basedOn")?.attributes["w:val"] ?? ""), tags, depth + 1);
+/** The XML of a document without what its readers do not see, what is struck out and what is deleted; counts it. */
+export function seenXml(xml: string, styles: WordStyles, leftOut: LeftOut): string {
+  const around: Marks = behindText.test(xml) ? { ground: null } : {};
+  const frames: Frame[] = [{ tag: "", start: 0, around, own: {} }];
+  const cuts: { start: number; end: number }[] = [];
+  let cut: Cut | undefined;
+  /** The mark `…Change` tells how a text was before; of two drawings of one thing the second is read. */
+  let skipped = 0;
+  let last: Fate = "seen";
+  const begin = (depth: number, start: number, kind: Cut["kind"]) => {
+    cut ??= { depth, start, kind, hasText: false };
   };
-  for (const style of styles.values()) {
-    const name = find(style, "name")?.attributes["w:val"];
-    const kind = { paragraph: "p", character: "r" }[style.attributes["w:type"] ?? ""];
-    if (name === undefined || kind === undefined) continue;
-    const element = kind === "p" ? "p" : "span";
-    if (marked(style, ["vanish"]))
-      mapped.push(`${kind}[style-name=${quoted(name)}] => ${element}.${hidden}:fresh`);
-    else if (marked(style, ["strike", "dstrike"]))
-      mapped.push(`${kind}[style-name=${quoted(name)}] => ${element}.${struckOut}:fresh`);
+
+  function readMark(tag: string, attributes: Attributes): void {
+    const [holder, owner] = [frames.at(-2), frames.at(-3)];
+    if (holder === undefined || owner === undefined || !holders.has(holder.tag)) return;
+    const value = attributes["w:val"] ?? "";
+    if (holder.tag === "trPr") {
+      if (tag === "hidden" && isOn(attributes)) begin(frames.length - 3, owner.start, "rows");
+      if (tag === "del") begin(frames.length - 3, owner.start, "deleted");
+    } else if (tag === "cellDel") begin(frames.length - 3, owner.start, "deleted");
+    else if (tag === "tblStyle") owner.table = value;
+    else if (tag === "pStyle") owner.paragraph = value;
+    else if (tag === "rStyle") owner.character = value;
+    else if (holder.tag !== "rPr") styles.read(owner.around, tag, attributes);
+    else if (owner.tag === "r") styles.read(owner.own, tag, attributes);
   }
-  return mapped;
-}
 
-const withText = (root: XmlNode, tag: string) =>
-  [...findAll(root, tag)].filter((node) => textOf(node).trim() !== "").length;
-
-/** How many texts the document keeps as deleted or moved away, and how many comments it has. */
-export function changesOf(zip: Zip): { deleted: number; comments: number } {
-  const read = (part: string) => {
-    const bytes = zip.read(part);
-    return bytes === undefined ? undefined : parseXml(bytes);
-  };
-  const [document, comments] = [read("word/document.xml"), read("word/comments.xml")];
-  return {
-    deleted: document === undefined ? 0 : withText(document, "del") + withText(document, "moveFrom"),
-    comments: comments === undefined ? 0 : withText(comments, "comment"),
-  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const tag = name.slice(name.indexOf(":") + 1);
+        const outer = frames.at(-1) as Frame;
+        const isHolder = holders.has(outer.tag);
+        const frame: Frame = {
+          ...outer,
+          tag,
+          start: parser.startIndex,
+          around: { ...outer.around },
+          own: {},
+        };
+        if (tag === "t" || drawings.has(tag)) frame.own = outer.own;
+        // A shape has a ground of its own.
+        if (tag === "txbxContent") frame.around = { ground: null };
+        if (tag === "background") outer.around.ground = null;
+        frames.push(frame);
+        if (tag.endsWith("Change") || tag === "Choice") skipped++;
+        if (skipped > 0 || cut !== undefined) return;
+        readMark(tag, attributes);
+        if (isHolder) return;
+        const depth = frames.length - 1;
+        if (tag === "del" || tag === "moveFrom") begin(depth, frame.start, "deleted");
+        else if (drawings.has(tag) && outer.tag === "r") {
+          if ({ ...styles.marksOf(outer.table, outer.paragraph, outer.character), ...outer.own }.vanish)
+            begin(depth, frame.start, "hidden");
+        } else if (tag === "t" || tag === "sym") {
+          const fate = fateOf(frame, styles);
+          if (fate !== "seen") begin(depth, frame.start, fate);
+          else last = fate;
+        } else if (tag === "p") last = "seen";
+      },
+      ontext(text) {
+        if (cut !== undefined && /^(?:t|delText)$/.test(frames.at(-1)?.tag ?? ""))
+          cut.hasText ||= text.trim() !== "";
+      },
+      onclosetag(name) {
+        const tag = name.slice(name.indexOf(":") + 1);
+        if (tag.endsWith("Change") || tag === "Choice") skipped--;
+        frames.pop();
+        if (cut?.depth !== frames.length) return;
+        const { kind, hasText, start } = cut;
+        cuts.push({ start, end: parser.endIndex + 1 });
+        // One text may be in several runs.
+        if (hasText && kind !== last) leftOut[kind] = (leftOut[kind] ?? 0) + 1;
+        if (hasText && (kind === "hidden" || kind === "struckOut")) last = kind;
+        cut = undefined;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  const ends = [0, ...cuts.map(({ end }) => end)];
+  return [...cuts.map(({ start }) => start), xml.length]
+    .map((start, at) => xml.slice(ends[at], start))
+    .join("");
 }

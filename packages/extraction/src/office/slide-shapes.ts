@@ -1,0 +1,120 @@
+import { type Colour, isLost } from "../colour.ts";
+import { tableMarkdown } from "../markup/table.ts";
+import { find, findAll, textOf, type XmlNode } from "../xml/parse-xml.ts";
+import { fillOf } from "./drawing-colours.ts";
+import type { SlidePage } from "./slide-page.ts";
+import { type Box, boxOf, overlap, type Scale, scaleIn } from "./slide-places.ts";
+
+/** Placeholders with the same text on every slide. */
+const repeatedRoles = new Set(["sldNum", "dt", "ftr", "hdr", "sldImg"]);
+/** In hundredths of a point; smaller letters are dust. */
+const smallestSize = 150;
+/** A slide with more shapes is a drawing, of which the colours are not compared. */
+const mostShapes = 500;
+
+export type SlidesLeftOut = { hidden: number; struckOut: number; slides: number };
+
+const hasText = (node: XmlNode) => [...findAll(node, "t")].some((text) => textOf(text).trim() !== "");
+
+/** The shapes of one slide, without what its readers do not see. */
+export class SlideShapes {
+  readonly #page: SlidePage;
+  readonly #leftOut: SlidesLeftOut;
+  /** Where something is drawn already. */
+  readonly #drawn: (Box | undefined)[] = [];
+
+  constructor(page: SlidePage, leftOut: SlidesLeftOut) {
+    this.#page = page;
+    this.#leftOut = leftOut;
+  }
+
+  #fateOf(run: XmlNode, ground: Colour | null): "seen" | "hidden" | "struckOut" {
+    const marks = run.children.find(({ tag }) => tag === "rPr");
+    if (marks === undefined) return "seen";
+    const { strike = "", sz = "1800" } = marks.attributes;
+    const ink = fillOf(marks, this.#page.theme);
+    const outline = marks.children.find(({ tag }) => tag === "ln");
+    const isOutlined = outline !== undefined && fillOf(outline, this.#page.theme) !== "none";
+    const isBlank = ink === "none" || (ink && (ink.alpha < 0.03 || (ground !== null && isLost(ink, ground))));
+    if (Number(sz) <= smallestSize || (isBlank && !isOutlined)) return "hidden";
+    return /^(?:sng|dbl)Strike$/.test(strike) ? "struckOut" : "seen";
+  }
+
+  #runText(run: XmlNode, ground: Colour | null): string {
+    if (run.tag === "br") return "\n";
+    const text = [...findAll(run, "t")].map(textOf).join("");
+    const fate = this.#fateOf(run, ground);
+    if (fate === "seen") return text;
+    if (text.trim() !== "") this.#leftOut[fate]++;
+    return "";
+  }
+
+  #bodyText(body: XmlNode, ground: Colour | null): string {
+    const lines = [...findAll(body, "p")].map((paragraph) => {
+      const level = Number(find(paragraph, "pPr")?.attributes.lvl ?? 0);
+      const text = paragraph.children
+        .map((run) => this.#runText(run, ground))
+        .join("")
+        .trim();
+      return text === "" ? "" : `${"  ".repeat(Math.min(level, 8))}${level > 0 ? "- " : ""}${text}`;
+    });
+    return lines.filter((line) => line !== "").join("\n");
+  }
+
+  #tableText(table: XmlNode): string {
+    const rows = [...findAll(table, "tr")].map((row) =>
+      [...findAll(row, "tc")].map((cell) => {
+        const fill = fillOf(find(cell, "tcPr"), this.#page.theme);
+        return this.#bodyText(cell, typeof fill === "object" && fill?.alpha === 1 ? fill : null);
+      }),
+    );
+    return tableMarkdown(rows);
+  }
+
+  /** Hidden, or beside the slide. */
+  #isUnseen(shape: XmlNode, box: Box | undefined): boolean {
+    const { hidden = "0" } = find(shape, "cNvPr")?.attributes ?? {};
+    if (/^(?:1|true)$/.test(hidden)) return true;
+    if (shape.tag === "grpSp" || box === undefined) return false;
+    const { width, height } = this.#page;
+    return box.left >= width || box.top >= height || box.right <= 0 || box.bottom <= 0;
+  }
+
+  /** What the text of a shape is read on. */
+  #groundOf(shape: XmlNode, box: Box | undefined): Colour | null {
+    const fill = fillOf(find(shape, "spPr"), this.#page.theme);
+    const isThemed = (find(shape, "fillRef")?.attributes.idx ?? "0") !== "0";
+    const isClear = fill === "none" || (fill === undefined && !isThemed);
+    const isFree = this.#drawn.length <= mostShapes && !this.#drawn.some((other) => overlap(box, other));
+    if (!isClear) this.#drawn.push(box);
+    if (isClear) return isFree ? this.#page.ground : null;
+    return typeof fill === "object" && fill?.alpha === 1 ? fill : null;
+  }
+
+  /** Shapes and tables in drawing order, including those in groups. */
+  *shapesOf(
+    node: XmlNode,
+    scale: Scale = { x: 1, y: 1, dx: 0, dy: 0 },
+  ): Generator<{ role: string; text: string }> {
+    for (const child of node.children) {
+      const box = /^(?:sp|graphicFrame|pic)$/.test(child.tag) ? boxOf(child, scale) : undefined;
+      if (/^(?:sp|grpSp|graphicFrame)$/.test(child.tag) && this.#isUnseen(child, box)) {
+        if (hasText(child)) this.#leftOut.hidden++;
+      } else if (child.tag === "sp") {
+        const role = find(child, "ph")?.attributes.type ?? "";
+        const body = find(child, "txBody");
+        const ground = this.#groundOf(child, box);
+        if (body && !repeatedRoles.has(role)) yield { role, text: this.#bodyText(body, ground) };
+      } else if (child.tag === "tbl") yield { role: "tbl", text: this.#tableText(child) };
+      else if (child.tag === "AlternateContent") {
+        // One drawing for newer and one for older programs.
+        const shown = child.children.find(hasText);
+        if (shown !== undefined) yield* this.shapesOf(shown, scale);
+        else this.#drawn.push(undefined);
+      } else {
+        if (child.tag === "pic" || child.tag === "graphicFrame") this.#drawn.push(box);
+        yield* this.shapesOf(child, child.tag === "grpSp" ? scaleIn(child, scale) : scale);
+      }
+    }
+  }
+}
