@@ -58,6 +58,7 @@ function finish(turn: ClaimedTurn, yieldToNewer: boolean): Promise<CommitOutcome
     reply: undefined,
     approvals: { requested: [], withdrawn: [], settled: [] },
     preferences: [],
+    unanswered: { questions: [], bestScore: 0 },
     readToolCalls: [],
     modelCalls: [],
     audit: [],

@@ -8,6 +8,7 @@ import { type AuditFact, stageAudit } from "../audit/stage-audit.ts";
 import { summonMembers } from "../card/cards.ts";
 import type { Database } from "../database.ts";
 import { openEscalation } from "../escalation/escalations.ts";
+import { keepQuestion } from "../knowledge/questions.ts";
 import { savePreferences } from "../memory/save-preferences.ts";
 import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
@@ -35,6 +36,7 @@ export async function commitTurn(database: Database, commit: TurnCommit): Promis
       const sent = commit.deliveredByCommit ? outbox.map((row) => sentFact(commit, row.id)) : [];
       await changeApprovals(tx, commit);
       await learnPreferences(tx, commit);
+      await keepUnanswered(tx, commit);
       if (!withheld) await handOver(tx, commit);
       await stageAudit(tx, [...commit.audit, ...sent]);
       return { kind: "committed", outbox, wakeInMs, withheld };
@@ -51,6 +53,13 @@ async function learnPreferences(tx: TenantTransaction, commit: TurnCommit): Prom
   const contactId = await findContactOf(tx, commit.conversationId);
   if (contactId === undefined) return;
   await savePreferences(tx, { agentId: commit.agentId, contactId }, commit.preferences);
+}
+
+async function keepUnanswered(
+  tx: TenantTransaction,
+  { agentId, conversationId, unanswered: { questions, bestScore } }: TurnCommit,
+): Promise<void> {
+  for (const question of questions) await keepQuestion(tx, { question, agentId, conversationId, bestScore });
 }
 
 async function saveTurn(

@@ -13,6 +13,7 @@ import { saveMemberReply } from "../conversation/member-message.ts";
 import { closeConversation, giveToAgent, giveToPerson, lockOwnership } from "../conversation/ownership.ts";
 import { acceptMessages } from "../inbound/accept-messages.ts";
 import { conversationIdOf } from "../inbound/conversation-id.ts";
+import { listQuestions } from "../knowledge/questions.ts";
 import { purgeMemoryRows } from "../memory/purge-memory.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 import { type ClaimedTurn, claimTurns } from "./claim-turns.ts";
@@ -64,6 +65,7 @@ const commit = (claimed: ClaimedTurn, over: Partial<TurnCommit> = {}) =>
     reply: undefined,
     approvals: { requested: [], withdrawn: [], settled: [] },
     preferences: [],
+    unanswered: { questions: [], bestScore: 0 },
     readToolCalls: [],
     modelCalls: [],
     audit: [],
@@ -84,6 +86,16 @@ const work = async () =>
   )[0]!;
 const rowsOf = async (table: string) =>
   (await database.admin(`select from ${table} where tenant_id = $1`, [tenant.tenantId])).length;
+
+it("E3 a question the model could not answer is kept once for the authors of the knowledge", async () => {
+  const unanswered = { questions: ["Do you sell honey?"], bestScore: 0.2 };
+  await commit(await claim(), { unanswered });
+  await says("Honey, I mean");
+  await commit(await claim(), { unanswered });
+  expect(await inTenant((tx) => listQuestions(tx, 5))).toMatchObject([
+    { question: "Do you sell honey?", agentId: tenant.agentId, bestScore: 0.2 },
+  ]);
+});
 
 describe("a purge of memory while a turn runs", () => {
   const purge = () => inTenant((tx) => purgeMemoryRows(tx, tenant.agentId, contactId));

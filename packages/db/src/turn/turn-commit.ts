@@ -69,6 +69,8 @@ export type TurnCommit = {
   };
   /** Preferences from the contact's own words. */
   preferences: readonly PreferenceChange[];
+  /** Questions that nothing answered, and the score of the nearest passage. */
+  unanswered: { questions: readonly string[]; bestScore: number };
   readToolCalls: {
     id: string;
     tool: string;

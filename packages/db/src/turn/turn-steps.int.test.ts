@@ -64,6 +64,7 @@ const ended = (turn: ClaimedTurn, turnId: string) => ({
   reply: undefined,
   approvals: { requested: [], withdrawn: [], settled: [] },
   preferences: [],
+  unanswered: { questions: [], bestScore: 0 },
   readToolCalls: [],
   modelCalls: [],
   audit: [],

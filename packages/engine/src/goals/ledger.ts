@@ -1,6 +1,6 @@
 import type { ContactRequest } from "../session/session-state.ts";
 
-const settled: ReadonlySet<ContactRequest["status"]> = new Set(["done", "answered", "declined"]);
+const settled: ReadonlySet<ContactRequest["status"]> = new Set(["done", "answered", "declined", "unknown"]);
 
 /** Requests kept in the ledger; beyond it the oldest are dropped. */
 const mostRequests = 20;
@@ -19,6 +19,10 @@ export function withRequests(
 /** Requests nothing has happened to yet. */
 export const untouched = (ledger: readonly ContactRequest[]): ContactRequest[] =>
   ledger.filter(({ status }) => status === "open");
+
+/** Questions that nothing answers, in the contact's words: they are kept for the authors of the knowledge. */
+export const unanswered = (ledger: readonly ContactRequest[]): string[] =>
+  ledger.filter(({ status }) => status === "unknown").map(({ quote }) => quote);
 
 /** Requests the next turn has to know: all that are not settled. */
 export const openRequests = (ledger: readonly ContactRequest[]): ContactRequest[] =>

@@ -119,6 +119,15 @@ describe("a turn", () => {
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
   });
 
+  it("E3 a question the model cannot answer is kept in the contact's words, and is settled", async () => {
+    const unknown = { toolCalls: [requests(["¿prestan telescopios?", "unknown"]), reply("No lo sé.")] };
+    const talk = createTalk([unknown, "Abrimos a las nueve."]);
+    const { record } = await talk.say("hola, ¿prestan telescopios?");
+    expect(record.unanswered).toEqual(["¿prestan telescopios?"]);
+    expect(talk.session().requests).toEqual([]);
+    expect((await talk.say("gracias")).record.unanswered).toEqual([]);
+  });
+
   it("F8 a yes to a question that was not the last one answers nothing", async () => {
     const talk = createTalk([
       { toolCalls: [call("http.renew", "978-1")] },

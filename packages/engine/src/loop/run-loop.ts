@@ -2,7 +2,7 @@ import { lookUp } from "../act/look-up.ts";
 import { type AgreedStop, runAgreed } from "../act/run-agreed.ts";
 import { decidedCall, settleDecision, settleStale } from "../act/settle-decision.ts";
 import { endImplied } from "../goals/end-implied.ts";
-import { openRequests } from "../goals/ledger.ts";
+import { openRequests, unanswered } from "../goals/ledger.ts";
 import { moveContextOf } from "../goals/move-context.ts";
 import type { Decision } from "../input/approval.ts";
 import type { TurnInput } from "../input/turn-input.ts";
@@ -110,6 +110,7 @@ async function answer(run: LoopRun): Promise<Decided | undefined> {
     stopped === undefined ? await playRounds(run) : asksNothing(handOverByRule(run, stopped.ruleId));
   if (said === undefined) return undefined;
   run.turn.session = { ...run.turn.session, requests: openRequests(run.ledger) };
+  run.turn.record.unanswered = unanswered(run.ledger);
   return ends(run.turn, { ...said, draft: { ...said.draft, attach: run.attach } }, run.writes);
 }
 

@@ -93,7 +93,15 @@ const waitingCallSchema = z.object({
 export type WaitingCall = z.infer<typeof waitingCallSchema>;
 
 /** `open`: nothing was done for it yet. `asked`: the contact was asked for something it needs. `waiting`: for a yes or a member. */
-export const requestStatuses = ["open", "done", "answered", "asked", "waiting", "declined"] as const;
+export const requestStatuses = [
+  "open",
+  "done",
+  "answered",
+  "asked",
+  "waiting",
+  "declined",
+  "unknown",
+] as const;
 /** Something the contact asks for, in their own words, with its status. */
 const contactRequestSchema = z.object({ quote: z.string(), status: z.enum(requestStatuses) });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;

@@ -40,6 +40,8 @@ export type TurnRecord = {
   approvals: ApprovalChanges;
   /** Preferences found in the contact's own words. */
   preferences: PreferenceChange[];
+  /** Questions the model said it cannot answer, in the contact's words. */
+  unanswered: string[];
   /** Each answer of the proposer, with the rails' verdicts on it. Requests of the verifier are in `modelCalls` only. */
   rounds: RoundRecord[];
 };
@@ -75,6 +77,7 @@ export function emptyRecord(): TurnRecord {
     policyVerdicts: [],
     approvals: noApprovalChanges(),
     preferences: [],
+    unanswered: [],
     rounds: [],
   };
 }

@@ -46,6 +46,7 @@ const commit = (claim: typeof late) =>
     reply: { text: "Hello", target, messages: [{ body: { text: "Hello" }, text: "Hello" }], provenance: [] },
     approvals: { requested: [], withdrawn: [], settled: [] },
     preferences: [],
+    unanswered: { questions: [], bestScore: 0 },
     readToolCalls: [],
     modelCalls: [],
     audit: [],

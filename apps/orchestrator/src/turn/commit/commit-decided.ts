@@ -14,7 +14,7 @@ import { debounceOf, targetOf } from "../claimed/target-of.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
 import type { DecidedTurn } from "../decide/decide-turn.ts";
 import { peopleOf } from "./people-of.ts";
-import { toNewApproval, toProvenance } from "./to-commit.ts";
+import { bestScoreOf, toNewApproval, toProvenance } from "./to-commit.ts";
 
 /** How often a newer message makes a turn start again before its answer is sent anyway. */
 const maxRestarts = 2;
@@ -89,6 +89,11 @@ export function commitDecided(
       requested: record.approvals.requested.map((approval) => toNewApproval(claimed, decided, approval)),
     },
     preferences: record.preferences,
+    unanswered: {
+      // A member who asks in an internal thread is answered by other members.
+      questions: claimed.internalThreadOf === null ? record.unanswered : [],
+      bestScore: bestScoreOf(record.toolCalls),
+    },
     readToolCalls: reads,
     modelCalls: record.modelCalls,
     audit: turnFacts(claimed, decided.turnId, record, reads, outcome.handoff),

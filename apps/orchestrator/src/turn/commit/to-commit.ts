@@ -3,6 +3,7 @@ import type { NewApproval } from "@konstruct/db/approval/request-approvals";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { TracedAtom } from "@konstruct/engine/ground/ground-reply";
 import type { RequestedApproval } from "@konstruct/engine/input/approval";
+import type { RecordedToolCall } from "@konstruct/engine/turn/outcome";
 import type { DecidedTurn } from "../decide/decide-turn.ts";
 
 /** A turn's request to a member, with the place it came from. */
@@ -31,4 +32,10 @@ export function toProvenance(atoms: TracedAtom[]): JsonObject[] {
     ...(source !== null && { source: source.sourceId, path: source.path }),
     ...(exempt !== undefined && { exempt }),
   }));
+}
+
+/** The score of the passage nearest to what was looked up, 0 to 1. */
+export function bestScoreOf(calls: readonly Pick<RecordedToolCall, "result">[]): number {
+  const passages = calls.flatMap(({ result }) => (result.data?.passages ?? []) as JsonObject[]);
+  return Math.max(0, ...passages.map(({ score }) => (typeof score === "number" ? score : 0)));
 }
