@@ -51,10 +51,10 @@ export const partSchema = z.discriminatedUnion("type", [
       }),
     ),
   }),
-  /** Words that came with a message and are not the contact's own: never part of the message's `text`. */
+  /** Words that came with a message and are not what the contact says: another's, or `struck` out. Never part of its `text`. */
   z.object({
     type: z.literal("context"),
-    role: z.enum(["forwarded", "quoted", "shared"]),
+    role: z.enum(["forwarded", "quoted", "shared", "struck"]),
     kind: z.enum(["message", "post", "link", "advertisement", "item"]),
     author: z.string().optional(),
     text: z.string(),

@@ -1,12 +1,13 @@
-import { bothEnds } from "./both-ends.ts";
+import { bothEnds, gapMark } from "./both-ends.ts";
 import type { Part } from "./message.ts";
 
 /** One thing that came beside the words of a message. Only its label is in a reader's language. */
-export type PartWords = { label: PartLabel; author?: string | undefined; text: string };
+export type PartWords = { label: PartLabel; author?: string | undefined; text: string; count?: number };
 
 const labels = {
   forwarded: "Forwarded message",
   quoted: "Quoted message",
+  struck: "Words struck out",
   post: "Earlier post in the thread",
   edited: "Edited message, which said before",
   deleted: "Deleted message",
@@ -20,6 +21,8 @@ const labels = {
   location: "Location",
   form: "Form",
   choice: "Choice",
+  /** Lines that are left out, `count` of them. */
+  gap: "",
 } as const;
 export type PartLabel = keyof typeof labels;
 
@@ -84,16 +87,46 @@ function wordsOf(part: Part): PartWords[] {
   }
 }
 
-/** What came beside the words of a message, in words. Files are read elsewhere; notices say nothing. */
-export function wordsBeside(parts: readonly Part[]): PartWords[] {
+const linesOf = (parts: readonly Part[]) =>
+  parts
+    .flatMap(wordsOf)
+    .flatMap((one) => (one.text.trim() === "" ? [] : [{ ...one, text: one.text.trim() }]));
+
+function withGap(lines: readonly PartWords[]): PartWords[] {
+  const count = lines.length - mostLines;
+  if (count <= 0) return [...lines];
+  const half = mostLines / 2;
+  return [...lines.slice(0, half), { label: "gap", count, text: gapMark }, ...lines.slice(-half)];
+}
+
+/** The characters each line may have so that together they fit: short ones leave their share to the long ones. */
+function shareOf(lines: readonly { text: string }[]): number {
   let left = longest.all;
-  const all = parts.flatMap(wordsOf).filter(({ text }) => text.trim() !== "");
-  return all.slice(0, mostLines).flatMap((one) => {
-    if (left <= 0) return [];
-    const text = bothEnds(one.text.trim(), Math.min(longest.line, left));
-    left -= text.length;
-    return [{ ...one, ...(one.author !== undefined && { author: bothEnds(one.author, 200) }), text }];
-  });
+  const lengths = lines.map(({ text }) => text.length).toSorted((a, b) => a - b);
+  for (const [at, length] of lengths.entries()) {
+    const share = Math.floor(left / (lengths.length - at));
+    if (length > share) return Math.min(share, longest.line);
+    left -= length;
+  }
+  return longest.line;
+}
+
+/** What came beside the words of a message, in words: of too many lines the first and the last, of each both ends. Files are read elsewhere. */
+export function wordsBeside(parts: readonly Part[]): PartWords[] {
+  const lines = withGap(linesOf(parts));
+  const share = shareOf(lines);
+  return lines.map((one) => ({
+    ...one,
+    ...(one.author !== undefined && { author: bothEnds(one.author, 200) }),
+    text: bothEnds(one.text, share),
+  }));
+}
+
+/** Characters that came beside the words of a message and are not in `wordsBeside`. */
+export function leftOutBeside(parts: readonly Part[]): number {
+  const sizeOf = (lines: readonly { text: string }[]) =>
+    lines.reduce((sum, { text }) => sum + text.length, 0);
+  return Math.max(0, sizeOf(linesOf(parts)) - sizeOf(wordsBeside(parts)));
 }
 
 /** What the contact said with a part of a message without text; nothing that others wrote. */
@@ -119,12 +152,21 @@ export const ownWords = (parts: readonly Part[]): string => joined(parts.flatMap
 export const isFromOutside = (part: Part): boolean =>
   part.type === "contacts" ||
   (part.type === "context" &&
-    (part.kind === "post" || part.kind === "link" || (part.kind === "message" && part.role !== "quoted")));
+    (part.kind === "post" ||
+      part.kind === "link" ||
+      (part.kind === "message" && part.role !== "quoted" && part.role !== "struck")));
+
+/** Whether a value may be taken from a part: not from words that were taken back. */
+export const isEvidence = (part: Part): boolean =>
+  part.type !== "revision" &&
+  part.type !== "reaction" &&
+  !(part.type === "context" && part.role === "struck");
 
 /** The same as plain text, a paragraph each: further lines are indented, so that no text can pass for another paragraph. */
 export const wordsOfParts = (parts: readonly Part[]): string =>
   wordsBeside(parts)
     .map(({ label, author, text }) => {
+      if (label === "gap") return text;
       const from = author === undefined ? "" : ` from ${author.replace(/\s+/g, " ")}`;
       return `${labels[label]}${from}: ${text.replace(/[\n\r\u2028\u2029]+/g, "\n  ")}`;
     })

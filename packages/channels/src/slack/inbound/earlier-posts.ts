@@ -75,7 +75,7 @@ function bounded(posts: Part[], isWhole: boolean): Part[] {
   const skipped = rest.length - newest.length;
   return [
     first,
-    ...(skipped > 0 ? [note(`${skipped} posts are left out here`)] : []),
+    ...(skipped > 0 ? [note("posts are left out here")] : []),
     ...newest,
     ...(isWhole ? [] : [note("later posts of this thread are left out here")]),
   ];

@@ -83,14 +83,14 @@ function contacts(message: Fields): Content {
   return says({ type: "contacts", contacts: cards });
 }
 
-/** A completed flow. Its values come as JSON inside a string; a string that does not parse to an object is stored as `raw`. */
+/** A completed flow. Its `body` is Meta's own word for it, and no answer. Its values come as JSON inside a string; a string that does not parse to an object is stored as `raw`. */
 function form(reply: Fields): Content {
   const source = text(reply, "response_json") ?? "";
   const parsed = parseJson(source);
   const values = parsed.ok ? parsed.value : reply.response_json;
   const object = fields(storableValue(values));
   const form = { type: "form" as const, ...defined({ name: text(reply, "name") }) };
-  return says({ ...form, values: object ? { ...object } : { raw: source } }, text(reply, "body"));
+  return says({ ...form, values: object ? { ...object } : { raw: source } });
 }
 
 function interactive(source: Fields): Content {
