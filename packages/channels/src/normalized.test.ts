@@ -39,7 +39,7 @@ const typed = (text: string, parts: Part[] = [{ type: "text", text }]) => {
 const apart = (role: "quoted" | "struck", text: string): Part => ({
   type: "context",
   role,
-  kind: "message",
+  kind: "words",
   text,
 });
 

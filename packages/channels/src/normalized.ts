@@ -40,7 +40,7 @@ function withMarksApart(candidate: Candidate): Candidate {
   if (!isTyped || own === candidate.text) return candidate;
   const apart = (["quoted", "struck"] as const).flatMap((role): Part[] => {
     const words = { quoted, struck }[role];
-    return words === "" ? [] : [{ type: "context", role, kind: "message", text: words }];
+    return words === "" ? [] : [{ type: "context", role, kind: "words", text: words }];
   });
   const left = candidate.parts.flatMap((part): Part[] => {
     if (part.type === "text") return own === "" ? [] : [{ ...part, text: own }];

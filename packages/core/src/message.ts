@@ -39,6 +39,7 @@ export const partSchema = z.discriminatedUnion("type", [
     longitude: z.number(),
     name: z.string().optional(),
     address: z.string().optional(),
+    link: z.string().optional(),
   }),
   z.object({
     type: z.literal("contacts"),
@@ -55,7 +56,8 @@ export const partSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("context"),
     role: z.enum(["forwarded", "quoted", "shared", "struck"]),
-    kind: z.enum(["message", "post", "link", "advertisement", "item"]),
+    /** `words`: a passage of the message's own text. */
+    kind: z.enum(["message", "post", "link", "advertisement", "item", "words"]),
     author: z.string().optional(),
     text: z.string(),
   }),
@@ -91,7 +93,13 @@ export const partSchema = z.discriminatedUnion("type", [
     before: z.string().optional(),
   }),
   z.object({ type: z.literal("reaction"), emoji: z.string(), targetId: z.string(), removed: z.boolean() }),
-  z.object({ type: z.literal("system"), event: z.string(), detail: z.string().optional() }),
+  /** `words`: how the platform puts it. */
+  z.object({
+    type: z.literal("system"),
+    event: z.string(),
+    detail: z.string().optional(),
+    words: z.string().optional(),
+  }),
   z.object({ type: z.literal("unsupported"), kind: z.string(), reason: z.string().optional() }),
 ]);
 export type Part = z.infer<typeof partSchema>;

@@ -21,6 +21,7 @@ const labels = {
   location: "Location",
   form: "Form",
   choice: "Choice",
+  notice: "Notice of the platform",
   /** Lines that are left out, `count` of them. */
   gap: "",
 } as const;
@@ -54,7 +55,7 @@ function wordsOf(part: Part): PartWords[] {
     case "context": {
       const { role, kind, author, text } = part;
       if (kind === "post") return [{ label: kind, author, text }];
-      const shared = kind === "message" ? "link" : kind;
+      const shared = kind === "message" || kind === "words" ? "link" : kind;
       return [{ label: role === "shared" ? shared : role, author, text }];
     }
     case "contacts":
@@ -66,7 +67,10 @@ function wordsOf(part: Part): PartWords[] {
       return [{ label: "order", text: joined(part.items.map(itemWords), "; ") }];
     case "location":
       return [
-        { label: "location", text: joined([part.name, part.address, `${part.latitude}, ${part.longitude}`]) },
+        {
+          label: "location",
+          text: joined([part.name, part.address, `${part.latitude}, ${part.longitude}`, part.link]),
+        },
       ];
     case "form":
       return [{ label: "form", text: formWords(part) }];
@@ -80,6 +84,8 @@ function wordsOf(part: Part): PartWords[] {
         : [{ label: "edited", text: part.before ?? "" }];
     case "reaction":
       return [{ label: "reaction", text: part.removed ? "taken back" : part.emoji }];
+    case "system":
+      return [{ label: "notice", text: part.words ?? "" }];
     case "unsupported":
       return [{ label: "unreadable", text: joined([part.kind, part.reason]) }];
     default:
@@ -152,9 +158,7 @@ export const ownWords = (parts: readonly Part[]): string => joined(parts.flatMap
 export const isFromOutside = (part: Part): boolean =>
   part.type === "contacts" ||
   (part.type === "context" &&
-    (part.kind === "post" ||
-      part.kind === "link" ||
-      (part.kind === "message" && part.role !== "quoted" && part.role !== "struck")));
+    (part.kind === "post" || part.kind === "link" || (part.kind === "message" && part.role !== "quoted")));
 
 /** Whether a value may be taken from a part: not from words that were taken back. */
 export const isEvidence = (part: Part): boolean =>

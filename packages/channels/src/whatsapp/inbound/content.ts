@@ -44,7 +44,7 @@ function location(source: Fields): Content {
     type: "location",
     latitude,
     longitude,
-    ...defined({ name: text(source, "name"), address: text(source, "address") }),
+    ...defined({ name: text(source, "name"), address: text(source, "address"), link: text(source, "url") }),
   });
 }
 
@@ -93,10 +93,23 @@ function form(reply: Fields): Content {
   return says({ ...form, values: object ? { ...object } : { raw: source } });
 }
 
+/** Whether the business may call the person, and until when. */
+function callPermission(reply: Fields): Content {
+  const until = number(reply, "expiration_timestamp");
+  const values = defined({
+    response: text(reply, "response"),
+    until:
+      until !== undefined && until > 0 && until < 1e11 ? new Date(until * 1_000).toISOString() : undefined,
+    is_permanent: reply.is_permanent === true ? true : undefined,
+  });
+  return says({ type: "form", name: "permission to call", values });
+}
+
 function interactive(source: Fields): Content {
   const type = text(source, "type") ?? "unknown";
   if (type === "nfm_reply") return form(child(source, "nfm_reply"));
   const reply = child(source, type);
+  if (type === "call_permission_reply") return callPermission(reply);
   const id = text(reply, "id");
   if ((type !== "button_reply" && type !== "list_reply") || id === undefined) {
     return unsupported(`interactive.${type}`);
@@ -147,7 +160,7 @@ function system(source: Fields, before: string | undefined): Content {
   if (event === "user_preference_changed" && (marketing === "stop" || marketing === "resume"))
     return says({ type: "system", event: `marketing_${marketing}`, ...defined({ detail }) });
   return taken.has(event)
-    ? says({ type: "system", event, ...defined({ detail: before }) })
+    ? says({ type: "system", event, ...defined({ detail: before, words: detail }) })
     : notice(event, detail);
 }
 
