@@ -45,7 +45,7 @@ begin
       continue;
     end if;
     -- What a platform adds to a message later, such as the preview of a link, is kept with it and asks for no answer.
-    select w.done_seq < named.seq and w.lease_owner is null or revision ->> 'event' = 'edited' and not said.starts_turn into is_open from public.conversation_work w
+    select w.done_seq < named.seq and w.lease_owner is null or revision ->> 'event' = 'edited' and (not said.starts_turn or said.text = named.text) into is_open from public.conversation_work w
       where w.tenant_id = said.tenant_id and w.conversation_id = said.conversation_id;
     brought := jsonb_path_query_array(said.parts, '$[*] ? (@.type != "revision")');
     if revision ->> 'event' = 'edited' then

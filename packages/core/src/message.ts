@@ -56,8 +56,8 @@ export const partSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("context"),
     role: z.enum(["forwarded", "quoted", "shared", "struck"]),
-    /** `words`: a passage of the message's own text. */
-    kind: z.enum(["message", "post", "link", "advertisement", "item", "words"]),
+    /** `words`: a passage of the message's own text. `file`: what the platform shows of a file. */
+    kind: z.enum(["message", "post", "link", "advertisement", "item", "words", "file", "subject"]),
     author: z.string().optional(),
     text: z.string(),
   }),

@@ -14,6 +14,8 @@ const labels = {
   reaction: "Reaction",
   unreadable: "Part that cannot be read",
   link: "Shared link",
+  file: "In the file",
+  subject: "Subject of the email",
   advertisement: "Advertisement the contact came from",
   item: "Item the contact asks about",
   contact: "Shared contact",
@@ -158,7 +160,10 @@ export const ownWords = (parts: readonly Part[]): string => joined(parts.flatMap
 export const isFromOutside = (part: Part): boolean =>
   part.type === "contacts" ||
   (part.type === "context" &&
-    (part.kind === "post" || part.kind === "link" || (part.kind === "message" && part.role !== "quoted")));
+    (part.kind === "post" ||
+      part.kind === "link" ||
+      part.kind === "file" ||
+      (part.kind === "message" && part.role !== "quoted")));
 
 /** Whether a value may be taken from a part: not from words that were taken back. */
 export const isEvidence = (part: Part): boolean =>
@@ -171,7 +176,8 @@ export const wordsOfParts = (parts: readonly Part[]): string =>
   wordsBeside(parts)
     .map(({ label, author, text }) => {
       if (label === "gap") return text;
-      const from = author === undefined ? "" : ` from ${author.replace(/\s+/g, " ")}`;
+      const from =
+        author === undefined ? "" : ` ${label === "file" ? "" : "from "}${author.replace(/\s+/g, " ")}`;
       return `${labels[label]}${from}: ${text.replace(/[\n\r\u2028\u2029]+/g, "\n  ")}`;
     })
     .join("\n");

@@ -241,7 +241,7 @@ describe("an edit", () => {
     expect((await rowOf("e8-a")).parts).toEqual([{ type: "text", text: "see this" }, preview]);
     await say({ ref: "e9", id: "e9-a", text: "see this" });
     await answerAll("e9");
-    await say({ ref: "e9", text: "see this", parts: added("e9-a"), isSilent: true });
+    await say({ ref: "e9", text: "see this", parts: added("e9-a") });
     expect(await pendingIn("e9")).toEqual([]);
     expect((await rowOf("e9-a")).parts).toEqual([{ type: "text", text: "see this" }, preview]);
   });
