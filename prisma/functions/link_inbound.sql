@@ -1,6 +1,7 @@
 -- Gives stored messages what they refer to. A message that answers another gets its words as a quoted part. An edit or a deletion acts
 -- on the message it names and on the quotes of it; both versions are kept, what is deleted only in the envelope, where nothing reads it
--- as words. What came beside the first version and not with the edit stays.
+-- as words. What came beside the first version and not with the edit stays. An edit that
+-- changes nothing leaves no row.
 -- Returns the messages still to be handled: all but the edits and deletions done here. An edit of what was answered, or is being
 -- answered, is a message of its own.
 -- Called by: accept_inbound
@@ -59,6 +60,11 @@ begin
                       union all select part, 0, false from jsonb_array_elements(brought) b(part)) b) e) p;
     else
       brought := jsonb_build_array(revision);
+    end if;
+    if named.author = said.author and said.text = named.text and brought = named.parts then
+      done := done || said.id;
+      delete from public.message m where m.tenant_id = said.tenant_id and m.id = said.id;
+      continue;
     end if;
     changed := '{}';
     if named.author = said.author then

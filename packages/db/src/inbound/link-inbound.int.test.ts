@@ -246,6 +246,16 @@ describe("an edit", () => {
     expect((await rowOf("e9-a")).parts).toEqual([{ type: "text", text: "see this" }, preview]);
   });
 
+  it("A2 that changes nothing leaves no row", async () => {
+    await say({ ref: "ea", id: "ea-q", text: "the blue one" });
+    await say({ ref: "ea", id: "ea-a", text: "is it late?", replyTo: "ea-q" });
+    await answerAll("ea");
+    await say({ ref: "ea", id: "ea-b", text: "is it late?", revises: "ea-a" });
+    expect(await rowOf("ea-b")).toBeUndefined();
+    expect(await pendingIn("ea")).toEqual([]);
+    expect(await rowOf("ea-a")).toMatchObject({ text: "is it late?", before: null });
+  });
+
   it("A1 A2 while a turn answers it is a message of its own", async () => {
     await say({ ref: "e3", id: "e3-a", text: "cancel O-1" });
     await claimTurns(database.app, "worker", 100, 60_000);

@@ -16,10 +16,10 @@ export type Guarded =
   | { kind: "unreadable" }
   | { kind: "silent"; reason: string };
 
-/** Parts in which the contact says more than the text: the fields of a form, an order, a place. */
-const alsoSaid: ReadonlySet<Part["type"]> = new Set(["form", "order", "location"]);
+/** Parts in which the contact says more than the text: the fields of a form, the items of an order. */
+const alsoSaid: ReadonlySet<Part["type"]> = new Set(["form", "order"]);
 
-/** What the contact said, with what its order, place or form says. Never what others wrote. */
+/** What the contact said, with what its order or form says, and without a text its place. Never what others wrote. */
 export function textOf({ text, parts }: TurnMessage): string {
   const said = text.trim();
   const more = ownWords(said === "" ? parts : parts.filter(({ type }) => alsoSaid.has(type)));

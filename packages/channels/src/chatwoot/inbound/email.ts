@@ -20,7 +20,7 @@ function forwardedAt(lines: readonly string[]): number {
 }
 
 /** A subject that an answer or a forward took over: "Re: …", "AW: …". */
-const isTakenOver = (subject: string) => /^\p{L}{1,5}(?:\[\d+\])?\s?[:：]/u.test(subject);
+const isTakenOver = (subject: string) => /^\p{L}{1,3}(?:\[\d+\])?\s?[:：]/u.test(subject);
 
 const context = (
   role: "forwarded" | "quoted" | "shared",

@@ -223,6 +223,13 @@ describe("the blocks of a Slack message", () => {
       });
   });
 
+  it("F8 code keeps its marks, so that a yes in it is none", () => {
+    expect(written({ blocks: [rich(section(text("Yes", { code: true })))] })?.text).toBe("`Yes`");
+    expect(
+      written({ blocks: [rich({ type: "rich_text_preformatted", elements: [text("Yes")] })] })?.text,
+    ).toBe("```Yes```");
+  });
+
   it("A1 a table, a picture, a film and a call beside or without a text are shared", () => {
     const video = {
       type: "video",

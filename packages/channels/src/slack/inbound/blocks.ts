@@ -36,8 +36,9 @@ function leafWords(leaf: Fields): string {
 }
 
 function leaf(of: Fields): string {
-  const words = leafWords(of);
-  return child(of, "style").strike === true ? struckOut(words) : words;
+  const style = child(of, "style");
+  const words = style.code === true ? `\`${leafWords(of)}\`` : leafWords(of);
+  return style.strike === true ? struckOut(words) : words;
 }
 
 const line = (element: Fields) => objects(element.elements).map(leaf).join("").replaceAll("~  ~", " ").trim();

@@ -1,5 +1,6 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { Part } from "@konstruct/core/message";
+import { custom } from "@konstruct/understanding/slots/find-values";
 import { expect, it } from "vitest";
 import type { Turn } from "../../turn/turn.ts";
 import { guard } from "../../view/guard.ts";
@@ -39,6 +40,20 @@ it("A1 a form and a cart say more than the text beside them", () => {
   expect(guard(turnWith("", form))).toEqual({ kind: "text", text: "order_id: O-12345" });
   const order: Part = { type: "order", note: "as a gift", items: [{ productId: "LAMP-1", quantity: 2 }] };
   expect(guard(turnWith("as a gift", order))).toEqual({ kind: "text", text: "as a gift\n2 × LAMP-1" });
+});
+
+it("A1 an id of the agent's own pattern is found anywhere in a part, and at both ends of the contact's words", () => {
+  const id = { type: "id" as const, pattern: "TK-\\d{5}" };
+  const [own] = agentConfigSchema.parse({
+    intents: [
+      { id: "track", required_params: ["ticket"], params: { ticket: id }, tool: "t.get", reply: "Found." },
+    ],
+  }).intents;
+  const words = `${"q ".repeat(1_000)} TK-12345 ${"q ".repeat(800)}`;
+  expect(besideParams(own!, turnWith("", forwarded(words))).ticket).toBe("TK-12345");
+  expect(custom(`${"q ".repeat(1_000)} TK-12345 please`, id.pattern)).toMatchObject([
+    { value: "TK-12345", start: 2_001 },
+  ]);
 });
 
 it("A1 what is struck out is no value", () => {

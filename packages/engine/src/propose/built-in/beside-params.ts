@@ -7,6 +7,9 @@ import { candidatesOf, extractSlots, isFree } from "@konstruct/understanding/slo
 import type { Turn } from "../../turn/turn.ts";
 import type { Understood } from "./understood.ts";
 
+/** What an agent's own pattern reads of a text at once. */
+const stretch = /[\s\S]{1,900}(?=\s|$)|\S{1,900}/g;
+
 /** The description of a choice is the contact's own words, as its title is. */
 function chosenParams(intent: Intent, { input, ports }: Turn): Params {
   const told = input.inputs.flatMap(({ parts }) =>
@@ -26,7 +29,7 @@ export function besideParams(intent: Intent, turn: Turn): Params {
     input.inputs.flatMap(({ parts }) =>
       parts.filter((part) => (part.type === "context" || part.type === "contacts") && isEvidence(part)),
     ),
-  ).flatMap(({ text }) => text.split(gapMark));
+  ).flatMap(({ text }) => text.split(gapMark).flatMap((piece) => piece.match(stretch) ?? []));
   const specs = paramSpecsOf(intent).filter(({ type }) => type === "id");
   const told = specs.flatMap((spec) => {
     const found = pieces.flatMap((piece) => candidatesOf(piece, spec, { now: ports.clock() }));
