@@ -86,6 +86,7 @@ describe("wordsOfParts", () => {
       expect(said).toMatch(new RegExp(`${name} begin x+\\s+\\[…\\]\\s+x+ end ${name}`));
     expect(leftOutBeside(long)).toBeGreaterThan(5_000);
     expect(leftOutBeside([{ ...context, text: "short" }])).toBe(0);
+    expect(leftOutBeside([{ ...context, role: "quoted", text: "x".repeat(9_000) }])).toBe(0);
   });
 
   it("A1 only what the contact chose counts as the contact's own words", () => {

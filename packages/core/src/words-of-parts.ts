@@ -130,11 +130,16 @@ export function wordsBeside(parts: readonly Part[]): PartWords[] {
   }));
 }
 
-/** Characters that came beside the words of a message and are not in `wordsBeside`. */
+/** Words of an earlier message that we added to this one. */
+const isEarlier = (part: Part): boolean =>
+  part.type === "revision" || (part.type === "context" && part.role === "quoted" && part.kind !== "words");
+
+/** Characters that came with a message beside its words and are not in `wordsBeside`. */
 export function leftOutBeside(parts: readonly Part[]): number {
+  const sent = parts.filter((part) => !isEarlier(part));
   const sizeOf = (lines: readonly { text: string }[]) =>
     lines.reduce((sum, { text }) => sum + text.length, 0);
-  return Math.max(0, sizeOf(linesOf(parts)) - sizeOf(wordsBeside(parts)));
+  return Math.max(0, sizeOf(linesOf(sent)) - sizeOf(wordsBeside(sent)));
 }
 
 /** What the contact said with a part of a message without text; nothing that others wrote. */

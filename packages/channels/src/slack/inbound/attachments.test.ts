@@ -207,6 +207,7 @@ describe("the blocks of a Slack message", () => {
     for (const event of [
       { blocks: [quote] },
       { text: "&gt; Yes, please\n&gt; all of it" },
+      { text: "&gt;&gt;&gt; Yes, please\nall of it" },
       { text: "Yes, please\nall of it", blocks: [quote] },
     ])
       expect(written(event)).toMatchObject({

@@ -105,6 +105,9 @@ const isStandIn = (words: string) =>
 const lettersOf = (words: string) =>
   words.replace(/(<[@#!][^|>]*)\|[^>]*>/g, "$1").replace(/[^\p{L}\p{N}]+/gu, "");
 
+/** Three signs quote all that follows, not only their line. */
+const restQuoted = /(?<![^\n])&gt;&gt;&gt;[\s\S]*/;
+
 /** The words of a post, in Slack's own notation: what is said, and what its blocks show beside it. */
 export type PostWords = { said: string; shown: string };
 
@@ -112,7 +115,7 @@ export type PostWords = { said: string; shown: string };
 export function wordsOfPost(post: Fields): PostWords {
   const blocks = objects(post.blocks);
   const rich = joined(blocks.filter(({ type }) => written.has(type)).map(blockWords));
-  const whole = text(post, "text") ?? "";
+  const whole = (text(post, "text") ?? "").replace(restQuoted, (rest) => rest.replace(/^/gm, "&gt; "));
   const hasMarks = /"strike":true|"rich_text_quote"/.test(JSON.stringify(blocks));
   const isUsable = whole.trim() !== "" && !isStandIn(whole) && !(hasMarks && rich !== "");
   const said = isUsable ? whole : rich;

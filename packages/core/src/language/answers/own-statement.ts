@@ -13,14 +13,15 @@ export type Apart = { own: string; quoted: string; struck: string };
 export function takenApart(text: string): Apart {
   const quoted: string[] = [];
   const taken: string[] = [];
-  const unquoted = text.replace(quotedLine, (line) => {
-    quoted.push(line.replace(/^[> \t]+/, ""));
-    return "";
-  });
-  const left = unquoted.replace(struck, (_whole, _mark, words: string) => {
-    taken.push(words);
-    return "";
-  });
+  const left = text
+    .replace(struck, (_whole, _mark, words: string) => {
+      taken.push(words);
+      return "";
+    })
+    .replace(quotedLine, (line) => {
+      quoted.push(line.replace(/^[> \t]+/, ""));
+      return "";
+    });
   const apart = { quoted: quoted.join("\n").trim(), struck: taken.join("\n").trim() };
   if (apart.quoted === "" && apart.struck === "") return { ...apart, own: text };
   return {

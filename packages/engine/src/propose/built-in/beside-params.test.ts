@@ -58,4 +58,5 @@ it("A1 an id of the agent's own pattern is found anywhere in a part, and at both
 
 it("A1 what is struck out is no value", () => {
   expect(idIn({ ...forwarded("O-12345"), role: "struck" } as Part)).toBeUndefined();
+  expect(idIn(forwarded("> ~O-12345~ O-67890"))).toBe("O-67890");
 });

@@ -1,11 +1,18 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
 import { gapMark } from "@konstruct/core/both-ends";
+import { takenApart } from "@konstruct/core/language/answers/own-statement";
 import { isEvidence, wordsBeside } from "@konstruct/core/words-of-parts";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { candidatesOf, extractSlots, isFree } from "@konstruct/understanding/slots/slot-extractors";
 import type { Turn } from "../../turn/turn.ts";
 import type { Understood } from "./understood.ts";
+
+/** Others strike words out too: in a table, in a message that is forwarded. */
+function withoutStruck(words: string): string {
+  const { own, quoted } = takenApart(words);
+  return `${own}\n${quoted}`;
+}
 
 /** What an agent's own pattern reads of a text at once. */
 const stretch = /[\s\S]{1,900}(?=\s|$)|\S{1,900}/g;
@@ -29,7 +36,7 @@ export function besideParams(intent: Intent, turn: Turn): Params {
     input.inputs.flatMap(({ parts }) =>
       parts.filter((part) => (part.type === "context" || part.type === "contacts") && isEvidence(part)),
     ),
-  ).flatMap(({ text }) => text.split(gapMark).flatMap((piece) => piece.match(stretch) ?? []));
+  ).flatMap(({ text }) => text.split(gapMark).flatMap((piece) => withoutStruck(piece).match(stretch) ?? []));
   const specs = paramSpecsOf(intent).filter(({ type }) => type === "id");
   const told = specs.flatMap((spec) => {
     const found = pieces.flatMap((piece) => candidatesOf(piece, spec, { now: ports.clock() }));
