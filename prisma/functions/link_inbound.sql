@@ -1,5 +1,7 @@
 -- Gives stored messages what they refer to. A message that answers another gets its words as a quoted part. An edit or a deletion acts
--- on the message it names; both versions are kept, what is deleted only in the envelope, where nothing reads it as words.
+-- on the message it names and on the quotes of it; both versions are kept, what is deleted only in the envelope, where nothing reads it
+-- as words. What came beside the first version and not with the edit stays. An edit that
+-- changes nothing leaves no row.
 -- Returns the messages still to be handled: all but the edits and deletions done here. An edit of what was answered, or is being
 -- answered, is a message of its own.
 -- Called by: accept_inbound
@@ -9,7 +11,8 @@ declare
   said record;
   named record;
   revision jsonb;
-  words text;
+  brought jsonb;
+  changed uuid[];
   is_open boolean;
   done uuid[] := '{}';
 begin
@@ -20,12 +23,14 @@ begin
       and (w.tenant_id, w.conversation_id) in (select s.tenant_id, s.conversation_id from unnest(messages) s)
     order by w.tenant_id, w.conversation_id for update;
   for said in
+    -- A button of ours names what it answers itself.
     select m.* from unnest(messages) s join public.message m on m.tenant_id = s.tenant_id and m.id = s.id
-    where m.envelope ->> 'replyTo' not like 'referral:%' and m.parts -> 0 ->> 'type' is distinct from 'choice' or m.parts @? '$[*] ? (@.type == "revision")'
+    where m.envelope ->> 'replyTo' not like 'referral:%' and not m.parts @? '$[*] ? (@.type == "choice" && @.id starts with "consent:")'
+      or m.parts @? '$[*] ? (@.type == "revision")'
     order by s.seq
   loop
     revision := jsonb_path_query_first(said.parts, '$[*] ? (@.type == "revision")');
-    select m.id, m.seq, m.author, m.text, m.parts into named from public.message m
+    select m.id, m.seq, m.author, coalesce(m.envelope ->> 'edited', m.text) as text, m.parts into named from public.message m
       where m.tenant_id = said.tenant_id and m.channel_account_id = said.channel_account_id
         and m.external_id = coalesce(revision ->> 'of', said.envelope ->> 'replyTo') and m.conversation_id = said.conversation_id;
     if revision is null then
@@ -36,22 +41,56 @@ begin
           where o.tenant_id = said.tenant_id and o.channel_account_id = said.channel_account_id
             and o.provider_message_id = said.envelope ->> 'replyTo' and o.conversation_id = said.conversation_id;
       end if;
-      words := coalesce(nullif(concat_ws(E'\n', nullif(named.text, ''), (
-        select string_agg(beside #>> '{}', ', ') from jsonb_path_query(named.parts,
-          '$[*] ? (@.type != "text" && !(@.role == "quoted")).** ? (@.type() == "object").keyvalue() ? (@.key like_regex "^(text|caption|title|description|fileName|name|phones|address|emoji|kind|productId|note)$").value') beside
-        where jsonb_typeof(beside) = 'string' and beside #>> '{}' not in (named.text, 'message', 'link'))), ''), 'a message that is not on record here');
-      update public.message m set parts = m.parts || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
-          'type', 'context', 'role', 'quoted', 'kind', 'message',
-          'author', case named.author when 'contact' then 'the contact' when 'member' then 'a colleague of yours' when 'agent' then 'you' end,
-          'text', case when length(words) > 8000 then left(words, 4000) || E'\n…\n' || right(words, 4000) else words end)))
+      update public.message m set parts = m.parts || public.quoted_part(named.author, coalesce(named.text, ''), coalesce(named.parts, '[]'))
         where m.tenant_id = said.tenant_id and m.id = said.id;
       continue;
     end if;
-    select w.done_seq < named.seq and w.lease_owner is null into is_open from public.conversation_work w
+    -- What a platform adds to a message later, such as the preview of a link, is kept with it and asks for no answer.
+    select w.done_seq < named.seq and w.lease_owner is null or revision ->> 'event' = 'edited' and (not said.starts_turn or said.text = named.text) into is_open from public.conversation_work w
       where w.tenant_id = said.tenant_id and w.conversation_id = said.conversation_id;
+    brought := jsonb_path_query_array(said.parts, '$[*] ? (@.type != "revision")');
+    if revision ->> 'event' = 'edited' then
+      -- A file stands for all files: an edit names them all or none. Words that were quoted or struck out were part of the text.
+      select brought || coalesce(jsonb_agg(p.part order by p.at) filter (where p.is_old and not p.is_brought and (is_open or p.class <> 'file')
+            and p.class !~ '^(text|revision|system)\M| words$'), '[]') into brought
+        from (select e.*, bool_or(not e.is_old) over (partition by e.class) as is_brought
+          from (select part, at, is_old, case when part ->> 'type' in ('image', 'document', 'audio', 'video', 'sticker', 'unsupported') then 'file'
+                  else concat_ws(' ', part ->> 'type', part ->> 'role', part ->> 'kind') end as class
+                from (select part, at, true as is_old from jsonb_array_elements(named.parts) with ordinality o(part, at)
+                      union all select part, 0, false from jsonb_array_elements(brought) b(part)) b) e) p;
+    else
+      brought := jsonb_build_array(revision);
+    end if;
+    if named.author = said.author and said.text = named.text and brought = named.parts then
+      done := done || said.id;
+      delete from public.message m where m.tenant_id = said.tenant_id and m.id = said.id;
+      continue;
+    end if;
+    changed := '{}';
+    if named.author = said.author then
+      -- Quotes of the message follow it; its later versions go with it.
+      with quoting as (
+        update public.message m set parts = (
+            select jsonb_agg(case when part ->> 'role' = 'quoted' and part ->> 'kind' = 'message' and part ? 'author'
+              then public.quoted_part(named.author, said.text, brought) else part end order by at)
+            from jsonb_array_elements(m.parts) with ordinality e(part, at))
+          where m.tenant_id = said.tenant_id and m.conversation_id = said.conversation_id and m.channel_account_id = said.channel_account_id
+            and m.envelope ->> 'replyTo' = revision ->> 'of' and m.parts @? '$[*] ? (@.role == "quoted" && @.kind == "message")'
+          returning m.id),
+      versions as (
+        update public.message m set text = '', parts = brought, starts_turn = false,
+            envelope = m.envelope || jsonb_build_object('before', jsonb_build_array(jsonb_build_object('text', m.text, 'parts', m.parts)))
+          where m.tenant_id = said.tenant_id and m.conversation_id = said.conversation_id and m.channel_account_id = said.channel_account_id
+            and revision ->> 'event' = 'deleted' and m.id <> said.id
+            and m.parts @> jsonb_build_array(jsonb_build_object('type', 'revision', 'event', 'edited', 'of', revision ->> 'of'))
+          returning m.id)
+      select array(select id from quoting union all select id from versions) into changed;
+    end if;
     if named.author = said.author and revision ->> 'event' = 'edited' and not is_open then
-      update public.message m set parts = (said.parts - -1) || jsonb_build_array(revision || jsonb_build_object('before', named.text))
+      update public.message m set parts = brought || (revision || jsonb_build_object('before', named.text))
         where m.tenant_id = said.tenant_id and m.id = said.id;
+      update public.message m set envelope = m.envelope || jsonb_build_object('edited', said.text)
+        where m.tenant_id = said.tenant_id and m.id = named.id;
       continue;
     end if;
     done := done || said.id;
@@ -60,14 +99,14 @@ begin
       where m.tenant_id = said.tenant_id and m.id = said.id;
     continue when named.author is distinct from said.author;
     update public.message m set
-        envelope = m.envelope || jsonb_build_object('before', coalesce(m.envelope -> 'before', '[]') || jsonb_build_object('text', m.text, 'parts', m.parts)),
+        envelope = (m.envelope - 'edited') || jsonb_build_object('before', coalesce(m.envelope -> 'before', '[]') || jsonb_build_object('text', m.text, 'parts', m.parts)),
         text = said.text,
-        parts = case revision ->> 'event' when 'edited' then said.parts - -1 else jsonb_build_array(revision) end,
+        parts = brought,
         starts_turn = m.starts_turn and (revision ->> 'event' = 'edited' or not is_open)
       where m.tenant_id = said.tenant_id and m.id = named.id;
-    continue when revision ->> 'event' = 'edited';
     -- Nothing that was made of its words reaches a model again.
-    delete from public.memory_entry e where e.tenant_id = said.tenant_id and e.message_id = named.id;
+    delete from public.memory_entry e where e.tenant_id = said.tenant_id and e.message_id = any (changed || named.id);
+    continue when revision ->> 'event' = 'edited';
     delete from public.conversation_summary y where y.tenant_id = said.tenant_id and y.conversation_id = said.conversation_id and y.to_seq >= named.seq;
     update public.conversation_work w set awaiting_since = null, pending_since = null
       where w.tenant_id = said.tenant_id and w.conversation_id = said.conversation_id and is_open and not exists (

@@ -39,6 +39,7 @@ export const partSchema = z.discriminatedUnion("type", [
     longitude: z.number(),
     name: z.string().optional(),
     address: z.string().optional(),
+    link: z.string().optional(),
   }),
   z.object({
     type: z.literal("contacts"),
@@ -51,11 +52,12 @@ export const partSchema = z.discriminatedUnion("type", [
       }),
     ),
   }),
-  /** Words that came with a message and are not the contact's own: never part of the message's `text`. */
+  /** Words that came with a message and are not what the contact says: another's, or `struck` out. Never part of its `text`. */
   z.object({
     type: z.literal("context"),
-    role: z.enum(["forwarded", "quoted", "shared"]),
-    kind: z.enum(["message", "post", "link", "advertisement", "item"]),
+    role: z.enum(["forwarded", "quoted", "shared", "struck"]),
+    /** `words`: a passage of the message's own text. `file`: what the platform shows of a file. */
+    kind: z.enum(["message", "post", "link", "advertisement", "item", "words", "file", "subject"]),
     author: z.string().optional(),
     text: z.string(),
   }),
@@ -91,7 +93,13 @@ export const partSchema = z.discriminatedUnion("type", [
     before: z.string().optional(),
   }),
   z.object({ type: z.literal("reaction"), emoji: z.string(), targetId: z.string(), removed: z.boolean() }),
-  z.object({ type: z.literal("system"), event: z.string(), detail: z.string().optional() }),
+  /** `words`: how the platform puts it. */
+  z.object({
+    type: z.literal("system"),
+    event: z.string(),
+    detail: z.string().optional(),
+    words: z.string().optional(),
+  }),
   z.object({ type: z.literal("unsupported"), kind: z.string(), reason: z.string().optional() }),
 ]);
 export type Part = z.infer<typeof partSchema>;

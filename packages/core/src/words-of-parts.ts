@@ -1,18 +1,21 @@
-import { bothEnds } from "./both-ends.ts";
+import { bothEnds, gapMark } from "./both-ends.ts";
 import type { Part } from "./message.ts";
 
 /** One thing that came beside the words of a message. Only its label is in a reader's language. */
-export type PartWords = { label: PartLabel; author?: string | undefined; text: string };
+export type PartWords = { label: PartLabel; author?: string | undefined; text: string; count?: number };
 
 const labels = {
   forwarded: "Forwarded message",
   quoted: "Quoted message",
+  struck: "Words struck out",
   post: "Earlier post in the thread",
   edited: "Edited message, which said before",
   deleted: "Deleted message",
   reaction: "Reaction",
   unreadable: "Part that cannot be read",
   link: "Shared link",
+  file: "In the file",
+  subject: "Subject of the email",
   advertisement: "Advertisement the contact came from",
   item: "Item the contact asks about",
   contact: "Shared contact",
@@ -20,6 +23,9 @@ const labels = {
   location: "Location",
   form: "Form",
   choice: "Choice",
+  notice: "Notice of the platform",
+  /** Lines that are left out, `count` of them. */
+  gap: "",
 } as const;
 export type PartLabel = keyof typeof labels;
 
@@ -51,7 +57,7 @@ function wordsOf(part: Part): PartWords[] {
     case "context": {
       const { role, kind, author, text } = part;
       if (kind === "post") return [{ label: kind, author, text }];
-      const shared = kind === "message" ? "link" : kind;
+      const shared = kind === "message" || kind === "words" ? "link" : kind;
       return [{ label: role === "shared" ? shared : role, author, text }];
     }
     case "contacts":
@@ -63,7 +69,10 @@ function wordsOf(part: Part): PartWords[] {
       return [{ label: "order", text: joined(part.items.map(itemWords), "; ") }];
     case "location":
       return [
-        { label: "location", text: joined([part.name, part.address, `${part.latitude}, ${part.longitude}`]) },
+        {
+          label: "location",
+          text: joined([part.name, part.address, `${part.latitude}, ${part.longitude}`, part.link]),
+        },
       ];
     case "form":
       return [{ label: "form", text: formWords(part) }];
@@ -77,6 +86,8 @@ function wordsOf(part: Part): PartWords[] {
         : [{ label: "edited", text: part.before ?? "" }];
     case "reaction":
       return [{ label: "reaction", text: part.removed ? "taken back" : part.emoji }];
+    case "system":
+      return [{ label: "notice", text: part.words ?? "" }];
     case "unsupported":
       return [{ label: "unreadable", text: joined([part.kind, part.reason]) }];
     default:
@@ -84,16 +95,51 @@ function wordsOf(part: Part): PartWords[] {
   }
 }
 
-/** What came beside the words of a message, in words. Files are read elsewhere; notices say nothing. */
-export function wordsBeside(parts: readonly Part[]): PartWords[] {
+const linesOf = (parts: readonly Part[]) =>
+  parts
+    .flatMap(wordsOf)
+    .flatMap((one) => (one.text.trim() === "" ? [] : [{ ...one, text: one.text.trim() }]));
+
+function withGap(lines: readonly PartWords[]): PartWords[] {
+  const count = lines.length - mostLines;
+  if (count <= 0) return [...lines];
+  const half = mostLines / 2;
+  return [...lines.slice(0, half), { label: "gap", count, text: gapMark }, ...lines.slice(-half)];
+}
+
+/** The characters each line may have so that together they fit: short ones leave their share to the long ones. */
+function shareOf(lines: readonly { text: string }[]): number {
   let left = longest.all;
-  const all = parts.flatMap(wordsOf).filter(({ text }) => text.trim() !== "");
-  return all.slice(0, mostLines).flatMap((one) => {
-    if (left <= 0) return [];
-    const text = bothEnds(one.text.trim(), Math.min(longest.line, left));
-    left -= text.length;
-    return [{ ...one, ...(one.author !== undefined && { author: bothEnds(one.author, 200) }), text }];
-  });
+  const lengths = lines.map(({ text }) => text.length).toSorted((a, b) => a - b);
+  for (const [at, length] of lengths.entries()) {
+    const share = Math.floor(left / (lengths.length - at));
+    if (length > share) return Math.min(share, longest.line);
+    left -= length;
+  }
+  return longest.line;
+}
+
+/** What came beside the words of a message, in words: of too many lines the first and the last, of each both ends. Files are read elsewhere. */
+export function wordsBeside(parts: readonly Part[]): PartWords[] {
+  const lines = withGap(linesOf(parts));
+  const share = shareOf(lines);
+  return lines.map((one) => ({
+    ...one,
+    ...(one.author !== undefined && { author: bothEnds(one.author, 200) }),
+    text: bothEnds(one.text, share),
+  }));
+}
+
+/** Words of an earlier message that we added to this one. */
+const isEarlier = (part: Part): boolean =>
+  part.type === "revision" || (part.type === "context" && part.role === "quoted" && part.kind !== "words");
+
+/** Characters that came with a message beside its words and are not in `wordsBeside`. */
+export function leftOutBeside(parts: readonly Part[]): number {
+  const sent = parts.filter((part) => !isEarlier(part));
+  const sizeOf = (lines: readonly { text: string }[]) =>
+    lines.reduce((sum, { text }) => sum + text.length, 0);
+  return Math.max(0, sizeOf(linesOf(sent)) - sizeOf(wordsBeside(sent)));
 }
 
 /** What the contact said with a part of a message without text; nothing that others wrote. */
@@ -119,13 +165,24 @@ export const ownWords = (parts: readonly Part[]): string => joined(parts.flatMap
 export const isFromOutside = (part: Part): boolean =>
   part.type === "contacts" ||
   (part.type === "context" &&
-    (part.kind === "post" || part.kind === "link" || (part.kind === "message" && part.role !== "quoted")));
+    (part.kind === "post" ||
+      part.kind === "link" ||
+      part.kind === "file" ||
+      (part.kind === "message" && part.role !== "quoted")));
+
+/** Whether a value may be taken from a part: not from words that were taken back. */
+export const isEvidence = (part: Part): boolean =>
+  part.type !== "revision" &&
+  part.type !== "reaction" &&
+  !(part.type === "context" && part.role === "struck");
 
 /** The same as plain text, a paragraph each: further lines are indented, so that no text can pass for another paragraph. */
 export const wordsOfParts = (parts: readonly Part[]): string =>
   wordsBeside(parts)
     .map(({ label, author, text }) => {
-      const from = author === undefined ? "" : ` from ${author.replace(/\s+/g, " ")}`;
+      if (label === "gap") return text;
+      const from =
+        author === undefined ? "" : ` ${label === "file" ? "" : "from "}${author.replace(/\s+/g, " ")}`;
       return `${labels[label]}${from}: ${text.replace(/[\n\r\u2028\u2029]+/g, "\n  ")}`;
     })
     .join("\n");

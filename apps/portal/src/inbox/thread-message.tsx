@@ -21,7 +21,7 @@ function Parts({ parts }: Pick<ShownMessage, "parts">) {
     .filter((part) => part.type !== "text" && part.type !== "choice" && wordsBeside([part]).length === 0)
     .map((part) => t("part", { kind: part.type, name: "fileName" in part ? (part.fileName ?? "") : "" }));
   const words = wordsBeside(parts).map(
-    ({ label, author, text }) => `${t(`beside.${label}`, { author: author ?? "" }).trim()}: ${text}`,
+    ({ label, author = "", count = 0, text }) => `${t(`beside.${label}`, { author, count }).trim()}: ${text}`,
   );
   const lines = [...files, ...words];
   if (lines.length === 0) return null;

@@ -16,6 +16,8 @@ type Said = {
   replyTo?: string;
   revises?: string;
   takesBack?: string;
+  /** Asks for no answer. */
+  isSilent?: boolean;
 };
 
 function message({
@@ -26,6 +28,7 @@ function message({
   replyTo,
   revises,
   takesBack,
+  isSilent = false,
 }: Said): KonstructMessage {
   const revision: Part[] = [
     ...(revises === undefined ? [] : [{ type: "revision" as const, event: "edited" as const, of: revises }]),
@@ -43,7 +46,7 @@ function message({
     sentAt: new Date().toISOString(),
     text,
     parts: [...(parts ?? own), ...revision],
-    startsTurn: takesBack === undefined,
+    startsTurn: takesBack === undefined && !isSilent,
     replyTarget: { sessionId: ref },
     ...(replyTo !== undefined && { replyTo }),
   });
@@ -109,7 +112,38 @@ describe("a message that answers another", () => {
     );
     expect(await quotedIn("q2-b")).toMatchObject([{ text: "O-777 is lost, slip.pdf" }]);
     const [long] = await quotedIn("q2-c");
-    expect(long).toMatchObject({ text: expect.stringMatching(/^begin x+\n…\nx+ end$/) });
+    expect(long).toMatchObject({ text: expect.stringMatching(/^begin x+\n\[…\]\nx+ end$/) });
+  });
+
+  it("A2 gets every field of a card, a form, an order and a place, and the kind of a file without a name", async () => {
+    const parts: Part[] = [
+      {
+        type: "contacts",
+        contacts: [{ name: "Ida", phones: ["+49 1"], details: ["ida@example.com", "North Ltd"] }],
+      },
+      { type: "form", values: { flow_token: "t", id: "O-12345", seats: 2 } },
+      { type: "order", items: [{ productId: "CHAIR-9", quantity: 2, price: 10, currency: "EUR" }] },
+      { type: "location", latitude: 54.3, longitude: 10.1, name: "Pier" },
+      { type: "image", mediaId: "m1" },
+      { type: "context", role: "struck", kind: "words", text: "not this" },
+    ];
+    await say({ ref: "q5", id: "q5-a", parts }, { ref: "q5", id: "q5-b", text: "this?", replyTo: "q5-a" });
+    expect(await quotedIn("q5-b")).toMatchObject([
+      {
+        text: "Ida, +49 1, ida@example.com, North Ltd, id: O-12345, seats: 2, 2 × CHAIR-9 at 10 EUR, Pier, 54.3, 10.1, image",
+      },
+    ]);
+  });
+
+  it("A2 by a press of another's button gets its words, by one of ours for a consent nothing", async () => {
+    await say({ ref: "q6", id: "q6-a", text: "Order O-12345 is late" });
+    const press = (id: string): Part[] => [{ type: "choice", id, title: "Where is it?" }];
+    await say(
+      { ref: "q6", id: "q6-b", parts: press("WHERE"), replyTo: "q6-a" },
+      { ref: "q6", id: "q6-c", parts: press("consent:yes:op1.0a0a0a0a"), replyTo: "q6-a" },
+    );
+    expect(await quotedIn("q6-b")).toMatchObject([{ role: "quoted", text: "Order O-12345 is late" }]);
+    expect(await quotedIn("q6-c")).toEqual([]);
   });
 
   it("A2 gets nothing from another conversation, and says that the message is not on record", async () => {
@@ -142,9 +176,89 @@ describe("an edit", () => {
     expect(await rowOf("e2-a")).toMatchObject({ text: "cancel O-1" });
   });
 
+  it("A1 A2 keeps what came beside the first version and not with the edit", async () => {
+    const shared: Part = { type: "context", role: "shared", kind: "advertisement", text: "Now oak" };
+    const struck: Part = { type: "context", role: "struck", kind: "words", text: "O-0" };
+    const image: Part = { type: "image", mediaId: "m1" };
+    const link = (text: string): Part => ({ type: "context", role: "shared", kind: "link", text });
+    await say({ ref: "e6", id: "e6-q", text: "the blue one" });
+    await say({
+      ref: "e6",
+      id: "e6-a",
+      text: "is it late?",
+      replyTo: "e6-q",
+      parts: [struck, { type: "text", text: "is it late?" }, image, shared, link("old")],
+    });
+    const own = (text: string, id: string): Part[] => [
+      { type: "text", text },
+      link("new"),
+      { type: "revision", event: "edited", of: id },
+    ];
+    await say({ ref: "e6", text: "is it lost?", parts: own("is it lost?", "e6-a") });
+    const quote = expect.objectContaining({ role: "quoted", text: "the blue one" });
+    expect((await rowOf("e6-a")).parts).toEqual([
+      { type: "text", text: "is it lost?" },
+      link("new"),
+      image,
+      shared,
+      quote,
+    ]);
+    await answerAll("e6");
+    await say({ ref: "e6", id: "e6-l", text: "is it?", parts: own("is it?", "e6-a") });
+    expect((await rowOf("e6-l")).parts).toEqual([
+      { type: "text", text: "is it?" },
+      link("new"),
+      shared,
+      quote,
+      { type: "revision", event: "edited", of: "e6-a", before: "is it lost?" },
+    ]);
+  });
+
+  it("A2 is what quotes of the message say from then on, before and after the answer", async () => {
+    await say(
+      { ref: "e7", id: "e7-a", text: "O-1" },
+      { ref: "e7", id: "e7-b", text: "this", replyTo: "e7-a" },
+    );
+    await say({ ref: "e7", text: "O-2", revises: "e7-a" });
+    expect(await quotedIn("e7-b")).toMatchObject([{ text: "O-2" }]);
+    await answerAll("e7");
+    await say({ ref: "e7", text: "O-3", revises: "e7-a" });
+    await say({ ref: "e7", id: "e7-c", text: "and this", replyTo: "e7-a" });
+    expect(await quotedIn("e7-b")).toMatchObject([{ text: "O-3" }]);
+    expect(await quotedIn("e7-c")).toMatchObject([{ text: "O-3" }]);
+  });
+
+  it("A2 that only adds the preview of a link stays with the message, and is not answered again", async () => {
+    const preview: Part = { type: "context", role: "shared", kind: "link", text: "Blue chairs" };
+    const added = (id: string): Part[] => [
+      { type: "text", text: "see this" },
+      preview,
+      { type: "revision", event: "edited", of: id },
+    ];
+    await say({ ref: "e8", id: "e8-a", text: "see this" });
+    await say({ ref: "e8", text: "see this", parts: added("e8-a"), isSilent: true });
+    expect(await pendingIn("e8")).toEqual(["see this"]);
+    expect((await rowOf("e8-a")).parts).toEqual([{ type: "text", text: "see this" }, preview]);
+    await say({ ref: "e9", id: "e9-a", text: "see this" });
+    await answerAll("e9");
+    await say({ ref: "e9", text: "see this", parts: added("e9-a") });
+    expect(await pendingIn("e9")).toEqual([]);
+    expect((await rowOf("e9-a")).parts).toEqual([{ type: "text", text: "see this" }, preview]);
+  });
+
+  it("A2 that changes nothing leaves no row", async () => {
+    await say({ ref: "ea", id: "ea-q", text: "the blue one" });
+    await say({ ref: "ea", id: "ea-a", text: "is it late?", replyTo: "ea-q" });
+    await answerAll("ea");
+    await say({ ref: "ea", id: "ea-b", text: "is it late?", revises: "ea-a" });
+    expect(await rowOf("ea-b")).toBeUndefined();
+    expect(await pendingIn("ea")).toEqual([]);
+    expect(await rowOf("ea-a")).toMatchObject({ text: "is it late?", before: null });
+  });
+
   it("A1 A2 while a turn answers it is a message of its own", async () => {
     await say({ ref: "e3", id: "e3-a", text: "cancel O-1" });
-    await claimTurns(database.app, "worker", 10, 60_000);
+    await claimTurns(database.app, "worker", 100, 60_000);
     await say({ ref: "e3", id: "e3-b", text: "cancel O-2", revises: "e3-a" });
     expect(await pendingIn("e3")).toEqual(["cancel O-1", "cancel O-2"]);
   });
@@ -187,5 +301,23 @@ describe("a deletion", () => {
     expect(await rowOf("d2-a")).toMatchObject({ text: "" });
     expect(await database.admin("select from memory_entry")).toEqual([]);
     expect(await database.admin("select from conversation_summary")).toEqual([]);
+  });
+
+  it("A2 takes the words from quotes of the message and from its later versions too", async () => {
+    await say(
+      { ref: "d3", id: "d3-a", text: "my PIN is 0000" },
+      { ref: "d3", id: "d3-b", text: "did you see this?", replyTo: "d3-a" },
+    );
+    await answerAll("d3");
+    await say({ ref: "d3", id: "d3-c", text: "my PIN is 1111", revises: "d3-a" });
+    await say({ ref: "d3", takesBack: "d3-a" });
+    await say({ ref: "d3", id: "d3-d", text: "and now?", replyTo: "d3-a" });
+    const rows = await database.admin(
+      "select m.text, m.parts from message m join conversation c on c.id = m.conversation_id where c.conversation_ref = 'd3'",
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/0000|1111/);
+    expect(await quotedIn("d3-b")).toMatchObject([{ text: "a message that was deleted" }]);
+    expect(await quotedIn("d3-d")).toMatchObject([{ text: "a message that was deleted" }]);
+    expect(await pendingIn("d3")).toEqual(["and now?"]);
   });
 });

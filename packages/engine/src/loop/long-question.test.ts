@@ -9,10 +9,22 @@ describe("a message that is longer than a turn reads", () => {
     const asked = JSON.stringify(talk.model.calls);
     expect(asked).toContain("first line");
     expect(asked).toContain("When do you open?");
-    expect(asked).toMatch(/\[… \d+ characters left out …\]/);
+    expect(asked).toMatch(/\[…\]/);
     expect(told).toMatch(
       /Your message was long: I read its beginning and its end, and left out \d+ characters/,
     );
+  });
+
+  it("A2 tells the same of words beside the message", async () => {
+    const forwarded = {
+      type: "context",
+      role: "forwarded",
+      kind: "message",
+      text: "q ".repeat(8_000),
+    } as const;
+    const message = { id: "m1", text: "and?", parts: [forwarded], sentAt: "2026-11-23T09:02:00.000Z" };
+    const { outcome } = await createTalk(["I have read it."]).say("and?", { inputs: [message] });
+    expect(JSON.stringify(outcome)).toMatch(/left out 1[12]\d{3} characters/);
   });
 
   it("A2 says nothing of the kind to a message that is read whole", async () => {

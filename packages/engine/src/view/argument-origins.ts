@@ -1,6 +1,7 @@
 import { isTrusted } from "@konstruct/core/agent/trusted-sources";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { standsIn } from "@konstruct/core/language/answers/word-places";
+import { isEvidence, wordsOfParts } from "@konstruct/core/words-of-parts";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import { agentWords } from "../ground/sources/agent-words.ts";
 import { leavesOf } from "../ground/sources/source-leaves.ts";
@@ -73,7 +74,8 @@ function readGroups(run: LoopRun): Group[] {
     tool,
     texts: textsOf(opened(result.data ?? result.error?.message ?? null)),
   }));
-  const { files, beside } = recall(turn);
+  const { files } = recall(turn);
+  const beside = wordsOfParts(turn.input.inputs.flatMap(({ parts }) => parts.filter(isEvidence)));
   const trustedFirst = results.sort(
     (a, b) => Number(isTrusted(agent, b.tool)) - Number(isTrusted(agent, a.tool)),
   );

@@ -1,6 +1,6 @@
 import { bothEnds } from "@konstruct/core/both-ends";
 import type { Part } from "@konstruct/core/message";
-import { ownWords, wordsBeside } from "@konstruct/core/words-of-parts";
+import { leftOutBeside, ownWords, wordsBeside } from "@konstruct/core/words-of-parts";
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { Turn } from "../turn/turn.ts";
 
@@ -16,10 +16,14 @@ export type Guarded =
   | { kind: "unreadable" }
   | { kind: "silent"; reason: string };
 
-/** What the contact said; in a message without words, what its order, place or form says. Never what others wrote. */
+/** Parts in which the contact says more than the text: the fields of a form, the items of an order. */
+const alsoSaid: ReadonlySet<Part["type"]> = new Set(["form", "order"]);
+
+/** What the contact said, with what its order or form says, and without a text its place. Never what others wrote. */
 export function textOf({ text, parts }: TurnMessage): string {
   const said = text.trim();
-  return said === "" ? ownWords(parts) : said;
+  const more = ownWords(said === "" ? parts : parts.filter(({ type }) => alsoSaid.has(type)));
+  return [said, more].filter((one) => one !== "").join("\n");
 }
 
 const saidIn = (inputs: readonly TurnMessage[]): string =>
@@ -28,8 +32,9 @@ const saidIn = (inputs: readonly TurnMessage[]): string =>
     .filter((line) => line !== "")
     .join("\n");
 
-/** Characters of the contact's words that a turn does not read. */
-export const leftOut = ({ input }: Turn): number => Math.max(0, saidIn(input.inputs).length - longestText);
+/** Characters of the contact's words and of what came beside them that a turn does not read. */
+export const leftOut = ({ input: { inputs } }: Turn): number =>
+  Math.max(0, saidIn(inputs).length - longestText) + leftOutBeside(inputs.flatMap(({ parts }) => parts));
 
 /** The text of all pending messages together, or why there is none. */
 export function guard({ input }: Turn): Guarded {

@@ -1,5 +1,6 @@
 import { isTrusted } from "@konstruct/core/agent/trusted-sources";
 import type { Json, JsonObject } from "@konstruct/core/json";
+import type { Part } from "@konstruct/core/message";
 import { isFromOutside } from "@konstruct/core/words-of-parts";
 import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
@@ -37,7 +38,10 @@ export function readResult(turn: Turn, tool: string, value: Json): void {
 
 /** The same for what came beside the contact's words. */
 export function readBeside(turn: Turn, messages: readonly TurnMessage[]): void {
-  if (messages.some(({ parts }) => parts.some(isFromOutside))) taint(turn);
+  const isOfFile = (part: Part) => part.type === "context" && part.kind === "file" && part.role === "shared";
+  const isTrustedFile = (part: Part) => isOfFile(part) && isTrusted(turn.input.agent, "files");
+  if (messages.some(({ parts }) => parts.some((part) => isFromOutside(part) && !isTrustedFile(part))))
+    taint(turn);
 }
 
 /** The same for the messages, passages and files a turn begins with. */

@@ -45,6 +45,14 @@ describe("the conversation as the model sees it", () => {
     expect(first?.content).toMatch(/^look\n<came_with_message>\n[^<]*Olaf[^<]*\n<\/came_with_message>$/);
   });
 
+  it("D1 what a colleague sent without a text is evidence too", () => {
+    const beside = "Location: Pier, Quay 1, 54.3, 10.1";
+    expect(transcriptOf(input([{ role: "member", text: "", at: at(1), beside }], []))).toEqual([
+      { role: "assistant", content: "[A colleague wrote:]" },
+      { role: "system", content: expect.stringMatching(/^<came_with_message>\n[^<]*Pier/) },
+    ]);
+  });
+
   it("D1 earlier knowledge searches and calls older than the messages are left out", () => {
     const calls = [call(0, { copies: 9 }), call(2, { passages: [] }, "knowledge_base.search")];
     expect(transcriptOf(input(history, calls)).some(({ role }) => role === "tool")).toBe(false);

@@ -33,12 +33,15 @@ function inOrder({ history, earlier = [] }: TurnInput): Entry[] {
     .sort((a, b) => (a.at === b.at ? order(a) - order(b) : a.at < b.at ? -1 : 1));
 }
 
-function said({ role, text, beside }: ConversationMessage): LLMMessage {
-  if (role === "contact") {
-    const evidence = beside === undefined ? "" : promptBlock("came_with_message", besideBlock(beside));
-    return { role: "user", content: [text, evidence].filter((piece) => piece !== "").join("\n") };
-  }
-  return { role: "assistant", content: role === "member" ? `[A colleague wrote:] ${text}` : text };
+function said({ role, text, beside }: ConversationMessage): LLMMessage[] {
+  const evidence = beside === undefined ? "" : promptBlock("came_with_message", besideBlock(beside));
+  if (role === "contact")
+    return [{ role: "user", content: [text, evidence].filter((piece) => piece !== "").join("\n") }];
+  const own = role === "member" ? `[A colleague wrote:] ${text}`.trim() : text;
+  return [
+    { role: "assistant", content: own },
+    ...(evidence === "" ? [] : [{ role: "system" as const, content: evidence }]),
+  ];
 }
 
 function called({ tool, args }: EarlierCall, nth: number, result: string): LLMMessage[] {
@@ -59,7 +62,7 @@ export function transcriptOf(input: TurnInput): LLMMessage[] {
   );
   let over = lengths.reduce((sum, length) => sum + length, 0) - longestTranscript;
   return entries.flatMap((entry, at) => {
-    if (entry.kind === "message") return [said(entry.message)];
+    if (entry.kind === "message") return said(entry.message);
     const isDropped = over > 0;
     if (isDropped) over -= lengths[at] ?? 0;
     const result = isDropped

@@ -1,15 +1,15 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
 import type { Json, JsonObject } from "@konstruct/core/json";
-import { ownWords } from "@konstruct/core/words-of-parts";
 import type { RequestedApproval } from "@konstruct/engine/input/approval";
 import type { TurnMessage } from "@konstruct/engine/input/turn-input";
 import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
+import { textOf } from "@konstruct/engine/view/guard";
 import { lastingExpectation } from "./lasting-expectation.ts";
 import { recordExpectation } from "./record-expectation.ts";
 
-function textOf(message: TurnMessage, nth: number): string {
-  const text = message.text.trim() || ownWords(message.parts);
+function saidIn(message: TurnMessage, nth: number): string {
+  const text = textOf(message);
   if (text !== "") return text;
   throw new AppError(
     "invalid_input",
@@ -51,7 +51,7 @@ type Before = { asked: readonly RequestedApproval[]; given: readonly string[] };
 
 function begunWith(trace: TurnTrace, nth: number, { asked }: Before): JsonObject {
   if (trace.input.decision !== null) return decisionIn(trace, asked);
-  const texts = trace.input.inputs.map((message) => textOf(message, nth));
+  const texts = trace.input.inputs.map((message) => saidIn(message, nth));
   const [only, ...more] = texts;
   return { say: more.length === 0 ? (only ?? "") : texts };
 }

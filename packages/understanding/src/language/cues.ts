@@ -1,4 +1,5 @@
 import { answerWords } from "@konstruct/core/language/answers/all-answers";
+import { ownStatement } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { alternatives, plain, saysIn, standing } from "./languages.ts";
 import { onlySays } from "./only-says.ts";
@@ -17,7 +18,7 @@ const isPictures = /^[\p{Extended_Pictographic} ]*$/u;
 /** Whether the whole message is a yes and nothing else. Actions depend on it: "yes, but …" and "yes?" do not count. */
 export function saysYes(text: string): boolean {
   if (text.length > 120) return false;
-  const said = plain(text);
+  const said = plain(ownStatement(text));
   return plainAnswer(text) === "yes" || (assents.test(said) && !isPictures.test(said));
 }
 

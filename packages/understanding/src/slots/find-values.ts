@@ -25,13 +25,20 @@ export type SlotContext = DateContext & {
   shown?: readonly ShownItem[];
 };
 
-/** An agent's own pattern runs in this thread, so the text is cut to bound its cost. */
-const patternTextLimit = 1_000;
+/** An agent's own pattern runs in this thread, so it reads only the two ends of a long text. */
+const patternEnd = 500;
 
 /** Whole matches of an agent's own pattern; its groups have no meaning of their own. */
 export function custom(text: string, pattern: string): Candidate[] {
-  const short = text.slice(0, patternTextLimit);
-  return findAll(short, new RegExp(pattern, "giu"), ([found]) => (found === "" ? null : found));
+  const from = Math.max(patternEnd, text.length - patternEnd);
+  const find = (piece: string, at: number) =>
+    findAll(piece, new RegExp(pattern, "giu"), ([found]) => (found === "" ? null : found)).map((one) => ({
+      ...one,
+      start: one.start + at,
+      end: one.end + at,
+    }));
+  if (from === patternEnd) return find(text, 0);
+  return [...find(text.slice(0, patternEnd), 0), ...find(text.slice(from), from)];
 }
 
 /** Listed values found in a text, ignoring case and punctuation. */

@@ -1,3 +1,4 @@
+import { bothEnds } from "@konstruct/core/both-ends";
 import { type Candidate, overlaps } from "./candidate.ts";
 import { assign } from "./choose.ts";
 import { findEmails, findSpokenPhones } from "./contact-details.ts";
@@ -19,7 +20,7 @@ export function candidatesOf(rawText: string, spec: ParamSpec, context: SlotCont
   return findValues(normaliseDigits(rawText.slice(0, longestText)), spec, { ...context, hasChosen: false });
 }
 
-const isFree = (type: ParamType) => type === "string" || type === "topic" || type === "item";
+export const isFree = (type: ParamType) => type === "string" || type === "topic" || type === "item";
 
 /** Whether a text only chooses a record: the numbers in "Number 2" and "the Studio 15" are not amounts. */
 function choosesShown(
@@ -52,7 +53,7 @@ function openFirst(specs: ParamSpec[], { waitingFor, known = {} }: SlotContext):
 
 /** The parameters' values found in a text: ids in upper case, amounts as numbers, dates as ISO. */
 export function extractSlots(rawText: string, specs: readonly ParamSpec[], context: SlotContext): Params {
-  const text = normaliseDigits(rawText.slice(0, longestText));
+  const text = normaliseDigits(bothEnds(rawText, longestText));
   const params: Params = {};
   // An email address or phone number is never an id, a number or an amount.
   const takes = (type: ParamType) => specs.some((spec) => spec.type === type);

@@ -93,8 +93,8 @@ describe("a thread into which the agent is called", () => {
     await vi.waitFor(() => expect(answersIn("C9", first.ts).at(-1)?.text).toContain("shipped"), within);
     const posts = postsIn(await partsOf(`C9:${called.ts}`));
     expect(posts[0]).toBe("U91: begin");
-    expect(posts[1]).toMatch(/^-: 3\d posts are left out here$/);
-    expect(posts.at(-1)).toMatch(/^U92: post 39 x+\n\[… \d+ characters left out …\]\nx+$/);
+    expect(posts[1]).toMatch(/^-: posts are left out here$/);
+    expect(posts.at(-1)).toMatch(/^U92: post 39 x+\n\[…\]\nx+$/);
     expect(posts.join("").length).toBeLessThan(7_000);
   });
 

@@ -109,4 +109,50 @@ describe("what WhatsApp sends beside the words, without a model", () => {
     expect(told.answer).toContain("O-12345");
     expect(await database.admin("select from tool_call where effect <> 'read'")).toEqual([]);
   });
+
+  it("A2 D1 our own mark for what is left out of a long forwarded message is no order", async () => {
+    await ask("66810000105", "I want to check my order");
+    const told = await ask("66810000105", { ...text("q ".repeat(8_000)), context: { forwarded: true } });
+    expect(told.answer).not.toMatch(/O-?\d/);
+  });
+
+  it.each([
+    [
+      "a form",
+      "66810000106",
+      {
+        type: "interactive",
+        interactive: {
+          type: "nfm_reply",
+          nfm_reply: { name: "flow", body: "Sent", response_json: '{"flow_token":"t","order_id":"O-12345"}' },
+        },
+      },
+    ],
+    [
+      "an order with a note",
+      "66810000107",
+      {
+        type: "order",
+        order: {
+          catalog_id: "7",
+          text: "this one",
+          product_items: [{ product_retailer_id: "O-12345", quantity: 1 }],
+        },
+      },
+    ],
+    [
+      "the description of a row",
+      "66810000108",
+      {
+        type: "interactive",
+        interactive: {
+          type: "list_reply",
+          list_reply: { id: "row-1", title: "My last one", description: "O-12345" },
+        },
+      },
+    ],
+  ])("A2 D1 %s answers the question which order", async (_what, from, content) => {
+    await ask(from, "I want to check my order");
+    expect((await ask(from, content)).answer).toContain("O-12345");
+  });
 });

@@ -34,7 +34,7 @@ export function toTurnInput(
     session: sessionOf(claimed),
     memory,
     history: claimed.history.map(({ author, text, parts, at }) => {
-      const beside = author === "contact" ? wordsOfParts(parts) : "";
+      const beside = author === "agent" ? "" : wordsOfParts(parts);
       return { role: author, text, at, ...(beside !== "" && { beside }) };
     }),
     ...((claimed.earlierCalls.length > 0 || claimed.toolCalls.length > 0) && {

@@ -1,56 +1,96 @@
 import type { Part } from "@konstruct/core/message";
 import { child, defined, type Fields, number, objects, text } from "../../fields.ts";
+import { emailWords } from "./email.ts";
 
-const mostFiles = 15;
+const link = (words: readonly (string | undefined)[], author?: string): Part[] => {
+  const lines = words.filter((line) => line !== undefined);
+  return lines.length === 0
+    ? []
+    : [{ type: "context", role: "shared", kind: "link", ...defined({ author }), text: lines.join("\n") }];
+};
 
-/** One file of a message; its URL belongs to the installation and is never passed on. */
-function filePart(file: Fields): Part {
-  const size = number(file, "file_size");
-  const media = defined({
-    url: text(file, "data_url"),
-    sizeBytes: size !== undefined && Number.isSafeInteger(size) && size >= 0 ? size : undefined,
-    fileName: text(file, "file_name"),
-  });
-  switch (text(file, "file_type")) {
-    case "image":
-      return { type: "image", ...media };
-    case "audio":
-      return { type: "audio", ...media };
-    case "video":
-      return { type: "video", ...media };
-    case "file":
-      return { type: "document", ...media };
-    case "contact": {
-      const name = ["first_name", "last_name"].flatMap((key) => text(child(file, "meta"), key) ?? []);
-      const phone = text(file, "fallback_title");
-      return {
-        type: "contacts",
-        contacts: [{ name: name.join(" "), phones: phone === undefined ? [] : [phone] }],
-      };
-    }
-    case "fallback":
-    case "share": {
-      const words = [text(file, "fallback_title"), text(file, "data_url")].filter((one) => one !== undefined);
-      if (words.length === 0) break;
-      return { type: "context", role: "shared", kind: "link", text: words.join("\n") };
-    }
-    case "location": {
-      const [latitude, longitude] = [number(file, "coordinates_lat"), number(file, "coordinates_long")];
-      if (latitude === undefined || longitude === undefined) break;
-      return { type: "location", latitude, longitude, ...defined({ name: text(file, "fallback_title") }) };
-    }
+/** The last piece of an address, which is the file's name. */
+function nameIn(url: string | undefined): string | undefined {
+  const piece = url?.split(/[?#]/)[0]?.split("/").at(-1);
+  if (piece === undefined || piece === "") return undefined;
+  try {
+    return decodeURIComponent(piece);
+  } catch {
+    return piece;
   }
-  return { type: "unsupported", kind: text(file, "file_type")?.slice(0, 64) ?? "attachment" };
+}
+
+const types = {
+  image: "image",
+  audio: "audio",
+  video: "video",
+  file: "document",
+  sticker: "sticker",
+} as const;
+
+/** A file, and what Chatwoot heard in it; its URL belongs to the installation and is never passed on. */
+function mediaParts(file: Fields, type: (typeof types)[keyof typeof types]): Part[] {
+  const size = number(file, "file_size");
+  const url = text(file, "data_url");
+  const fileName = text(file, "file_name") ?? nameIn(url);
+  const media = defined({
+    url,
+    sizeBytes: size !== undefined && Number.isSafeInteger(size) && size >= 0 ? size : undefined,
+    fileName,
+  });
+  const heard = text(file, "transcribed_text") ?? text(child(file, "meta"), "transcribed_text");
+  return [
+    { type, ...media },
+    ...(heard === undefined
+      ? []
+      : [
+          {
+            type: "context",
+            role: "shared",
+            kind: "file",
+            ...defined({ author: fileName }),
+            text: heard,
+          } as const,
+        ]),
+  ];
+}
+
+function fileParts(file: Fields): Part[] {
+  const kind = text(file, "file_type") ?? "attachment";
+  if (Object.hasOwn(types, kind)) return mediaParts(file, types[kind as keyof typeof types]);
+  const title = text(file, "fallback_title");
+  if (kind === "contact") {
+    const name = ["first_name", "last_name"].flatMap((key) => text(child(file, "meta"), key) ?? []);
+    return [
+      { type: "contacts", contacts: [{ name: name.join(" "), phones: title === undefined ? [] : [title] }] },
+    ];
+  }
+  const [latitude, longitude] = [number(file, "coordinates_lat"), number(file, "coordinates_long")];
+  if (kind === "location" && latitude !== undefined && longitude !== undefined)
+    return [
+      { type: "location", latitude, longitude, ...defined({ name: title, link: text(file, "data_url") }) },
+    ];
+  // A reel, a story, an embedded page: whatever has an address is a link.
+  const shared = link([title, text(file, "data_url")]);
+  return shared.length > 0 ? shared : [{ type: "unsupported", kind: kind.slice(0, 64) }];
+}
+
+/** The story of a social network that the message answers or mentions, and what Chatwoot could not take over. */
+function besideParts(body: Fields): Part[] {
+  const attributes = child(body, "content_attributes");
+  const story = text(attributes, "story_url") ?? text(attributes, "story_id");
+  return [
+    ...(story === undefined
+      ? []
+      : link(["story", text(attributes, "story_url")], text(attributes, "story_sender"))),
+    ...(attributes.is_unsupported === true ? [{ type: "unsupported", kind: "message" } as const] : []),
+  ];
 }
 
 /** The text of a message and its parts. An email's text is the reply; what it quotes may have been written by anybody. */
 export function contentOf(body: Fields): { text: string; parts: Part[] } {
-  const email = child(child(child(body, "content_attributes"), "email"), "text_content");
-  const words = (text(email, "reply") ?? text(body, "content") ?? "").trim();
-  const files = objects(body.attachments).slice(0, mostFiles).map(filePart);
+  const { text: words, beside } = emailWords(body);
   const said: Part[] = words === "" ? [] : [{ type: "text", text: words }];
-  const quoted = text(email, "quoted")?.trim() ?? "";
-  const earlier: Part[] =
-    quoted === "" ? [] : [{ type: "context", role: "quoted", kind: "post", text: quoted }];
-  return { text: words, parts: [...said, ...files, ...earlier] };
+  const files = objects(body.attachments).flatMap(fileParts);
+  return { text: words, parts: [...said, ...files, ...besideParts(body), ...beside] };
 }

@@ -35,7 +35,7 @@ const table: [string, string, string?][] = [
   ["incoming-number-type", "messages"],
   ["incoming-in-reply", "messages"],
   ["message-deleted", "messages"],
-  ["message-updated", "ignored", "unhandled_event:message_updated"],
+  ["message-updated", "messages"],
   ["not-an-event", "invalid", "not_an_event"],
   ["outgoing-automation", "ignored", "automation"],
   ["outgoing-by-agent", "messages"],
@@ -87,7 +87,7 @@ describe("parseChatwoot", () => {
       "image",
       "document",
       "location",
-      "unsupported",
+      "context",
       "contacts",
       "context",
     ]);
@@ -121,6 +121,116 @@ describe("parseChatwoot", () => {
     expect(parse("outgoing-own-reply").receipts).toMatchObject([
       { externalId: "505", status: "sent", outboxId: "0198c0de-0000-7000-8000-00000000beef" },
     ]);
+  });
+});
+
+/** The incoming fixture with other fields. */
+const said = (over: Record<string, unknown>, name = "incoming") =>
+  parseChatwoot(JSON.stringify({ ...JSON.parse(read(name)), ...over }), host).messages[0];
+const email = (over: Record<string, unknown>, content: string | null) =>
+  said({ content, content_type: "incoming_email", content_attributes: { email: over } });
+
+describe("what comes with a Chatwoot message", () => {
+  it("A4 the subject of an email is said where nothing else is, and context beside a body or if it was taken over", () => {
+    expect(email({ subject: "Where is O-12345?" }, null)).toMatchObject({ text: "Where is O-12345?" });
+    expect(email({ subject: "Re: yes" }, null)).toMatchObject({
+      text: "",
+      parts: [{ kind: "subject", text: "Re: yes" }],
+    });
+    expect(email({ subject: "O-12345" }, "is it late?")).toMatchObject({
+      text: "is it late?",
+      parts: [{ type: "text" }, { type: "context", role: "shared", kind: "subject", text: "O-12345" }],
+    });
+  });
+
+  it.each([
+    [
+      "---------- Forwarded message ---------\nFrom: Olaf <olaf@example.com>\nDate: Monday\nSubject: Box 7\n\nyes, do it",
+    ],
+    [
+      "-----Ursprüngliche Nachricht-----\nVon: Olaf <olaf@example.com>\nGesendet: Montag\nBetreff: Box 7\n\nyes, do it",
+    ],
+    ["Begin forwarded message:\n\nFrom: Olaf <olaf@example.com>\nSubject: Box 7\nDate: Monday\n\nyes, do it"],
+  ])("A4 a message forwarded in an email is not the sender's: %s", (part) => {
+    expect(email({ subject: "Fwd: Box 7" }, `please look\n\n${part}`)).toMatchObject({
+      text: "please look",
+      parts: [{ type: "text" }, { kind: "subject" }, { role: "forwarded", kind: "message", text: part }],
+    });
+    expect(email({}, part)).toMatchObject({ text: "", parts: [{ role: "forwarded" }] });
+    expect(email({}, "My order:\nsize: 7\ncolour: red\nname: Ida")?.text).toContain("size: 7");
+  });
+
+  it("A4 each file has a name, what was heard in it is shared, and none is left out", () => {
+    const attachments = Array.from({ length: 20 }, (_, at) => ({
+      file_type: "audio",
+      data_url: `https://chatwoot.example/blobs/${at}/note%20${at}.ogg?x=1`,
+      transcribed_text: `word ${at}`,
+    }));
+    const parts = said({ attachments })?.parts.slice(1) ?? [];
+    expect(parts).toHaveLength(40);
+    expect(parts.slice(-2)).toMatchObject([
+      { type: "audio", fileName: "note 19.ogg" },
+      { type: "context", role: "shared", kind: "file", author: "note 19.ogg", text: "word 19" },
+    ]);
+  });
+
+  it("A4 a reel, an embedded page and a story are links, a sticker a sticker, and what Chatwoot cannot show is named", () => {
+    const of = (file_type: string) => ({ file_type, data_url: `https://x.example/${file_type}` });
+    const kinds = ["ig_reel", "embed", "story_mention"];
+    expect(said({ attachments: [...kinds.map(of), of("sticker")] })?.parts.slice(1)).toMatchObject([
+      ...kinds.map((kind) => ({ role: "shared", kind: "link", text: `https://x.example/${kind}` })),
+      { type: "sticker" },
+    ]);
+    const story = { story_id: "1", story_url: "https://x.example/s", story_sender: "shop" };
+    expect(said({ content_attributes: story })?.parts[1]).toMatchObject({
+      author: "shop",
+      text: "story\nhttps://x.example/s",
+    });
+    expect(said({ content: null, content_attributes: { is_unsupported: true } })).toMatchObject({
+      startsTurn: true,
+      parts: [{ type: "unsupported", kind: "message" }],
+    });
+  });
+
+  it("A4 an updated message of a contact is an edit, the same once", () => {
+    const edit = said({ content: "is O-2 late?" }, "message-updated");
+    expect(edit).toMatchObject({
+      text: "is O-2 late?",
+      requiresConversation: true,
+      parts: [{ type: "text" }, { type: "revision", event: "edited", of: "501" }],
+    });
+    expect(said({ content: "is O-2 late?" }, "message-updated")?.externalId).toBe(edit?.externalId);
+    expect(said({ content: "is O-3 late?" }, "message-updated")?.externalId).not.toBe(edit?.externalId);
+  });
+
+  it("A4 what a contact enters into a form, a list or a rating is said by the contact", () => {
+    const answered = (content_type: string, submitted_values: unknown) =>
+      said(
+        { content_type, message_type: "template", sender: null, content_attributes: { submitted_values } },
+        "message-updated",
+      );
+    expect(
+      answered("form", [
+        { name: "order_id", value: "O-12345" },
+        { name: "seats", value: 2 },
+      ]),
+    ).toMatchObject({
+      author: "contact",
+      startsTurn: true,
+      identity: { id: "7:41" },
+      replyTo: "501",
+      parts: [{ type: "form", values: { order_id: "O-12345", seats: 2 } }],
+    });
+    expect(answered("input_select", [{ title: "Blue", value: "b" }])).toMatchObject({
+      text: "Blue",
+      parts: [{ type: "choice", id: "b", title: "Blue" }],
+    });
+    expect(
+      answered("input_csat", { csat_survey_response: { rating: 5, feedback_message: "good" } }),
+    ).toMatchObject({
+      startsTurn: false,
+      parts: [{ type: "form", values: { rating: 5, feedback_message: "good" } }],
+    });
   });
 });
 

@@ -1,16 +1,15 @@
 import type { Normalized } from "@konstruct/core/message";
-import { child, identifier } from "../../fields.ts";
-import { nothing } from "../../normalized.ts";
+import { identifier } from "../../fields.ts";
+import { type CheckedMessage, nothing } from "../../normalized.ts";
 import { type ChatwootBody, readChatwootBody } from "./body.ts";
 import { chatwootDecision } from "./decision.ts";
-import { toMessage } from "./message.ts";
+import { toAnswer, toMessage } from "./message.ts";
 import { isoOf, stampOf } from "./stamp.ts";
 import { speakerOf } from "./who-said-it.ts";
 
 type Read = Extract<ChatwootBody, { ok: true }>;
 
-function said(read: Read, author: "contact" | "member"): Normalized {
-  const checked = toMessage(read, author);
+function said(checked: CheckedMessage): Normalized {
   if (checked.ok) return { outcome: "messages", messages: [checked.message], receipts: [] };
   return nothing(checked.reason === "empty" ? "ignored" : "invalid", checked.reason);
 }
@@ -31,17 +30,18 @@ function echo({ accountKey, body }: Read, outboxId: string): Normalized {
 export function parseChatwootBody(read: ChatwootBody): Normalized {
   if (!read.ok) return nothing(read.outcome, read.reason);
   if (chatwootDecision(read) !== undefined) return nothing("interaction", "decision");
-  const isDeleted =
-    read.event === "message_updated" && child(read.body, "content_attributes").deleted === true;
-  if (read.event !== "message_created" && !isDeleted)
+  const isUpdated = read.event === "message_updated";
+  if (read.event !== "message_created" && !isUpdated)
     return nothing("ignored", `unhandled_event:${read.event.slice(0, 64)}`);
+  const answer = isUpdated ? toAnswer(read) : undefined;
+  if (answer !== undefined) return said(answer);
   const speaker = speakerOf(read.body);
   switch (speaker.kind) {
     case "contact":
     case "member":
-      return said(read, speaker.kind);
+      return said(toMessage(read, speaker.kind));
     case "ours":
-      if (isDeleted) return nothing("ignored", "own_message");
+      if (isUpdated) return nothing("ignored", "own_message");
       return echo(read, speaker.outboxId);
     case "member_note":
       return nothing("ignored", "private_note");

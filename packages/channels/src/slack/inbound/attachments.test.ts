@@ -120,4 +120,152 @@ describe("what comes with a Slack message", () => {
       ),
     );
   });
+
+  it("A1 keeps nested attachments of a forwarded message forwarded, and what is in its files", () => {
+    const nested = { title: "Order O-12345", text: "late" };
+    const files = [{ id: "F1", name: "a.txt", mimetype: "text/plain", preview: "yes, do it" }];
+    const message = written({
+      text: "see",
+      attachments: [{ ...share, text: "look", attachments: [nested], files }],
+    });
+    expect(message?.parts.filter(({ type }) => type === "context")).toMatchObject([
+      { role: "forwarded", text: "look" },
+      { role: "forwarded", kind: "file", author: "a.txt", text: "yes, do it" },
+      { role: "forwarded", text: "Order O-12345\nlate" },
+    ]);
+  });
+
+  it("A1 reads the blocks where Slack says that the content cannot be displayed, and those that the text does not repeat", () => {
+    const rich = [
+      {
+        type: "rich_text",
+        elements: [{ type: "rich_text_section", elements: [{ type: "text", text: "O-12345" }] }],
+      },
+    ];
+    const found = (attachment: object) => written({ text: "see", attachments: [attachment] })?.parts[1];
+    const text = "This content can't be displayed.";
+    expect(found({ ...share, text, message_blocks: [{ message: { blocks: rich } }] })).toMatchObject({
+      text: "O-12345",
+    });
+    expect(found({ ...share, text, blocks: rich })).toMatchObject({ text: "O-12345" });
+    expect(
+      found({ ...share, text: "late?", blocks: [...rich, { type: "image", alt_text: "a box" }] }),
+    ).toMatchObject({
+      text: "late?\nO-12345\na box",
+    });
+    expect(found({ ...share, text: "O-12345", blocks: rich })).toMatchObject({ text: "O-12345" });
+    const table = {
+      type: "table",
+      rows: [[{ type: "raw_text", text: "O-12345" }, rich[0]], [{ type: "raw_number", value: 7 }]],
+    };
+    expect(found({ fallback: "[no preview available]", blocks: [table] })).toMatchObject({
+      role: "shared",
+      text: "O-12345 | O-12345\n7",
+    });
+  });
+
+  it("A1 what Slack shows of a file is shared and never said", () => {
+    const file = {
+      id: "F1",
+      name: "slip.eml",
+      title: "The slip",
+      mimetype: "text/html",
+      subject: "Box 7",
+      from: [{ address: "olaf@example.com", original: "Olaf <olaf@example.com>" }],
+      plain_text: "yes, do it",
+      alt_txt: "a box",
+      transcription: { status: "complete", preview: { content: "where is it" } },
+    };
+    expect(written({ text: "", files: [file] })).toMatchObject({
+      text: "",
+      parts: [
+        { type: "document", fileName: "slip.eml" },
+        {
+          type: "context",
+          role: "shared",
+          kind: "file",
+          author: "slip.eml",
+          text: "The slip\nBox 7\na box\nOlaf <olaf@example.com>\nyes, do it\nwhere is it",
+        },
+      ],
+    });
+    expect(
+      written({ text: "", files: [{ id: "F2", name: "a.png", title: "a.png", mimetype: "image/png" }] })
+        ?.parts,
+    ).toHaveLength(1);
+  });
+});
+
+describe("the blocks of a Slack message", () => {
+  const section = (...elements: object[]) => ({ type: "rich_text_section", elements });
+  const rich = (...elements: object[]) => ({ type: "rich_text", elements });
+  const text = (words: string, style?: object) => ({ type: "text", text: words, ...(style && { style }) });
+
+  it("F8 a quote and struck-out words are not said, in the text and in blocks", () => {
+    const quote = rich({ type: "rich_text_quote", elements: [text("Yes, please\nall of it")] });
+    const struck = rich(section(text("O-1", { strike: true }), text(" O-2")));
+    for (const event of [
+      { blocks: [quote] },
+      { text: "&gt; Yes, please\n&gt; all of it" },
+      { text: "&gt;&gt;&gt; Yes, please\nall of it" },
+      { text: "Yes, please\nall of it", blocks: [quote] },
+    ])
+      expect(written(event)).toMatchObject({
+        text: "",
+        parts: [{ role: "quoted", kind: "words", text: "Yes, please\nall of it" }],
+      });
+    for (const event of [{ blocks: [struck] }, { text: "~O-1~ O-2" }, { text: "O-1 O-2", blocks: [struck] }])
+      expect(written(event)).toMatchObject({
+        text: "O-2",
+        parts: [
+          { role: "struck", text: "O-1" },
+          { type: "text", text: "O-2" },
+        ],
+      });
+  });
+
+  it("F8 code keeps its marks, so that a yes in it is none", () => {
+    expect(written({ blocks: [rich(section(text("Yes", { code: true })))] })?.text).toBe("`Yes`");
+    expect(
+      written({ blocks: [rich({ type: "rich_text_preformatted", elements: [text("Yes")] })] })?.text,
+    ).toBe("```Yes```");
+  });
+
+  it("A1 a table, a picture, a film and a call beside or without a text are shared", () => {
+    const video = {
+      type: "video",
+      title: { type: "plain_text", text: "Tour" },
+      title_url: "https://v.example",
+      alt_text: "the shop",
+    };
+    const call = { type: "call", call: { v1: { name: "Stand-up", join_url: "https://c.example" } } };
+    const image = {
+      type: "image",
+      title: { type: "plain_text", text: "Box" },
+      alt_text: "a box",
+      image_url: "https://i.example/1",
+    };
+    const context = { type: "context", elements: [{ type: "image", alt_text: "Yes" }] };
+    for (const said of ["", "look"])
+      expect(written({ text: said, blocks: [video, call, image, context] })).toMatchObject({
+        text: said,
+        parts: [
+          ...(said === "" ? [] : [{ type: "text" }]),
+          {
+            role: "shared",
+            text: "Tour\nhttps://v.example\nthe shop\nStand-up\nhttps://c.example\nBox\na box\nYes",
+          },
+        ],
+      });
+  });
+
+  it("A1 a date without a fallback is written from its stamp", () => {
+    const date = { type: "date", timestamp: 1767225600, format: "Due {date_long} at {time}" };
+    const said = (leaf: object) => written({ blocks: [rich(section(leaf))] })?.text;
+    expect(said(date)).toBe("Due 2026-01-01 at 00:00 UTC");
+    expect(said({ ...date, timezone: "Asia/Bangkok" })).toBe("Due 2026-01-01 at 07:00 Asia/Bangkok");
+    expect(said({ ...date, timezone: "nowhere", format: "" })).toBe("2026-01-01 00:00 UTC");
+    expect(said({ ...date, fallback: "New Year" })).toBe("New Year");
+    expect(written({ text: "due <!date^1767225600^{date_num}>" })?.text).toBe("due 2026-01-01");
+  });
 });

@@ -5,8 +5,9 @@ import { child, type Fields, objects, text } from "../../fields.ts";
 import { type SlackClientOptions, slackClient } from "../client.ts";
 import { isOwnMessage } from "../own-message.ts";
 import { attachmentParts } from "./attachments.ts";
+import { allWordsOf } from "./blocks.ts";
 import { fileParts } from "./files.ts";
-import { decodeSlackText, textOfBlocks } from "./text.ts";
+import { decodeSlackText } from "./text.ts";
 
 /** Bounds of what is read of a thread: pages of Slack's, posts, characters of one and of all. */
 export const threadLimits = { pages: 3, page: 100, posts: 20, post: 1_500, all: 6_000 };
@@ -34,11 +35,12 @@ function authorOf(post: Fields): string | undefined {
 }
 
 function wordsOf(post: Fields): string {
-  const said = decodeSlackText(text(post, "text") || textOfBlocks(post.blocks), new Set());
-  const names = fileParts(post.files).map((file) =>
-    `${file.type} ${"fileName" in file ? file.fileName : ""}`.trim(),
+  const said = decodeSlackText(allWordsOf(post), new Set());
+  const files = fileParts(post.files);
+  const names = files.flatMap((file) =>
+    file.type === "context" ? [] : [`${file.type} ${"fileName" in file ? file.fileName : ""}`.trim()],
   );
-  return [said, wordsOfParts(attachmentParts(post.attachments)), ...names]
+  return [said, wordsOfParts([...attachmentParts(post.attachments), ...files]), ...names]
     .filter((piece) => piece !== "")
     .join("\n");
 }
@@ -75,7 +77,7 @@ function bounded(posts: Part[], isWhole: boolean): Part[] {
   const skipped = rest.length - newest.length;
   return [
     first,
-    ...(skipped > 0 ? [note(`${skipped} posts are left out here`)] : []),
+    ...(skipped > 0 ? [note("posts are left out here")] : []),
     ...newest,
     ...(isWhole ? [] : [note("later posts of this thread are left out here")]),
   ];

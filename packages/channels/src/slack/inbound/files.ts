@@ -1,5 +1,5 @@
 import type { Part } from "@konstruct/core/message";
-import { defined, type Fields, number, objects, text } from "../../fields.ts";
+import { child, defined, type Fields, number, objects, text } from "../../fields.ts";
 
 /** Modes of files that Slack shows as a placeholder: deleted, or beyond the workspace's history limit. */
 const goneModes: ReadonlySet<unknown> = new Set(["tombstone", "hidden_by_limit"]);
@@ -47,6 +47,31 @@ function filePart(file: Fields): Part {
   return { type: "document", ...media };
 }
 
+const nameOf = (address: Fields) => text(address, "original") ?? text(address, "address");
+
+/** What Slack shows of a file: its title, an email's head, the beginning of its text, what was said in a recording. */
+function fileWords(file: Fields): Part[] {
+  const name = text(file, "name");
+  const body = text(file, "plain_text") ?? text(file, "preview_plain_text") ?? text(file, "preview");
+  const lines = [
+    text(file, "title"),
+    text(file, "subject"),
+    text(file, "alt_txt"),
+    ...objects(file.from).map(nameOf),
+    body,
+    text(child(child(file, "transcription"), "preview"), "content"),
+    text(child(file, "initial_comment"), "comment"),
+  ].filter((line) => line !== undefined && line.trim() !== "" && line !== name);
+  const words = [...new Set(lines)].join("\n");
+  return words === ""
+    ? []
+    : [{ type: "context", role: "shared", kind: "file", ...defined({ author: name }), text: words }];
+}
+
+/** Each file, and behind it what Slack shows of it. */
 export function fileParts(files: unknown): Part[] {
-  return objects(files).map(filePart);
+  return objects(files).flatMap((file) => {
+    const part = filePart(file);
+    return part.type === "unsupported" ? [part] : [part, ...fileWords(file)];
+  });
 }

@@ -5,10 +5,11 @@ import { type SlackInstallation, slackInstallation } from "../account-key.ts";
 import { slackMessageId, slackTime } from "../ids.ts";
 import { isOwnMessage, ownMessage } from "../own-message.ts";
 import { attachmentParts } from "./attachments.ts";
+import { wordsOfPost } from "./blocks.ts";
 import { fileParts } from "./files.ts";
 import { type Attention, accountKeyIn, attentionFor, type SlackPlace } from "./place.ts";
 import { revisionIn } from "./revision.ts";
-import { decodeSlackText, mentionedUsers, textOfBlocks } from "./text.ts";
+import { decodeSlackText, mentionedUsers } from "./text.ts";
 
 /** Subtypes that are a person's message; every other one is a notice about the channel or a message. */
 const spokenSubtypes: ReadonlySet<string> = new Set(["file_share", "thread_broadcast", "me_message"]);
@@ -78,6 +79,12 @@ function authorTeam(event: Fields, installation: SlackInstallation): string | un
   );
 }
 
+/** What blocks show beside the words: a table, a picture's description, a call. */
+function shownPart(shown: string): Part[] {
+  const words = decodeSlackText(shown, new Set());
+  return words === "" ? [] : [{ type: "context", role: "shared", kind: "link", text: words }];
+}
+
 /**
  * A `message` or `app_mention` event. Both arrive for one post that mentions the app, and both get the same id. A change of a post is
  * a message of its own.
@@ -100,7 +107,7 @@ export function parseMessageEvent(body: Fields, given: Fields, place: SlackPlace
   const threadTs = text(event, "thread_ts");
   if (threadTs && !slackTime(threadTs)) return nothing("invalid", "bad_thread_ts");
 
-  const source = text(event, "text") ?? textOfBlocks(event.blocks);
+  const { said: source, shown } = wordsOfPost(event);
   const mentions = mentionedUsers(source);
   // Without authorizations the bot's id is unknown, but an app_mention begins with or contains a mention of it.
   if (event.type === "app_mention" && bots.size === 0 && mentions[0]) bots.add(mentions[0]);
@@ -119,6 +126,7 @@ export function parseMessageEvent(body: Fields, given: Fields, place: SlackPlace
   const decoded = isDeleted ? "" : decodeSlackText(source, bots);
   const said: Part[] = [
     ...(decoded ? [{ type: "text" as const, text: decoded }] : []),
+    ...shownPart(shown),
     ...fileParts(event.files),
     ...attachmentParts(event.attachments),
   ];
@@ -136,7 +144,7 @@ export function parseMessageEvent(body: Fields, given: Fields, place: SlackPlace
     sentAt,
     text: decoded,
     parts,
-    startsTurn: !isDeleted,
+    startsTurn: !isDeleted && revision?.isAddition !== true,
     requiresConversation: attention.requiresConversation,
     replyTarget: replyTarget(address, user!, team),
   });

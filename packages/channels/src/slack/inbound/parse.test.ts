@@ -72,7 +72,11 @@ const expected: Record<string, Expected> = {
   },
   "message-enterprise-install": { outcome: "messages", text: "Hello", ref: "D0MARTA" },
   "message-changed": { outcome: "messages", text: "edited", ref: "C0SUPPORT:1767225600.000100" },
-  "message-changed-unfurl": { outcome: "ignored", reason: "words_unchanged" },
+  "message-changed-unfurl": {
+    outcome: "messages",
+    text: "see https://example.com/sizes",
+    ref: "C0SUPPORT:1767225600.000100",
+  },
   "message-changed-tombstone": { outcome: "messages", text: "", ref: "C0SUPPORT:1767225600.000100" },
   "message-deleted": { outcome: "messages", text: "", ref: "C0SUPPORT:1767225600.000100" },
   "message-channel-join": { outcome: "ignored", reason: "subtype:channel_join" },

@@ -58,11 +58,18 @@ describe("a post that was changed", () => {
     });
   });
 
-  it("A1 with the same words, such as a link that got its preview, is no edit", () => {
-    expect(edit({ attachments: [{ from_url: "https://a.example", title: "A" }] })).toMatchObject({
-      outcome: "ignored",
-      reason: "words_unchanged",
+  it("A1 with the same words brings what was added, such as the preview of a link, and asks for no answer", () => {
+    const [message] = edit({ attachments: [{ from_url: "https://a.example", title: "A" }] }).messages;
+    expect(message).toMatchObject({
+      text: "is O-12345 late?",
+      startsTurn: false,
+      parts: [
+        { type: "text" },
+        { type: "context", role: "shared", kind: "link", text: "A\nhttps://a.example" },
+        { type: "revision", event: "edited", of },
+      ],
     });
+    expect(edit({ edited: undefined })).toMatchObject({ outcome: "ignored", reason: "words_unchanged" });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { KonstructMessage } from "@konstruct/core/message";
+import { wordsOfParts } from "@konstruct/core/words-of-parts";
 import { describe, expect, it } from "vitest";
 import { parseWhatsapp } from "./parse.ts";
 
@@ -110,5 +111,43 @@ describe("what comes with a WhatsApp message", () => {
     expect(written({ type: "order", order: { product_items } })?.parts).toEqual([
       { type: "order", items: [{ productId: "A" }, { productId: "B", quantity: 3, price: 2 }] },
     ]);
+  });
+
+  it("A2 an edit has what stands beside the words it holds, and what it changes last", () => {
+    const edit = (context: Record<string, unknown>) =>
+      written({
+        type: "edit",
+        edit: { original_message_id: "wamid.A", message: { ...text("yes, do it"), context } },
+      });
+    expect(edit({ forwarded: true })).toMatchObject({
+      text: "",
+      parts: [
+        { type: "context", role: "forwarded", text: "yes, do it" },
+        { type: "revision", of: "wamid.A" },
+      ],
+    });
+    expect(
+      edit({ referred_product: { product_retailer_id: "CHAIR-9" } })?.parts.map(({ type }) => type),
+    ).toEqual(["text", "context", "revision"]);
+  });
+
+  it("A2 the welcome of an advertisement, the link of a place, a permission to call and a notice have words", () => {
+    const referral = { headline: "Chairs", welcome_message: { text: "Ask us about oak" } };
+    const place = { type: "location", location: { latitude: 1, longitude: 2, url: "https://pier.example" } };
+    const permission = {
+      type: "interactive",
+      interactive: {
+        type: "call_permission_reply",
+        call_permission_reply: { response: "accept", expiration_timestamp: 1767312000 },
+      },
+    };
+    const moved = { type: "system", system: { type: "user_changed_number", body: "Ida changed her number" } };
+    const wordsOf = (message: Record<string, unknown>) => wordsOfParts(written(message)?.parts ?? []);
+    expect(wordsOf({ ...text("hi"), referral })).toContain("Ask us about oak");
+    expect(wordsOf(place)).toBe("Location: 1, 2, https://pier.example");
+    expect(wordsOf(permission)).toBe(
+      "Form: permission to call; response: accept; until: 2026-01-02T00:00:00.000Z",
+    );
+    expect(wordsOf(moved)).toBe("Notice of the platform: Ida changed her number");
   });
 });

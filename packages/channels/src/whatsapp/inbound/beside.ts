@@ -6,7 +6,10 @@ import type { Content } from "./content.ts";
 /** The advertisement or post that the contact came from. */
 function advertisement(message: Fields): Part[] {
   const referral = child(message, "referral");
-  const words = ["headline", "body", "source_url"].flatMap((key) => text(referral, key) ?? []);
+  const words = [
+    ...["headline", "body", "source_url"].map((key) => text(referral, key)),
+    text(child(referral, "welcome_message"), "text"),
+  ].filter((line) => line !== undefined);
   return words.length === 0
     ? []
     : [{ type: "context", role: "shared", kind: "advertisement", text: words.join("\n") }];
@@ -38,10 +41,14 @@ function forwarded({ parts, text: said, startsTurn }: Content): Content {
   return { text: "", parts: [...context, ...parts.flatMap(fileOnly)], startsTurn };
 }
 
-/** The content together with what Meta sends beside it. */
+/** The content together with what Meta sends beside it. Of an edit both are in the message it holds; what it changes stands last. */
 export function withBeside(content: Content, message: Fields): Content {
-  const context = child(message, "context");
+  const held = message.type === "edit" ? child(child(message, "edit"), "message") : message;
+  const context = child(held, "context");
   const isForwarded = context.forwarded === true || context.frequently_forwarded === true;
-  const own = isForwarded ? forwarded(content) : content;
-  return { ...own, parts: [...own.parts, ...product(message), ...advertisement(message)] };
+  const isRevision = ({ type }: Part) => type === "revision";
+  const said = { ...content, parts: content.parts.filter((part) => !isRevision(part)) };
+  const own = isForwarded ? forwarded(said) : said;
+  const beside = [...product(held), ...advertisement(held)];
+  return { ...own, parts: [...own.parts, ...beside, ...content.parts.filter(isRevision)] };
 }

@@ -44,7 +44,7 @@ function location(source: Fields): Content {
     type: "location",
     latitude,
     longitude,
-    ...defined({ name: text(source, "name"), address: text(source, "address") }),
+    ...defined({ name: text(source, "name"), address: text(source, "address"), link: text(source, "url") }),
   });
 }
 
@@ -83,20 +83,33 @@ function contacts(message: Fields): Content {
   return says({ type: "contacts", contacts: cards });
 }
 
-/** A completed flow. Its values come as JSON inside a string; a string that does not parse to an object is stored as `raw`. */
+/** A completed flow. Its `body` is Meta's own word for it, and no answer. Its values come as JSON inside a string; a string that does not parse to an object is stored as `raw`. */
 function form(reply: Fields): Content {
   const source = text(reply, "response_json") ?? "";
   const parsed = parseJson(source);
   const values = parsed.ok ? parsed.value : reply.response_json;
   const object = fields(storableValue(values));
   const form = { type: "form" as const, ...defined({ name: text(reply, "name") }) };
-  return says({ ...form, values: object ? { ...object } : { raw: source } }, text(reply, "body"));
+  return says({ ...form, values: object ? { ...object } : { raw: source } });
+}
+
+/** Whether the business may call the person, and until when. */
+function callPermission(reply: Fields): Content {
+  const until = number(reply, "expiration_timestamp");
+  const values = defined({
+    response: text(reply, "response"),
+    until:
+      until !== undefined && until > 0 && until < 1e11 ? new Date(until * 1_000).toISOString() : undefined,
+    is_permanent: reply.is_permanent === true ? true : undefined,
+  });
+  return says({ type: "form", name: "permission to call", values });
 }
 
 function interactive(source: Fields): Content {
   const type = text(source, "type") ?? "unknown";
   if (type === "nfm_reply") return form(child(source, "nfm_reply"));
   const reply = child(source, type);
+  if (type === "call_permission_reply") return callPermission(reply);
   const id = text(reply, "id");
   if ((type !== "button_reply" && type !== "list_reply") || id === undefined) {
     return unsupported(`interactive.${type}`);
@@ -147,7 +160,7 @@ function system(source: Fields, before: string | undefined): Content {
   if (event === "user_preference_changed" && (marketing === "stop" || marketing === "resume"))
     return says({ type: "system", event: `marketing_${marketing}`, ...defined({ detail }) });
   return taken.has(event)
-    ? says({ type: "system", event, ...defined({ detail: before }) })
+    ? says({ type: "system", event, ...defined({ detail: before, words: detail }) })
     : notice(event, detail);
 }
 

@@ -62,7 +62,7 @@ const expected: Record<string, Expected> = {
   },
   "interactive-call-permission": {
     outcome: "messages",
-    parts: [{ type: "unsupported", kind: "interactive.call_permission_reply" }],
+    parts: [expect.objectContaining({ type: "form", name: "permission to call" })],
     startsTurn: true,
   },
   "button-template": {

@@ -57,3 +57,29 @@ it.each([
 ])("F8 questions are found where no question mark is written: %s", (text, count) => {
   expect(questionsIn(text)).toHaveLength(count);
 });
+
+describe("a yes that its writer does not say", () => {
+  it.each([
+    "> Yes, please",
+    ">Yes",
+    "~Yes, please~",
+    "~~Yes~~",
+    "*~Yes~*",
+    "```Yes```",
+    "`Yes`",
+    '"Yes"',
+    "“Yes, please”",
+    "'Yes'",
+    "> Sí",
+    "~ใช่~",
+  ])("F8 %s is no answer", (text) => {
+    expect(plainAnswer(text)).toBeNull();
+  });
+
+  it.each(["> Shall I cancel it?\nYes", "~No~ Yes", "Yes~", "*Yes*", "_Yes_", "> No\n\n> Never\nYes"])(
+    "F8 %j says what stands outside the marks",
+    (text) => {
+      expect(plainAnswer(text)).toBe("yes");
+    },
+  );
+});

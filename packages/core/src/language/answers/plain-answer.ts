@@ -1,5 +1,6 @@
 import { answerWords } from "./all-answers.ts";
 import { commandsIn } from "./commands.ts";
+import { ownStatement } from "./own-statement.ts";
 import { standsAt } from "./word-places.ts";
 import { writePlain } from "./write-plain.ts";
 
@@ -34,12 +35,12 @@ function isMadeOf(text: string, wanted: readonly string[], around: readonly stri
 
 /**
  * Recognises a message that is only a yes or only a no, in any known language. Null for every other message, and for one that is a
- * yes in one language and a no in another.
+ * yes in one language and a no in another. Words that are quoted or struck out are no answer.
  * @param question the question before it: a yes may repeat its request ("yes, cancel it")
  */
 export function plainAnswer(message: string, question = ""): "yes" | "no" | null {
   if (message.length > longest) return null;
-  const text = writePlain(message);
+  const text = writePlain(ownStatement(message));
   const around = question === "" ? polite : [...polite, ...commandsIn(question)];
   const [isYes, isNo] = [isMadeOf(text, yes, around), isMadeOf(text, no)];
   if (isYes === isNo) return null;

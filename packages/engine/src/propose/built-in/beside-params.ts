@@ -1,28 +1,49 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
-import { wordsBeside } from "@konstruct/core/words-of-parts";
+import { gapMark } from "@konstruct/core/both-ends";
+import { takenApart } from "@konstruct/core/language/answers/own-statement";
+import { isEvidence, wordsBeside } from "@konstruct/core/words-of-parts";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
-import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
+import { candidatesOf, extractSlots, isFree } from "@konstruct/understanding/slots/slot-extractors";
 import type { Turn } from "../../turn/turn.ts";
 import type { Understood } from "./understood.ts";
 
-/** Ids for an intent's parameters from what came beside the contact's words. Two different ids leave it open which is meant. */
-export function besideParams(intent: Intent, { input, ports }: Turn): Params {
-  const words = input.inputs
-    .flatMap(({ parts }) =>
-      wordsBeside(parts.filter(({ type }) => type === "context" || type === "contacts")),
-    )
-    .map(({ text }) => text)
-    .join("\n");
-  if (words === "") return {};
-  const specs = paramSpecsOf(intent).filter(({ type }) => type === "id");
-  return Object.fromEntries(
-    specs.flatMap((spec) => {
-      const found = candidatesOf(words, spec, { now: ports.clock() });
-      const [value, ...others] = new Set(found.map((one) => one.value));
-      return value === undefined || others.length > 0 ? [] : [[spec.name, value] as const];
-    }),
+/** Others strike words out too: in a table, in a message that is forwarded. */
+function withoutStruck(words: string): string {
+  const { own, quoted } = takenApart(words);
+  return `${own}\n${quoted}`;
+}
+
+/** What an agent's own pattern reads of a text at once. */
+const stretch = /[\s\S]{1,900}(?=\s|$)|\S{1,900}/g;
+
+/** The description of a choice is the contact's own words, as its title is. */
+function chosenParams(intent: Intent, { input, ports }: Turn): Params {
+  const told = input.inputs.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.type === "choice" ? (part.description ?? []) : [])),
   );
+  const specs = paramSpecsOf(intent).filter(({ type }) => !isFree(type));
+  return told.length === 0 ? {} : extractSlots(told.join("\n"), specs, { now: ports.clock() });
+}
+
+/**
+ * Values for an intent's parameters from what came beside the contact's words; of words of others only ids. Two different ids leave
+ * it open which is meant. Nothing is read across a gap.
+ */
+export function besideParams(intent: Intent, turn: Turn): Params {
+  const { input, ports } = turn;
+  const pieces = wordsBeside(
+    input.inputs.flatMap(({ parts }) =>
+      parts.filter((part) => (part.type === "context" || part.type === "contacts") && isEvidence(part)),
+    ),
+  ).flatMap(({ text }) => text.split(gapMark).flatMap((piece) => withoutStruck(piece).match(stretch) ?? []));
+  const specs = paramSpecsOf(intent).filter(({ type }) => type === "id");
+  const told = specs.flatMap((spec) => {
+    const found = pieces.flatMap((piece) => candidatesOf(piece, spec, { now: ports.clock() }));
+    const [value, ...others] = new Set(found.map((one) => one.value));
+    return value === undefined || others.length > 0 ? [] : [[spec.name, value] as const];
+  });
+  return { ...Object.fromEntries(told), ...chosenParams(intent, turn) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { commandsWhat, hasSignOfYes } from "@konstruct/core/language/answers/clauses";
+import { ownStatement } from "@konstruct/core/language/answers/own-statement";
 import { isIdle } from "@konstruct/core/language/answers/plain-answer";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
@@ -7,7 +8,7 @@ import type { Proposal, Verdict } from "../../turn/proposal.ts";
 import { questionOf } from "../../turn/question-of.ts";
 import { lettersOf, withoutWords } from "../../values/words-in.ts";
 import { hasPressed, isAfter, pressedYes, shownCalls } from "./bare-answer.ts";
-import { type Beside, doubtOf, withoutQuoted } from "./doubtful-yes.ts";
+import { type Beside, doubtOf } from "./doubtful-yes.ts";
 import { dropWaiting } from "./waiting.ts";
 
 type Answer = Extract<Proposal, { kind: "answer_consent" }>;
@@ -33,7 +34,7 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
   const isPressed = hasPressed(run);
   const yes = isPressed ? pressedYes(run, calls) : quote;
   if (yes === null) return no("other_button", "The contact pressed a button of another question. Ask again.");
-  const own = withoutQuoted(yes);
+  const own = ownStatement(yes);
   if (!isPressed && !hasSignOfYes(own) && !commandsWhat(own, questionOf(calls))) {
     return no(
       "no_yes",

@@ -8,6 +8,7 @@ import {
   isHesitant,
   isNegated,
 } from "@konstruct/core/language/answers/clauses";
+import { othersWords } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { placeOf } from "@konstruct/core/language/answers/word-places";
 import type { WaitingCall } from "../../session/session-state.ts";
@@ -18,12 +19,6 @@ import { otherValue } from "./other-value.ts";
 
 /** Quotes that other proposals take from the same message. */
 export type Beside = { answers: readonly string[]; others: readonly string[] };
-
-/** Quotation marks enclose words of another person. */
-const quoted = /["“„«「『]([^"”“»」』]*)["”“»」』]/gu;
-
-/** A text without the words in quotation marks. */
-export const withoutQuoted = (text: string): string => text.replace(quoted, " ");
 
 const isWithin = (part: string, whole: string) => placeOf(lettersOf(part), lettersOf(whole)) !== -1;
 
@@ -65,9 +60,8 @@ export function doubtOf(
   calls: readonly WaitingCall[],
   beside: Beside,
 ): string | null {
-  const others = [...run.text.matchAll(quoted)].map(([, words = ""]) => words);
-  if (others.some((words) => isWithin(quote, words))) {
-    return `"${quote}" is in quotation marks: another person may have said it. Ask again.`;
+  if (othersWords(run.text).some((words) => isWithin(quote, words))) {
+    return `"${quote}" is quoted or struck out: it may not be what the contact says. Ask again.`;
   }
   let isSaid = false;
   let isSameSentence = false;

@@ -49,4 +49,25 @@ describe("words of others beside a message", () => {
     const third = await answered("look", post);
     expect(third.talk.session().tainted).toBe(true);
   });
+
+  it.each([
+    "> Yes, please",
+    "~Yes, please~",
+    "```Yes, please```",
+    "`Yes`",
+    '"Yes, please"',
+    "no\n> Yes, please",
+  ])("F8 %j says no yes of its own, to the code and to a model that takes it for one", async (text) => {
+    const quote = /yes(?:, please)?/i.exec(text)![0];
+    const talk = createTalk([
+      { toolCalls: [call("http.renew", "978-1")] },
+      "Shall I renew 978-1?",
+      { toolCalls: [{ name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote } }] },
+      "I have read it.",
+      "I have read it.",
+    ]);
+    await talk.say("978-1, please");
+    await talk.say(text);
+    expect(talk.calls).toEqual([]);
+  });
 });
