@@ -1,5 +1,5 @@
 import type Anthropic from "@anthropic-ai/sdk";
-import { answerText } from "../answer-text.ts";
+import { answerText } from "../answer/answer-text.ts";
 import type { FinishReason, LLMToolCall, RawItems } from "../provider.ts";
 import { keepRaw } from "../raw-items.ts";
 import { lostArguments, readArguments } from "../read-arguments.ts";
