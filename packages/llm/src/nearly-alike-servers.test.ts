@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AnthropicProvider } from "./anthropic/anthropic-provider.ts";
+import { messagesIn, recordedWire, tools } from "./fixtures/recorded-wire.fixture.ts";
 import { OpenAIProvider } from "./openai/openai-provider.ts";
 import type { LLMMessage } from "./provider.ts";
 
@@ -91,6 +92,55 @@ describe("servers that are nearly like OpenAI or Anthropic", () => {
     { content: [{ text: words }] },
   ])("B1 the words of %j are read", async (answer) => {
     expect((await openai(completion(answer)).generate(asked)).content).toBe(words);
+  });
+
+  it.each([
+    [{ tool_calls: [{ name: "http_asset", arguments: '{"serial":"A-17"}' }] }, {}],
+    [
+      {
+        tool_calls: [
+          { id: "", type: "function", function: { name: "http_asset", parameters: { serial: "A-17" } } },
+        ],
+      },
+      {},
+    ],
+    [{ tool_calls: { function: { name: "functions.http_asset:0", arguments: { serial: "A-17" } } } }, {}],
+    [{ function_call: { name: "http_asset", arguments: '{"serial":"A-17"}' } }, {}],
+    [{ content: [{ type: "tool_use", name: "http_asset", input: { serial: "A-17" } }] }, {}],
+    [
+      { content: "" },
+      { tool_calls: [{ function: { name: "http_asset", arguments: "{'serial': 'A-17',}" } }] },
+    ],
+  ])("B1 the call of %j %j is read, and sent back as OpenAI writes it", async (answer, choice) => {
+    const body = {
+      choices: [
+        { finish_reason: "stop", message: { role: "assistant", content: null, ...answer }, ...choice },
+      ],
+    };
+    const { fetch, sent } = recordedWire([body, completion({ content: words })]);
+    const made = new OpenAIProvider({ model: "m", apiKey: "key", fetch });
+    const response = await made.generate(asked, { tools });
+    expect(response).toMatchObject({
+      content: null,
+      toolCalls: [{ name: "http.asset", arguments: { serial: "A-17" } }],
+      finishReason: "tool_calls",
+    });
+    const { toolCalls, raw } = response;
+    const said: LLMMessage = { role: "assistant", content: "", toolCalls, ...(raw !== null && { raw }) };
+    await made.generate([...asked, said, { role: "tool", toolCallId: toolCalls[0]!.id, content: "{}" }], {
+      tools,
+    });
+    expect(messagesIn(sent[1])[1]).toEqual({
+      role: "assistant",
+      content: null,
+      tool_calls: [
+        {
+          id: toolCalls[0]!.id,
+          type: "function",
+          function: { name: "http_asset", arguments: '{"serial":"A-17"}' },
+        },
+      ],
+    });
   });
 
   it.each([

@@ -15,7 +15,8 @@ const longestId = 200;
 
 /** The calls of an answer. @param idPrefix begins the ids of calls whose server gives none, or one twice */
 export function readToolCalls(choice: Choice, names: ToolNames, idPrefix: string): LLMToolCall[] {
-  const calls = functionCallsOf(choice.message);
+  const ofMessage = functionCallsOf(choice.message);
+  const calls = ofMessage.length > 0 ? ofMessage : functionCallsOf(choice);
   const ids = new Set<string>();
   return calls.map((call, at) => {
     const written = isFields(call.function) ? call.function : {};
