@@ -4,7 +4,19 @@ import { jsonrepair } from "jsonrepair";
 /** Repairing costs more than parsing; no call of a tool is longer. */
 const mostRepaired = 20_000;
 const fenced = /^```\w*\s*([\s\S]*?)\s*```$/;
-const lastTokens = /(?:\s*(?:<[|｜][^<>|｜]{1,60}[|｜]>|<\/?(?:s|tool_call)>|<end_of_turn>))+$/;
+const lastToken = /\s*(?:<[|｜][^<>|｜]{1,60}[|｜]>|<\/?(?:s|tool_call)>|<end_of_turn>)\s*$/;
+const longestToken = 80;
+const mostTokens = 5;
+
+function withoutLastTokens(text: string): string {
+  let rest = text.trim();
+  for (let count = 0; count < mostTokens; count++) {
+    const tail = rest.slice(-longestToken);
+    rest = rest.slice(0, rest.length - tail.length) + tail.replace(lastToken, "");
+  }
+  return rest;
+}
+
 /** Marks that only close, after an object that is closed already. */
 const closers = /^[}\]\s,;]*$/;
 
@@ -36,7 +48,7 @@ function repaired(text: string): unknown {
 
 /** The value of JSON that is whole but not well written: quoted as Python does, or with a comma or token too much. */
 export function looseValue(text: string): unknown {
-  const plain = text.trim().replace(lastTokens, "");
+  const plain = withoutLastTokens(text);
   const inner = fenced.exec(plain)?.[1] ?? plain;
   const whole = parseJson(inner);
   if (whole.ok) return whole.value;

@@ -58,6 +58,7 @@ describe("the arguments of a call", () => {
         (parts) => void readArguments(parts.join(""), false),
       ),
     );
+    readArguments(`{${"<|x|>".repeat(40_000)}}`, false);
     readArguments(`${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)},`, false);
     readArguments(`${"{a:".repeat(6_000)}${"}".repeat(6_000)}`, false);
   });

@@ -14,7 +14,8 @@ const wrapped = /^<(answer|final_answer|response|output|final)>([\s\S]*?)(<\/\1>
 /** Each step uncovers what the next one reads. */
 function withoutMarks(written: string): string {
   const channel = finalChannel(written);
-  const said = withoutThoughts(withoutSpokenThoughts(withoutBeginning(channel))).replace(responseMarks, "");
+  const words = withoutThoughts(withoutSpokenThoughts(withoutBeginning(channel)));
+  const said = withoutSpokenThoughts(words).replace(responseMarks, "");
   return isStructured(said) ? said : withoutEnding(withoutBeginning(said));
 }
 

@@ -1,3 +1,4 @@
+import { codeBlanked } from "./code-blanked.ts";
 import { isMention } from "./mention.ts";
 
 /** A header with its channel. What is before or after the channel may name a tool: `commentary to=functions.find`. */
@@ -8,6 +9,7 @@ const segmentEnd = /<\|(?:start|end|return|channel|call)\|>/;
 const bracketedChannel = /<\|channel>[\s\S]*?(?:<channel\|>|$)/g;
 /** What is left of such headers when a server removes the tokens only. */
 const bareFinal = /^\s*(?:analysis|commentary)[\s\S]*?assistantfinal/;
+const beforeBareCall = /^\s*analysis[\s\S]*?(?=assistantcommentary to=)/;
 /** The first words of a sentence right after the name of the channel, which is no name of a company. */
 const bareAnalysis = /^analysis(?=(?:\p{Lu}[\p{Ll}'’]*) \p{Ll})/u;
 
@@ -18,14 +20,15 @@ const mostCalls = 20;
  * calls of tools, or the words after the last end.
  */
 export function finalChannel(text: string): string {
-  const messages = [...text.matchAll(header)]
+  const searched = /^\s*<\|(?:start|channel)\|>/.test(text) ? text : codeBlanked(text);
+  const messages = [...searched.matchAll(header)]
     .filter(({ 0: whole, index: at }) => !isMention(text, { at, end: at + whole.length }))
     .map(({ 0: whole, 1: to = "", 2: channel = "", index: at }) => {
       const end = at + whole.length;
       return { whole, channel, isCall: to !== "" || channel.includes(" to="), end };
     });
   if (messages.length === 0) {
-    const rest = text.replace(bracketedChannel, "").replace(bareFinal, "");
+    const rest = text.replace(bracketedChannel, "").replace(bareFinal, "").replace(beforeBareCall, "");
     return bareAnalysis.test(rest) ? "" : rest;
   }
   const saidIn = ({ end }: { end: number }) => text.slice(end).split(segmentEnd, 1)[0]!;

@@ -10,14 +10,15 @@ const heading = "(?:#{1,6} *|\\*\\*)?";
  */
 const forms = [
   `<details\\b[^<>]{0,300}\\btype=["']?(?:reasoning|thinking|thought)\\b[^<>]{0,300}>[\\s\\S]*?(?:</details>|$)`,
-  `<details\\b[^<>]{0,300}>\\s*<summary>[^<\\w]{0,20}${names}\\b[^<]{0,300}</summary>[\\s\\S]*?(?:</details>|$)`,
+  `<details\\b[^<>]{0,300}>\\s*<summary>[^<\\w]{0,20}${names}(?: process| for [^<]{1,40}s)?[^<\\w]{0,20}</summary>[\\s\\S]*?(?:</details>|$)`,
   `<!--\\s*${names}\\b[\\s\\S]*?(?:-->|$)`,
   `<(${plainName})>(?:[\\s\\S]*?<\\s*/\\s*\\1\\s*>|[ \\t]*\\n[\\s\\S]*$)`,
-  `(\`{3,}|~{3,})[ \\t]*<?${names}>?[ \\t]*\\n[\\s\\S]*?(?:\\n[ \\t]*\\1[ \\t]*(?=\\n|$)|$)`,
-  `\\(${names}:[^()]*(?:\\([^()]*\\)[^()]*){0,20}(?:\\)|$)`,
-  `([*_])${names}:(?!\\1)[^\\n]*?\\1[ \\t]*(?=\\n|$)`,
+  `(\`{3,}|~{3,})[ \\t]*<?(?:${names}|${plainName}|analysis)>?[ \\t]*\\n[\\s\\S]*?(?:\\n[ \\t]*\\1|$)`,
+  `[([{](?:${names}|internal):[^()[\\]{}]*(?:[([{][^()[\\]{}]*[)\\]}][^()[\\]{}]*){0,20}(?:[)\\]}](?!\\()|$)`,
+  `([*_])${names}:(?!\\1)[^\\n]*?\\1[ \\t]*(?=\\n)`,
   "\\*{0,2}here(?:'s|’s| is) my thought process:[\\s\\S]*?(?:here(?:'s|’s| is) my response:\\*{0,2}|$)",
   "here are my reasoning steps:[\\s\\S]*?(?:\\[BEGIN FINAL RESPONSE\\]|$)",
+  `${names}\\n[\\s\\S]*?<\\|(?:im_end|eot_id|end)\\|>`,
   "thinking\\.\\.\\.\\s*\\n[\\s\\S]*?\\n\\s*\\.\\.\\.done thinking\\.?",
   `${heading}${names}(?: process)?(?::|\\*\\*|\\n)[\\s\\S]*?\\n${heading}(?:final )?(?:answer|response)(?::\\*{0,2}|\\*\\*:?|\\n)`,
 ].map((form) => new RegExp(form, "iy"));

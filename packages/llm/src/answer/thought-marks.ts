@@ -1,31 +1,34 @@
 import { parseJson } from "@konstruct/core/json";
 
 /** The names that models and servers give to the element around a thought, alone or in a compound: `seed:think`, `chain_of_thought`. */
-const word = "(?:think|thinking|thoughts?|reasoning|reflection|analysis|scratchpad|monologue|deliberation)";
+const word = "(?:think|thinking|thoughts?|reasoning|reflection|analysis|scratch_?pad|monologue|deliberation)";
 const name = `(?:ant|deep|self|(?:[\\w-]{1,40}[:_-]))?${word}(?:[_-][\\w-]{1,40})?`;
 /** Names that are elements of other things too. They hold a thought where they open an answer and are closed. */
-export const plainName = "(?:plan|planning|cot|rationale|reason|internal|brainstorm|critique)";
+export const plainName =
+  "(?:plan|planning|cot|rationale|reason|reflect|internal|hidden|brainstorm(?:ing)?|ponder(?:ing)?|considerations?|critique|notes?|draft)";
 
+const escapedOpen = "(?:&(?:lt|#60|#x3c);|\\\\u003c)";
+const escapedClose = "(?:&(?:gt|#62|#x3e);|\\\\u003e)";
 const attribute = `\\s+[\\w:-]{1,40}=(?:"[^"<>]{0,200}"|'[^'<>]{0,200}'|[^\\s"'<>]{1,100})`;
 const opening = [
   `<${name}(?:${attribute}){0,5}\\s*>`,
-  `&lt;${name}&gt;`,
+  `${escapedOpen}${name}${escapedClose}`,
   `＜${name}＞`,
   `◁${name}▷`,
   // A Markdown link is never a thought.
   `\\[${word}\\](?![(\\[:])`,
-  `<[|｜](?:(?:begin|start)_(?:of_)?)?${name}[|｜]>`,
+  `<[|｜](?:(?:begin|start)_?(?:of_?)?)?${name}[|｜]>`,
   "<\\|inner_prefix\\|>",
   "<unused\\d{1,4}>\\s*thought\\b",
 ];
 const closing = [
   `<\\s*\\\\?\\/\\s*${name}\\s*>`,
-  `&lt;\\s*\\/\\s*${name}\\s*&gt;`,
+  `${escapedOpen}\\s*\\/\\s*${name}\\s*${escapedClose}`,
   `＜\\/${name}＞`,
   `◁\\/${name}▷`,
   `\\[\\/${word}\\]`,
   `<[|｜]\\/${name}[|｜]>`,
-  `<[|｜]?(?:end_(?:of_)?${word}|${word}_end)[|｜]?>`,
+  `<[|｜]?(?:end_?(?:of_?)?${word}|${word}_end)[|｜]?>`,
   "<\\|inner_suffix\\|>",
   "<unused\\d{1,4}>",
 ];
@@ -33,7 +36,7 @@ const opens = new RegExp(opening.join("|"), "iy");
 const closes = new RegExp(closing.join("|"), "iy");
 /** An element with nothing in it. */
 const empty = new RegExp(`<${name}\\s*\\/>`, "iy");
-const starts = /[<＜[◁&]/g;
+const starts = /[<＜[◁&\\]/g;
 
 export type Mark = { kind: "open" | "close" | "empty"; at: number; end: number };
 

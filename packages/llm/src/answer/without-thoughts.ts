@@ -33,6 +33,13 @@ function beginsThought(text: string, open: Mark): boolean {
 /** `[Reasoning]` before an answer may be its heading; `[THINK]` is a thought. */
 const isHeading = (text: string, open: Mark) => /^\[(?!think\])/i.test(text.slice(open.at, open.end));
 
+/** Where an element that says it is the answer ends a text, and with it a thought that nothing else ends. */
+function answerAfter(text: string): number {
+  const [, name] = /<\/(answer|final_answer|response)>\s{0,40}$/i.exec(text.slice(-60)) ?? [];
+  const at = name === undefined ? -1 : text.lastIndexOf(`<${name}>`);
+  return at === -1 ? text.length : at;
+}
+
 /** Where thoughts are, each with its marks. A mark that is a word of a sentence is in none. */
 function thoughtsIn(text: string, marks: Mark[]): Place[] {
   const waiting: Mark[] = [];
@@ -60,7 +67,7 @@ function thoughtsIn(text: string, marks: Mark[]): Place[] {
     // Some templates begin a thought, and their models begin it again.
     while ((pairs[next]?.at ?? text.length) <= open.at) next++;
     const close = pairs[next];
-    found.push({ at: open.at, end: close?.end ?? text.length });
+    found.push({ at: open.at, end: close?.end ?? answerAfter(text) });
     if (close === undefined) break;
   }
   return found.sort((one, other) => one.at - other.at);

@@ -44,6 +44,10 @@ describe("calls written as text", () => {
     "<tool_call>{'name': 'http_asset', 'arguments': {'serial': 'A-17'}}</tool_call>",
     '<function_calls><invoke name="http_asset"><parameter name="serial">A-17</parameter></invoke></function_calls>',
     'Thought: look it up.\nAction: http_asset\nAction Input: {"serial": "A-17"}',
+    '<function name="http_asset"><param name="serial">A-17</param></function>',
+    'commentary to=functions.http_asset json{"serial": "A-17"}',
+    'analysisNeed it.assistantcommentary to=functions.http_asset json{"serial": "A-17"}',
+    '✿FUNCTION✿: http_asset\n✿ARGS✿: {"serial": "A-17"}',
     '{"tool_calls": [{"type": "function", "function": {"name": "http_asset", "arguments": "{\\"serial\\":\\"A-17\\"}"}}]}',
   ])("B1 %s is one, also after it was read as an answer", (text) => {
     expect(read(text)).toEqual([asset]);
@@ -51,9 +55,15 @@ describe("calls written as text", () => {
     expect(read(answerText(`<think>Look.</think>\n${text}`))).toEqual([asset]);
   });
 
-  it("B1 several calls are all read", () => {
-    const text =
-      '<tool_call>{"name":"http_asset","arguments":{"serial":"A-17"}}</tool_call>\n<tool_call>{"name":"http_warranty"}</tool_call>';
+  it.each([
+    '<tool_call>{"name":"http_asset","arguments":{"serial":"A-17"}}</tool_call>\n<tool_call>{"name":"http_warranty"}</tool_call>',
+    '<tool_call>{"name":"http_asset","arguments":{"serial":"A-17"}}\n<tool_call>{"name":"http_warranty"}',
+    '```json\n[{"name":"http_asset","arguments":{"serial":"A-17"}},{"name":"http_warranty"}]\n```',
+    '{"name":"http_asset","arguments":{"serial":"A-17"}}; {"name":"http_warranty"}',
+    '[TOOL_CALLS]http_asset[ARGS]{"serial":"A-17"}[TOOL_CALLS]http_warranty[ARGS]{}',
+    '[http_asset(serial="A-17"), http_warranty()]',
+    '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>http_asset<｜tool▁sep｜>{"serial":"A-17"}<｜tool▁call▁end｜><｜tool▁call▁begin｜>http_warranty<｜tool▁sep｜>{}<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+  ])("B1 the calls of %s are all read", (text) => {
     expect(read(text)).toEqual([asset, { id: "t_1", name: "http.warranty", arguments: {} }]);
   });
 
@@ -114,7 +124,8 @@ describe("calls written as text", () => {
       "'",
       "Action: a\n",
     ];
-    for (const piece of pieces) read(piece.repeat(200_000 / piece.length));
+    const calls = pieces.map((piece) => read(piece.repeat(200_000 / piece.length))?.length ?? 0);
+    expect(Math.max(...calls)).toBeLessThan(200_000);
   });
 
   it("B7 inside a tag a malformed call has a problem, and an unknown tool keeps its name", () => {

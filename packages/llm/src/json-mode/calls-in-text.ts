@@ -5,11 +5,12 @@ import { elementCalls } from "./element-calls.ts";
 import { markedBodies, withoutNamespaces } from "./marked-bodies.ts";
 import { pythonCalls } from "./python-calls.ts";
 import { readBody } from "./read-body.ts";
-import { nameIn, type WrittenCall, writtenCalls } from "./read-written-call.ts";
+import { jsonCalls, nameIn, type WrittenCall, writtenCalls } from "./read-written-call.ts";
 import { typedArguments } from "./typed-arguments.ts";
 
 /** The words in which models learnt to reason and act. */
-const action = /(?:^|\n)Action:\s*([\w.:-]{1,200})\s*\nAction Input:\s*(\{[\s\S]*)$/;
+const action =
+  /(?:^|\n)(?:Action|✿FUNCTION✿):\s*([\w.:-]{1,200})\s*\n(?:Action Input|✿ARGS✿):\s*(\{[\s\S]*)$/;
 
 /** Calls that no mark announces. */
 function unmarked(text: string): WrittenCall[] | null {
@@ -17,6 +18,7 @@ function unmarked(text: string): WrittenCall[] | null {
   if (name !== undefined) return [{ name, written }];
   return (
     pythonCalls(text.trim().replace(/^```(?:python)?\s*\n([\s\S]*)```$/, "$1")) ??
+    jsonCalls(text) ??
     writtenCalls(extractJson(text))
   );
 }

@@ -4,7 +4,7 @@ import type { WrittenCall } from "./read-written-call.ts";
 const element =
   /<(function|invoke)(?:=|\s+name=)["']?([^"'>\s]{1,200})["']?[^<>]{0,200}>([\s\S]*?)(<\/\1>|(?=<\1(?:=|\s))|$)/g;
 const parameter =
-  /<parameter(?:=|\s+name=)["']?([^"'>\s]{1,200})["']?[^<>]{0,200}>([\s\S]*?)(?:<\/parameter>|(?=<parameter[=\s]))/g;
+  /<param(?:eter)?(?:=|\s+name=)["']?([^"'>\s]{1,200})["']?[^<>]{0,200}>([\s\S]*?)(?:<\/param(?:eter)?>|(?=<param(?:eter)?[=\s]))/g;
 const keyAndValue = /<arg_key>([^<]*)<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g;
 
 const inLines = (value: string) => value.replace(/^\r?\n/, "").replace(/\r?\n$/, "");
@@ -16,7 +16,7 @@ function argumentsIn(inside: string, form: RegExp): Pick<WrittenCall, "written" 
 }
 
 const endsInside = (inside: string) =>
-  inside.lastIndexOf("<parameter") > inside.lastIndexOf("</parameter>") ||
+  inside.lastIndexOf("<param") > inside.lastIndexOf("</param") ||
   inside.lastIndexOf("<arg_") > inside.lastIndexOf("</arg_value>");
 
 /** The calls that are elements of XML, as Qwen, Seed, MiniMax, DeepSeek and Claude write them. */

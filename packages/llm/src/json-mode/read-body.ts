@@ -1,8 +1,7 @@
-import { extractJson } from "../extract-json.ts";
-import { looseEnd, looseValue } from "../loose-json.ts";
+import { looseEnd } from "../loose-json.ts";
 import { keyedCall } from "./element-calls.ts";
 import { pythonCalls } from "./python-calls.ts";
-import { type WrittenCall, writtenCalls } from "./read-written-call.ts";
+import { jsonCalls, type WrittenCall } from "./read-written-call.ts";
 
 /** A name, marks that separate it from its arguments, and these, in a fence or not. */
 const named =
@@ -21,7 +20,7 @@ function upToEnd(text: string): string {
 export function readBody(body: string, isTool: (name: string) => boolean): WrittenCall[] | null {
   const keyed = keyedCall(body);
   if (keyed !== null) return [keyed];
-  const inJson = writtenCalls(looseValue(body) ?? extractJson(body));
+  const inJson = jsonCalls(body);
   if (inJson !== null) return inJson;
   const [, name, args] = named.exec(body) ?? [];
   if (name !== undefined && args !== undefined)

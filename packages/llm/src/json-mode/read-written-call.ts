@@ -1,3 +1,4 @@
+import { looseEnd, looseValue } from "../loose-json.ts";
 import type { LLMTool } from "../provider.ts";
 import { toolNames } from "../tool-names.ts";
 
@@ -30,6 +31,23 @@ export function writtenCalls(value: unknown): WrittenCall[] | null {
   if (!Array.isArray(list)) return null;
   const calls = list.map(writtenCall);
   return calls.every((call) => call !== null) ? calls : null;
+}
+
+const mostCalls = 20;
+
+/** The calls in a text: one JSON value, or objects one after the other. Null where it begins with anything else. */
+export function jsonCalls(text: string): WrittenCall[] | null {
+  const whole = writtenCalls(looseValue(text));
+  if (whole !== null) return whole;
+  const found: WrittenCall[] = [];
+  for (let at = text.indexOf("{"); at !== -1 && found.length < mostCalls; ) {
+    const length = looseEnd(text.slice(at));
+    const calls = length === -1 ? null : writtenCalls(looseValue(text.slice(at, at + length)));
+    if (calls === null) break;
+    found.push(...calls);
+    at = text.indexOf("{", at + length);
+  }
+  return found.length > 0 ? found : null;
 }
 
 /** A tool's own name, from its wire name or its own. Null for an unknown tool. */
