@@ -1,4 +1,5 @@
 import { parseJson } from "@konstruct/core/json";
+import { looseObject } from "./loose-json.ts";
 import type { LLMToolCall } from "./provider.ts";
 
 type ReadArguments = Pick<LLMToolCall, "arguments" | "problem" | "rawArguments">;
@@ -12,13 +13,15 @@ export function lostArguments(problem: "unparsable" | "truncated", written: stri
 
 /**
  * Parses the arguments of a call: usually JSON text, empty without arguments, or the value itself from servers that do not follow
- * the format.
+ * the format. Whole JSON that is not well written is repaired.
  * @param cutOff whether the answer was truncated at its greatest length
  */
 export function readArguments(written: unknown, cutOff: boolean): ReadArguments {
   if (typeof written !== "string") return { arguments: written ?? {} };
   if (written.trim() === "" && !cutOff) return { arguments: {} };
   const parsed = parseJson(written);
+  const loose = (parsed.ok && typeof parsed.value !== "string") || cutOff ? null : looseObject(written);
+  if (loose !== null) return { arguments: loose };
   if (parsed.ok) return { arguments: parsed.value ?? {} };
   return lostArguments(cutOff ? "truncated" : "unparsable", written);
 }

@@ -31,6 +31,25 @@ describe("wire names of tools", () => {
       }),
     );
   });
+
+  it.each([
+    "http.slots",
+    "http_slots",
+    "functions.http_slots",
+    "functions.http_slots:0",
+    "http_slots<|channel|>commentary",
+    "HTTP_Slots",
+    "http-slots",
+    " http_slots ",
+    "default_api.http_slots",
+  ])("B1 a model that writes %j means http.slots", (written) => {
+    expect(toolNames(["http.slots", "http.other"]).nameOf(written)).toBe("http.slots");
+  });
+
+  it("B1 a name that could mean two tools means none", () => {
+    expect(toolNames(["crm.find", "crm-find"]).nameOf("CRM_FIND")).toBe("CRM_FIND");
+    expect(toolNames(["functions.a", "a"]).nameOf("functions.a")).toBe("functions.a");
+  });
 });
 
 const longName = fc.integer({ min: 60, max: 80 }).map((length) => "long.".repeat(20).slice(0, length));

@@ -3,13 +3,23 @@ import type { GenerateOptions, LLMMessage } from "./provider.ts";
 /** Maps the names of tools to wire names and back. It holds for one request and its answer. */
 export type ToolNames = {
   wireOf(name: string): string;
-  /** An unknown wire name is returned unchanged. */
+  /** The name that a model means, as far as only one tool can be meant. An unknown name is returned unchanged. */
   nameOf(wireName: string): string;
 };
 
 /** The characters every provider accepts. Some accept more, none accepts dots. */
 const allowed = /^[a-zA-Z0-9_-]{1,64}$/;
 const longest = 64;
+
+/** What models write around a name: `functions.find:0`, `find<|channel|>commentary`. */
+const withoutMarks = (name: string) =>
+  name
+    .replace(/<[|｜][\s\S]*$/, "")
+    .trim()
+    .replace(/^(?:functions?|tools?|default_api)[.:/]/i, "")
+    .replace(/:\d{1,4}$/, "");
+
+const fold = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "_");
 
 /**
  * `http.asset` ↔ `http_asset`. A valid name is unchanged; the others get a suffix if they collide with it or with each other, in
@@ -41,9 +51,15 @@ export function toolNames(names: Iterable<string>, taken: Iterable<string> = [])
     collisions.set(base, count);
     give(name, wireName);
   }
+  const folded = Map.groupBy(wireNames.keys(), fold);
   return {
     wireOf: (name) => wireNames.get(name) ?? name,
-    nameOf: (wireName) => ownNames.get(wireName) ?? wireName,
+    nameOf: (written) => {
+      const exact = ownNames.get(written) ?? (wireNames.has(written) ? written : undefined);
+      if (exact !== undefined) return exact;
+      const alike = folded.get(fold(written)) ?? folded.get(fold(withoutMarks(written)));
+      return alike?.length === 1 ? alike[0]! : written;
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { exactFetch } from "../exact-fetch.ts";
 import { mapProviderError } from "../map-error.ts";
 import { costMicroUsd, type Price, type PriceTable, priceOf } from "../pricing.ts";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "../provider.ts";
+import { modelIn } from "../reported.ts";
 import { type ToolNames, toolNamesOf } from "../tool-names.ts";
 import { withCachePrices } from "./cache-price.ts";
 import { readAnswer, readUsage } from "./from-wire.ts";
@@ -65,12 +66,11 @@ export class AnthropicProvider implements LLMProvider {
     const startedAt = performance.now();
     const format = options.responseFormat?.name;
     const names = toolNamesOf(messages, options, format === undefined ? [] : [format]);
-    const answer = await this.#create(messages, options, names);
-    if (!Array.isArray(answer.content)) {
+    const answer: Anthropic.Messages.Message | null = await this.#create(messages, options, names);
+    if (!Array.isArray(answer?.content)) {
       throw new AppError("unavailable", `${this.name}: the answer held no content`);
     }
     const read = readAnswer(answer, names, { provider: this.name, model: this.model }, format);
-    const usage: Anthropic.Messages.Usage | undefined = answer.usage;
     const estimated = () => ({
       tokensIn: estimateInput(messages),
       tokensCached: 0,
@@ -79,8 +79,8 @@ export class AnthropicProvider implements LLMProvider {
     });
     return {
       ...read,
-      ...(usage === undefined ? estimated() : readUsage(usage)),
-      model: answer.model ?? this.model,
+      ...(readUsage(answer.usage) ?? estimated()),
+      model: modelIn(answer.model, this.model),
       latencyMs: Math.round(performance.now() - startedAt),
     };
   }

@@ -1,8 +1,9 @@
 import type Anthropic from "@anthropic-ai/sdk";
-import { answerText } from "../answer-text.ts";
+import { answerText } from "../answer/answer-text.ts";
 import type { FinishReason, LLMToolCall, RawItems } from "../provider.ts";
 import { keepRaw } from "../raw-items.ts";
 import { lostArguments, readArguments } from "../read-arguments.ts";
+import { countIn } from "../reported.ts";
 import type { ToolNames } from "../tool-names.ts";
 
 type Message = Anthropic.Messages.Message;
@@ -69,15 +70,20 @@ function readStop(reason: string | null): FinishReason {
   }
 }
 
-/** The API counts cached tokens separately; we count all together. */
-export function readUsage(usage: Anthropic.Messages.Usage) {
-  const tokensCached = usage.cache_read_input_tokens ?? 0;
-  const tokensCacheWritten = usage.cache_creation_input_tokens ?? 0;
+/** The API counts cached tokens separately; we count all together. Null where it did not count input or output. */
+export function readUsage(
+  usage: Partial<Record<keyof Anthropic.Messages.Usage, unknown>> | null | undefined,
+) {
+  const plain = countIn(usage?.input_tokens);
+  const tokensOut = countIn(usage?.output_tokens);
+  if (plain === null || tokensOut === null) return null;
+  const tokensCached = countIn(usage?.cache_read_input_tokens) ?? 0;
+  const tokensCacheWritten = countIn(usage?.cache_creation_input_tokens) ?? 0;
   return {
-    tokensIn: usage.input_tokens + tokensCached + tokensCacheWritten,
+    tokensIn: plain + tokensCached + tokensCacheWritten,
     tokensCached,
     ...(tokensCacheWritten > 0 && { tokensCacheWritten }),
-    tokensOut: usage.output_tokens,
+    tokensOut,
     usageEstimated: false,
   };
 }

@@ -1,31 +1,39 @@
 import { extractJson } from "../extract-json.ts";
 import type { LLMTool, LLMToolCall } from "../provider.ts";
-import { readArguments } from "../read-arguments.ts";
-import { nameIn, type WrittenCall, writtenCalls } from "./read-written-call.ts";
+import { lostArguments, readArguments } from "../read-arguments.ts";
+import { elementCalls } from "./element-calls.ts";
+import { markedBodies, withoutNamespaces } from "./marked-bodies.ts";
+import { pythonCalls } from "./python-calls.ts";
+import { readBody } from "./read-body.ts";
+import { jsonCalls, nameIn, type WrittenCall, writtenCalls } from "./read-written-call.ts";
+import { typedArguments } from "./typed-arguments.ts";
 
-/** The format of Hermes, Qwen and others when their server does not parse calls. */
-const taggedCalls = /<tool_call>([\s\S]*?)(?:<\/tool_call>|$)/g;
-/** The format of Llama: `<function=name>{...}</function>`. */
-const taggedFunctions = /<function=([^>\s]{1,200})>([\s\S]*?)(?:<\/function>|$)/g;
-/** Mistral's mark precedes a list. */
-const markedList = /\[TOOL_CALLS\]\s*(\[[\s\S]*\])/;
+/** The words in which models learnt to reason and act. */
+const action =
+  /(?:^|\n)(?:Action|✿FUNCTION✿):\s*([\w.:-]{1,200})\s*\n(?:Action Input|✿ARGS✿):\s*(\{[\s\S]*)$/;
 
-/** Text inside a tag is always a call: if it cannot be parsed, it becomes the arguments. */
-function inTag(text: string): WrittenCall[] | null {
-  const calls = writtenCalls(extractJson(text));
-  if (calls !== null) return calls;
-  const name = /"name"\s*:\s*"([^"\\]{1,200})"/.exec(text)?.[1];
-  return name === undefined ? null : [{ name, written: text }];
+/** Calls that no mark announces. */
+function unmarked(text: string): WrittenCall[] | null {
+  const [, name, written] = action.exec(text) ?? [];
+  if (name !== undefined) return [{ name, written }];
+  return (
+    pythonCalls(text.trim().replace(/^```(?:python)?\s*\n([\s\S]*)```$/, "$1")) ??
+    jsonCalls(text) ??
+    writtenCalls(extractJson(text))
+  );
 }
 
-function tagged(text: string): (WrittenCall[] | null)[] {
-  const functions = [...text.matchAll(taggedFunctions)];
-  if (functions.length > 0) return functions.map(([, name = "", written]) => [{ name, written }]);
-  return [...text.matchAll(taggedCalls)].map(([, inside = ""]) => inTag(inside));
+function marked(text: string, isTool: (name: string) => boolean): (WrittenCall[] | null)[] {
+  const elements = elementCalls(text);
+  if (elements.length > 0) return [elements];
+  return markedBodies(text).map(({ body, isOpen }) => {
+    const calls = readBody(body, isTool);
+    return calls?.map((call) => ({ ...call, isOpen })) ?? null;
+  });
 }
 
 /**
- * The calls that a model wrote as text, in the answer to a request with tools. Inside a tag any call counts, elsewhere only a call
+ * The calls that a model wrote as text, in the answer to a request with tools. Behind a mark any call counts, elsewhere only a call
  * of a known tool.
  * @param cutOff whether the answer was truncated at its greatest length
  * @param idPrefix begins the ids of the calls
@@ -38,13 +46,21 @@ export function callsInText(
   idPrefix: string,
 ): LLMToolCall[] | null {
   const nameOf = nameIn(tools);
-  const inTags = tagged(text);
-  const found = inTags.length > 0 ? inTags : [writtenCalls(extractJson(markedList.exec(text)?.[1] ?? text))];
+  const inMarks = marked(withoutNamespaces(text), (name) => nameOf(name) !== null);
+  const found = inMarks.length > 0 ? inMarks : [unmarked(text)];
   if (!found.every((calls) => calls !== null)) return null;
-  const nameFor = (name: string) => nameOf(name) ?? (inTags.length > 0 ? name : null);
-  const calls = found.flat().flatMap(({ name: given, written }, at): LLMToolCall[] => {
-    const name = nameFor(given);
-    return name === null ? [] : [{ id: `${idPrefix}_${at}`, name, ...readArguments(written, cutOff) }];
+  const calls = found.flat().flatMap((call, at): LLMToolCall[] => {
+    const name = nameOf(call.name) ?? (inMarks.length > 0 ? call.name : null);
+    if (name === null) return [];
+    const tool = tools.find((each) => each.name === name);
+    const args = readCall(call, tool, cutOff);
+    return [{ id: `${idPrefix}_${at}`, name, ...args }];
   });
   return calls.length > 0 && calls.length === found.flat().length ? calls : null;
+}
+
+function readCall({ written, isText, isOpen }: WrittenCall, tool: LLMTool | undefined, cutOff: boolean) {
+  if (isText !== true) return readArguments(written, cutOff);
+  if (cutOff && isOpen === true) return lostArguments("truncated", JSON.stringify(written));
+  return readArguments(typedArguments(written, tool), false);
 }

@@ -19,7 +19,7 @@ const demandsCall = ({ tools = [], toolChoice }: GenerateOptions) =>
   tools.length > 0 && (toolChoice === "required" || typeof toolChoice === "object");
 
 /** The words of a model with native calls must begin like this to be read as a call. */
-const looksWritten = /^\s*(?:[{[<]|```)/;
+const looksWritten = /^\s*(?:[{[<]|```|Action:|✿|(?:assistant)?commentary to=|[\w.]{1,200}\()/;
 
 /**
  * Adds tool calls to a model whatever its server supports. The first request with tools is made natively. If the server rejects

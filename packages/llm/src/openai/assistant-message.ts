@@ -1,3 +1,4 @@
+import { parseJson } from "@konstruct/core/json";
 import type OpenAI from "openai";
 import type { LLMMessage, LLMToolCall } from "../provider.ts";
 import { rawOf } from "../raw-items.ts";
@@ -19,17 +20,22 @@ export type Sender = {
 const functionOf = (rawCall: unknown) =>
   isFields(rawCall) && isFields(rawCall.function) ? rawCall.function : {};
 
-/** A call exactly as the server wrote it, with the spaces of its arguments, so that its prompt cache matches. */
+const isObjectText = (text: unknown): text is string => {
+  const parsed = typeof text === "string" ? parseJson(text) : null;
+  return parsed?.ok === true && isFields(parsed.value);
+};
+
+/** A call exactly as the server wrote it, with the spaces of its arguments, so that its prompt cache matches. What had to be repaired is sent repaired. */
 function toWireCall(call: LLMToolCall, rawCall: unknown, names: ToolNames, sendsExtras: boolean): WireCall {
   const written = functionOf(rawCall).arguments;
-  const keeps = call.problem === undefined && typeof written === "string" && written.trim() !== "";
   return {
     ...(sendsExtras && extraOfCall(rawCall)),
     id: call.id,
     type: "function",
     function: {
       name: names.wireOf(call.name),
-      arguments: keeps ? written : JSON.stringify(shownArguments(call)),
+      arguments:
+        call.problem === undefined && isObjectText(written) ? written : JSON.stringify(shownArguments(call)),
     },
   };
 }

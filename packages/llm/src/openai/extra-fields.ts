@@ -8,7 +8,7 @@ const ofMessages = new Set([
   "audio",
   "function_call",
 ]);
-const ofCalls = new Set(["id", "type", "function", "index"]);
+const ofCalls = new Set(["id", "type", "function", "index", "name", "arguments", "parameters", "input"]);
 
 type Fields = Record<string, unknown>;
 
@@ -34,10 +34,28 @@ export function extraOfCall(call: unknown): Fields {
   return isFields(call) ? others(call, ofCalls) : {};
 }
 
-/** Not all servers set the type of a call to function. */
+/** A call in OpenAI's shape; some servers leave its `function` out, or call its arguments otherwise. */
+function callIn(call: unknown): Fields[] {
+  if (!isFields(call)) return [];
+  const inner = isFields(call.function) ? call.function : call;
+  const name = inner.name ?? inner.function;
+  if (typeof name !== "string" && inner === call) return [];
+  const written = inner.arguments ?? inner.parameters ?? inner.input;
+  return [{ ...call, function: { ...inner, name, arguments: written } }];
+}
+
+const callTypes = new Set<unknown>(["tool_use", "tool_call", "function_call"]);
+
+/** The calls of a message: a list, one call alone, in the field of older versions, or among the parts of the content. */
 export function functionCallsOf(message: unknown): Fields[] {
-  const calls = isFields(message) && Array.isArray(message.tool_calls) ? message.tool_calls : [];
-  return calls.filter((call) => isFields(call) && isFields(call.function));
+  if (!isFields(message)) return [];
+  const { tool_calls: calls, function_call: older, content } = message;
+  const found = (Array.isArray(calls) ? calls : [calls]).flatMap(callIn);
+  if (found.length > 0) return found;
+  const parts = Array.isArray(content)
+    ? content.filter((part) => isFields(part) && callTypes.has(part.type))
+    : [];
+  return [older, ...parts].flatMap(callIn);
 }
 
 /** Whether an error says that a returned field is unknown: some servers reject what others require. */

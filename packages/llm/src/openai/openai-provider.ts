@@ -6,9 +6,10 @@ import { mapProviderError } from "../map-error.ts";
 import { costMicroUsd, type Price, type PriceTable, priceOf } from "../pricing.ts";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "../provider.ts";
 import { rawOf } from "../raw-items.ts";
+import { modelIn } from "../reported.ts";
 import { type ToolNames, toolNamesOf } from "../tool-names.ts";
-import { extraFields, extraOfCall, functionCallsOf, refusesFields } from "./extra-fields.ts";
-import { readCached, readFinish, readRaw, readText, readToolCalls } from "./from-wire.ts";
+import { extraFields, extraOfCall, functionCallsOf, isFields, refusesFields } from "./extra-fields.ts";
+import { readFinish, readRaw, readText, readToolCalls, readUsage } from "./from-wire.ts";
 import { type FormatLevel, nextLevel, refusesFormat, withSchemaInstruction } from "./response-format.ts";
 import { toWireRequest } from "./to-wire.ts";
 
@@ -78,23 +79,22 @@ export class OpenAIProvider implements LLMProvider {
   async generate(messages: LLMMessage[], options: GenerateOptions = {}): Promise<LLMResponse> {
     const startedAt = performance.now();
     const names = toolNamesOf(messages, options);
-    const completion = await this.#complete(messages, options, names);
-    const choice = completion.choices?.[0];
-    if (choice?.message === undefined) {
+    const completion: Completion | null = await this.#complete(messages, options, names);
+    const choice = completion?.choices?.[0];
+    if (!isFields(choice?.message)) {
       throw new AppError("unavailable", `${this.name}: the answer held no choice`);
     }
     const content = readText(choice);
     const toolCalls = readToolCalls(choice, names, `call_${messages.length}`);
-    const usage = completion.usage;
     return {
       content,
       toolCalls,
       raw: readRaw(choice, { provider: this.name, model: this.model }),
-      model: completion.model ?? this.model,
-      tokensIn: usage?.prompt_tokens ?? estimateInput(messages),
-      ...readCached(usage),
-      tokensOut: usage?.completion_tokens ?? estimateOutput(content, toolCalls),
-      usageEstimated: usage === undefined || usage === null,
+      model: modelIn(completion.model, this.model),
+      ...readUsage(completion.usage, {
+        input: () => estimateInput(messages),
+        output: () => estimateOutput(content, toolCalls),
+      }),
       latencyMs: Math.round(performance.now() - startedAt),
       finishReason: readFinish(choice, toolCalls.length),
     };
