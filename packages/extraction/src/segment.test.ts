@@ -29,8 +29,8 @@ describe("segment for search", () => {
         expect(segmentForSearch(text)).not.toMatch(/^\s|\s$|\s{2}|[A-Z]/);
       }),
     );
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     for (const text of ["a", "1-", "ก", "a-", "1 "]) segmentForSearch(text.repeat(100_000));
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(process.threadCpuUsage(began).user / 1_000).toBeLessThan(5_000);
   });
 });

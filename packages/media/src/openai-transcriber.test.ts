@@ -8,7 +8,7 @@ const transcriber = createOpenAITranscriber({
   baseUrl: `${server.url}/`,
   apiKey: "secret",
   model: "whisper-1",
-  timeoutMs: 300,
+  timeoutMs: 3_000,
 });
 const signal = new AbortController().signal;
 const sound = (words: string, filename = "recording.ogg") => ({
@@ -33,7 +33,7 @@ describe("transcription", () => {
     [{ status: 429 }, "rate_limited", true],
     [{ status: 503 }, "unavailable", true],
     [{ status: 401 }, "misconfigured", false],
-    [{ latencyMs: 600 }, "timeout", true],
+    [{ latencyMs: 6_000 }, "timeout", true],
     [{ hang: true }, "timeout", true],
     [{ loseResponse: true }, "unavailable", true],
     [{ malformed: "body" as const }, "unavailable", true],

@@ -23,10 +23,10 @@ describe("check XML", () => {
 
   it("E3 text that is not UTF-8 is refused, and a hundred megabytes are checked quickly", () => {
     expect(() => checkedXml(Uint8Array.of(0x3c, 0xff))).toThrow(/damaged/);
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     for (const part of ["<a", "<a>", '<a b="', "<!--", "<"]) {
       expect(() => checkedXml(Buffer.from(part.repeat(2_000_000)))).toThrow(/damaged|nested/);
     }
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(process.threadCpuUsage(began).user / 1_000).toBeLessThan(5_000);
   });
 });

@@ -166,9 +166,9 @@ describe("reading receipts", () => {
       }),
     );
     for (const piece of ["1", "1 ", "| ", "1,000", "x 1 ", "ab. ", "total 1.00\n"]) {
-      const startedAt = performance.now();
+      const startedAt = process.threadCpuUsage();
       readReceipt(piece.repeat(200_000 / piece.length));
-      expect(performance.now() - startedAt).toBeLessThan(1_000);
+      expect(process.threadCpuUsage(startedAt).user / 1_000).toBeLessThan(1_000);
     }
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
     signingSecret: "shh",
     eventsUrl: gateway.url,
     retryDelaysMs: [0, 0, 0],
-    timeoutMs: 100,
+    timeoutMs: 3_000,
     echoDelayMs: 0,
   });
 });
@@ -76,7 +76,7 @@ describe("the Slack simulator", () => {
   it.each([
     [{ status: 500 }, "http_error"],
     [{ refuse: true }, "connection_failed"],
-    [{ delayMs: 200 }, "http_timeout"],
+    [{ delayMs: 6_000 }, "http_timeout"],
   ])("A6 a delivery that ends with %j is retried as %s", async (fault, reason) => {
     gateway.faults.add({ method: "receive", ...fault });
     const { deliveries } = await slack.directMessage(acme, { user: "U0MARTA", text: "again" });

@@ -167,8 +167,8 @@ describe("an iCalendar feed", () => {
     ["events that never end", "BEGIN:VCALENDAR\r\n".concat("BEGIN:VEVENT\r\n".repeat(5_000))],
     ["too many events", feed(...Array.from({ length: 5_001 }, () => "BEGIN:VEVENT\r\nEND:VEVENT"))],
   ])("F4 %s fails the look-up, and soon", (_, text) => {
-    const startedAt = performance.now();
+    const startedAt = process.threadCpuUsage();
     expect(() => busy(text)).toThrow(expect.objectContaining({ code: "invalid_input" }));
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(process.threadCpuUsage(startedAt).user / 1_000).toBeLessThan(3_000);
   });
 });

@@ -116,7 +116,7 @@ describe("cues in several languages", () => {
 });
 
 it("D3 a word that several languages have is tried once, so that repeating it costs linear time", () => {
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   for (const words of ["ok ", "please thanks ok ", "um hm so no ", "s il te plait "]) {
     const text = `${words.repeat(2_000)}x`;
     for (const reads of [asksSomething, asksForHuman, saysCorrection, saysYes, yesWithMore, saysCancel])
@@ -124,5 +124,5 @@ it("D3 a word that several languages have is tried once, so that repeating it co
     for (const reads of [dialogueActOf, droppedSubject, resumedSubject, saysNone, saysWait])
       reads(text.slice(0, 119));
   }
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(2_000);
 });

@@ -85,7 +85,7 @@ describe("assent and refusal", () => {
       }),
       { numRuns: 300 },
     );
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     for (const text of [
       " ".repeat(50_000),
       "no ".repeat(20_000),
@@ -97,7 +97,7 @@ describe("assent and refusal", () => {
       saysNone(text);
       saysCancel(text);
     }
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(500);
   });
 });
 

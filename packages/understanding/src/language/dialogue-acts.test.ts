@@ -94,7 +94,7 @@ describe("dialogue acts", () => {
   ])("D3 '%s' resumes no named subject", (text) => expect(resumedSubject(text)).toBeNull());
 
   it("D3 hostile text takes little time", () => {
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     for (const text of [
       `ok ${" ".repeat(100)}x`,
       "ok, ".repeat(29),
@@ -106,6 +106,6 @@ describe("dialogue acts", () => {
       droppedSubject(text);
       resumedSubject(text);
     }
-    expect(performance.now() - started).toBeLessThan(300);
+    expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(300);
   });
 });

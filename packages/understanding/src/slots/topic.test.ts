@@ -186,13 +186,13 @@ describe("topics", () => {
       examples: [places, "a {a} a {b} a {c} a {d} x", "a {a} a {b} a {c} zz"],
       params: { a: { type: "topic" }, b: { type: "topic" }, c: { type: "topic" } },
     });
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     extractSlots("a ".repeat(300), paramSpecsOf(intent), { now });
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(1_000);
   });
 
   it("B5 long and hostile messages take little time", () => {
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     const texts = [
       "a ".repeat(20_000),
       "recommend a ".repeat(3_000),
@@ -205,6 +205,6 @@ describe("topics", () => {
       read("search", text);
       read("problem", text, { waitingFor: "model", known: { symptom: "x" } });
     }
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(3_000);
   });
 });

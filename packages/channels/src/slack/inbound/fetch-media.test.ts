@@ -11,12 +11,9 @@ const stranger = slackWorkspace("other");
 const slack = await startSlackSimulator({ workspaces: [workspace, stranger], signingSecret: "s" });
 const egress = createEgress({ allowPrivate: [slack.url] });
 const tokens: Record<string, string> = { acme: workspace.botToken, other: stranger.botToken };
-const fetcher = createSlackMediaFetcher({
-  tokenFor: async (key) => tokens[key],
-  egress,
-  slackApiUrl: slack.apiUrl,
-  downloadTimeoutMs: 300,
-});
+const options = { tokenFor: async (key: string) => tokens[key], egress, slackApiUrl: slack.apiUrl };
+const fetcher = createSlackMediaFetcher(options);
+const impatient = createSlackMediaFetcher({ ...options, downloadTimeoutMs: 300 });
 const limits = { maxBytes: 1_000, signal: new AbortController().signal };
 afterEach(() => slack.faults.clear());
 afterAll(() => slack.stop());
@@ -110,7 +107,7 @@ describe("fetching files from Slack", () => {
     slack.faults.add({ method: "GET file", status: 503 });
     await expect(fetcher.fetch("acme", shared(), limits)).rejects.toMatchObject({ code: "unavailable" });
     slack.faults.add({ method: "GET file", delayMs: 1_000 });
-    await expect(fetcher.fetch("acme", shared(), limits)).rejects.toMatchObject({ code: "timeout" });
+    await expect(impatient.fetch("acme", shared(), limits)).rejects.toMatchObject({ code: "timeout" });
     slack.faults.add({ method: "GET file", refuse: true });
     await expect(fetcher.fetch("acme", shared(), limits)).rejects.toMatchObject({ retryable: true });
   });

@@ -7,12 +7,13 @@ import { createWhatsappMediaFetcher } from "./fetch-media.ts";
 
 const phone = whatsappPhone("1234");
 const whatsapp = await startWhatsappSimulator({ phones: [phone], appSecret: "s" });
-const fetcher = createWhatsappMediaFetcher({
-  tokenFor: async (key) => (key === phone.phoneNumberId ? phone.token : undefined),
+const options = {
+  tokenFor: async (key: string) => (key === phone.phoneNumberId ? phone.token : undefined),
   egress: createEgress({ allowPrivate: [whatsapp.url] }),
   graphUrl: whatsapp.url,
-  downloadTimeoutMs: 300,
-});
+};
+const fetcher = createWhatsappMediaFetcher(options);
+const impatient = createWhatsappMediaFetcher({ ...options, downloadTimeoutMs: 300 });
 const limits = { maxBytes: 1_000, signal: new AbortController().signal };
 const bytes = Buffer.from("%PDF-1.7 receipt");
 const sha256 = createHash("sha256").update(bytes).digest();
@@ -97,7 +98,8 @@ describe("fetching media from WhatsApp", () => {
     whatsapp.faults.add({ method: "GET object", status: 500 });
     await expect(fetch(sent())).rejects.toMatchObject({ code: "unavailable" });
     whatsapp.faults.add({ method: "GET media", delayMs: 1_000 });
-    await expect(fetch(sent())).rejects.toMatchObject({ code: "timeout" });
+    const late = impatient.fetch(phone.phoneNumberId, sent(), limits);
+    await expect(late).rejects.toMatchObject({ code: "timeout" });
     whatsapp.faults.add({ method: "GET media", refuse: true });
     await expect(fetch(sent())).rejects.toMatchObject({ retryable: true });
     whatsapp.faults.add({ method: "GET object", malformed: true });

@@ -14,7 +14,7 @@ const sender = createWhatsappSender({
   tokenFor: async () => phone.token,
   graphUrl: whatsapp.url,
   timeoutMs: 10_000,
-  uploadTimeoutMs: 500,
+  uploadTimeoutMs: 3_000,
   readObject: async (key) => {
     if (key === "gone") throw new AppError("not_found", "gone");
     return bytes;
@@ -106,7 +106,7 @@ describe("sending files to WhatsApp", () => {
 
   it.each([
     ["cut", { loseResponse: true }],
-    ["answered late", { delayMs: 1_000 }],
+    ["answered late", { delayMs: 6_000 }],
     ["answered with 500", { status: 500 }],
     ["not read", { malformed: true }],
   ])("A6 an upload that is %s is repeated: nobody saw it", async (_what, fault) => {
