@@ -42,6 +42,12 @@ describe("servers that are nearly like OpenAI or Anthropic", () => {
     },
   );
 
+  it("B1 a part of an answer that is nothing is left out", async () => {
+    const content = [null, 7, { type: "text", text: words }];
+    expect((await anthropic(message({ content })).generate(asked)).content).toBe(words);
+    expect((await openai(completion({ content })).generate(asked)).content).toBe(words);
+  });
+
   it("B1 a count written as text is that number", async () => {
     const usage = {
       prompt_tokens: "500",

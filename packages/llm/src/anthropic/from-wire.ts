@@ -1,4 +1,5 @@
 import type Anthropic from "@anthropic-ai/sdk";
+import { isJsonObject } from "@konstruct/core/json";
 import { answerText } from "../answer/answer-text.ts";
 import type { FinishReason, LLMToolCall, RawItems } from "../provider.ts";
 import { keepRaw } from "../raw-items.ts";
@@ -34,7 +35,7 @@ export function readAnswer(
   origin: { provider: string; model: string },
   format: string | undefined,
 ): ReadAnswer {
-  const { content: blocks } = answer;
+  const blocks = answer.content.filter((block): boolean => isJsonObject(block));
   const finish = readStop(answer.stop_reason);
   const uses = blocks.filter(isToolUse);
   const structured = uses.find(({ name }) => name === format);
