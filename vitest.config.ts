@@ -19,9 +19,9 @@ const onDatabase = (name: string, include: string[], exclude: readonly string[])
     pool: "forks" as const,
     maxWorkers: 2,
     // A busy machine is slow; nothing here is a measure of its speed.
-    expect: { poll: { timeout: 60_000 } },
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    expect: { poll: { timeout: 180_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });
 
@@ -44,7 +44,8 @@ export default defineConfig({
           include: ["{apps,packages,scripts,bench}/**/*.test.ts"],
           exclude: ["**/*.int.test.ts", "**/*.browser.test.ts", "**/node_modules/**"],
           // Random proofs take some seconds, and a busy machine several times as long.
-          testTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -55,9 +56,9 @@ export default defineConfig({
           globalSetup: ["apps/portal/e2e/global-setup.ts"],
           pool: "forks",
           maxWorkers: 2,
-          expect: { poll: { timeout: 60_000 } },
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          expect: { poll: { timeout: 180_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       onDatabase(

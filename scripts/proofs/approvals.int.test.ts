@@ -21,7 +21,7 @@ import { type Random, randomFrom } from "./seeded-random.ts";
 const conversations = process.env.PROOF_FULL === "1" ? 10_000 : 240;
 /** At a time; the orchestrators are restarted between two batches and in the middle of each. */
 const batch = 120;
-const within = { timeout: 60_000, interval: 100 };
+const within = { timeout: 180_000, interval: 100 };
 
 const intents = [
   {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   // Everything is loaded and has worked before anything is measured, turns included.
   await p99During(upload([harmless, harmless]));
   await p99During(quiet());
-}, 120_000);
+});
 afterAll(async () => {
   await gateway.kill("SIGKILL");
   await orchestrator.kill("SIGTERM");

@@ -131,7 +131,7 @@ describe("a model that obeys whoever wrote last", () => {
     }
     // The model did fall for them: it is the code that held.
     expect(obeyed).toBeGreaterThan(50);
-  }, 120_000);
+  });
 
   it("F8 what waits for the contact's yes is run as it was asked, or asked again, whatever the model makes of the words between", async () => {
     const wanted = "the zip broke";
@@ -149,7 +149,7 @@ describe("a model that obeys whoever wrote last", () => {
         text,
       ).toBe(true);
     }
-  }, 120_000);
+  });
 
   it(`C3 C4 a supervised agent sends nothing and does nothing, whatever its model drafts`, async () => {
     for (const [seed, { carrier, text }] of cases.entries()) {
@@ -162,5 +162,5 @@ describe("a model that obeys whoever wrote last", () => {
       const waiting = conversation.pending().filter((one) => one.detail.action_type === "refund");
       expect(waiting.every((one) => one.detail.confidence === 0)).toBe(true);
     }
-  }, 120_000);
+  });
 });

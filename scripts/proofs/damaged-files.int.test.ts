@@ -58,5 +58,5 @@ describe("damaged and odd files", () => {
       expect(await reader.extract(file), file.name).toMatchObject({ state: "ready" });
     }
     await reader.close();
-  }, 60_000);
+  });
 });

@@ -47,7 +47,7 @@ beforeAll(async () => {
   );
   // Everything is loaded before anything is measured.
   await askOnce(genuine(0), site, question);
-}, 120_000);
+});
 afterAll(async () => {
   await gateway.kill("SIGKILL");
   await orchestrator.kill("SIGTERM");

@@ -47,7 +47,7 @@ describe("analytics", () => {
           await page.goto(`/o/${shop.org}/analytics`);
           return (await conversations.count()) === 0 ? "" : conversations.innerText();
         },
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       )
       .toBe("6");
     await page.getByRole("button", { name: "Find topics" }).click();

@@ -118,7 +118,7 @@ describe("where the values of an approval come from", () => {
     await page.goto(`/o/${line.org}/approvals`);
     const card = page.getByRole("article", { name: /move crossing .*F-7731/i });
     const values = card.getByRole("group", { name: "Sources of the values" });
-    await values.waitFor({ timeout: 60_000 });
+    await values.waitFor({ timeout: 180_000 });
     const lines = async () => (await values.innerText()).split("\n").map((each) => each.trim());
     const below = async (name: string) => {
       const all = (await lines()).filter((each) => each !== "");

@@ -76,7 +76,7 @@ describe("approvals", () => {
     await page.getByText("Approved as edited").waitFor();
     // What was decided is no longer asked.
     await expect
-      .poll(() => page.getByRole("button", { name: "Reject" }).count(), { timeout: 60_000 })
+      .poll(() => page.getByRole("button", { name: "Reject" }).count(), { timeout: 180_000 })
       .toBe(0);
     await page.getByText("Decided just now").waitFor();
     await page.getByRole("dialog", { name: "Edit, then approve" }).waitFor({ state: "detached" });

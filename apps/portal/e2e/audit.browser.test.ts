@@ -41,7 +41,7 @@ async function sealed(): Promise<void> {
         );
         return row?.n;
       },
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     )
     .toBe(0);
   await checkpointTenant(plantingDatabase(), tenantId, loadSigningKey(stageHere().auditSigningKey));
@@ -105,7 +105,7 @@ describe("the audit review", () => {
               [other.context.tenantId],
             )
           )[0]?.n,
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       )
       .toBe(1);
     await sealed();

@@ -59,7 +59,7 @@ describe("channels", () => {
         await visitor.page.keyboard.press("Tab");
         expect(await visitor.page.evaluate("document.activeElement?.localName")).toBe("konstruct-chat");
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 180_000, interval: 100 },
     );
     await visitor.page.keyboard.press("Enter");
     await visitor.page.keyboard.type("hello");
@@ -72,7 +72,7 @@ describe("channels", () => {
         shown?: { mine?: boolean; text: string }[];
       };
     await expect
-      .poll(async () => (await kept()).shown?.length ?? 0, { timeout: 60_000 })
+      .poll(async () => (await kept()).shown?.length ?? 0, { timeout: 180_000 })
       .toBeGreaterThanOrEqual(2);
     expect((await kept()).shown?.[0]).toEqual({ mine: true, text: "hello" });
     // Nothing leaks: the page's shortcuts saw no key of what was written, and no element of the chat is in the page.
@@ -86,7 +86,7 @@ describe("channels", () => {
     await visitor.window.setOffline(false);
     await visitor.page.keyboard.type("hello again");
     await visitor.page.keyboard.press("Enter");
-    await expect.poll(async () => (await kept()).shown?.length ?? 0, { timeout: 60_000 }).toBe(4);
+    await expect.poll(async () => (await kept()).shown?.length ?? 0, { timeout: 180_000 }).toBe(4);
     expect((await kept()).shown?.map(({ mine }) => mine === true)).toEqual([true, false, true, false]);
     await takePicture(visitor.page, "widget-light");
     await visitor.page.emulateMedia({ colorScheme: "dark" });

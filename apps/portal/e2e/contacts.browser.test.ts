@@ -30,7 +30,7 @@ describe("contacts", () => {
           await page.reload();
           return page.getByRole("link", { name: /Anong|Boon/ }).count();
         },
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       )
       .toBe(2);
     await lookAt(page, "contacts-1440");
@@ -84,7 +84,7 @@ describe("a contact with two identities", () => {
           await page.goto(`/o/${shop.org}/contacts?text=Mali`);
           return page.getByRole("link", { name: /^Mali/ }).count();
         },
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       )
       .toBe(2);
     await page.getByRole("link", { name: "Mali of work" }).click();
@@ -116,7 +116,7 @@ describe("the palette", () => {
     // The agent makes the contact, and a worker the article.
     await expect
       .poll(async () => (await shop.owner.command(shop.org, "palette.find", { text: "chai" })).text, {
-        timeout: 60_000,
+        timeout: 180_000,
       })
       .toMatch(/(?=.*"contact")(?=.*"article")/);
     const { window, page } = await openWindow(browser);

@@ -33,7 +33,7 @@ async function longConversation(visitor: string): Promise<string> {
             conversationId,
           ]),
         ).toHaveLength(times),
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     );
   await answered(1);
   await admin.admin(
@@ -62,7 +62,7 @@ const isSeen = (what: Locator) =>
 
 async function expectSeen(page: Page, words: string): Promise<void> {
   const message = page.getByRole("region", { name: "Messages" }).getByText(words).last();
-  await expect.poll(() => isSeen(message), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isSeen(message), { timeout: 180_000 }).toBe(true);
 }
 
 const expectComposer = (page: Page) =>

@@ -36,7 +36,7 @@ describe("analytics and costs", () => {
               .getByRole("link", { name: "1. See conversations: Conversations", exact: true })
               .count();
           },
-          { timeout: 60_000 },
+          { timeout: 180_000 },
         )
         .toBe(1);
       await page.goto(`/o/${shop.org}`);

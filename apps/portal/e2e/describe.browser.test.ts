@@ -57,7 +57,7 @@ async function describeAs(page: Page, text: string): Promise<void> {
 }
 
 const reviewed = (page: Page) =>
-  page.getByRole("heading", { name: "Review the proposal" }).waitFor({ timeout: 60_000 });
+  page.getByRole("heading", { name: "Review the proposal" }).waitFor({ timeout: 180_000 });
 
 /** Asks until the worker has read the new articles. */
 async function answerTo(page: Page, question: string, about: RegExp): Promise<void> {
@@ -68,10 +68,10 @@ async function answerTo(page: Page, question: string, about: RegExp): Promise<vo
         await page.getByRole("button", { name: "Reset chat" }).click();
         await page.getByLabel("Test message").fill(question);
         await page.keyboard.press("Enter");
-        await log.getByRole("button", { name: "Why?" }).first().waitFor({ timeout: 60_000 });
+        await log.getByRole("button", { name: "Why?" }).first().waitFor({ timeout: 180_000 });
         return log.innerText();
       },
-      { timeout: 60_000, interval: 1_000 },
+      { timeout: 180_000, interval: 1_000 },
     )
     .toMatch(about);
 }
@@ -84,7 +84,7 @@ async function setUpModel(page: Page, org: string, url: string): Promise<void> {
   for (const [label, value] of Object.entries({ Address: url, Model: "gpt-4.1-mini", Key: "sk-huber-1" }))
     await dialog.getByLabel(label, { exact: true }).fill(value);
   await dialog.getByRole("button", { name: "Save and test" }).click();
-  await page.getByText(/gpt-4.1-mini answered in \d+ ms/).waitFor({ timeout: 60_000 });
+  await page.getByText(/gpt-4.1-mini answered in \d+ ms/).waitFor({ timeout: 180_000 });
 }
 
 const sailing = `Somos a Escola de Vela Maré Alta, em Cascais. Damos aulas de vela para crianças e adultos.
@@ -151,7 +151,7 @@ describe("describe your business", () => {
     await signUp(page, somebody(), "Nowhere");
     await describeAs(page, `${siteUrl}/nowhere`);
     const alert = page.getByRole("alert").filter({ hasText: "could not be read" });
-    await alert.waitFor({ timeout: 60_000 });
+    await alert.waitFor({ timeout: 180_000 });
     expect(await page.getByLabel("Your business").inputValue()).toBe(`${siteUrl}/nowhere`);
     await lookAt(page, "describe-failed-390");
     await describeAs(page, sailing);

@@ -37,7 +37,7 @@ const isRead = (page: Page) =>
 
 const lastAnswer = async (page: Page, about: RegExp) => {
   const log = page.getByRole("log");
-  await expect.poll(() => log.innerText(), { timeout: 60_000 }).toMatch(about);
+  await expect.poll(() => log.innerText(), { timeout: 180_000 }).toMatch(about);
 };
 
 describe("the first minute of a blank agent", () => {

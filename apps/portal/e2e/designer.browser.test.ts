@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 const sections = (page: Page) => page.getByRole("navigation", { name: "Sections of the agent" });
 /** What is saved makes the page be read again: asked once more where that came in between. */
 const accessible = (page: Page, where: string) =>
-  vi.waitFor(() => expectAccessible(page, where), { timeout: 60_000, interval: 250 });
+  vi.waitFor(() => expectAccessible(page, where), { timeout: 180_000, interval: 250 });
 
 async function openSection(page: Page, name: string): Promise<void> {
   await sections(page)
@@ -223,7 +223,7 @@ describe("two at one draft", () => {
 
     await name(one.page).fill("Mina");
     await saved(one.page);
-    await expect.poll(() => name(two.page).inputValue(), { timeout: 60_000 }).toBe("Mina");
+    await expect.poll(() => name(two.page).inputValue(), { timeout: 180_000 }).toBe("Mina");
 
     // The second window hears of nothing while it writes.
     await two.page.route(
@@ -241,7 +241,7 @@ describe("two at one draft", () => {
     await takePicture(two.page, "designer-conflict-light");
     await two.page.getByRole("button", { name: "Keep mine" }).click();
     await saved(two.page);
-    await expect.poll(() => name(one.page).inputValue(), { timeout: 60_000 }).toBe("Lek");
+    await expect.poll(() => name(one.page).inputValue(), { timeout: 180_000 }).toBe("Lek");
     await one.window.close();
     await two.window.close();
   });

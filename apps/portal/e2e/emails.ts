@@ -54,7 +54,7 @@ export async function linkTo(email: string, kind: keyof typeof links): Promise<s
         found = mine.map((text) => links[kind].exec(text)?.[0]).findLast((link) => link !== undefined);
         return found;
       },
-      { message: `an email to ${email}`, timeout: 60_000 },
+      { message: `an email to ${email}`, timeout: 180_000 },
     )
     .toBeDefined();
   return `${stageHere().origin}${found}`;

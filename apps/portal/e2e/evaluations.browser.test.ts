@@ -152,7 +152,7 @@ describe("evaluations", () => {
           await page.goto(`/o/${shop.org}/evaluations/from-conversations?channel=webchat`);
           return page.getByRole("checkbox").count();
         },
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       )
       .toBe(2);
     for (const box of await page.getByRole("checkbox").all()) await box.click();

@@ -44,10 +44,10 @@ async function prepare({ context, agentId }: Shop): Promise<void> {
   await saveDraft(context, { agentId, revision, config: { ...config, require, specialists } });
   const { suiteId } = await importSuite(context, { agentId, name: "money", yaml });
   const isReady = async () => (await readSuite(context, suiteId)).state;
-  await expect.poll(isReady, { timeout: 60_000 }).toBe("ready");
+  await expect.poll(isReady, { timeout: 180_000 }).toBe("ready");
   await startRun(context, { suiteId });
   const failed = async () => (await listRuns(context, { suiteId })).map((run) => [run.state, run.failed]);
-  await expect.poll(failed, { timeout: 60_000 }).toEqual([["done", 2]]);
+  await expect.poll(failed, { timeout: 180_000 }).toEqual([["done", 2]]);
 }
 
 describe("the flow of an agent", () => {

@@ -37,7 +37,7 @@ export async function plantFullTenant(): Promise<FullTenant> {
           if (rows[0] === undefined) throw new Error(`nothing yet of: ${text}`);
           return rows[0].id;
         }),
-      { timeout: 60_000, interval: 100 },
+      { timeout: 180_000, interval: 100 },
     );
 
   const conversation = await shop.says("Nok", "Where is my order O-12345?");

@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = openAdmin();
   const { channelAccountId, context } = shop;
   await plantConversations(admin, { tenantId: context.tenantId, channelAccountId }, conversations);
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await admin.close();
@@ -106,5 +106,5 @@ describe("an inbox of 10,000 conversations, each of another contact", () => {
     expect(Number(drawn)).toBeGreaterThan(200);
     await takePicture(page, "inbox-10000");
     await window.close();
-  }, 300_000);
+  });
 });

@@ -44,7 +44,7 @@ describe("work in the inbox", () => {
     // A menu stays open while messages arrive.
     await shop.says("Kai", "Is it on its way?");
     await expect
-      .poll(() => page.getByText("Is it on its way?").count(), { timeout: 60_000 })
+      .poll(() => page.getByText("Is it on its way?").count(), { timeout: 180_000 })
       .toBeGreaterThan(0);
     await me.click();
     await view(page, "Mine").getByText("1").waitFor();
@@ -192,7 +192,7 @@ describe("work in the inbox", () => {
               () => false,
             );
         },
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       )
       .toBe(true);
     await expectAccessible(other, "a colleague types");
@@ -225,7 +225,7 @@ describe("work in the inbox", () => {
               () => false,
             );
         },
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       )
       .toBe(true);
     await expectAccessible(page, "the knowledge asked in a conversation");

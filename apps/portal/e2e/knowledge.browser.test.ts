@@ -29,7 +29,7 @@ async function upload(page: Page, name: string, mimeType: string, buffer: Buffer
           .first()
           .isVisible();
       },
-      { timeout: 60_000, interval: 1_000 },
+      { timeout: 180_000, interval: 1_000 },
     )
     .toBe(true);
 }
@@ -45,7 +45,7 @@ describe("knowledge", () => {
     const text = "Tents may be returned within forty days when they were never pitched.";
     await upload(page, "returns.pdf", "application/pdf", pdfOf(text));
     const row = page.getByRole("row", { name: /returns\.pdf/ });
-    await row.getByText("ready", { exact: true }).waitFor({ timeout: 60_000 });
+    await row.getByText("ready", { exact: true }).waitFor({ timeout: 180_000 });
 
     await page.getByLabel("Question", { exact: true }).fill("Within how many days may a tent be returned?");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
@@ -74,7 +74,7 @@ describe("knowledge", () => {
     await page.goto(`/o/${org}/knowledge`);
     await upload(page, "broken.pdf", "application/pdf", Buffer.from("%PDF-1.7 nothing of the kind"));
     const row = page.getByRole("row", { name: /broken\.pdf/ });
-    await row.getByText("failed", { exact: true }).waitFor({ timeout: 60_000 });
+    await row.getByText("failed", { exact: true }).waitFor({ timeout: 180_000 });
     await lookAt(page, "knowledge-failed");
     await row.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();

@@ -94,7 +94,7 @@ describe("MCP servers in the designer", () => {
       const { config } = await readDraft(shop.context, shop.agentId);
       return JSON.stringify(config.tool_settings);
     };
-    await expect.poll(pins, { timeout: 60_000 }).toContain("iban");
+    await expect.poll(pins, { timeout: 180_000 }).toContain("iban");
     expect(await pins()).toContain('"unless_ruled":"confirm"');
     await expect.poll(() => row.innerText()).not.toContain("changed");
 

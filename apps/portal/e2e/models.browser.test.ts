@@ -80,7 +80,7 @@ describe("a model of one's own", () => {
     await vi.waitFor(async () => {
       await shop.says("Maya", "Where is my order O-12345?");
       expect(model.requests.length).toBeGreaterThan(before);
-    }, 60_000);
+    });
     await page.goto(`/o/${shop.org}`);
     await page.getByText(/Your agents use 127\.0\.0\.1/).waitFor();
 

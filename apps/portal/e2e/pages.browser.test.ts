@@ -23,7 +23,7 @@ beforeAll(async () => {
   clients.set("owner", own.owner);
   for (const role of allRoles.filter((each) => each !== "owner"))
     clients.set(role, (await plantMember(own, role)).client);
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await closePlanting();
@@ -51,7 +51,7 @@ async function shown(page: Page, path: string): Promise<void> {
   await expect
     .poll(() => page.locator("main h1").filter({ hasNotText: "Loading…" }).count(), {
       message: path,
-      timeout: 60_000,
+      timeout: 180_000,
     })
     .toBeGreaterThan(0);
 }
@@ -100,7 +100,7 @@ describe("every page", () => {
         expect(isNothing(others), page).toBe(true);
         expect(others.status, page).toBe(none.status);
         expect(shownIn(others.text, foreign.ids) === shownIn(none.text, random), page).toBe(true);
-      }, 60_000);
+      });
     }
   });
 

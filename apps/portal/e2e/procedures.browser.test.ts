@@ -257,7 +257,7 @@ describe("procedures in the designer", () => {
       const { config: draft, findings } = await readDraft(salon.context, agentId);
       return { findings, draft: agentConfigSchema.safeParse(draft).data };
     };
-    await expect.poll(written, { timeout: 60_000 }).toEqual({ findings: [], draft: wanted });
+    await expect.poll(written, { timeout: 180_000 }).toEqual({ findings: [], draft: wanted });
     await window.close();
   });
 
@@ -302,10 +302,10 @@ describe("procedures in the designer", () => {
       return agentConfigSchema.parse(draft).intents[0];
     };
     await expect
-      .poll(async () => (await intentOf())?.args, { timeout: 60_000 })
+      .poll(async () => (await intentOf())?.args, { timeout: 180_000 })
       .toEqual({ serial: "0042", ear });
     for (const from of [serialFrom, earFrom]) await from.selectOption("free");
-    await expect.poll(async () => (await intentOf())?.args, { timeout: 60_000 }).toEqual({});
+    await expect.poll(async () => (await intentOf())?.args, { timeout: 180_000 }).toEqual({});
     // Without a word a slot goes under its own name, and the form says so.
     expect(await serialFrom.inputValue()).toBe("slot:serial");
     await page.getByText("Required: choose where the value comes from").waitFor();

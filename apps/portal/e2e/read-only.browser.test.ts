@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   tenant = await plantFullTenant();
   viewer = (await plantMember(tenant, "viewer")).person;
-}, 300_000);
+});
 afterAll(async () => {
   await closePlanting();
   await browser.close();

@@ -31,7 +31,7 @@ describe("refusals in the reader's language", () => {
       const { text } = await owner.post(`/api/o/${org}/commands/tool.read_test`, jobId, headers);
       return (JSON.parse(text) as { result: { state: string; error: string } }).result;
     };
-    await expect.poll(async () => (await read({})).state, { timeout: 60_000 }).toBe("failed");
+    await expect.poll(async () => (await read({})).state, { timeout: 180_000 }).toBe("failed");
     expect((await read({})).error).toBe("This agent has no tool moon.land.");
     expect((await read(thai)).error).toBe("เอเจนต์นี้ไม่มีเครื่องมือ moon.land");
   });

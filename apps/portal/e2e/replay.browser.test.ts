@@ -42,7 +42,7 @@ async function talk(context: ServiceContext, siteKey: string, texts: readonly st
       body: JSON.stringify({ id: `m-${nth}`, text }),
     });
     expect(sent.status).toBe(200);
-    await expect.poll(answered, { timeout: 60_000 }).toHaveLength(nth + 1);
+    await expect.poll(answered, { timeout: 180_000 }).toHaveLength(nth + 1);
   }
   return (await answered())[0]!;
 }

@@ -26,7 +26,7 @@ export async function scriptBytes(page: Page, path: string): Promise<number> {
         before = bytes;
         return settled;
       },
-      { interval: 400, timeout: 60_000 },
+      { interval: 400, timeout: 180_000 },
     )
     .toBe(true);
   await session.detach();

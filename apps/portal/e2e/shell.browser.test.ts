@@ -53,7 +53,7 @@ describe("a stopped orchestrator", () => {
     expect(await banner.count()).toBe(0);
     await tellEngine("stop");
     try {
-      await banner.waitFor({ timeout: 60_000 });
+      await banner.waitFor({ timeout: 180_000 });
       await page.getByText("Replies will be sent when it starts again.").waitFor();
       await expectAccessible(page, "a stopped orchestrator");
       await takePicture(page, "engine-stopped-360");
@@ -62,7 +62,7 @@ describe("a stopped orchestrator", () => {
     } finally {
       await tellEngine("start");
     }
-    await banner.waitFor({ state: "hidden", timeout: 60_000 });
+    await banner.waitFor({ state: "hidden", timeout: 180_000 });
     await window.close();
   });
 });

@@ -95,7 +95,7 @@ export async function plantShop(): Promise<Shop> {
       await vi.waitFor(
         async () =>
           expect(await listApprovals(context, { conversationId, state: "pending" })).toHaveLength(1),
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       );
       return conversationId;
     },

@@ -33,7 +33,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   busy = await plantShop(10_000);
   quiet = await plantShop(20);
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await admin.close();

@@ -46,13 +46,13 @@ beforeAll(async () => {
     },
   });
   portalUrl = (await whenReady(child)).portalUrl;
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   child.kill("SIGINT");
   if (child.exitCode === null) await once(child, "exit");
   await rm(folder, { recursive: true, force: true });
-}, 300_000);
+});
 
 /** Signs in with the one click. */
 async function openDemonstration(width = 1440) {
@@ -143,5 +143,5 @@ describe("konstruct start --demo", () => {
     await page.goto(`${portalUrl}/o/demo/inbox`);
     await lookAt(page, "demo-removed-inbox-1440");
     await window.close();
-  }, 300_000);
+  });
 });

@@ -14,7 +14,7 @@ let browser: Browser;
 let tenant: FullTenant;
 beforeAll(async () => {
   [browser, tenant] = await Promise.all([openBrowser(), plantFullTenant()]);
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await closePlanting();

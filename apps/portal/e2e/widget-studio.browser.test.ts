@@ -89,7 +89,7 @@ describe("the widget studio", () => {
       .getByLabel("Attach a file")
       .setInputFiles({ name: "crack.png", mimeType: "image/png", buffer: logo });
     await log.getByText("crack.png").waitFor();
-    await expect.poll(() => log.getByRole("listitem").count(), { timeout: 60_000 }).toBeGreaterThan(4);
+    await expect.poll(() => log.getByRole("listitem").count(), { timeout: 180_000 }).toBeGreaterThan(4);
 
     const member = await openWindow(browser);
     await signIn(member.page, planted.ownerPerson);

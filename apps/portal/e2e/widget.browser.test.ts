@@ -107,7 +107,7 @@ describe("the widget", () => {
     await log.getByRole("alert").getByText("Not sent.").waitFor();
     await window.setOffline(false);
     await log.getByRole("button", { name: "Try again" }).click();
-    await expect.poll(() => log.getByRole("listitem").count(), { timeout: 60_000 }).toBe(4);
+    await expect.poll(() => log.getByRole("listitem").count(), { timeout: 180_000 }).toBe(4);
     expect(await log.getByText("hello once more").count()).toBe(1);
     expect(await log.getByRole("alert").count()).toBe(0);
 

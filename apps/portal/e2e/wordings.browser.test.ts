@@ -82,7 +82,7 @@ describe("the form of wordings", () => {
     await page.getByLabel("Test message").fill("thanks");
     await page.keyboard.press("Enter");
     await expect
-      .poll(() => page.getByRole("log").innerText(), { timeout: 60_000 })
+      .poll(() => page.getByRole("log").innerText(), { timeout: 180_000 })
       .toContain("Any time, captain.");
 
     await page.getByRole("button", { name: "Finnish (fi)" }).click();

@@ -21,7 +21,7 @@ let simulator: OpenAISimulator;
 beforeAll(async () => {
   simulator = await startOpenAISimulator();
   for (const { agent } of suites) await rankers.prepare("suites", agent);
-}, 120_000);
+});
 afterAll(async () => {
   await simulator.stop();
   await embedder.close();

@@ -134,7 +134,7 @@ describe("extract", () => {
     const scanned = await read({ bytes: await scannedPdfOf([receipt]), name: "scan.pdf" });
     expect(scanned).toMatchObject({ byOcr: true, pages: 1 });
     expect(scanned.text).toContain("Total 27.39 EUR");
-  }, 30_000);
+  });
 
   it("E3 a page gives its article, with the text of links and without menus or scripts", async () => {
     const html = `<html><head><title>Repair | Shop</title><script>document.write("no")</script></head><body>

@@ -40,7 +40,7 @@ describe.each(backends)("job queue on %s", (_name, backend) => {
         expect(seen).toEqual(
           expect.arrayContaining(Object.keys(handlers).filter((name) => name !== "turn.run")),
         ),
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     );
     expect(seen.filter((name) => name === "outbound.deliver")).toHaveLength(1);
     expect(errors).toEqual([]);
@@ -66,9 +66,9 @@ describe.each(backends)("job queue on %s", (_name, backend) => {
     await raw.removeJobScheduler("audit.seal");
     const before = sealed;
     await vi.waitFor(async () => expect(await raw.getJobScheduler("audit.seal")).toBeDefined(), {
-      timeout: 60_000,
+      timeout: 180_000,
     });
-    await vi.waitFor(() => expect(sealed).toBeGreaterThan(before), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sealed).toBeGreaterThan(before), { timeout: 180_000 });
     await raw.close();
     await queue.close();
   });
@@ -82,13 +82,13 @@ describe("notifications", () => {
       onOpen: () => heard.push("open"),
       onError: (error) => heard.push(error.name),
     });
-    await vi.waitFor(() => expect(heard).toEqual(["open"]), { timeout: 60_000 });
+    await vi.waitFor(() => expect(heard).toEqual(["open"]), { timeout: 180_000 });
     await database.admin("select pg_notify('konstruct_wake', '400')");
-    await vi.waitFor(() => expect(heard).toEqual(["open", "400"]), { timeout: 60_000 });
+    await vi.waitFor(() => expect(heard).toEqual(["open", "400"]), { timeout: 180_000 });
     await database.admin(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen-konstruct_wake' and datname = current_database()",
     );
-    await vi.waitFor(() => expect(heard.at(-1)).toBe("open"), { timeout: 60_000 });
+    await vi.waitFor(() => expect(heard.at(-1)).toBe("open"), { timeout: 180_000 });
     await listener.close();
   });
 });

@@ -44,7 +44,7 @@ const system = (): ServiceContext => ({
 async function topics(): Promise<string[]> {
   const mark = newId();
   await database.admin("select pg_notify('konstruct_live', $1)", [mark]);
-  await vi.waitFor(() => expect(heard).toContain(mark), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(() => expect(heard).toContain(mark), { timeout: 180_000, interval: 5 });
   return heard.filter((text) => text.startsWith(`${shop.tenantId} `)).map((text) => text.slice(37));
 }
 

@@ -46,7 +46,7 @@ export async function sealAll(database: Database, tenantId: string): Promise<num
       if (sealed > 0) passes.push(sealed);
       expect(await countUnsealed(database, tenantId)).toBe(0);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 180_000, interval: 20 },
   );
   return passes;
 }

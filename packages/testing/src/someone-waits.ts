@@ -10,6 +10,6 @@ export async function someoneWaits(database: TestDatabase): Promise<void> {
       );
       expect(waiting).not.toEqual([]);
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 180_000, interval: 20 },
   );
 }

@@ -14,7 +14,7 @@ import { createClosingStack } from "./closing-stack.ts";
 const closing = createClosingStack();
 const io = memoryIo();
 const replyTimeoutMs = 60_000;
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 180_000, interval: 50 };
 let path: string;
 let system: StartedInstallation;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const simulated = { workspaces: [], phones: [] };
   const seeds = () => startSeeds(environment, simulated, "orders", false);
   system = await startInstallation({ environment, folder: dataFolder(path), simulated, seeds }, io, closing);
-}, 120_000);
+});
 afterAll(async () => {
   await closing.close();
   vi.unstubAllEnvs();

@@ -10,7 +10,7 @@ import { identify, isSameProcess, type ProcessIdentity } from "../embedded/proce
 import { writeRunning } from "../embedded/running-file.ts";
 import { memoryIo } from "../io.fixture.ts";
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 180_000, interval: 20 };
 let scratch: string;
 const children: ChildProcess[] = [];
 beforeAll(async () => {

@@ -107,7 +107,7 @@ describe("Bolt behind our receiver", () => {
             "select 1 from pg_locks where relation = 'message'::regclass and not granted limit 1",
           ),
         ).toHaveLength(1),
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     );
     expect(acknowledged).toBe(false);
     await database.admin("commit");

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gateway.drain(1_000);
-  await vi.waitFor(() => expect(slack.connected()).toBe(0), { timeout: 60_000 });
+  await vi.waitFor(() => expect(slack.connected()).toBe(0), { timeout: 180_000 });
   await slack.stop();
 });
 
@@ -45,7 +45,7 @@ function say(text: string, ts: string): string {
 }
 const ackOf = (envelopeId: string) => slack.acks.find((ack) => ack.envelope_id === envelopeId);
 const acknowledged = (envelopeId: string) =>
-  vi.waitFor(() => expect(ackOf(envelopeId)).toBeDefined(), { timeout: 60_000 });
+  vi.waitFor(() => expect(ackOf(envelopeId)).toBeDefined(), { timeout: 180_000 });
 const texts = async () =>
   (await database.admin("select text from message order by seq")).map((row) => row.text);
 
@@ -61,7 +61,7 @@ async function goDown(): Promise<void> {
   const ours = "from pg_stat_activity where datname = current_database() and usename = 'konstruct_app'";
   await database.admin(`select pg_terminate_backend(pid) ${ours}`);
   await vi.waitFor(async () => expect(await database.admin(`select pid ${ours}`)).toEqual([]), {
-    timeout: 60_000,
+    timeout: 180_000,
   });
 }
 
@@ -79,7 +79,7 @@ describe("Socket Mode", () => {
             "select 1 from pg_locks where relation = 'message'::regclass and not granted limit 1",
           ),
         ).toHaveLength(1),
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     );
     expect(ackOf(envelope)).toBeUndefined();
     await database.admin("commit");
@@ -119,7 +119,7 @@ describe("Socket Mode", () => {
     // Its handling has ended, retries included: nothing of it still runs when the database is back.
     await vi.waitFor(
       () => expect(failed).toHaveBeenCalledWith(expect.anything(), expect.stringContaining("not stored")),
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     );
     expect(ackOf(lost)).toBeUndefined();
     await limitConnections(-1);

@@ -273,7 +273,7 @@ describe("a visitor's file", () => {
     expect((await post("files", visitor.token, new Uint8Array(5))).status).toBe(201);
     await vi.waitFor(
       async () => expect(await objects.head(objectKey(site.tenantId, "upload", first.id))).toBeNull(),
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     );
   });
 });
@@ -306,7 +306,7 @@ describe("the rating of a resolved conversation", () => {
     const conversationId = conversationIdOf(site.channelAccountId, visitor.visitorId);
     await withTenant(database.app, site.tenantId, (tx) => closeConversation(tx, conversationId));
     await vi.waitFor(() => expect(seen.filter((name) => name === "rating")).toHaveLength(1), {
-      timeout: 60_000,
+      timeout: 180_000,
     });
     expect((await rate(6)).status).toBe(422);
     expect((await rate(4)).status).toBe(201);

@@ -119,9 +119,9 @@ describe("web chat", () => {
     const visitor = await newVisitor();
     const stream = await openStream(visitor);
     expect(await say(visitor, "m-1", "Where's my order?")).toBe(200);
-    await vi.waitFor(() => expect(stream.events).toEqual(["typing"]), { timeout: 60_000 });
+    await vi.waitFor(() => expect(stream.events).toEqual(["typing"]), { timeout: 180_000 });
     await reply(visitor, "On its way.");
-    await vi.waitFor(() => expect(stream.events).toEqual(["typing", "message"]), { timeout: 60_000 });
+    await vi.waitFor(() => expect(stream.events).toEqual(["typing", "message"]), { timeout: 180_000 });
     await stream.close();
   });
 
@@ -140,7 +140,7 @@ describe("web chat", () => {
       () => {
         for (const page of pages) expect(texts(page)).toEqual(["one", "two", "three"]);
       },
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     );
     for (const page of pages) await page.close();
   });
@@ -150,15 +150,15 @@ describe("web chat", () => {
     await say(visitor, "m1", "hello");
     const first = await openStream(visitor);
     await reply(visitor, "seen");
-    await vi.waitFor(() => expect(texts(first)).toEqual(["seen"]), { timeout: 60_000 });
+    await vi.waitFor(() => expect(texts(first)).toEqual(["seen"]), { timeout: 180_000 });
     await first.close();
     await reply(visitor, "missed 1");
     await reply(visitor, "missed 2");
     const second = await openStream(visitor, first.shown.at(-1)!.id);
-    await vi.waitFor(() => expect(texts(second)).toEqual(["missed 1", "missed 2"]), { timeout: 60_000 });
+    await vi.waitFor(() => expect(texts(second)).toEqual(["missed 1", "missed 2"]), { timeout: 180_000 });
     await reply(visitor, "live");
     await vi.waitFor(() => expect(texts(second)).toEqual(["missed 1", "missed 2", "live"]), {
-      timeout: 60_000,
+      timeout: 180_000,
     });
     await second.close();
   });
@@ -171,7 +171,7 @@ describe("web chat", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'listen-konstruct_sent'",
     );
     await reply(visitor, "while deaf");
-    await vi.waitFor(() => expect(texts(page)).toEqual(["while deaf"]), { timeout: 60_000 });
+    await vi.waitFor(() => expect(texts(page)).toEqual(["while deaf"]), { timeout: 180_000 });
     await page.close();
   });
 
@@ -201,7 +201,7 @@ describe("web chat", () => {
     await say(visitor, "m1", "hello");
     const page = await openStream(visitor);
     for (const text of ["one", "two"]) await reply(visitor, text);
-    await vi.waitFor(() => expect(texts(page)).toEqual(["one", "two"]), { timeout: 60_000 });
+    await vi.waitFor(() => expect(texts(page)).toEqual(["one", "two"]), { timeout: 180_000 });
     for (const { id } of page.shown) expect(id).toMatch(/^[\w-]{22}$/);
     await page.close();
   });

@@ -23,7 +23,7 @@ import type { Orchestrator } from "../start-orchestrator.ts";
 import { startFileReach, type TestFileReach } from "../testing/file-reach.fixture.ts";
 import { modelAt, startTestOrchestrator } from "../testing/orchestrator.fixture.ts";
 
-const within = { timeout: 60_000, interval: 100 };
+const within = { timeout: 180_000, interval: 100 };
 
 const database = setUpDatabase();
 let site: Loopback;

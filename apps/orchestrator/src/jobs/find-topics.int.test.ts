@@ -43,7 +43,7 @@ const said = [
 async function found() {
   await findTopics(context, days);
   await vi.waitFor(async () => expect((await readTopics(context, undefined)).isSearching).toBe(false), {
-    timeout: 60_000,
+    timeout: 180_000,
   });
   return readTopics(context, undefined);
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
 async function forked(over: Omit<Parameters<typeof startFork>[1], "turnId">): Promise<TurnFork> {
   const { forkId } = await startFork(context, { turnId, ...over });
   const read = async () => (await readForks(context, { turnIds: [turnId] })).find(({ id }) => id === forkId);
-  await vi.waitFor(async () => expect((await read())?.state).toMatch(/done|failed/), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await read())?.state).toMatch(/done|failed/), { timeout: 180_000 });
   return (await read())!;
 }
 
@@ -76,7 +76,7 @@ describe("a fork of a recorded turn by a member", () => {
       [id],
     );
     const read = async () => (await readForks(context, { turnIds: [turnId] })).find((one) => one.id === id);
-    await vi.waitFor(async () => expect((await read())?.state).toBe("done"), { timeout: 60_000 });
+    await vi.waitFor(async () => expect((await read())?.state).toBe("done"), { timeout: 180_000 });
     expect((await read())?.results.map(({ number }) => number)).toEqual([1, 2]);
     // One call each to look up, renew and reply.
     expect(asked().length - before).toBe(3);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await model.stop();
 });
 
-const patiently = { timeout: 60_000 };
+const patiently = { timeout: 180_000 };
 
 async function asked(text: string): Promise<void> {
   const ref = newId();

@@ -31,7 +31,7 @@ afterAll(async () => {
   await orchestrator.drain(5_000);
 });
 
-const patiently = { timeout: 60_000 };
+const patiently = { timeout: 180_000 };
 
 const suiteYaml = (expected: string) => `suite: orders
 agent: agent.yaml

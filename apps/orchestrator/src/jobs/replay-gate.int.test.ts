@@ -49,7 +49,7 @@ async function saveAsDraft(over: Partial<AgentConfig>): Promise<void> {
 async function replayed(runs: number, over: object = {}): Promise<ReplayView> {
   const { replayId } = await startReplay(context, { agentId: stage.tenant.agentId, runs, ...over });
   const read = () => readReplay(context, { replayId });
-  await vi.waitFor(async () => expect((await read()).endedAt).not.toBeNull(), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await read()).endedAt).not.toBeNull(), { timeout: 180_000 });
   return read();
 }
 

@@ -58,7 +58,7 @@ async function ended(outcome: string, times: number): Promise<void> {
     const { values } = await metrics.shadowTurns.get();
     return values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
   };
-  await vi.waitFor(async () => expect(await counted()).toBe(times), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(async () => expect(await counted()).toBe(times), { timeout: 180_000, interval: 20 });
 }
 
 async function says(visitor: string): Promise<void> {
@@ -109,7 +109,7 @@ describe("the shadow of a live agent", () => {
     expect((await shadows()).counts).toMatchObject([{ turns: 2 }]);
     gate.resolve();
     await vi.waitFor(async () => expect((await shadows()).counts).toMatchObject([{ turns: 4 }]), {
-      timeout: 60_000,
+      timeout: 180_000,
     });
   });
 
@@ -122,7 +122,7 @@ describe("the shadow of a live agent", () => {
     await says("dan");
     await publishAgentVersion(context, { agentId, config: agent });
     await says("eve");
-    await vi.waitFor(async () => expect(await asked()).toHaveLength(before.length + 1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await asked()).toHaveLength(before.length + 1), { timeout: 180_000 });
   });
 
   it("I4 stops once the budget is used up", async () => {

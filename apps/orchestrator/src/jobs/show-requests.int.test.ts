@@ -30,7 +30,7 @@ afterAll(async () => {
 async function shown(of = turnId): Promise<{ jobId: string; requests: TurnRequests["requests"] }> {
   const { jobId } = await askTurnRequests(context, { turnId: of });
   const read = () => readTurnRequests(context, jobId);
-  await vi.waitFor(async () => expect((await read()).state).toMatch(/done|failed/), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await read()).state).toMatch(/done|failed/), { timeout: 180_000 });
   const { result, error } = await read();
   expect(error).toBeNull();
   return { jobId, ...(result as TurnRequests) };

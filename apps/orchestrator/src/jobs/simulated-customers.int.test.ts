@@ -39,7 +39,7 @@ afterAll(async () => {
   await model.stop();
 });
 
-const patiently = { timeout: 60_000 };
+const patiently = { timeout: 180_000 };
 
 const simulated = {
   id: "late",

@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await createShop(database, { channel: "webchat" });
 });
 
-const patiently = { timeout: 60_000 };
+const patiently = { timeout: 180_000 };
 const kept = () =>
   database.admin("select hash, trained_at from agent_classifier where tenant_id = $1", [shop.tenantId]);
 

@@ -41,7 +41,7 @@ async function tried(provider: "openai" | "anthropic" = "openai") {
       expect(["done", "failed"]).toContain(job.state);
       return job;
     },
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   );
 }
 

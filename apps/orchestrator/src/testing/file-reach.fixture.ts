@@ -42,6 +42,6 @@ export async function addArticles(
       const sources = await listSources(context);
       expect(sources.filter(({ state }) => state !== "ready")).toEqual([]);
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   );
 }

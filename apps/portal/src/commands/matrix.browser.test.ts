@@ -15,7 +15,7 @@ beforeAll(async () => {
   clients.set("owner", own.owner);
   for (const role of allRoles.filter((each) => each !== "owner"))
     clients.set(role, (await plantMember(own, role)).client);
-}, 300_000);
+});
 afterAll(closePlanting);
 
 const all = [...Object.keys(commands), ...Object.keys(uploads)] as (keyof typeof commandPermissions)[];

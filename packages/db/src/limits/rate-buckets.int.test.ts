@@ -102,7 +102,7 @@ describe("limits of what is sent", () => {
   });
 
   it("A11 concurrent workers never send more than the limit", {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const [perSecond, burst] = [40, 4];
     const limit = limitOf("shared", perSecond, burst);

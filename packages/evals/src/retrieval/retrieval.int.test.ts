@@ -21,7 +21,7 @@ beforeAll(async () => {
   const ingested = { database: database.app, embedder, tenantId };
   await ingestDocuments(ingested, documents);
   report = await evaluateRetrieval(ingested, set);
-}, 180_000);
+});
 afterAll(() => embedder.close());
 
 const figuresOf = (name: string) => report.groups.find(({ group }) => group === name)!.figures;

@@ -94,5 +94,5 @@ describe("random talk", () => {
       }),
       { numRuns },
     );
-  }, 60_000);
+  });
 });

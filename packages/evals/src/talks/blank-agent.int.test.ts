@@ -29,7 +29,7 @@ beforeAll(async () => {
   ]);
   const reads = { tenantId, agentId: null, conversationId: null, collections: null };
   knowledge = new ChunkKnowledge({ ...reads, database: database.app, embedder });
-}, 60_000);
+});
 afterAll(() => embedder.close());
 
 async function reply(text: string, from: Knowledge): Promise<string> {

@@ -208,7 +208,7 @@ describe("insights of kept days", () => {
               "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
             ),
           ).toHaveLength(1),
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       );
     });
     expect(await kept).toBeGreaterThan(0);

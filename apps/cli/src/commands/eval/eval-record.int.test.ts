@@ -78,7 +78,7 @@ const turnCount = async () =>
 async function untilAnswered(begin: () => Promise<unknown>) {
   const already = await turnCount();
   await begin();
-  await vi.waitFor(async () => expect(await turnCount()).toBe(already + 1), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await turnCount()).toBe(already + 1), { timeout: 180_000 });
 }
 
 const say = (text: string) =>

@@ -37,13 +37,13 @@ describe("konstruct eval recorded", () => {
     expect(beside).toMatchObject({ goodbyes: 1, endInCalls: 1 });
     expect(beside.changes).toMatchObject([{ run: "run-1", turn: 0 }]);
     expect(beside.changes[0]?.rails.join(" ")).toContain("ungrounded");
-  }, 60_000);
+  });
 
   it("F11 plays them the same when the tools stand behind an MCP server", async () => {
     const played = () => [quiet(), readRuns(workshopRuns), readTools(workshopTools)] as const;
     const [plain, overMcp] = [await playRuns(...played()), await playRuns(...played(), { overMcp: true })];
     expect(overMcp.score).toEqual(plain.score);
-  }, 60_000);
+  });
 
   it("D6 catches what is planted into the texts", async () => {
     const { faults } = await playRuns(quiet(), readRuns(workshopRuns), readTools(workshopTools), {
@@ -51,12 +51,12 @@ describe("konstruct eval recorded", () => {
     });
     expect(faults.all.planted).toBeGreaterThan(0);
     expect(faults.all.caught).toBe(faults.all.planted);
-  }, 60_000);
+  });
 
   it("F8 lets a write run only where the contact of the record agreed to it", async () => {
     const { score } = await playWithConsent(quiet(), readRuns(agreedRuns), readTools(workshopTools));
     expect(score).toEqual({ runs: 2, writes: 2, agreed: 1, agreedRun: 1, withoutYes: 0 });
-  }, 60_000);
+  });
 
   it.skipIf(!hasPublicData)(
     `B1 public runs come through${hasPublicData ? "" : " (skipped: no public data)"}`,

@@ -44,7 +44,7 @@ async function startRecording(): Promise<void> {
       expect(turn).toBeDefined();
       return String(turn?.id);
     },
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   );
   await orchestrator.drain(5_000);
 }

@@ -77,5 +77,5 @@ describe("in an empty folder, with nothing configured", () => {
     const asked = JSON.stringify({ text: "Quiero renovar un libro, el BM-10234-A" });
     const understood = await run(["inspect", "classify", "--agent", library], `${asked}\n`);
     expect(understood.json).toMatchObject({ intent: "prestamo.renovar", params: { ejemplar: "BM-10234-A" } });
-  }, 120_000);
+  });
 });

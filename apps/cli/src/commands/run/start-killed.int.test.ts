@@ -10,7 +10,7 @@ import { startTestInstallation, type TestInstallation } from "../../installation
 
 const program = join(import.meta.dirname, "start-process.fixture.ts");
 const portal = join(import.meta.dirname, "../../portal/fake-portal.fixture.ts");
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 180_000, interval: 50 };
 
 let installation: TestInstallation;
 let ports: Record<string, string>;

@@ -39,7 +39,7 @@ function startWith(options: Parameters<typeof start>[1]) {
     const answer = await fetch(`${running!.gatewayUrl}/readyz`);
     return { http: answer.status, body: (await answer.json()) as unknown };
   };
-  const answered = () => vi.waitFor(() => expect(io.out()).toContain("agent> "), { timeout: 60_000 });
+  const answered = () => vi.waitFor(() => expect(io.out()).toContain("agent> "), { timeout: 180_000 });
   return { io, stdin, build, ended, folder, readiness, answered };
 }
 
@@ -69,7 +69,7 @@ describe("the first minute", () => {
 
     build.resolve();
     await vi.waitFor(() => expect(io.err()).toMatch(/The portal is ready.*http:\/\/localhost:\d+/), {
-      timeout: 60_000,
+      timeout: 180_000,
     });
     const { portalUrl } = (await findRunning(folder))!;
     expect(await (await fetch(portalUrl!)).text()).toBe("the portal");
@@ -81,9 +81,9 @@ describe("the first minute", () => {
 
   it("K1 a build that fails is reported with its log and the command to try again, and everything else goes on", async () => {
     const { io, stdin, build, ended, folder, readiness, answered } = startWith({ chat: true });
-    await vi.waitFor(() => expect(io.err()).toContain("Building the portal"), { timeout: 60_000 });
+    await vi.waitFor(() => expect(io.err()).toContain("Building the portal"), { timeout: 180_000 });
     build.reject(new Error("the compiler ended with 1"));
-    await vi.waitFor(() => expect(io.err()).toContain("The portal could not be built"), { timeout: 60_000 });
+    await vi.waitFor(() => expect(io.err()).toContain("The portal could not be built"), { timeout: 180_000 });
     expect(io.err()).toContain(folder.file("portal-build.log"));
     expect(io.err()).toContain("npm run build:portal");
     stdin.write("Where's my order O-12345?\n");
@@ -98,7 +98,7 @@ describe("the first minute", () => {
     stdin.write("hello\n");
     await answered();
     build.resolve();
-    await vi.waitFor(() => expect(io.out()).toContain('"portal":"ready"'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(io.out()).toContain('"portal":"ready"'), { timeout: 180_000 });
     stdin.end();
     expect(await ended).toBe(0);
     const [first, last] = io

@@ -43,7 +43,7 @@ afterAll(async () => {
   await gateway.drain(1_000);
 });
 
-const within = { timeout: 60_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 const audited = (action: string) =>
   database.admin("select convert_from(bytes, 'UTF8') as text from audit_entry where action = $1", [action]);
 

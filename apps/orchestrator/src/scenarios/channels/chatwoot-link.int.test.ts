@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ChatwootShop, inboxId, startChatwootShop } from "../../testing/chatwoot.fixture.ts";
 
-const within = { timeout: 60_000, interval: 25 };
+const within = { timeout: 180_000, interval: 25 };
 const draft = "Your refund of 29.99 < 30 & more is on its way.";
 let shop: ChatwootShop;
 beforeAll(async () => {

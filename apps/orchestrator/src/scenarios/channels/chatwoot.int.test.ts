@@ -7,7 +7,7 @@ import {
   stranger,
 } from "../../testing/chatwoot.fixture.ts";
 
-const within = { timeout: 60_000, interval: 25 };
+const within = { timeout: 180_000, interval: 25 };
 const question = "Is anybody there?";
 let shop: ChatwootShop;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
 const phone = whatsappPhone("1");
 const question = "Where's my order O-12345?";
-const within = { timeout: 60_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 const database = setUpDatabase();
 let openai: OpenAISimulator;
 let whatsapp: WhatsappSimulator;

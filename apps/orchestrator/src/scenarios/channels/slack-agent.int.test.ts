@@ -7,7 +7,7 @@ import { type SlackShop, startSlackShop } from "../../testing/slack-shop.fixture
 const acme = slackWorkspace("agent", { features: ["agent", "assistant", "streaming"] });
 const question = "Where's my order O-12345?";
 const channel = "C0AGENT";
-const within = { timeout: 60_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 let running: SlackShop;
 let database: TestDatabase;
 let shop: TestTenant;
@@ -141,5 +141,5 @@ describe("Slack where the app is an agent", () => {
     );
     expect(limited[0]?.most).toBeGreaterThan(1);
     for (const ts of threads) expect(ours(ts)).toHaveLength(1);
-  }, 60_000);
+  });
 });

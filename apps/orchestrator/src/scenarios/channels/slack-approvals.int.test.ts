@@ -11,7 +11,7 @@ import { addSlackMember, buttonOf, cardIn, wholeText } from "../../testing/threa
 
 const acme = slackWorkspace("acme");
 const [dana, erik] = ["U0DANA", "U0ERIK"];
-const within = { timeout: 60_000, interval: 25 };
+const within = { timeout: 180_000, interval: 25 };
 let running: SlackShop;
 let database: TestDatabase;
 let shop: TestTenant;

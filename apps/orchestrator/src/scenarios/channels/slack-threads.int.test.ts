@@ -7,7 +7,7 @@ import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 import { type SlackShop, startSlackShop } from "../../testing/slack-shop.fixture.ts";
 
 const acme = slackWorkspace("acme");
-const within = { timeout: 60_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 let running: SlackShop;
 let database: TestDatabase;
 let slack: SlackSimulator;

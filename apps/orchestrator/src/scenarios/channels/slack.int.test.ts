@@ -8,7 +8,7 @@ import { type SlackShop, startSlackShop } from "../../testing/slack-shop.fixture
 
 const acme = slackWorkspace("acme");
 const question = "Where's my order O-12345?";
-const within = { timeout: 60_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 let running: SlackShop;
 let database: TestDatabase;
 let shop: TestTenant;

@@ -13,7 +13,7 @@ import type { Orchestrator } from "../../start-orchestrator.ts";
 import { startFileReach, type TestFileReach } from "../../testing/file-reach.fixture.ts";
 import { startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 
-const within = { timeout: 60_000 };
+const within = { timeout: 180_000 };
 
 const database = setUpDatabase();
 let orchestrator: Orchestrator;
@@ -90,7 +90,7 @@ describe("templates", () => {
 
   it.each(templates().map(({ id }) => id))(
     "J5 E3 %s answers every suggested question at once, with no key of any kind",
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async (id) => {
       const owner = await newTenant();
       const { agentId, number } = await createAgentFromTemplate(owner, files.reach.objects, {

@@ -13,7 +13,7 @@ import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fi
 import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
 const phone = whatsappPhone("1");
-const within = { timeout: 30_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 const database = setUpDatabase();
 let whatsapp: WhatsappSimulator;
 let gateway: Gateway;

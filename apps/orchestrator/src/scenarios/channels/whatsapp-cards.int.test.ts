@@ -14,7 +14,7 @@ import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fi
 
 const phone = whatsappPhone("1");
 const manager = "66899999999";
-const within = { timeout: 60_000, interval: 25 };
+const within = { timeout: 180_000, interval: 25 };
 const database = setUpDatabase();
 let whatsapp: WhatsappSimulator;
 let gateway: Gateway;
@@ -85,6 +85,6 @@ describe("a member who is reached on WhatsApp", () => {
         { state: "shown", current: true },
         { state: "shown", current: true },
       ]);
-    }, 20_000);
+    });
   });
 });

@@ -12,7 +12,7 @@ import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 
 const phone = whatsappPhone("1");
-const within = { timeout: 60_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 const database = setUpDatabase();
 let whatsapp: WhatsappSimulator;
 let gateway: Gateway;

@@ -17,7 +17,7 @@ import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fi
 
 const phone = whatsappPhone("1");
 const question = "Where's my order O-12345?";
-const within = { timeout: 60_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 const dayMs = 24 * 3_600_000;
 let shiftMs = 0;
 let people = 0;

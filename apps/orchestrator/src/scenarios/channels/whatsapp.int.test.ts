@@ -15,7 +15,7 @@ import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 const phone = whatsappPhone("1");
 const question = "Where's my order O-12345?";
 const story = Array.from({ length: 2_500 }, (_, place) => `word${place}`);
-const within = { timeout: 60_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 const database = setUpDatabase();
 let whatsapp: WhatsappSimulator;
 let gateway: Gateway;
@@ -64,7 +64,7 @@ describe("WhatsApp, from the signed webhook to the Graph API", () => {
     const [answer] = await sentAfter(before);
     await vi.waitFor(
       async () => expect(await stateOf(answer?.callbackData)).toMatchObject({ state: "sent" }),
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     );
     for (const status of ["delivered", "sent", "read", "delivered"])
       await whatsapp.sendStatus(phone, answer!, status);
@@ -79,7 +79,7 @@ describe("WhatsApp, from the signed webhook to the Graph API", () => {
     const [answer] = await sentAfter(before);
     await vi.waitFor(
       async () => expect(await stateOf(answer?.callbackData)).toMatchObject({ state: "unknown" }),
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     );
     await whatsapp.sendStatus(phone, answer!, "delivered");
     await vi.waitFor(

@@ -10,7 +10,7 @@ import { addSlackMember } from "../../testing/thread.fixture.ts";
 const acme = slackWorkspace("acme");
 const manager = "U0DANA";
 const channel = directChannel(acme, manager);
-const within = { timeout: 60_000, interval: 25 };
+const within = { timeout: 180_000, interval: 25 };
 let running: SlackShop;
 beforeAll(async () => {
   running = await startSlackShop(acme);

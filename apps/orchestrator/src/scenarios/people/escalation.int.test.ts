@@ -19,7 +19,7 @@ const acme = slackWorkspace("acme");
 const phone = whatsappPhone("1");
 const manager = "U0DANA";
 const managerChannel = directChannel(acme, manager);
-const within = { timeout: 60_000, interval: 25 };
+const within = { timeout: 180_000, interval: 25 };
 let running: SlackShop;
 let database: TestDatabase;
 let shop: TestTenant;

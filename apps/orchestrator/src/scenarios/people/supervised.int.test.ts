@@ -13,7 +13,7 @@ import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, modelAt, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
-const within = { timeout: 60_000 };
+const within = { timeout: 180_000 };
 const acme = slackWorkspace("acme");
 const database = setUpDatabase();
 let shop: TestTenant;

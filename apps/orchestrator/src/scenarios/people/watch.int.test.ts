@@ -14,7 +14,7 @@ import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 import { createAgentVersions } from "../../turn/claimed/agent-versions.ts";
 
-const within = { timeout: 60_000, interval: 25 };
+const within = { timeout: 180_000, interval: 25 };
 const minute = 60_000;
 const database = setUpDatabase();
 let shop: TestTenant;

@@ -12,7 +12,7 @@ import { createShop, modelAt, startTestOrchestrator } from "../../testing/orches
 import type { OrchestratorOptions } from "../../wiring/options.ts";
 
 const acme = slackWorkspace("acme");
-const within = { timeout: 60_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 const places = 6;
 const backlog = 40;
 const database = setUpDatabase();

@@ -10,7 +10,7 @@ import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, modelAt, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
-const within = { timeout: 60_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 const database = setUpDatabase();
 let shop: TestTenant;
 let openai: OpenAISimulator;

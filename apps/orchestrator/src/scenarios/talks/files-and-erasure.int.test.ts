@@ -28,7 +28,7 @@ import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fi
 import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
 const phone = whatsappPhone("1");
-const within = { timeout: 60_000, interval: 50 };
+const within = { timeout: 180_000, interval: 50 };
 const expense = {
   id: "expense.submit",
   label: "expense",

@@ -18,7 +18,7 @@ import { modelAt, startTestOrchestrator } from "../../testing/orchestrator.fixtu
 import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
 const example = new URL("../../../../../examples/computer-shop/", import.meta.url).pathname;
-const within = { timeout: 60_000, interval: 25 };
+const within = { timeout: 180_000, interval: 25 };
 const lastWeek = () => new Date(Date.now() - 7 * 86_400_000).toISOString();
 
 const database = setUpDatabase();

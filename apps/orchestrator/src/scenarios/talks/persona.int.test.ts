@@ -78,7 +78,7 @@ describe("one agent on three channels", () => {
         );
         expect(new Set(rows.map((row) => row.channel))).toEqual(new Set(["slack", "whatsapp", "webchat"]));
         return rows;
-      }, 20_000);
+      });
       expect(new Set(said.map((row) => row.text)).size).toBe(1);
     },
   );

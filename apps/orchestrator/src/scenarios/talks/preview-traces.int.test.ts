@@ -76,7 +76,7 @@ async function say(conversationId: string, text: string): Promise<string> {
       expect(now.isThinking).toBe(false);
       return now.messages.at(-1);
     },
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   );
   return last?.turnId ?? "";
 }

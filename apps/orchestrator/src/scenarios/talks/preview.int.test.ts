@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 
-const within = { timeout: 60_000 };
+const within = { timeout: 180_000 };
 
 let database: TestDatabase;
 let shop: TestTenant;

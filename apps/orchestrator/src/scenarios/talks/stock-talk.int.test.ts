@@ -63,7 +63,7 @@ async function says(text: string): Promise<string> {
       expect(rows).toHaveLength(said);
       return rows;
     },
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   );
   return String(replies.at(-1)?.text);
 }

@@ -24,7 +24,7 @@ const config = {
   escalation: { failed_attempts: 0 },
 };
 const ticket = (summary: string) => ({ name: "create_ticket", arguments: { summary } });
-const patience = { timeout: 60_000 };
+const patience = { timeout: 180_000 };
 
 let database: TestDatabase;
 let tenant: TestTenant;

@@ -25,7 +25,7 @@ beforeAll(async () => {
       expect(claimed).toBeDefined();
       return { ...claimed!, worker: "holder" };
     },
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   );
 });
 

@@ -57,7 +57,7 @@ it("I4 A6 a turn whose only write was held back for a newer message is decided a
       );
       expect(work).toEqual({ read: true, idle: true });
     },
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   );
   expect(scripted.calls).toHaveLength(1);
   const said = await database.admin("select rendered ->> 'text' as text from outbox order by created_at");

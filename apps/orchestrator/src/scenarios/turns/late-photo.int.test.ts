@@ -44,7 +44,7 @@ it("H1 A6 a photo that arrives before a write of a running turn is answered in a
   });
   await says("Open a ticket: the zip broke");
   const said = () => database.admin("select rendered ->> 'text' as text from outbox order by created_at");
-  await vi.waitFor(async () => expect(await said()).toHaveLength(2), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await said()).toHaveLength(2), { timeout: 180_000 });
   // Nothing reads files here, so the answer to the photo says that.
   expect(await said()).toEqual([{ text: "The ticket is open." }, { text: en.unreadable }]);
   expect(await database.admin("select state from tool_call")).toEqual([{ state: "done" }]);

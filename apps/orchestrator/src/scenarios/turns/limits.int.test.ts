@@ -14,7 +14,7 @@ import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 
 const phone = whatsappPhone("1");
-const within = { timeout: 60_000, interval: 25 };
+const within = { timeout: 180_000, interval: 25 };
 const burst = 3;
 
 const database = setUpDatabase();

@@ -11,7 +11,7 @@ import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 
-const within = { timeout: 60_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 const question = "Where's my order O-12345?";
 const poison = "Open a support ticket";
 let database: TestDatabase;

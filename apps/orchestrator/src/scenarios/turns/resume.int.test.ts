@@ -36,21 +36,21 @@ const startStuck = (): Promise<Orchestrator> =>
 
 describe("a turn whose worker went away", () => {
   it("B3 A6 is finished with its own message, and messages that arrived meanwhile get their own answer", {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     orchestrator = await startStuck();
     await says("Open a support ticket");
-    await vi.waitFor(async () => expect(await replies()).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await replies()).toHaveLength(1), { timeout: 180_000 });
     await says("The zip of my jacket came off");
     await vi.waitFor(
       async () =>
         expect(await database.admin("select from tool_call where state = 'attempting'")).toHaveLength(1),
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     );
     await orchestrator.drain(0);
     await says("Where's my order O-12345?");
     orchestrator = await startTestOrchestrator(database);
-    await vi.waitFor(async () => expect(await replies()).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await replies()).toHaveLength(3), { timeout: 180_000 });
     expect((await replies())[1]).toMatch(/opened ticket/);
     expect((await replies())[2]).toMatch(/shipped/);
     expect(await database.admin("select from data_record where kind = 'ticket'")).toHaveLength(1);

@@ -8,7 +8,7 @@ import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
-const within = { timeout: 60_000 };
+const within = { timeout: 180_000 };
 
 let database: TestDatabase;
 let shop: TestTenant;

@@ -22,7 +22,7 @@ const config = {
   deed_check: "words",
 };
 const ticket = (summary: string) => ({ name: "create_ticket", arguments: { summary } });
-const patience = { timeout: 60_000 };
+const patience = { timeout: 180_000 };
 
 let database: TestDatabase;
 let tenant: TestTenant;

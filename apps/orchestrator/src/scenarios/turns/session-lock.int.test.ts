@@ -28,7 +28,7 @@ const claim = async (worker: string): Promise<ClaimedTurn> => {
       expect(found).toHaveLength(1);
       return found;
     },
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   );
   return claimed!;
 };

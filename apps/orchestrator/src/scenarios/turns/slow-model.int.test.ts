@@ -12,7 +12,7 @@ import { createShop, modelAt, startTestOrchestrator } from "../../testing/orches
 import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
 const acme = slackWorkspace("acme");
-const within = { timeout: 60_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 const database = setUpDatabase();
 let slack: SlackSimulator;
 let openai: OpenAISimulator;

@@ -44,7 +44,7 @@ describe("a message's trace", () => {
       whatsapp: { graphUrl: whatsapp.url, graphVersion, accessToken: phone.token },
     });
     for (const person of ["15550001", "15550002"]) await whatsapp.receive(phone, { phone: person }, "Hello");
-    await vi.waitFor(() => expect(whatsapp.sent).toHaveLength(2), { timeout: 60_000 });
+    await vi.waitFor(() => expect(whatsapp.sent).toHaveLength(2), { timeout: 180_000 });
     await orchestrator.drain(5_000);
     await gateway.drain(1_000);
     await whatsapp.stop();

@@ -75,7 +75,7 @@ const repliesTo = async (visitor: string) => {
 describe("the path of a turn", () => {
   it("A3 B3 F10 a question is understood, looked up, answered, audited and traced", async () => {
     await acceptMessages(database.app, [says("Where's my order O-12345?", "v1")]);
-    await vi.waitFor(async () => expect(await repliesTo("v1")).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await repliesTo("v1")).toHaveLength(1), { timeout: 180_000 });
     expect((await repliesTo("v1"))[0]).toContain("shipped");
     const [turn] = await database.admin("select outcome, trace from turn");
     expect(turn).toMatchObject({ outcome: "reply" });
@@ -85,22 +85,22 @@ describe("the path of a turn", () => {
 
   it("B5 a missing parameter is asked for in one turn and used in the next", async () => {
     await acceptMessages(database.app, [says("I want to check my order", "v2")]);
-    await vi.waitFor(async () => expect(await repliesTo("v2")).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await repliesTo("v2")).toHaveLength(1), { timeout: 180_000 });
     expect((await repliesTo("v2"))[0]).toContain("order ID");
     await acceptMessages(database.app, [says("O-12345", "v2")]);
-    await vi.waitFor(async () => expect(await repliesTo("v2")).toHaveLength(2), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await repliesTo("v2")).toHaveLength(2), { timeout: 180_000 });
     expect((await repliesTo("v2"))[1]).toContain("shipped");
   });
 
   it("B3 F8 a tool that writes is confirmed first, and runs as a durable step, once", async () => {
     await acceptMessages(database.app, [says("Open a support ticket", "v3")]);
-    await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(1), { timeout: 180_000 });
     await acceptMessages(database.app, [says("The zip of my jacket broke", "v3")]);
-    await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(2), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(2), { timeout: 180_000 });
     expect((await repliesTo("v3"))[1]).toBe('Shall I open a ticket: "The zip of my jacket broke"?');
     expect(await database.admin("select from tool_call where effect <> 'read'")).toHaveLength(0);
     await acceptMessages(database.app, [says("Yes, please", "v3")]);
-    await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(3), { timeout: 180_000 });
     expect(
       await database.admin("select tool, state, attempts from tool_call where effect <> 'read'"),
     ).toEqual([{ tool: "create_ticket", state: "done", attempts: 1 }]);

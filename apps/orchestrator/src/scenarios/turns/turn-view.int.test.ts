@@ -46,7 +46,7 @@ async function ask(visitor: string, text: string) {
       expect(view.messages.at(-1)?.author).toBe("agent");
       return view;
     },
-    { timeout: 60_000, interval: 30 },
+    { timeout: 180_000, interval: 30 },
   );
 }
 

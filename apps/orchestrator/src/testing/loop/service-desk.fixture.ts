@@ -54,7 +54,7 @@ const isOpen = (port: number) =>
 export async function startServiceDesk(): Promise<ToolServer> {
   const port = await freePort();
   const child = spawn(process.execPath, [`${folder}/server.mjs`, String(port)], { stdio: "ignore" });
-  await vi.waitFor(async () => expect(await isOpen(port)).toBe(true), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(async () => expect(await isOpen(port)).toBe(true), { timeout: 180_000, interval: 20 });
   const server = await startToolServer(({ method, path, body }) => async (response) => {
     const answer = await fetch(`http://127.0.0.1:${port}${encodeURI(path)}`, {
       method,

@@ -44,7 +44,7 @@ export type StageOptions = {
   orchestrator?: Pick<OrchestratorOptions, "metrics" | "adapt">;
 };
 
-const within = { timeout: 60_000, interval: 20 };
+const within = { timeout: 180_000, interval: 20 };
 
 /** A tenant whose agent uses a simulated model and tools on loopback. */
 export async function startStage({

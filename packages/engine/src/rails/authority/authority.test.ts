@@ -10,4 +10,4 @@ it("D5 D12 no call outside what the YAML permits is made by random agents with r
   expect(calls).toBeGreaterThan(runs / 3);
   expect(writes).toBeGreaterThan(runs / 30);
   expect(refused).toBeGreaterThan(calls);
-}, 120_000);
+});

@@ -62,7 +62,7 @@ function share(set: string, judged: readonly Judged[], what: (one: Judged) => bo
 describe("development sets, ranked by trained classifiers", () => {
   beforeAll(async () => {
     for (const agent of [shop, coworking, laundry]) await rankers.prepare("development", agent);
-  }, 120_000);
+  });
   afterAll(() => embedder.close());
 
   it("D9 an agent with many examples stays above its floor", async () => {
