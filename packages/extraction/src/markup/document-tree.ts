@@ -16,6 +16,7 @@ export type Element = {
   querySelector(selector: string): Element | null;
   querySelectorAll(selector: string): Iterable<Element>;
   remove(): void;
+  replaceWith(text: string): void;
   /** As HTML. */
   toString(): string;
 };

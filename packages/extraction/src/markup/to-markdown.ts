@@ -1,9 +1,9 @@
 import TurndownService from "turndown";
+import { takeFaces } from "./controls.ts";
 import type { Element } from "./document-tree.ts";
 import { tableMarkdown } from "./table.ts";
 
-const noText =
-  "script, style, noscript, template, iframe, object, embed, svg, canvas, form button, input, select, link, meta";
+const noText = "script, style, iframe, object, embed, canvas, link, meta";
 
 function rowsOf(table: Element): string[][] {
   return [...table.querySelectorAll("tr")].map((row) =>
@@ -59,6 +59,7 @@ function createConverter(tables: readonly string[]): TurndownService {
 /** The visible content of an element as Markdown: the text of links without their URLs, the description of pictures. */
 export function toMarkdown(root: Element): string {
   for (const element of [...root.querySelectorAll(noText)]) element.remove();
+  takeFaces(root);
   const converter = createConverter(takeTables(root));
   return converter.turndown(root as unknown as Parameters<TurndownService["turndown"]>[0]);
 }

@@ -83,3 +83,63 @@ describe("what a reader of a page does not see", () => {
     ]);
   });
 });
+
+/** A page whose article is most of it. */
+const besideArticle = (body: string) =>
+  readHtml(
+    `<html><body><nav><a href="/">Home</a> <button>Menu</button></nav><article><h1>Bicycles</h1>${"<p>We repair and sell bicycles of all makes, and lend you one meanwhile.</p>".repeat(20)}</article>${body}</body></html>`,
+  ).parts[0]!.markdown;
+
+describe("what a reader of a page sees", () => {
+  it.each([
+    ["a side column", '<div class="sidebar">YES</div>'],
+    ["a remark", '<div class="comment-note">YES</div>'],
+    ["a note on what is related", '<div class="related-notice">YES</div>'],
+    ["an alert", '<div role="alert">YES</div>'],
+    ["a foot note", '<div id="footer-note">YES</div>'],
+    ["a form", "<form><p>YES</p></form>"],
+    ["an aside", "<aside>YES</aside>"],
+    ["a footer", "<footer>YES</footer>"],
+    ["a telephone number in a menu", '<nav><a href="/">Home</a><a href="tel:1">YES</a></nav>'],
+    ["a sentence in a menu", '<nav><p>YES: see <a href="/">hours</a>.</p></nav>'],
+    ["a popup", '<div class="popup">YES</div>'],
+    ["a break", '<div class="ad-break">YES</div>'],
+    ["a complement", '<div role="complementary">YES</div>'],
+    ["a dialog", '<div role="dialog">YES</div>'],
+  ])("E3 is kept beside an article: %s", (_what, body) => {
+    const text = besideArticle(body);
+    expect(text).toContain("YES");
+    expect(text).not.toContain("Home");
+  });
+
+  it.each([
+    ["a question", "<h2><button><div>YES</div></button></h2><div>a</div>", "## YES"],
+    ["a summary", "<details><summary><button>YES</button></summary>a</details>", "YES"],
+    ["a button of a form", "<form><button>YES</button></form>", "YES"],
+    ["sizes", "<div><button>S</button><button>M</button></div>", "S M"],
+    ["choices", "<select><optgroup label='Size'><option>S<option>M</optgroup></select>", "Size: S, M"],
+    [
+      "a choice in a table",
+      "<table><tr><td>a<td>b<tr><td>c<td><select><option>S<option>M</select></table>",
+      "S, M",
+    ],
+    ["a value", '<p>Code <input readonly value="AB10">.</p>', "Code AB10 ."],
+    ["a named button", '<input type="submit" value="YES">', "YES"],
+    ["an example", '<input placeholder="YES">', "YES"],
+    ["a long text", "<textarea>YES</textarea>", "YES"],
+    ["a drawing", "<svg><title>NO</title><text>YES</text><text><tspan>more</tspan></text></svg>", "YES more"],
+    [
+      "a part with its own styles",
+      '<div><template shadowrootmode="open"><style>p{}</style><p>YES</p></template></div>',
+      "YES",
+    ],
+    [
+      "beside a style without scripts",
+      "<noscript><style>p { display: none }</style></noscript><p>YES</p>",
+      "YES",
+    ],
+  ])("E3 text of a control is kept: %s", (_what, body, text) => {
+    expect(textOf(body)).toContain(text);
+    expect(textOf(body)).not.toContain("NO");
+  });
+});

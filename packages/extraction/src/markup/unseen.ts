@@ -17,6 +17,11 @@ function isStruckOut(element: Element, style: Style): boolean {
   return line.includes("line-through") && !/transparent/.test(line + style("text-decoration-color"));
 }
 
+/** A template with a shadow root is a part of the page with its own styles. */
+const isSilent = (element: Element) =>
+  silentTags.has(element.nodeName) &&
+  !(element.nodeName === "TEMPLATE" && element.getAttribute("shadowrootmode") !== null);
+
 const hasText = (node: Element) => (node.textContent ?? "").trim() !== "";
 
 /** Removes what a reader of the page does not see, and what is struck out. @returns how many texts of each */
@@ -46,12 +51,10 @@ export function removeUnseen(document: HtmlDocument): LeftOut {
       if (child.nodeType === 3 && hasText(child) && !isSeen(seen)) remove(child, "hidden");
       if (style === undefined || variables === undefined) continue;
       const isSkipped = child.getAttribute("aria-hidden") === "true" && !hasCopy;
-      if (silentTags.has(child.nodeName) || isGone(style) || isOutOfSight(child, style, own) || isSkipped)
+      if (isSilent(child) || isGone(style) || isOutOfSight(child, style, own) || isSkipped)
         remove(child, "hidden");
       else if (isStruckOut(child, style)) remove(child, "struckOut");
       else {
-        // The search for the article would take these for hidden.
-        for (const name of ["aria-hidden", "hidden", "style"]) child.removeAttribute(name);
         visit(child, style, inherited(style, seen, isIndented(style)), variables);
       }
     }
