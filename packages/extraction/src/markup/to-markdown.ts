@@ -48,6 +48,15 @@ function createConverter(tables: readonly string[]): TurndownService {
     filter: (node) => node.nodeName === "TABLE" && numberOf(node) !== null,
     replacement: (_content, node) => `\n\n${tables[Number(numberOf(node))] ?? ""}\n\n`,
   });
+  converter.addRule("block", {
+    filter: (node) => /^(?:SUMMARY|DETAILS|LEGEND|CAPTION|DIALOG|SEARCH)$/.test(node.nodeName),
+    replacement: (content) => `\n\n${content}\n\n`,
+  });
+  converter.addRule("heading in one line", {
+    filter: ["h1", "h2", "h3", "h4", "h5", "h6"],
+    replacement: (content, { nodeName }) =>
+      `\n\n${"#".repeat(Number(nodeName.slice(1)))} ${content.replace(/\s+/g, " ").trim()}\n\n`,
+  });
   converter.addRule("link", { filter: "a", replacement: (content) => content });
   converter.addRule("picture", {
     filter: "img",

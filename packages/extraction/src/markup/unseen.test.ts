@@ -129,7 +129,7 @@ describe("what a reader of a page sees", () => {
     ["a drawing", "<svg><title>NO</title><text>YES</text><text><tspan>more</tspan></text></svg>", "YES more"],
     [
       "a part with its own styles",
-      '<div><template shadowrootmode="open"><style>p{}</style><p>YES</p></template></div>',
+      '<div><template shadowrootmode="open"><style>p{color:NO}</style><p>YES</p></template></div>',
       "YES",
     ],
     [
@@ -195,8 +195,37 @@ describe("hidden by the page, and perhaps shown by what is not read", () => {
   it("E3 one mark stands before a block, and before the words of a line", () => {
     const block = '<div style="visibility:hidden"><h2>One</h2><p>two <b>three</b></p></div><p>four</p>';
     expect(textOf(block + script)).toContain(`## ${mark} One\n\ntwo **three**\n\nfour`);
-    const words = '<p><span style="opacity:0">One</span> <span style="opacity:0">two</span></p>';
-    expect(textOf(words + script)).toContain(`${mark} One two`);
+    for (const style of ["opacity:0", "opacity:0;display:inline-block"]) {
+      const words = `<p><span style="${style}">One</span> <span style="${style}">two</span></p>`;
+      expect(textOf(words + script)).toContain(`${mark} One two`);
+    }
+  });
+
+  it.each([
+    ["a style", "<style>p{color:navy}</style>"],
+    ["a script", "<script>let a</script>"],
+    ["a frame", "<iframe>a</iframe>"],
+    ["a drawing", "<svg><title>a</title></svg>"],
+    ["a template", "<template>a</template>"],
+  ])("E3 a mark stands before a text, not in %s", (_what, before) => {
+    expect(textOf(`<div hidden>${before}<p>YES</p></div>${script}`)).toContain(`${mark} YES`);
+  });
+
+  it("E3 a heading is one line", () => {
+    expect(textOf("<h1><div>One</div><div>two</div></h1><p>three</p>")).toContain("# One two\n\nthree");
+  });
+
+  it.each(["summary", "legend", "caption", "dialog open"])("E3 a %s is apart from what follows", (tag) => {
+    expect(textOf(`<div><${tag}>One</${tag.split(" ")[0]}>two</div>`)).toMatch(/One\n\ntwo/);
+  });
+
+  it.each([
+    ["a block in a line", '<s>10 <span style="display:inline-block">YES</span></s>'],
+    ["a placed word", '<s>10 <span style="position:absolute">YES</span></s>'],
+    ["a block deeper", '<del><b>10 <i style="display:inline-flex">YES</i></b></del>'],
+  ])("E3 a line through a text leaves out %s", (_what, body) => {
+    expect(textOf(body)).toContain("YES");
+    expect(textOf(body)).not.toContain("10");
   });
 
   it.each([

@@ -10,6 +10,8 @@ import type { Variables } from "./style-values.ts";
 const struckTags = new Set(["S", "DEL", "STRIKE"]);
 /** What browsers with scripts never show. */
 const silentTags = new Set("DATALIST TEMPLATE NOSCRIPT NOEMBED NOFRAMES AUDIO VIDEO ANNOTATION".split(" "));
+/** What no reader is meant to read. */
+const noText = new Set("SCRIPT STYLE IFRAME OBJECT EMBED CANVAS TITLE DESC".split(" "));
 const mark = "(not shown at first) ";
 
 /** A template with a shadow root is a part of the page with its own styles. */
@@ -22,6 +24,13 @@ function isStruckOut(element: Element, style: Style): boolean {
   if (line === "") return struckTags.has(element.nodeName);
   return line.includes("line-through") && !/transparent/.test(line + style("text-decoration-color"));
 }
+
+/** No line is drawn through a block within a line. */
+const isOutOfLine = (element: Element, style: Style) =>
+  /^(?:BUTTON|SELECT|TEXTAREA)$/.test(element.nodeName) ||
+  /^inline-/.test(style("display")) ||
+  isPlaced(style) ||
+  !/^(?:none)?$/.test(style("float"));
 
 const hasText = (node: Element) => (node.textContent ?? "").trim() !== "";
 const isUnspoken = (element: Element) => element.getAttribute("aria-hidden") === "true";
@@ -38,20 +47,23 @@ const isDrawnLater = (element: Element) =>
       name.startsWith("data-") && /\burl\(|\.(?:jpe?g|png|gif|webp|avif|svg|mp4|webm)\b/i.test(value),
   );
 
-/** A part of the page that is not shown, which is kept as it may be shown later. */
-type Veil = { isOfAll: boolean; isMarked: boolean };
+/** How a part of the page is not seen. Its first text bears the mark where it may be shown later. */
+type Veil = { isOfAll: boolean; isStruck: boolean; isMarked: boolean };
 
-/** Removes what a reader of the page surely does not see, and what is struck out; marks what may be shown later. @returns how many texts of each */
+/**
+ * Removes what a reader of the page surely does not see, and what is struck out; marks what may be shown later.
+ * @returns how many texts of each
+ */
 export function removeUnseen(document: HtmlDocument): LeftOut {
   const { styleOf, isWhole } = pageStyles(document, openedElements(document));
   const isInDoubt = hasUnreadParts(document);
   const leftOut = { hidden: 0, marked: 0, struckOut: 0 };
-  const remove = (node: Element, why: "hidden" | "struckOut") => {
-    if (hasText(node)) leftOut[why]++;
+  const remove = (node: Element) => {
+    if (hasText(node)) leftOut.hidden++;
     node.remove();
   };
   function hide(text: Element, veil: Veil): void {
-    if (!isInDoubt) remove(text, "hidden");
+    if (!isInDoubt) remove(text);
     if (!isInDoubt || veil.isMarked) return;
     veil.isMarked = true;
     leftOut.marked++;
@@ -70,7 +82,7 @@ export function removeUnseen(document: HtmlDocument): LeftOut {
       element.nodeName === "TABLE"
         ? collapsedCells(element, (column) => styleOf(column, around).style("visibility") === "collapse")
         : [];
-    for (const cell of collapsed) remove(cell, "hidden");
+    for (const cell of collapsed) remove(cell);
     const isOnLayer = children.some(
       ({ child, style, isSpoken }) => style !== undefined && !isSpoken && isLayer(child, style),
     );
@@ -78,7 +90,8 @@ export function removeUnseen(document: HtmlDocument): LeftOut {
     /** Of the words before, in the same line. */
     let inLine: Veil | null = null;
     for (const [at, { child, style, variables, isSpoken }] of children.entries()) {
-      if (child.nodeType === 3 && (veil.isOfAll || !isSeen(seen))) hide(child, veil);
+      if (child.nodeType === 3 && veil.isStruck) child.remove();
+      else if (child.nodeType === 3 && (veil.isOfAll || !isSeen(seen))) hide(child, veil);
       const before = inLine;
       inLine = null;
       if (style === undefined || variables === undefined) continue;
@@ -91,15 +104,22 @@ export function removeUnseen(document: HtmlDocument): LeftOut {
             lettersOf(beside.child) === lettersOf(child),
         );
       const isHidden = isGone(style) || isOutOfSight(child, style, own);
-      if (isUnspoken(child) && isCopied() && child.nodeName !== "TD") child.remove();
-      else if (isSilent(child) || isSpoken || (isHidden && !isInDoubt)) remove(child, "hidden");
-      else if (isStruckOut(child, style)) remove(child, "struckOut");
+      if (
+        noText.has(child.nodeName.toUpperCase()) ||
+        (isUnspoken(child) && isCopied() && child.nodeName !== "TD")
+      )
+        child.remove();
+      else if (isSilent(child) || isSpoken || (isHidden && !isInDoubt)) remove(child);
       else {
+        const isCrossed = isStruckOut(child, style);
+        if (isCrossed && !veil.isStruck && hasText(child)) leftOut.struckOut++;
+        const isStruck = isCrossed || (veil.isStruck && !isOutOfLine(child, style));
         const inside = inherited(style, behind, isIndented(style));
-        const begins = { isOfAll: isHidden, isMarked: false };
-        const within = veil.isOfAll || (!isHidden && !isSeen(seen)) ? veil : begins;
+        const begins = { isOfAll: veil.isOfAll || isHidden, isStruck, isMarked: false };
+        const isSame = isStruck === veil.isStruck && (veil.isOfAll || (!isHidden && !isSeen(seen)));
+        const within = isSame ? veil : begins;
         const shared: Veil = isHidden && before !== null ? before : within;
-        if (isHidden && isInLine(child, style, own)) inLine = shared;
+        if (isHidden && (isInLine(child, style, own) || /^inline/.test(style("display")))) inLine = shared;
         visit(child, style, isDrawnLater(child) ? { ...inside, ground: null } : inside, variables, shared);
       }
     }
@@ -119,7 +139,7 @@ export function removeUnseen(document: HtmlDocument): LeftOut {
     ground: sheet.ground && onBody.ground,
   };
   visit(document.body, body.style, { ...onBody, ...shown }, body.variables, {
-    ...{ isOfAll: false, isMarked: false },
+    ...{ isOfAll: false, isStruck: false, isMarked: false },
   });
   return leftOut;
 }
