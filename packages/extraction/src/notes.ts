@@ -4,6 +4,7 @@ const kinds = {
     "hidden text was left out: readers do not see it",
     "hidden texts were left out: readers do not see them",
   ],
+  marked: ["text that is not shown at first is marked so", "texts that are not shown at first are marked so"],
   struckOut: ["struck-out text was left out", "struck-out texts were left out"],
   deleted: ["tracked deletion was left out", "tracked deletions were left out"],
   comments: ["comment was left out", "comments were left out"],

@@ -10,12 +10,14 @@ export type Element = {
   readonly children: Iterable<Element>;
   readonly parentElement: Element | null;
   readonly nextElementSibling: Element | null;
+  readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
   querySelector(selector: string): Element | null;
   querySelectorAll(selector: string): Iterable<Element>;
   remove(): void;
+  replaceWith(text: string): void;
   /** As HTML. */
   toString(): string;
 };

@@ -23,6 +23,14 @@ function namedByScripts(document: HtmlDocument): Set<string> {
   return names;
 }
 
+/** Whether a script or a style sheet that is not read may show what the page hides. */
+export const hasUnreadParts = (document: HtmlDocument) =>
+  [...document.querySelectorAll("script")].some(
+    (script) => !/json|template|html|importmap|speculation/i.test(script.getAttribute("type") ?? ""),
+  ) ||
+  document.querySelector(["link[rel~=stylesheet]", ...handlers.map((name) => `[${name}]`)].join()) !== null ||
+  [...document.querySelectorAll("style")].some((sheet) => /@import\b/i.test(sheet.textContent ?? ""));
+
 const controls =
   "[aria-controls], [aria-expanded], [data-target], [data-bs-target], [popovertarget], [commandfor], a[href^='#']";
 

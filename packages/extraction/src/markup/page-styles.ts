@@ -27,7 +27,7 @@ const classesOf = (element: Element) =>
 
 /** Reads the page's own style sheets. Those it links to are not loaded. */
 export function pageStyles(document: HtmlDocument, opened: ReadonlySet<Element>): PageStyles {
-  const sheets = [...document.querySelectorAll("style")]
+  const sheets = [...document.querySelectorAll("style:not(noscript style, template style)")]
     .filter((sheet) => isOnScreen(sheet.getAttribute("media") ?? ""))
     .map((sheet) => sheet.textContent ?? "");
   const { rules, keyframes, isWhole: isRead } = readSheets(sheets);

@@ -3,7 +3,10 @@ import type { Style } from "./page-styles.ts";
 import { isZero, lengthOf, wordsOf } from "./style-values.ts";
 
 /** Far enough from the page that no screen shows it. */
-const isFar = (value: string) => lengthOf(value) <= -500 || lengthOf(value) >= 9_000;
+const isFar = (value: string) =>
+  value.endsWith("%")
+    ? Number.parseFloat(value) <= -100 || Number.parseFloat(value) >= 1_000
+    : lengthOf(value) <= -500 || lengthOf(value) >= 9_000;
 /** So far that no move within the page explains it; a share is of the element's own size. */
 const isLost = (value: string) =>
   value.endsWith("%")
@@ -20,13 +23,13 @@ const inText = new Set(
 const growing = new Set(["TABLE", "TBODY", "THEAD", "TFOOT", "TR", "TD", "TH"]);
 
 /** Part of a line of text, which has no size of its own. */
-function isInLine(element: Element, style: Style, around: Style): boolean {
+export function isInLine(element: Element, style: Style, around: Style): boolean {
   const display = style("display");
   if (display === "contents" || display === "inline") return true;
   return (
     display === "" &&
     inText.has(element.nodeName) &&
-    !/absolute|fixed/.test(style("position")) &&
+    !isPlaced(style) &&
     /^(?:none)?$/.test(style("float")) &&
     !/flex|grid/.test(around("display"))
   );
@@ -117,11 +120,19 @@ const isShrunk = (style: Style) =>
 const isFaint = (value: string) =>
   Number(value.endsWith("%") ? Number.parseFloat(value) / 100 : value || Number.NaN) < 0.03;
 
+/** Over its neighbours or behind them. */
+export const isPlaced = (style: Style) => /absolute|fixed/.test(style("position"));
+
+/** Cut to a dot, so that it is only read aloud; no script ever shows it. */
+export const isForListeners = (style: Style) =>
+  isPlaced(style) &&
+  (isClippedAway(style("clip")) ||
+    (/hidden|clip/.test(style("overflow-x")) && isTiny(style("width")) && isTiny(style("height"))));
+
 /** Placed or cut so that no part of it is on the screen. */
 export function isOutOfSight(element: Element, style: Style, around: Style): boolean {
   if (isFaint(style("opacity")) || isFaint(inside(style("filter"), "opacity")?.[0] ?? "")) return true;
-  const clip = style("clip");
-  if (/absolute|fixed/.test(style("position")) && isClippedAway(clip)) return true;
+  if (isForListeners(style)) return true;
   if (
     isClippedAway(style("clip-path")) ||
     isCutOut(style("clip-path")) ||

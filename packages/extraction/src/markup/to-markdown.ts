@@ -1,9 +1,9 @@
 import TurndownService from "turndown";
+import { takeFaces } from "./controls.ts";
 import type { Element } from "./document-tree.ts";
 import { tableMarkdown } from "./table.ts";
 
-const noText =
-  "script, style, noscript, template, iframe, object, embed, svg, canvas, form button, input, select, link, meta";
+const noText = "script, style, iframe, object, embed, canvas, link, meta";
 
 function rowsOf(table: Element): string[][] {
   return [...table.querySelectorAll("tr")].map((row) =>
@@ -48,6 +48,15 @@ function createConverter(tables: readonly string[]): TurndownService {
     filter: (node) => node.nodeName === "TABLE" && numberOf(node) !== null,
     replacement: (_content, node) => `\n\n${tables[Number(numberOf(node))] ?? ""}\n\n`,
   });
+  converter.addRule("block", {
+    filter: (node) => /^(?:SUMMARY|DETAILS|LEGEND|CAPTION|DIALOG|SEARCH)$/.test(node.nodeName),
+    replacement: (content) => `\n\n${content}\n\n`,
+  });
+  converter.addRule("heading in one line", {
+    filter: ["h1", "h2", "h3", "h4", "h5", "h6"],
+    replacement: (content, { nodeName }) =>
+      `\n\n${"#".repeat(Number(nodeName.slice(1)))} ${content.replace(/\s+/g, " ").trim()}\n\n`,
+  });
   converter.addRule("link", { filter: "a", replacement: (content) => content });
   converter.addRule("picture", {
     filter: "img",
@@ -59,6 +68,7 @@ function createConverter(tables: readonly string[]): TurndownService {
 /** The visible content of an element as Markdown: the text of links without their URLs, the description of pictures. */
 export function toMarkdown(root: Element): string {
   for (const element of [...root.querySelectorAll(noText)]) element.remove();
+  takeFaces(root);
   const converter = createConverter(takeTables(root));
   return converter.turndown(root as unknown as Parameters<TurndownService["turndown"]>[0]);
 }

@@ -211,6 +211,28 @@ describe("seen, or opened by a person", () => {
       ".a { position: relative } .x { position: absolute; top: 9px; color: #fff }",
       '<div class="a"><img src="a"><p class="x">TEXT</p></div>',
     ],
+    [
+      "over a placed picture",
+      ".a, .x { position: relative } img { position: absolute } .x { color: #fff }",
+      '<div class="a"><img src="a"><div class="x"><p>TEXT</p></div></div>',
+    ],
+    [
+      "over a layer",
+      ".a { position: relative } .l { position: absolute; inset: 0; background: navy } h1 { color: #fff }",
+      '<div class="a"><div class="l"></div><div><h1>TEXT</h1></div></div>',
+    ],
+    [
+      "over a video",
+      "video { position: fixed } p { color: #fff }",
+      "<section><video></video><p>TEXT</p></section>",
+    ],
+    ["over a picture loaded later", "p { color: #fff }", '<section data-bg="a.jpg"><p>TEXT</p></section>'],
+    [
+      "over what a linked sheet draws",
+      "body { background: #fff }",
+      '<link rel="stylesheet" href="a.css"><div><img src="a"><p style="color:#fff">TEXT</p></div>',
+    ],
+    paragraph("centred by a share", "position: relative; left: -50%"),
     ruled("on a ground drawn before it", ".x { color: #fff } .x::before { content: ''; background: navy }"),
     [
       "on the ground of a row",

@@ -2,14 +2,22 @@ import type { LeftOut } from "../notes.ts";
 import { collapsedCells } from "./collapsed-columns.ts";
 import type { Element, HtmlDocument } from "./document-tree.ts";
 import { inherited, isSeen, paperOf, type Seen } from "./inks.ts";
-import { openedElements } from "./openings.ts";
+import { hasUnreadParts, openedElements } from "./openings.ts";
 import { pageStyles, type Style } from "./page-styles.ts";
-import { isGone, isIndented, isOutOfSight } from "./places.ts";
+import { isForListeners, isGone, isIndented, isInLine, isOutOfSight, isPlaced } from "./places.ts";
 import type { Variables } from "./style-values.ts";
 
 const struckTags = new Set(["S", "DEL", "STRIKE"]);
 /** What browsers with scripts never show. */
 const silentTags = new Set("DATALIST TEMPLATE NOSCRIPT NOEMBED NOFRAMES AUDIO VIDEO ANNOTATION".split(" "));
+/** What no reader is meant to read. */
+const noText = new Set("SCRIPT STYLE IFRAME OBJECT EMBED CANVAS TITLE DESC".split(" "));
+const mark = "(not shown at first) ";
+
+/** A template with a shadow root is a part of the page with its own styles. */
+const isSilent = (element: Element) =>
+  silentTags.has(element.nodeName) &&
+  !(element.nodeName === "TEMPLATE" && element.getAttribute("shadowrootmode") !== null);
 
 function isStruckOut(element: Element, style: Style): boolean {
   const line = style("text-decoration-line");
@@ -17,42 +25,102 @@ function isStruckOut(element: Element, style: Style): boolean {
   return line.includes("line-through") && !/transparent/.test(line + style("text-decoration-color"));
 }
 
-const hasText = (node: Element) => (node.textContent ?? "").trim() !== "";
+/** No line is drawn through a block within a line. */
+const isOutOfLine = (element: Element, style: Style) =>
+  /^(?:BUTTON|SELECT|TEXTAREA)$/.test(element.nodeName) ||
+  /^inline-/.test(style("display")) ||
+  isPlaced(style) ||
+  !/^(?:none)?$/.test(style("float"));
 
-/** Removes what a reader of the page does not see, and what is struck out. @returns how many texts of each */
+const hasText = (node: Element) => (node.textContent ?? "").trim() !== "";
+const isUnspoken = (element: Element) => element.getAttribute("aria-hidden") === "true";
+const lettersOf = (element: Element | undefined) => element?.textContent?.replace(/\s+/g, "");
+
+/** A picture or a colour that lies behind its neighbours. */
+const isLayer = (element: Element, style: Style) =>
+  isPlaced(style) &&
+  !(hasText(element) && element.querySelector("img, picture, video, iframe, canvas, svg") === null);
+/** A script not read draws its ground. */
+const isDrawnLater = (element: Element) =>
+  [...element.attributes].some(
+    ({ name, value }) =>
+      name.startsWith("data-") && /\burl\(|\.(?:jpe?g|png|gif|webp|avif|svg|mp4|webm)\b/i.test(value),
+  );
+
+/** How a part of the page is not seen. Its first text bears the mark where it may be shown later. */
+type Veil = { isOfAll: boolean; isStruck: boolean; isMarked: boolean };
+
+/**
+ * Removes what a reader of the page surely does not see, and what is struck out; marks what may be shown later.
+ * @returns how many texts of each
+ */
 export function removeUnseen(document: HtmlDocument): LeftOut {
   const { styleOf, isWhole } = pageStyles(document, openedElements(document));
-  const leftOut = { hidden: 0, struckOut: 0 };
-  const remove = (node: Element, why: keyof typeof leftOut) => {
-    if (hasText(node)) leftOut[why]++;
+  const isInDoubt = hasUnreadParts(document);
+  const leftOut = { hidden: 0, marked: 0, struckOut: 0 };
+  const remove = (node: Element) => {
+    if (hasText(node)) leftOut.hidden++;
     node.remove();
   };
+  function hide(text: Element, veil: Veil): void {
+    if (!isInDoubt) remove(text);
+    if (!isInDoubt || veil.isMarked) return;
+    veil.isMarked = true;
+    leftOut.marked++;
+    text.textContent = (text.textContent ?? "").replace(/^\s*/, (space) => space + mark);
+  }
 
-  function visit(element: Element, own: Style, seen: Seen, around: Variables): void {
-    const children = [...element.childNodes].map((child) => ({
-      child,
-      ...(child.nodeType === 1 && styleOf(child, around)),
-    }));
-    // What screen readers skip is what others see where a hidden copy of it is read to them.
-    const hasCopy = children.some(
-      ({ child, style }) => style !== undefined && isOutOfSight(child, style, own),
-    );
+  function visit(element: Element, own: Style, seen: Seen, around: Variables, veil: Veil): void {
+    const children = [...element.childNodes]
+      .filter((child) => child.nodeType === 1 || hasText(child))
+      .map((child) => {
+        if (child.nodeType !== 1) return { child };
+        const { style, variables } = styleOf(child, around);
+        return { child, style, variables, isSpoken: isForListeners(style) };
+      });
     const collapsed =
       element.nodeName === "TABLE"
         ? collapsedCells(element, (column) => styleOf(column, around).style("visibility") === "collapse")
         : [];
-    for (const cell of collapsed) remove(cell, "hidden");
-    for (const { child, style, variables } of children) {
-      if (child.nodeType === 3 && hasText(child) && !isSeen(seen)) remove(child, "hidden");
+    for (const cell of collapsed) remove(cell);
+    const isOnLayer = children.some(
+      ({ child, style, isSpoken }) => style !== undefined && !isSpoken && isLayer(child, style),
+    );
+    const behind = isOnLayer ? { ...seen, ground: null } : seen;
+    /** Of the words before, in the same line. */
+    let inLine: Veil | null = null;
+    for (const [at, { child, style, variables, isSpoken }] of children.entries()) {
+      if (child.nodeType === 3 && veil.isStruck) child.remove();
+      else if (child.nodeType === 3 && (veil.isOfAll || !isSeen(seen))) hide(child, veil);
+      const before = inLine;
+      inLine = null;
       if (style === undefined || variables === undefined) continue;
-      const isSkipped = child.getAttribute("aria-hidden") === "true" && !hasCopy;
-      if (silentTags.has(child.nodeName) || isGone(style) || isOutOfSight(child, style, own) || isSkipped)
-        remove(child, "hidden");
-      else if (isStruckOut(child, style)) remove(child, "struckOut");
+      const isCopied = () =>
+        [children[at - 1], children[at + 1]].some(
+          (beside) =>
+            beside?.style !== undefined &&
+            beside.isSpoken !== true &&
+            !isUnspoken(beside.child) &&
+            lettersOf(beside.child) === lettersOf(child),
+        );
+      const isHidden = isGone(style) || isOutOfSight(child, style, own);
+      if (
+        noText.has(child.nodeName.toUpperCase()) ||
+        (isUnspoken(child) && isCopied() && child.nodeName !== "TD")
+      )
+        child.remove();
+      else if (isSilent(child) || isSpoken || (isHidden && !isInDoubt)) remove(child);
       else {
-        // The search for the article would take these for hidden.
-        for (const name of ["aria-hidden", "hidden", "style"]) child.removeAttribute(name);
-        visit(child, style, inherited(style, seen, isIndented(style)), variables);
+        const isCrossed = isStruckOut(child, style);
+        if (isCrossed && !veil.isStruck && hasText(child)) leftOut.struckOut++;
+        const isStruck = isCrossed || (veil.isStruck && !isOutOfLine(child, style));
+        const inside = inherited(style, behind, isIndented(style));
+        const begins = { isOfAll: veil.isOfAll || isHidden, isStruck, isMarked: false };
+        const isSame = isStruck === veil.isStruck && (veil.isOfAll || (!isHidden && !isSeen(seen)));
+        const within = isSame ? veil : begins;
+        const shared: Veil = isHidden && before !== null ? before : within;
+        if (isHidden && (isInLine(child, style, own) || /^inline/.test(style("display")))) inLine = shared;
+        visit(child, style, isDrawnLater(child) ? { ...inside, ground: null } : inside, variables, shared);
       }
     }
   }
@@ -60,9 +128,18 @@ export function removeUnseen(document: HtmlDocument): LeftOut {
   const root = document.querySelector("html") ?? document.body;
   const page = styleOf(root, new Map());
   const body = styleOf(document.body, page.variables);
-  const paper = inherited(page.style, paperOf(document, isWhole, page.style), null);
-  // A page hidden as a whole is shown by its script.
-  const shown = { isVisible: true, isIndented: false, size: paper.size };
-  visit(document.body, body.style, { ...inherited(body.style, paper, null), ...shown }, body.variables);
+  const sheet = paperOf(document, isWhole, page.style);
+  const paper = inherited(page.style, sheet, null);
+  const onBody = inherited(body.style, paper, null);
+  // A page hidden as a whole is shown by its script. Where a sheet is not read, neither is the ground of the page.
+  const shown = {
+    isVisible: true,
+    isIndented: false,
+    size: paper.size,
+    ground: sheet.ground && onBody.ground,
+  };
+  visit(document.body, body.style, { ...onBody, ...shown }, body.variables, {
+    ...{ isOfAll: false, isStruck: false, isMarked: false },
+  });
   return leftOut;
 }
