@@ -15,6 +15,8 @@ export type Glyph = {
   /** `off`: in a layer that is switched off, or fully transparent. `layer`: drawn invisibly, as below a scanned picture. */
   drawn: "seen" | "off" | "layer";
   colour: string;
+  /** The one that draws it; undefined for the page itself. */
+  annotation: string | undefined;
 };
 /** Something drawn that is no text. `cover`: a filled rectangle, opaque. */
 export type Area = { box: Box; order: number; kind: "line" | "cover" | "shape" | "picture"; colour: string };
@@ -89,6 +91,7 @@ export async function drawnPage(
   const saved: State[] = [];
   const marked: boolean[] = [];
   let state = start;
+  let annotation: string | undefined;
   let [text, line]: [Matrix, Matrix] = [identity, identity];
   const nextLine = (x: number, y: number) => {
     line = times(line, [1, 0, 0, 1, x, y]);
@@ -111,7 +114,7 @@ export async function drawnPage(
         const height = Math.hypot(full[2], full[3]) * size;
         drawn.glyphs.push({
           ...{ text: sign.unicode, x: from.x, y: from.y, right: to.x, size: Math.abs(height) },
-          ...{ order, drawn: drawnAs, colour: state.colour },
+          ...{ order, drawn: drawnAs, colour: state.colour, annotation },
         });
       }
       text = times(text, [1, 0, 0, 1, advance * scale, 0]);
@@ -148,6 +151,16 @@ export async function drawnPage(
       case "paintFormXObjectBegin":
         saved.push(state);
         if (args[0]) state = { ...state, matrix: times(state.matrix, Array.from(args[0]) as never) };
+        break;
+      case "beginAnnotation": {
+        const [id, , place, matrix] = args as unknown as [string, unknown, Matrix, Matrix];
+        annotation = id;
+        saved.length = 0;
+        state = { ...start, matrix: times(place, matrix) };
+        break;
+      }
+      case "endAnnotation":
+        annotation = undefined;
         break;
       case "transform":
         state = { ...state, matrix: times(state.matrix, numbers as unknown as Matrix) };
