@@ -32,7 +32,8 @@ function fateOf(glyph: Glyph, areas: readonly Area[], struck: readonly Box[], pa
   if (over.some(({ kind }) => kind === "cover")) return "hidden";
   const below = around.findLast(({ order, kind }) => order < glyph.order && kind !== "line");
   const ground = below?.colour ?? "#ffffff";
-  if (glyph.colour === ground && ground !== "pattern") return "hidden";
+  const isInked = [glyph.colour, glyph.outline ?? ground].some((colour) => colour !== ground);
+  if (!isInked && ground !== "pattern") return "hidden";
   return isStruck(glyph, struck) ? "struckOut" : "seen";
 }
 
