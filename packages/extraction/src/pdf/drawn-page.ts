@@ -37,6 +37,7 @@ type State = {
   isBlended: boolean;
   mode: number;
   size: number;
+  isScaled: boolean;
   charSpacing: number;
   wordSpacing: number;
   scale: number;
@@ -83,6 +84,7 @@ const start: State = {
   isBlended: false,
   mode: 0,
   size: 1,
+  isScaled: false,
   charSpacing: 0,
   wordSpacing: 0,
   scale: 1,
@@ -99,10 +101,18 @@ const rectangleLength = 13;
 type Spacing = number;
 type Sign = { unicode: string; width: number; isSpace?: boolean };
 
-/** What the operators of one page draw, and where. @param isLayerOn whether a layer is shown */
+/** In points; smaller letters are dust. */
+const smallestSize = 1.01;
+
+/**
+ * What the operators of one page draw, and where.
+ * @param isLayerOn whether a layer is shown
+ * @param isScaled whether a font has a scale of its own, so that its size says nothing
+ */
 export async function drawnPage(
   list: OperatorList,
   isLayerOn: (layer: unknown) => boolean,
+  isScaled: (font: string) => boolean,
 ): Promise<DrawnPage> {
   const { OPS } = await getResolvedPDFJS();
   const names = new Map(Object.entries(OPS).map(([name, code]) => [code as number, name]));
@@ -139,10 +149,11 @@ export async function drawnPage(
         const [from, to] = [at(full, 0, rise), at(full, advance * scale, rise)];
         const height = Math.abs(Math.hypot(full[2], full[3]) * size);
         const [x, y] = [(from.x + to.x) / 2, from.y];
+        const isDust = height < smallestSize && !state.isScaled;
         const isClipped = x < left - height || x > right + height || y < bottom - height || y > top + height;
         drawn.glyphs.push({
           ...{ text: sign.unicode, x: from.x, y: from.y, right: to.x, size: height },
-          ...{ order, drawn: isClipped ? "off" : drawnAs, colour, outline, annotation },
+          ...{ order, drawn: isClipped || isDust ? "off" : drawnAs, colour, outline, annotation },
         });
       }
       text = times(text, [1, 0, 0, 1, advance * scale, 0]);
@@ -275,7 +286,7 @@ export async function drawnPage(
         state = { ...state, leading: -first };
         break;
       case "setFont":
-        state = { ...state, size: second };
+        state = { ...state, size: second, isScaled: isScaled(String(args[0])) };
         break;
       case "setCharSpacing":
         state = { ...state, charSpacing: first };

@@ -104,6 +104,7 @@ describe("what a reader of a PDF does not see", () => {
         page.pushOperators(popGraphicsState());
       },
     ],
+    ["smaller than a point", (page) => say(page, "NO", { size: 0.5 })],
     [
       "outlined in the colour of the paper",
       (page) => {
@@ -184,6 +185,14 @@ describe("what a reader of a PDF does not see", () => {
       (page) => {
         page.pushOperators(setStrokingRgbColor(0, 0, 0));
         inMode(page, TextRenderingMode.Outline);
+        say(page, "YES", { color: white });
+      },
+    ],
+    [
+      "white on stripes",
+      (page) => {
+        for (let y = 590; y < 620; y += 2)
+          page.drawRectangle({ x: 40, y, width: 90, height: 2, color: rgb(0, 0, y / 1000) });
         say(page, "YES", { color: white });
       },
     ],

@@ -60,7 +60,11 @@ const lettersOf = (items: readonly TextItem[]) =>
 
 async function drawnBy(pdf: Pdf, page: Page): Promise<DrawnPage> {
   const layers = await pdf.getOptionalContentConfig();
-  return drawnPage(await page.getOperatorList(), (layer) => layers.isVisible(layer) !== false);
+  return drawnPage(
+    await page.getOperatorList(),
+    (layer) => layers.isVisible(layer) !== false,
+    (font) => page.commonObjs.has(font) && page.commonObjs.get(font).isType3Font === true,
+  );
 }
 
 const nothing: DrawnPage = { glyphs: [], areas: [] };
