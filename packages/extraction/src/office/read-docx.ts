@@ -7,8 +7,10 @@ import { findAll, parseXml, textOf } from "../xml/parse-xml.ts";
 import type { Zip } from "../zip/open-zip.ts";
 import { coreTitle } from "./core-title.ts";
 import { repack } from "./repack.ts";
+import { withEdges } from "./word-edges.ts";
 import { seenXml } from "./word-marks.ts";
 import { wordStyles } from "./word-styles.ts";
+import { inPlainRuns } from "./word-text.ts";
 
 const parts = /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/[^/]+\.xml|word\/_rels\/[^/]+\.rels)$/i;
 const texts = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/i;
@@ -27,9 +29,13 @@ function commentsOf(zip: Zip): number {
 export async function readDocx(zip: Zip): Promise<Draft> {
   const leftOut: LeftOut = {};
   const styles = wordStyles(zip);
-  const seen = (name: string, xml: string) => (texts.test(name) ? seenXml(xml, styles, leftOut) : xml);
+  const seen = (xml: string) => seenXml(inPlainRuns(xml), styles, leftOut);
+  const read = (name: string, xml: string) => {
+    if (!texts.test(name)) return xml;
+    return name.includes("notes") ? seen(xml) : withEdges(zip, name, seen(xml), seen);
+  };
   const { value: html } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(repack(zip, parts, seen)) },
+    { buffer: Buffer.from(repack(zip, parts, read)) },
     {
       styleMap: titleStyles,
       includeEmbeddedStyleMap: false,

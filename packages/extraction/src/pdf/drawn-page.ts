@@ -15,6 +15,10 @@ export type Glyph = {
   /** `off`: in a layer that is switched off, or fully transparent. `layer`: drawn invisibly, as below a scanned picture. */
   drawn: "seen" | "off" | "layer";
   colour: string;
+  /** The colour of its outline, if it has one. */
+  outline: string | undefined;
+  /** The one that draws it; undefined for the page itself. */
+  annotation: string | undefined;
 };
 /** Something drawn that is no text. `cover`: a filled rectangle, opaque. */
 export type Area = { box: Box; order: number; kind: "line" | "cover" | "shape" | "picture"; colour: string };
@@ -24,10 +28,16 @@ type OperatorList = { fnArray: readonly number[]; argsArray: readonly unknown[] 
 type State = {
   matrix: Matrix;
   colour: string;
+  stroke: string;
   alpha: number;
+  strokeAlpha: number;
+  lineWidth: number;
+  /** Outside of it nothing is drawn. */
+  clip: Box;
   isBlended: boolean;
   mode: number;
   size: number;
+  isScaled: boolean;
   charSpacing: number;
   wordSpacing: number;
   scale: number;
@@ -55,13 +65,26 @@ function boxOf(matrix: Matrix, [left, bottom, right, top]: readonly number[]): B
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
 }
 
+const everywhere: Box = { left: -Infinity, bottom: -Infinity, right: Infinity, top: Infinity };
+const within = (one: Box, other: Box): Box => ({
+  left: Math.max(one.left, other.left),
+  bottom: Math.max(one.bottom, other.bottom),
+  right: Math.min(one.right, other.right),
+  top: Math.min(one.top, other.top),
+});
+
 const start: State = {
   matrix: identity,
   colour: "#000000",
+  stroke: "#000000",
   alpha: 1,
+  strokeAlpha: 1,
+  lineWidth: 1,
+  clip: everywhere,
   isBlended: false,
   mode: 0,
   size: 1,
+  isScaled: false,
   charSpacing: 0,
   wordSpacing: 0,
   scale: 1,
@@ -78,10 +101,18 @@ const rectangleLength = 13;
 type Spacing = number;
 type Sign = { unicode: string; width: number; isSpace?: boolean };
 
-/** What the operators of one page draw, and where. @param isLayerOn whether a layer is shown */
+/** In points; smaller letters are dust. */
+const smallestSize = 1.01;
+
+/**
+ * What the operators of one page draw, and where.
+ * @param isLayerOn whether a layer is shown
+ * @param isScaled whether a font has a scale of its own, so that its size says nothing
+ */
 export async function drawnPage(
   list: OperatorList,
   isLayerOn: (layer: unknown) => boolean,
+  isScaled: (font: string) => boolean,
 ): Promise<DrawnPage> {
   const { OPS } = await getResolvedPDFJS();
   const names = new Map(Object.entries(OPS).map(([name, code]) => [code as number, name]));
@@ -89,6 +120,8 @@ export async function drawnPage(
   const saved: State[] = [];
   const marked: boolean[] = [];
   let state = start;
+  let annotation: string | undefined;
+  let isClipping = false;
   let [text, line]: [Matrix, Matrix] = [identity, identity];
   const nextLine = (x: number, y: number) => {
     line = times(line, [1, 0, 0, 1, x, y]);
@@ -97,8 +130,14 @@ export async function drawnPage(
 
   function show(signs: readonly (Sign | Spacing | null)[], order: number): void {
     const { size, charSpacing, wordSpacing, scale, rise } = state;
-    const isOff = state.alpha === 0 || marked.includes(false);
-    const drawnAs = isOff ? "off" : state.mode === 3 || state.mode === 7 ? "layer" : "seen";
+    const way = state.mode % 4;
+    const isFilled = way !== 1 && state.alpha > 0;
+    const isOutlined = (way === 1 || way === 2) && state.strokeAlpha > 0;
+    const isOff = marked.includes(false) || (!isFilled && !isOutlined);
+    const drawnAs = isOff ? "off" : way === 3 ? "layer" : "seen";
+    const outline = isOutlined ? state.stroke : undefined;
+    const colour = isFilled ? state.colour : state.stroke;
+    const { left, bottom, right, top } = state.clip;
     for (const sign of signs) {
       if (sign === null) continue;
       const isSpacing = typeof sign === "number";
@@ -108,10 +147,13 @@ export async function drawnPage(
       if (!isSpacing) {
         const full = times(state.matrix, text);
         const [from, to] = [at(full, 0, rise), at(full, advance * scale, rise)];
-        const height = Math.hypot(full[2], full[3]) * size;
+        const height = Math.abs(Math.hypot(full[2], full[3]) * size);
+        const [x, y] = [(from.x + to.x) / 2, from.y];
+        const isDust = height < smallestSize && !state.isScaled;
+        const isClipped = x < left - height || x > right + height || y < bottom - height || y > top + height;
         drawn.glyphs.push({
-          ...{ text: sign.unicode, x: from.x, y: from.y, right: to.x, size: Math.abs(height) },
-          ...{ order, drawn: drawnAs, colour: state.colour },
+          ...{ text: sign.unicode, x: from.x, y: from.y, right: to.x, size: height },
+          ...{ order, drawn: isClipped || isDust ? "off" : drawnAs, colour, outline, annotation },
         });
       }
       text = times(text, [1, 0, 0, 1, advance * scale, 0]);
@@ -124,13 +166,31 @@ export async function drawnPage(
     bounds: readonly number[],
     order: number,
   ) {
-    const isStroke = /^(?:close)?[sS]troke$/.test(painted);
-    if (!isStroke && !/[fF]ill/.test(painted)) return;
     const box = boxOf(state.matrix, bounds);
+    if (isClipping) state = { ...state, clip: within(state.clip, box) };
+    isClipping = false;
+    const isStroke = /^(?:close)?[sS]troke$/.test(painted);
+    const alpha = isStroke ? state.strokeAlpha : state.alpha;
+    if ((!isStroke && !/[fF]ill/.test(painted)) || alpha === 0) return;
+    const isOpaque = alpha === 1 && !state.isBlended;
+    const area = (kind: Area["kind"], colour: string, of = box) =>
+      drawn.areas.push({ box: of, order, kind, colour });
     const isThin = box.top - box.bottom <= thinnest && box.right > box.left;
-    const isOpaque = state.alpha === 1 && !state.isBlended && data?.length === rectangleLength;
-    const kind = isThin ? "line" : isStroke ? undefined : isOpaque ? "cover" : "shape";
-    if (kind !== undefined && state.alpha > 0) drawn.areas.push({ box, order, kind, colour: state.colour });
+    if (isStroke) {
+      const reach = (state.lineWidth * Math.hypot(state.matrix[0], state.matrix[1])) / 2;
+      const isThick = reach * 2 > thinnest;
+      if (isThin && !isThick) area("line", state.stroke);
+      if (!isThick) return;
+      const isStraight = isThin || box.right - box.left <= thinnest;
+      const { left, bottom, right, top } = box;
+      const around = { left: left - reach, bottom: bottom - reach, right: right + reach, top: top + reach };
+      if (isStraight && isThin) area(isOpaque ? "cover" : "shape", state.stroke, { ...around, left, right });
+      else if (isStraight) area(isOpaque ? "cover" : "shape", state.stroke, { ...around, bottom, top });
+      else area("shape", "pattern", around);
+      return;
+    }
+    if (isThin) area("line", state.colour);
+    else area(isOpaque && data?.length === rectangleLength ? "cover" : "shape", state.colour);
   }
 
   for (const [order, code] of list.fnArray.entries()) {
@@ -148,12 +208,25 @@ export async function drawnPage(
       case "paintFormXObjectBegin":
         saved.push(state);
         if (args[0]) state = { ...state, matrix: times(state.matrix, Array.from(args[0]) as never) };
+        if (args[1]) state = { ...state, clip: within(state.clip, boxOf(state.matrix, Array.from(args[1]))) };
+        break;
+      case "beginAnnotation": {
+        const [id, , place, matrix] = args as unknown as [string, unknown, Matrix, Matrix];
+        annotation = id;
+        saved.length = 0;
+        state = { ...start, matrix: times(place, matrix) };
+        break;
+      }
+      case "endAnnotation":
+        annotation = undefined;
         break;
       case "transform":
         state = { ...state, matrix: times(state.matrix, numbers as unknown as Matrix) };
         break;
       case "setGState":
         for (const [key, value] of (args[0] ?? []) as [string, unknown][]) {
+          if (key === "CA") state = { ...state, strokeAlpha: Number(value) };
+          if (key === "LW") state = { ...state, lineWidth: Number(value) };
           if (key === "ca") state = { ...state, alpha: Number(value) };
           if (key === "BM") state = { ...state, isBlended: value !== "source-over" && value !== "Normal" };
           if (key === "Font" && Array.isArray(value)) state = { ...state, size: Number(value[1]) };
@@ -162,9 +235,21 @@ export async function drawnPage(
       case "setFillRGBColor":
         state = { ...state, colour: String(args[0]) };
         break;
-      case "setFillColorN":
-        state = { ...state, colour: "pattern" };
+      case "setStrokeRGBColor":
+        state = { ...state, stroke: String(args[0]) };
         break;
+      case "setStrokeColorN":
+      case "setStrokeTransparent":
+        state = { ...state, stroke: "pattern" };
+        break;
+      case "setLineWidth":
+        state = { ...state, lineWidth: first };
+        break;
+      case "clip":
+      case "eoClip":
+        isClipping = true;
+        break;
+      case "setFillColorN":
       case "setFillTransparent":
         state = { ...state, colour: "pattern" };
         break;
@@ -201,7 +286,7 @@ export async function drawnPage(
         state = { ...state, leading: -first };
         break;
       case "setFont":
-        state = { ...state, size: second };
+        state = { ...state, size: second, isScaled: isScaled(String(args[0])) };
         break;
       case "setCharSpacing":
         state = { ...state, charSpacing: first };
@@ -231,7 +316,7 @@ export async function drawnPage(
         break;
       case "shadingFill":
         drawn.areas.push({
-          ...{ box: { left: -Infinity, bottom: -Infinity, right: Infinity, top: Infinity } },
+          ...{ box: everywhere },
           ...{ order, kind: "shape", colour: "pattern" },
         });
         break;

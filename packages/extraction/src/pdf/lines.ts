@@ -5,7 +5,7 @@ export type TextItem = { text: string; x: number; y: number; width: number; font
 export type Segment = { text: string; x: number; y: number; right: number; fontSize: number };
 
 /** Shares of the font size: a smaller gap is none, a larger one separates columns. */
-const wordGap = 0.18;
+export const wordGap = 0.18;
 const columnGap = 1.6;
 const sameBaseline = 0.5;
 

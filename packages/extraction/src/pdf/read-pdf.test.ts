@@ -1,10 +1,16 @@
 import {
+  clip,
   degrees,
+  endPath,
   PDFDocument,
   PDFName,
   type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
   rgb,
   StandardFonts,
+  setStrokingRgbColor,
   setTextRenderingMode,
   TextRenderingMode,
 } from "pdf-lib";
@@ -91,6 +97,30 @@ describe("what a reader of a PDF does not see", () => {
       },
     ],
     [
+      "clipped away",
+      (page) => {
+        page.pushOperators(pushGraphicsState(), rectangle(0, 0, 10, 10), clip(), endPath());
+        say(page, "NO");
+        page.pushOperators(popGraphicsState());
+      },
+    ],
+    ["smaller than a point", (page) => say(page, "NO", { size: 0.5 })],
+    [
+      "outlined in the colour of the paper",
+      (page) => {
+        page.pushOperators(setStrokingRgbColor(1, 1, 1));
+        inMode(page, TextRenderingMode.FillAndOutline);
+        say(page, "NO", { color: white });
+      },
+    ],
+    [
+      "below a thick line",
+      (page) => {
+        say(page, "NO");
+        page.drawLine({ start: { x: 40, y: 604 }, end: { x: 90, y: 604 }, thickness: 20 });
+      },
+    ],
+    [
       "in a layer that is off",
       (page, pdf) => {
         const layer = pdf.context.register(pdf.context.obj({ Type: "OCG", Name: "Notes" }));
@@ -140,6 +170,73 @@ describe("what a reader of a PDF does not see", () => {
       (page) => {
         say(page, "YES");
         page.drawRectangle({ x: 40, y: 590, width: 200, height: 30, color: rgb(1, 1, 0), opacity: 0.4 });
+      },
+    ],
+    [
+      "white with a black outline",
+      (page) => {
+        page.pushOperators(setStrokingRgbColor(0, 0, 0));
+        inMode(page, TextRenderingMode.FillAndOutline);
+        say(page, "YES", { color: white });
+      },
+    ],
+    [
+      "an outline alone",
+      (page) => {
+        page.pushOperators(setStrokingRgbColor(0, 0, 0));
+        inMode(page, TextRenderingMode.Outline);
+        say(page, "YES", { color: white });
+      },
+    ],
+    [
+      "white on stripes",
+      (page) => {
+        for (let y = 590; y < 620; y += 2)
+          page.drawRectangle({ x: 40, y, width: 90, height: 2, color: rgb(0, 0, y / 1000) });
+        say(page, "YES", { color: white });
+      },
+    ],
+    [
+      "white on a thick line",
+      (page) => {
+        page.drawLine({ start: { x: 40, y: 604 }, end: { x: 90, y: 604 }, thickness: 20 });
+        say(page, "YES", { color: white });
+      },
+    ],
+    [
+      "white on a thick line upwards",
+      (page) => {
+        page.drawLine({ start: { x: 60, y: 590 }, end: { x: 60, y: 700 }, thickness: 30 });
+        say(page, "YES", { color: white });
+      },
+    ],
+    [
+      "white on a thick slanted line",
+      (page) => {
+        page.drawLine({ start: { x: 40, y: 594 }, end: { x: 90, y: 614 }, thickness: 40 });
+        say(page, "YES", { color: white });
+      },
+    ],
+    [
+      "in a frame",
+      (page) => {
+        page.drawRectangle({
+          x: 40,
+          y: 580,
+          width: 90,
+          height: 50,
+          borderWidth: 5,
+          borderColor: rgb(0, 0, 0),
+        });
+        say(page, "YES");
+      },
+    ],
+    [
+      "in its clip",
+      (page) => {
+        page.pushOperators(pushGraphicsState(), rectangle(49, 600, 100, 12), clip(), endPath());
+        say(page, "YES");
+        page.pushOperators(popGraphicsState());
       },
     ],
     ["turned", (page) => say(page, "YES", { rotate: degrees(90) })],

@@ -4,10 +4,11 @@ import { rawPicture, recognise } from "../image/recognise.ts";
 import { limits } from "../limits.ts";
 import { leftOutNotes } from "../notes.ts";
 import { refuse } from "../refusal.ts";
-import { type Box, drawnPage } from "./drawn-page.ts";
+import { annotationTexts, commentsAmong, shownAnnotations, strikeMarks } from "./annotations.ts";
+import { type DrawnPage, drawnPage } from "./drawn-page.ts";
 import { type Line, readingOrder, segmentsOf, type TextItem } from "./lines.ts";
 import { headingSizes, pageMarkdown } from "./page-markdown.ts";
-import { type UnseenRun, unseenRuns, withoutRuns } from "./unseen-text.ts";
+import { unseenRuns, withoutRuns } from "./unseen-text.ts";
 
 /** A page with less text than this is a picture of a page. */
 const fewestLetters = 20;
@@ -57,41 +58,22 @@ async function textItems(page: Page): Promise<TextItem[]> {
 const lettersOf = (items: readonly TextItem[]) =>
   items.reduce((sum, { text }) => sum + text.trim().length, 0);
 
-/** Where annotations strike out the text of a page. */
-async function strikeMarks(page: Page): Promise<Box[]> {
-  const annotations: { subtype?: string; quadPoints?: ArrayLike<number>; rect?: number[] }[] =
-    await page.getAnnotations();
-  return annotations
-    .filter(({ subtype }) => subtype === "StrikeOut")
-    .flatMap(({ quadPoints, rect = [] }) => {
-      const points = Array.from(quadPoints?.length ? quadPoints : rect);
-      const quads = Array.from({ length: Math.ceil(points.length / 8) }, (_quad, at) =>
-        points.slice(at * 8, at * 8 + 8),
-      );
-      return quads.map((quad) => {
-        const [xs, ys] = [quad.filter((_each, at) => at % 2 === 0), quad.filter((_each, at) => at % 2 === 1)];
-        return {
-          left: Math.min(...xs),
-          right: Math.max(...xs),
-          bottom: Math.min(...ys),
-          top: Math.max(...ys),
-        };
-      });
-    });
+async function drawnBy(pdf: Pdf, page: Page): Promise<DrawnPage> {
+  const layers = await pdf.getOptionalContentConfig();
+  return drawnPage(
+    await page.getOperatorList(),
+    (layer) => layers.isVisible(layer) !== false,
+    (font) => page.commonObjs.has(font) && page.commonObjs.get(font).isType3Font === true,
+  );
 }
 
-async function unseenOf(pdf: Pdf, page: Page): Promise<UnseenRun[]> {
-  const layers = await pdf.getOptionalContentConfig();
-  const drawn = await drawnPage(await page.getOperatorList(), (layer) => layers.isVisible(layer) !== false);
-  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
-  return unseenRuns(drawn, await strikeMarks(page), { left, bottom, right, top });
-}
+const nothing: DrawnPage = { glyphs: [], areas: [] };
 
 type ReadPage = { lines: Line[]; drawn: string };
 
 /** Reads page by page, and counts what a reader of the pages does not see. */
 class PageReader {
-  readonly leftOut = { hidden: 0, struckOut: 0 };
+  readonly leftOut = { hidden: 0, struckOut: 0, comments: 0 };
   readonly notes: string[] = [];
   readonly #pdf: Pdf;
   #comparisons = mostComparisons;
@@ -104,7 +86,13 @@ class PageReader {
   async read(number: number): Promise<ReadPage> {
     const page = await this.#pdf.getPage(number);
     const items = await textItems(page);
-    const runs = items.length === 0 ? [] : await this.#unseen(page, number);
+    const annotations = await shownAnnotations(page);
+    const drawn = items.length + annotations.length === 0 ? nothing : await this.#drawnBy(page, number);
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+    const box = { left, bottom, right, top };
+    const glyphs = drawn.glyphs.filter(({ annotation }) => annotation === undefined);
+    const runs = unseenRuns({ ...drawn, glyphs }, strikeMarks(annotations), box);
+    const added = annotationTexts(annotations, drawn, box);
     const [layer, unseen] = [
       runs.filter(({ fate }) => fate === "layer"),
       runs.filter(({ fate }) => fate !== "layer"),
@@ -112,28 +100,31 @@ class PageReader {
     const shown = withoutRuns(items, unseen);
     const seen = withoutRuns(shown, layer);
     const isPicture = lettersOf(seen) < fewestLetters;
-    const left = isPicture ? unseen : runs;
-    this.leftOut.struckOut += left.filter(({ fate }) => fate === "struckOut").length;
-    this.leftOut.hidden += left.filter(({ fate }) => fate !== "struckOut").length;
+    const leftOut = isPicture ? unseen : runs;
+    this.leftOut.struckOut += leftOut.filter(({ fate }) => fate === "struckOut").length;
+    this.leftOut.hidden += leftOut.filter(({ fate }) => fate !== "struckOut").length + added.hidden;
+    this.leftOut.comments += commentsAmong(annotations);
     const kept = isPicture ? shown : seen;
+    const hasText = lettersOf(kept) >= fewestLetters;
     const width = page.getViewport({ scale: 1 }).width;
-    const lines = readingOrder(segmentsOf(kept), width);
-    const drawn =
-      lettersOf(kept) < fewestLetters
-        ? await recognisePage(this.#pdf, number)
-        : isPicture
-          ? await this.#picture(number, lines)
-          : "";
+    const linesOf = (texts: readonly TextItem[]) =>
+      readingOrder(segmentsOf([...texts, ...added.items]), width);
+    const lines = linesOf(kept);
+    const recognised = !hasText
+      ? await recognisePage(this.#pdf, number)
+      : isPicture
+        ? await this.#picture(number, lines)
+        : "";
     page.cleanup();
-    return { lines: drawn !== "" && isPicture && lettersOf(kept) >= fewestLetters ? [] : lines, drawn };
+    return { lines: recognised !== "" && isPicture && hasText ? linesOf([]) : lines, drawn: recognised };
   }
 
-  async #unseen(page: Page, number: number): Promise<UnseenRun[]> {
-    if (performance.now() < this.#until) return unseenOf(this.#pdf, page);
+  async #drawnBy(page: Page, number: number): Promise<DrawnPage> {
+    if (performance.now() < this.#until) return drawnBy(this.#pdf, page);
     if (!this.#isLate)
       this.notes.push(`From page ${number} on, the file was too large to look for hidden text. Split it.`);
     this.#isLate = true;
-    return [];
+    return nothing;
   }
 
   /** What a scanned picture shows, if the text below it says something else. */

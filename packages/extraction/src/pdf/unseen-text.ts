@@ -14,15 +14,32 @@ const mostComparisons = 20_000_000;
 /** A line through the middle of small letters, not below them. */
 const through = { from: 0.12, to: 0.5 };
 
+/** More lines through a text are the stripes of its ground. */
+const mostStrokes = 3;
+
 function isStruck({ x, right, y, size }: Glyph, lines: readonly Box[]): boolean {
   const centre = (x + right) / 2;
-  return lines.some((line) => {
-    const height = ((line.bottom + line.top) / 2 - y) / size;
-    return centre >= line.left && centre <= line.right && height >= through.from && height <= through.to;
-  });
+  const heights = lines
+    .filter((line) => centre >= line.left && centre <= line.right)
+    .map((line) => ((line.bottom + line.top) / 2 - y) / size)
+    .filter((height) => height >= 0 && height <= 1);
+  if (new Set(heights).size > mostStrokes) return false;
+  return heights.some((height) => height >= through.from && height <= through.to);
 }
 
-function fateOf(glyph: Glyph, areas: readonly Area[], struck: readonly Box[], page: Box): Fate {
+/** A ground may be drawn in stripes. */
+const isOn = ({ box, order, colour }: Area, glyph: Glyph, x: number, y: number) =>
+  order < glyph.order &&
+  colour !== glyph.colour &&
+  isIn(x, y, { ...box, bottom: box.bottom - 1, top: box.top + 1 });
+
+function fateOf(
+  glyph: Glyph,
+  areas: readonly Area[],
+  lines: readonly Area[],
+  struck: readonly Box[],
+  page: Box,
+): Fate {
   const [x, y] = [(glyph.x + glyph.right) / 2, glyph.y + glyph.size / 3];
   if (glyph.drawn === "off" || !isIn(x, y, page)) return "hidden";
   if (glyph.drawn === "layer") return "layer";
@@ -32,17 +49,20 @@ function fateOf(glyph: Glyph, areas: readonly Area[], struck: readonly Box[], pa
   if (over.some(({ kind }) => kind === "cover")) return "hidden";
   const below = around.findLast(({ order, kind }) => order < glyph.order && kind !== "line");
   const ground = below?.colour ?? "#ffffff";
-  if (glyph.colour === ground && ground !== "pattern") return "hidden";
+  const isInked = [glyph.colour, glyph.outline ?? ground].some((colour) => colour !== ground);
+  if (!isInked && ground !== "pattern" && !lines.some((line) => isOn(line, glyph, x, y))) return "hidden";
   return isStruck(glyph, struck) ? "struckOut" : "seen";
 }
 
 /** What of a page is not seen or struck out. @param marks where annotations strike text out */
 export function unseenRuns({ glyphs, areas }: DrawnPage, marks: readonly Box[], page: Box): UnseenRun[] {
   const isDense = glyphs.length * areas.length > mostComparisons;
-  const lines = areas.filter(({ kind }) => kind === "line").map(({ box }) => box);
+  const lines = isDense ? [] : areas.filter(({ kind }) => kind === "line");
   // A rule across the page is of a table, and a mark of an annotation goes around its text.
   const struck = [
-    ...(isDense ? [] : lines).filter(({ left, right }) => right - left < 0.95 * (page.right - page.left)),
+    ...lines
+      .map(({ box }) => box)
+      .filter(({ left, right }) => right - left < 0.95 * (page.right - page.left)),
     ...marks.map((mark) => {
       const middle = mark.bottom + (mark.top - mark.bottom) * 0.4;
       return { ...mark, bottom: middle, top: middle };
@@ -53,7 +73,9 @@ export function unseenRuns({ glyphs, areas }: DrawnPage, marks: readonly Box[], 
   let last: { fate: Fate; order: number } = { fate: "seen", order: -1 };
   for (const [end, glyph] of glyphs.entries()) {
     const fate =
-      glyph.text.trim() === "" && glyph.drawn === "seen" ? last.fate : fateOf(glyph, shapes, struck, page);
+      glyph.text.trim() === "" && glyph.drawn === "seen"
+        ? last.fate
+        : fateOf(glyph, shapes, lines, struck, page);
     if (fate !== "seen") {
       const { text, x, y, size, order } = glyph;
       if (last.fate === fate && last.order === order) runs.at(-1)!.text += text;
