@@ -65,6 +65,12 @@ describe("Markdown in a chat with marks of its own", () => {
     ["a footnote", "Yes[^a].\n\n[^a]: Until May.", "Yes[a].\n\n[a] Until May.", "Yes[a].\n\n[a] Until May."],
     ["a hard break", "a  \nb\\\nc", "a\nb\nc", "a\nb\nc"],
     ["HTML", "<b>a</b><br>b &amp; <name>", "*a*\nb &amp; &lt;name&gt;", "*a*\nb & <name>"],
+    [
+      "raised and lowered signs",
+      "10<sup>6</sup>, 5<sup>99</sup> THB, 1<sup>st</sup>, H<sub>2</sub>O, x<sup>**2**</sup>",
+      "10⁶, 5⁹⁹ THB, 1st, H₂O, x²",
+      "10⁶, 5⁹⁹ THB, 1st, H₂O, x²",
+    ],
     ["a fence without an end", "```js\nlet a;", "```\nlet a;\n```", "```\nlet a;\n```"],
     [
       "a fence in an item",
