@@ -110,6 +110,19 @@ describe("Markdown in a chat with marks of its own", () => {
     expect(toMrkdwn(markdown)).not.toMatch(/<[!@#]/);
   });
 
+  it("A5 reads rows of marks in bounded time and loses no word of them", () => {
+    const rows = ["_*", "**a*", "**ก**", "*_~~", "<b>", "<!--", "<?", "a**", "`a", "[a](b) ", "a@b.c "];
+    for (const row of rows) {
+      expect(toMrkdwn(`${row.repeat(20_000 / row.length)} word`)).toContain("word");
+    }
+  });
+
+  it("A5 a nest of lists or tables deeper than is read is words", () => {
+    const items = Array.from({ length: 90 }, (_each, at) => `${"  ".repeat(at)}- w${at}`);
+    for (const text of [toMrkdwn(items.join("\n")), toWhatsapp(items.join("\n"))])
+      for (const at of items.keys()) expect(text).toContain(`w${at}`);
+  });
+
   it("A5 reads hostile nests in bounded time and loses no word of them", () => {
     for (const nest of [">", "- ", "1. ", "> - ", "<b>", "*a **", "[", "!["])
       expect(toMrkdwn(`${nest.repeat(5_000)}word`)).toContain("word");
