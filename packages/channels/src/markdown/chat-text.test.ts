@@ -65,6 +65,12 @@ describe("Markdown in a chat with marks of its own", () => {
     ["a footnote", "Yes[^a].\n\n[^a]: Until May.", "Yes[a].\n\n[a] Until May.", "Yes[a].\n\n[a] Until May."],
     ["a hard break", "a  \nb\\\nc", "a\nb\nc", "a\nb\nc"],
     ["HTML", "<b>a</b><br>b &amp; <name>", "*a*\nb &amp; &lt;name&gt;", "*a*\nb & <name>"],
+    [
+      "raised and lowered signs",
+      "10<sup>6</sup>, 5<sup>99</sup> THB, 1<sup>st</sup>, H<sub>2</sub>O, x<sup>**2**</sup>",
+      "10⁶, 5⁹⁹ THB, 1st, H₂O, x²",
+      "10⁶, 5⁹⁹ THB, 1st, H₂O, x²",
+    ],
     ["a fence without an end", "```js\nlet a;", "```\nlet a;\n```", "```\nlet a;\n```"],
     [
       "a fence in an item",
@@ -102,6 +108,19 @@ describe("Markdown in a chat with marks of its own", () => {
     "```<!channel>\nx\n```",
   ])("A5 Slack notifies nobody for %s", (markdown) => {
     expect(toMrkdwn(markdown)).not.toMatch(/<[!@#]/);
+  });
+
+  it("A5 reads rows of marks in bounded time and loses no word of them", () => {
+    const rows = ["_*", "**a*", "**ก**", "*_~~", "<b>", "<!--", "<?", "a**", "`a", "[a](b) ", "a@b.c "];
+    for (const row of rows) {
+      expect(toMrkdwn(`${row.repeat(20_000 / row.length)} word`)).toContain("word");
+    }
+  });
+
+  it("A5 a nest of lists or tables deeper than is read is words", () => {
+    const items = Array.from({ length: 90 }, (_each, at) => `${"  ".repeat(at)}- w${at}`);
+    for (const text of [toMrkdwn(items.join("\n")), toWhatsapp(items.join("\n"))])
+      for (const at of items.keys()) expect(text).toContain(`w${at}`);
   });
 
   it("A5 reads hostile nests in bounded time and loses no word of them", () => {

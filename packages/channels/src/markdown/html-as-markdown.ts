@@ -1,3 +1,4 @@
+import { raisedSigns } from "@konstruct/core/raised-signs";
 import type { Nodes, PhrasingContent } from "mdast";
 import { htmlBlockNames } from "micromark-util-html-tag-name";
 
@@ -28,7 +29,15 @@ function attribute({ attributes }: Tag, name: string): string {
   return found?.[1] ?? found?.[2] ?? found?.[3] ?? "";
 }
 
+/** A number beside raised text must not take in its digits. */
+const raised = (nodes: readonly Nodes[], height: "sup" | "sub"): Nodes[] =>
+  nodes.map((node) => {
+    if (node.type === "text") return { ...node, value: raisedSigns(node.value, height) };
+    return "children" in node ? ({ ...node, children: raised(node.children, height) } as Nodes) : node;
+  });
+
 function element(tag: Tag, inside: Nodes[]): Nodes[] {
+  if (tag.name === "sup" || tag.name === "sub") return raised(inside, tag.name);
   const children = inside as PhrasingContent[];
   const mark = marks[tag.name];
   if (mark !== undefined) return [{ type: mark, children }];

@@ -23,12 +23,15 @@ type Parent = Root | Blockquote | List | ListItem;
 /** Fewer words than these at the end of a piece are worse than a shorter piece. */
 const leastWords = 200;
 
-/** The greatest count up to `most` that fits, when more never fits better. Tries little first: what fits costs less to try. */
+/**
+ * The greatest count up to `most` that fits, when more never fits better; of many, one near it. Tries little first: what fits costs less
+ * to try.
+ */
 function greatest(most: number, fits: (count: number) => boolean): number {
   let [low, high] = [0, 1];
   while (high <= most && fits(high)) [low, high] = [high, high * 2];
   high = Math.min(high - 1, most);
-  while (low < high) {
+  while (low < high && (high === most || high - low > low >> 7)) {
     const middle = Math.ceil((low + high) / 2);
     if (fits(middle)) low = middle;
     else high = middle - 1;

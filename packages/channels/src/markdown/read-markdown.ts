@@ -12,6 +12,24 @@ const deepest = 100;
 /** Nobody means as many quotes or lists inside each other in one line, and reading them takes long. */
 const endlessNest = /^(?:[ \t]*(?:>|(?:[+*-]|\d{1,9}[.)])[ \t])){50}/m;
 
+/** Nobody means as many marks in one paragraph, or comments; the parser would look for the other half of each. */
+const mostMarks = 1_000;
+const mostComments = 40;
+const fenced = /^ {0,3}(```|~~~)[\s\S]*?^ {0,3}\1/gm;
+const signs = /\*+|~+|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu;
+const isOver = (text: string, sign: RegExp, most: number) => (text.match(sign)?.length ?? 0) > most;
+
+/** What is left as words: HTML stands in paragraphs only, one tag a node. */
+function unread(markdown: string): string[] {
+  const paragraphs = markdown.replace(fenced, "\n\n").split(/\n[ \t]*\n/);
+  return [
+    "htmlFlow",
+    ...(endlessNest.test(markdown) ? ["blockQuote", "list"] : []),
+    ...(paragraphs.some((each) => isOver(each, signs, mostMarks)) ? ["attention", "strikethrough"] : []),
+    ...(paragraphs.some((each) => isOver(each, /<[!?]/g, mostComments)) ? ["htmlText"] : []),
+  ];
+}
+
 const extensions = [gfm({ singleTilde: false }), cjkFriendlyExtension()];
 
 type Targets = Map<string, { url: string; isUsed: boolean }>;
@@ -42,6 +60,14 @@ function isArithmetic(node: Emphasis | Strong, before: Nodes | undefined, after:
   return node.type === "emphasis" || /\d$/.test(before.value) || /^\d/.test(after.value);
 }
 
+/** Words in a row are one node: to render each for itself takes long. */
+function joined(nodes: Nodes[], node: Nodes): Nodes[] {
+  const last = nodes.at(-1);
+  if (last?.type === "text" && node.type === "text") nodes[nodes.length - 1] = words(last.value + node.value);
+  else nodes.push(node);
+  return nodes;
+}
+
 class Reading {
   readonly #targets: Targets;
   constructor(targets: Targets) {
@@ -62,6 +88,9 @@ class Reading {
       return [{ ...node, lang: null, meta: null, value: `${node.lang} ${node.meta}\n${node.value}` }];
     if (node.type === "image") return [{ ...node, url: withoutSpaces(node.url) }];
     if (!("children" in node)) return [node];
+    // Rows and items are never words.
+    if ((node.type === "list" || node.type === "table") && depth + 3 > deepest)
+      return [{ type: "paragraph", children: [words(wordsOf(node))] }];
     const inside = this.children(node.children, depth + 1);
     const isWords = node.type === "paragraph" || node.type === "heading" || node.type === "tableCell";
     const children = isWords ? tidyBreaks(inside) : inside;
@@ -87,12 +116,14 @@ class Reading {
   children(nodes: readonly Nodes[], depth: number): Nodes[] {
     if (depth > deepest) return [words(nodes.map((node) => wordsOf(node)).join(" "))];
     const read = htmlAsMarkdown(nodes).flatMap((node) => this.#meant(node, depth));
-    return read.flatMap((node, at): Nodes[] => {
-      if (node.type !== "emphasis" && node.type !== "strong") return [node];
-      if (!isArithmetic(node, read[at - 1], read[at + 1])) return [node];
-      const mark = words(node.type === "strong" ? "**" : "*");
-      return [mark, ...node.children, mark];
-    });
+    return read
+      .flatMap((node, at): Nodes[] => {
+        if (node.type !== "emphasis" && node.type !== "strong") return [node];
+        if (!isArithmetic(node, read[at - 1], read[at + 1])) return [node];
+        const mark = words(node.type === "strong" ? "**" : "*");
+        return [mark, ...node.children, mark];
+      })
+      .reduce(joined, []);
   }
 }
 
@@ -101,10 +132,8 @@ class Reading {
  * word of the text is in the tree.
  */
 export function readMarkdown(markdown: string): Root {
-  // HTML then stands in paragraphs only, one tag a node.
-  const off = endlessNest.test(markdown) ? ["htmlFlow", "blockQuote", "list"] : ["htmlFlow"];
   const tree = fromMarkdown(markdown, {
-    extensions: [...extensions, { disable: { null: off } }],
+    extensions: [...extensions, { disable: { null: unread(markdown) } }],
     mdastExtensions: [gfmFromMarkdown()],
   });
   const reading = new Reading(targetsIn(tree));

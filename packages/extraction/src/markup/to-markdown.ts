@@ -1,3 +1,4 @@
+import { raisedSigns } from "@konstruct/core/raised-signs";
 import TurndownService from "turndown";
 import { takeFaces } from "./controls.ts";
 import type { Element } from "./document-tree.ts";
@@ -13,11 +14,26 @@ function rowsOf(table: Element): string[][] {
   );
 }
 
+function textsIn(node: Element): Element[] {
+  return node.nodeType === 3 ? [node] : [...node.childNodes].flatMap(textsIn);
+}
+
 /** Layout tables contain other tables or whole paragraphs. */
 function isDataTable(table: Element): boolean {
   return (
     table.querySelector("table, h1, h2, h3, ul, ol") === null && rowsOf(table).some((row) => row.length > 1)
   );
+}
+
+/** Raised and lowered text as signs, the innermost first: a number beside it must not take in its digits. */
+function raiseSigns(root: Element): void {
+  for (const element of [...root.querySelectorAll("sup, sub")].reverse()) {
+    const height = element.nodeName === "SUP" ? "sup" : "sub";
+    const [first, ...others] = textsIn(element).filter(({ textContent }) => textContent?.trim());
+    if (first === undefined) continue;
+    const all = [first, ...(/\p{L}{2}/u.test(element.textContent ?? "") ? [] : others)];
+    for (const text of all) text.textContent = raisedSigns(text.textContent ?? "", height);
+  }
 }
 
 const tableNumber = "data-table-number";
@@ -69,6 +85,7 @@ function createConverter(tables: readonly string[]): TurndownService {
 export function toMarkdown(root: Element): string {
   for (const element of [...root.querySelectorAll(noText)]) element.remove();
   takeFaces(root);
+  raiseSigns(root);
   const converter = createConverter(takeTables(root));
   return converter.turndown(root as unknown as Parameters<TurndownService["turndown"]>[0]);
 }

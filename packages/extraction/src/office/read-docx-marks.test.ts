@@ -91,6 +91,14 @@ describe("marks of a text document, its styles and its tables", () => {
     expect(parts[0]!.markdown).toContain("TEXT");
   });
 
+  it("E3 raised and lowered signs stay apart from the number beside them", async () => {
+    const beside = (mark: string, text: string) =>
+      `<w:p><w:r><w:t>x10</w:t></w:r><w:r><w:rPr><w:vertAlign w:val="${mark}"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+    const body = beside("superscript", "6") + beside("subscript", "2");
+    const { parts } = await read(body + table("", "", beside("superscript", "-3")));
+    expect(parts[0]!.markdown).toMatch(/x10⁶\s+x10₂[\s\S]*x10⁻³/);
+  });
+
   it("E3 a change inside a box is counted once, though the box is in the file twice", async () => {
     const inside =
       "<w:txbxContent><w:p><w:del><w:r><w:delText>a</w:delText></w:r></w:del></w:p></w:txbxContent>";

@@ -117,4 +117,16 @@ describe("what a reader of a presentation does not see", () => {
   it("E3 a shape in the slide is kept", () => {
     expect(textOf(read(placed(950, 499)))).toContain("A line");
   });
+
+  it("E3 raised and lowered signs stay apart from the number beside them", () => {
+    const run = (baseline: string, text: string) =>
+      `<a:r><a:rPr baseline="${baseline}"/><a:t>${text}</a:t></a:r>`;
+    const slide = read((before) =>
+      before.replace(
+        "<a:r><a:t>A line</a:t></a:r>",
+        ["10", "6"].map((text, at) => run(`${at * 30000}`, text)).join("") + run("-25000", "2"),
+      ),
+    );
+    expect(textOf(slide)).toContain("10⁶₂");
+  });
 });

@@ -1,3 +1,4 @@
+import { raisedSigns } from "@konstruct/core/raised-signs";
 import { type Colour, isLost } from "../colour.ts";
 import { tableMarkdown } from "../markup/table.ts";
 import { find, findAll, textOf, type XmlNode } from "../xml/parse-xml.ts";
@@ -11,6 +12,13 @@ const repeatedRoles = new Set(["sldNum", "dt", "ftr", "hdr", "sldImg"]);
 const smallestSize = 150;
 /** A slide with more shapes is a drawing, of which the colours are not compared. */
 const mostShapes = 500;
+
+/** The text of a run, in signs of its own where it stands above or below its line. */
+function raisedRun(run: XmlNode, text: string): string {
+  const marks = run.children.find(({ tag }) => tag === "rPr");
+  const baseline = Number.parseFloat(marks?.attributes.baseline ?? "0");
+  return baseline ? raisedSigns(text, baseline > 0 ? "sup" : "sub") : text;
+}
 
 export type SlidesLeftOut = { hidden: number; struckOut: number; slides: number };
 
@@ -44,7 +52,7 @@ export class SlideShapes {
     if (run.tag === "br") return "\n";
     const text = [...findAll(run, "t")].map(textOf).join("");
     const fate = this.#fateOf(run, ground);
-    if (fate === "seen") return text;
+    if (fate === "seen") return raisedRun(run, text);
     if (text.trim() !== "") this.#leftOut[fate]++;
     return "";
   }
