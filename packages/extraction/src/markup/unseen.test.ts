@@ -183,6 +183,7 @@ describe("hidden by the page, and perhaps shown by what is not read", () => {
     ["a script of the page", "<script>$('.q').click(function () { $(this).next().toggle() })</script>"],
     ["a handler", '<p onclick="this.nextElementSibling.show()">a</p>'],
     ["a linked style sheet", '<link rel="stylesheet" href="a.css">'],
+    ["a style sheet that loads late", '<link rel="preload" as="style" href="a.css">'],
     ["an imported style sheet", "<style>@import 'a.css';</style>"],
   ])("E3 may be shown by %s", (_what, by) => {
     expect(textOf(`${by}<p hidden>YES</p>`)).toContain(`${mark} YES`);
@@ -209,6 +210,18 @@ describe("hidden by the page, and perhaps shown by what is not read", () => {
     ["a template", "<template>a</template>"],
   ])("E3 a mark stands before a text, not in %s", (_what, before) => {
     expect(textOf(`<div hidden>${before}<p>YES</p></div>${script}`)).toContain(`${mark} YES`);
+  });
+
+  it.each([
+    ["before", ".x::before { content: '$9 ' }", "$9 a"],
+    ["after", '.x:after { content: " THB" }', "a THB"],
+    ["no icon", ".x::before { content: '\\f101' }", "\n\na"],
+    ["overruled", ".x::before { content: 'NO' } p.x::before { content: none }", "\n\na"],
+    ["under a pointer", ".x:hover::before { content: 'NO' }", "\n\na"],
+  ])("E3 what a sheet writes is read: %s", (_what, style, text) => {
+    expect(textOf('<p class="x">a</p>', style).replace("Shown.", "")).toBe(
+      text.startsWith("\n") ? text : `\n\n${text}`,
+    );
   });
 
   it("E3 a heading is one line", () => {

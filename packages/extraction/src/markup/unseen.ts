@@ -55,8 +55,8 @@ type Veil = { isOfAll: boolean; isStruck: boolean; isMarked: boolean };
  * @returns how many texts of each
  */
 export function removeUnseen(document: HtmlDocument): LeftOut {
-  const { styleOf, isWhole } = pageStyles(document, openedElements(document));
-  const isInDoubt = hasUnreadParts(document);
+  const { styleOf, writtenIn, isWhole } = pageStyles(document, openedElements(document));
+  const isInDoubt = !isWhole || hasUnreadParts(document);
   const leftOut = { hidden: 0, marked: 0, struckOut: 0 };
   const remove = (node: Element) => {
     if (hasText(node)) leftOut.hidden++;
@@ -71,6 +71,9 @@ export function removeUnseen(document: HtmlDocument): LeftOut {
   }
 
   function visit(element: Element, own: Style, seen: Seen, around: Variables, veil: Veil): void {
+    const { before = "", after = "" } = writtenIn(element);
+    if (before !== "") element.prepend(before);
+    if (after !== "") element.append(after);
     const children = [...element.childNodes]
       .filter((child) => child.nodeType === 1 || hasText(child))
       .map((child) => {
@@ -92,7 +95,7 @@ export function removeUnseen(document: HtmlDocument): LeftOut {
     for (const [at, { child, style, variables, isSpoken }] of children.entries()) {
       if (child.nodeType === 3 && veil.isStruck) child.remove();
       else if (child.nodeType === 3 && (veil.isOfAll || !isSeen(seen))) hide(child, veil);
-      const before = inLine;
+      const previous = inLine;
       inLine = null;
       if (style === undefined || variables === undefined) continue;
       const isCopied = () =>
@@ -118,7 +121,7 @@ export function removeUnseen(document: HtmlDocument): LeftOut {
         const begins = { isOfAll: veil.isOfAll || isHidden, isStruck, isMarked: false };
         const isSame = isStruck === veil.isStruck && (veil.isOfAll || (!isHidden && !isSeen(seen)));
         const within = isSame ? veil : begins;
-        const shared: Veil = isHidden && before !== null ? before : within;
+        const shared: Veil = isHidden && previous !== null ? previous : within;
         if (isHidden && (isInLine(child, style, own) || /^inline/.test(style("display")))) inLine = shared;
         visit(child, style, isDrawnLater(child) ? { ...inside, ground: null } : inside, variables, shared);
       }
