@@ -65,7 +65,9 @@ export function pageStyles(document: HtmlDocument, opened: ReadonlySet<Element>)
 
   for (const { selector, declarations, layer } of rules) {
     const drawn = selector.at(-1);
-    const content = declarations.findLast(({ prop }) => prop.toLowerCase() === "content");
+    const content =
+      declarations.find(({ prop, value }) => prop === "display" && value === "none") ??
+      declarations.findLast(({ prop }) => prop.toLowerCase() === "content");
     if (drawn?.type === "pseudo-element" && /^(?:before|after)$/.test(drawn.name) && content !== undefined)
       for (const element of find(selector.slice(0, -1)))
         written.set(element, { ...written.get(element), [drawn.name]: quotedIn(content.value) });
