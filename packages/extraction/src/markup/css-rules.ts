@@ -46,7 +46,8 @@ function nestedIn(parent: string | null, selectors: string): string {
 
 function selectorsOf(text: string): Selector[][] {
   try {
-    return parseSelector(text);
+    // Older sheets write them with one colon.
+    return parseSelector(text.replace(/(?<!:):(?=(?:before|after)\b)/gi, "::"));
   } catch {
     return [];
   }

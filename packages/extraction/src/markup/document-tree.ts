@@ -16,6 +16,8 @@ export type Element = {
   removeAttribute(name: string): void;
   querySelector(selector: string): Element | null;
   querySelectorAll(selector: string): Iterable<Element>;
+  prepend(text: string): void;
+  append(text: string): void;
   remove(): void;
   replaceWith(text: string): void;
   /** As HTML. */

@@ -1,5 +1,6 @@
 import { black, type Colour, isLost, laidOn, readColour, white } from "../colour.ts";
 import type { HtmlDocument } from "./document-tree.ts";
+import { hasUnreadSheets } from "./openings.ts";
 import type { Style } from "./page-styles.ts";
 import { lengthOf, wordsOf } from "./style-values.ts";
 
@@ -82,7 +83,7 @@ export function isSeen({ isVisible, isIndented, size, ink, ground, isOutlined }:
 export function paperOf(document: HtmlDocument, isWhole: boolean, root: Style): Seen {
   const isKnown =
     isWhole &&
-    document.querySelector("link[rel~=stylesheet]") === null &&
+    !hasUnreadSheets(document) &&
     !/^\s*(?:only\s+)?dark\s*(?:only\s*)?$/.test(
       root("color-scheme") ||
         (document.querySelector("meta[name=color-scheme]")?.getAttribute("content") ?? ""),

@@ -23,13 +23,18 @@ function namedByScripts(document: HtmlDocument): Set<string> {
   return names;
 }
 
+/** Links to a style sheet, or imports one. */
+export const hasUnreadSheets = (document: HtmlDocument) =>
+  document.querySelector("link[rel~=stylesheet i], link[as=style i]") !== null ||
+  [...document.querySelectorAll("style")].some((sheet) => /@import\b/i.test(sheet.textContent ?? ""));
+
 /** Whether a script or a style sheet that is not read may show what the page hides. */
 export const hasUnreadParts = (document: HtmlDocument) =>
+  hasUnreadSheets(document) ||
+  document.querySelector(handlers.map((name) => `[${name}]`).join()) !== null ||
   [...document.querySelectorAll("script")].some(
     (script) => !/json|template|html|importmap|speculation/i.test(script.getAttribute("type") ?? ""),
-  ) ||
-  document.querySelector(["link[rel~=stylesheet]", ...handlers.map((name) => `[${name}]`)].join()) !== null ||
-  [...document.querySelectorAll("style")].some((sheet) => /@import\b/i.test(sheet.textContent ?? ""));
+  );
 
 const controls =
   "[aria-controls], [aria-expanded], [data-target], [data-bs-target], [popovertarget], [commandfor], a[href^='#']";

@@ -10,8 +10,11 @@ import { isNothing, partOf, properties, type Variables, withVariables } from "./
 
 /** What a page's own style sheets and an element's own style say of it. */
 export type Style = (property: string) => string;
+type Written = { before?: string; after?: string };
 export type PageStyles = {
   styleOf(element: Element, variables: Variables): { style: Style; variables: Variables };
+  /** What the sheets write before and after the text of an element. */
+  writtenIn(element: Element): Written;
   /** A part of the sheets was not read or not judged. */
   isWhole: boolean;
 };
@@ -21,6 +24,12 @@ const places =
   /^(?:display|content-visibility|zoom|clip|overflow-.|font-size|text-indent|opacity|visibility|filter|transform|translate|scale|left|right|top|bottom|margin-.*|(?:max-)?(?:width|height)|clip-path)$/;
 /** Of an element that moves or fades in. */
 const stays = /^(?:display|content-visibility|overflow-.|clip|font-size|zoom)$/;
+
+/** A quoted text with letters, numbers or a currency; icons are none. */
+function quotedIn(content: string): string {
+  const text = /^(["'])((?:(?!\1)[^\\])*)\1$/.exec(content.trim())?.[2] ?? "";
+  return /[\p{L}\p{N}\p{Sc}]/u.test(text) ? text : "";
+}
 
 const classesOf = (element: Element) =>
   (element.getAttribute("class") ?? "").split(/\s+/).filter((name) => name !== "");
@@ -36,6 +45,7 @@ export function pageStyles(document: HtmlDocument, opened: ReadonlySet<Element>)
   const known = new Map<Element, Known>();
   /** What a person or a script can change. */
   const changed = new Map<Element, Set<string>>();
+  const written = new Map<Element, Written>();
   let isWhole = isRead;
   const find = (selector: Selector[]) => {
     const found = matcher.find(selector);
@@ -54,14 +64,20 @@ export function pageStyles(document: HtmlDocument, opened: ReadonlySet<Element>)
   };
 
   for (const { selector, declarations, layer } of rules) {
+    const drawn = selector.at(-1);
+    const content =
+      declarations.find(({ prop, value }) => prop === "display" && value === "none") ??
+      declarations.findLast(({ prop }) => prop.toLowerCase() === "content");
+    if (drawn?.type === "pseudo-element" && /^(?:before|after)$/.test(drawn.name) && content !== undefined)
+      for (const element of find(selector.slice(0, -1)))
+        written.set(element, { ...written.get(element), [drawn.name]: quotedIn(content.value) });
     const relevant = declarations.filter(
       ({ prop }) => prop.startsWith("--") || properties.has(prop.toLowerCase()),
     );
     if (relevant.length === 0) continue;
-    const last = selector.at(-1);
-    if (last?.type === "pseudo-element") {
+    if (drawn?.type === "pseudo-element") {
       // Something drawn behind the text.
-      if (/^(?:before|after)$/.test(last.name) && relevant.some(({ prop }) => prop.startsWith("background")))
+      if (/^(?:before|after)$/.test(drawn.name) && relevant.some(({ prop }) => prop.startsWith("background")))
         for (const element of find(selector.slice(0, -1)))
           knownOf(element).set("drawn", { from: "drawn", value: "behind", weight: 0, isReversed: false });
       continue;
@@ -131,6 +147,7 @@ export function pageStyles(document: HtmlDocument, opened: ReadonlySet<Element>)
 
   return {
     isWhole,
+    writtenIn: (element) => written.get(element) ?? {},
     styleOf(element, around) {
       const own: Known = new Map(known.get(element));
       const hint = (prop: string, value: string) => {

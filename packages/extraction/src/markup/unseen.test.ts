@@ -21,6 +21,8 @@ describe("what a reader of a page does not see", () => {
     ["transparent", '<p style="color:rgba(0,0,0,0)">NO</p>'],
     ["closed dialog", "<dialog>NO</dialog>"],
     ["s", "<s>NO</s>"],
+    ["a struck picture", '<s>1<img alt="NO"></s>'],
+    ["a picture that is not visible", '<div style="visibility:hidden"><img alt="NO"></div>'],
     ["del", "<del>NO</del>"],
     ["strike", "<strike>NO</strike>"],
     ["inline line-through", '<span style="text-decoration: line-through red">NO</span>'],
@@ -173,6 +175,8 @@ describe("hidden by the page, and perhaps shown by what is not read", () => {
       "| c | (not shown at first) YES |",
     ],
     ["no colour", "", '<p style="color:transparent">YES</p>'],
+    ["a picture", "", '<div hidden><img alt=""><img alt="YES"></div>'],
+    ["a field", "", '<div hidden><input type="hidden" value="1"><input value="YES"></div>'],
   ])("E3 is kept with a mark: %s", (_what, style, body, text = `${mark} YES`) => {
     const { parts, notes } = page(body + script, style);
     expect(parts[0]!.markdown).toContain(text);
@@ -183,9 +187,15 @@ describe("hidden by the page, and perhaps shown by what is not read", () => {
     ["a script of the page", "<script>$('.q').click(function () { $(this).next().toggle() })</script>"],
     ["a handler", '<p onclick="this.nextElementSibling.show()">a</p>'],
     ["a linked style sheet", '<link rel="stylesheet" href="a.css">'],
+    ["a style sheet that loads late", '<link rel="preload" as="style" href="a.css">'],
     ["an imported style sheet", "<style>@import 'a.css';</style>"],
   ])("E3 may be shown by %s", (_what, by) => {
     expect(textOf(`${by}<p hidden>YES</p>`)).toContain(`${mark} YES`);
+  });
+
+  it("E3 words beside hidden struck ones are kept", () => {
+    const words = '<p><s style="opacity:0">9</s><b style="opacity:0">YES</b></p>';
+    expect(textOf(words + script)).toContain(`${mark} YES`);
   });
 
   it("E3 data is no script", () => {
@@ -209,6 +219,19 @@ describe("hidden by the page, and perhaps shown by what is not read", () => {
     ["a template", "<template>a</template>"],
   ])("E3 a mark stands before a text, not in %s", (_what, before) => {
     expect(textOf(`<div hidden>${before}<p>YES</p></div>${script}`)).toContain(`${mark} YES`);
+  });
+
+  it.each([
+    ["before", ".x::before { content: '$9 ' }", "$9 a"],
+    ["after", '.x:after { content: " THB" }', "a THB"],
+    ["no icon", ".x::before { content: '\\f101' }", "\n\na"],
+    ["overruled", ".x::before { content: 'NO' } p.x::before { content: none }", "\n\na"],
+    ["not there", ".x::before { content: 'NO'; display: none }", "\n\na"],
+    ["under a pointer", ".x:hover::before { content: 'NO' }", "\n\na"],
+  ])("E3 what a sheet writes is read: %s", (_what, style, text) => {
+    expect(textOf('<p class="x">a</p>', style).replace("Shown.", "")).toBe(
+      text.startsWith("\n") ? text : `\n\n${text}`,
+    );
   });
 
   it("E3 a heading is one line", () => {
@@ -242,6 +265,8 @@ describe("hidden by the page, and perhaps shown by what is not read", () => {
 
   it.each([
     ["a number", 'Rated <span aria-hidden="true">YES</span>'],
+    ["beside a hidden copy", '<b aria-hidden="true">YES</b><b style="display:none">YES</b>'],
+    ["beside a struck copy", '<b aria-hidden="true">YES</b><s>YES</s>'],
     ["slides", '<div aria-hidden="true"><p>YES</p></div><div><p>a</p></div>'],
     ["a page under a window", '<main aria-hidden="true">YES</main><div role="dialog">a</div>'],
   ])("E3 what screen readers skip is kept: %s", (_what, body) => {

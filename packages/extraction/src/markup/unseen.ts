@@ -12,6 +12,11 @@ const struckTags = new Set(["S", "DEL", "STRIKE"]);
 const silentTags = new Set("DATALIST TEMPLATE NOSCRIPT NOEMBED NOFRAMES AUDIO VIDEO ANNOTATION".split(" "));
 /** What no reader is meant to read. */
 const noText = new Set("SCRIPT STYLE IFRAME OBJECT EMBED CANVAS TITLE DESC".split(" "));
+/** The attributes that hold the text of elements without content. */
+const faces = new Map([
+  ["IMG", "alt"],
+  ["INPUT", "value"],
+]);
 const mark = "(not shown at first) ";
 
 /** A template with a shadow root is a part of the page with its own styles. */
@@ -55,28 +60,40 @@ type Veil = { isOfAll: boolean; isStruck: boolean; isMarked: boolean };
  * @returns how many texts of each
  */
 export function removeUnseen(document: HtmlDocument): LeftOut {
-  const { styleOf, isWhole } = pageStyles(document, openedElements(document));
-  const isInDoubt = hasUnreadParts(document);
+  const { styleOf, writtenIn, isWhole } = pageStyles(document, openedElements(document));
+  const isInDoubt = !isWhole || hasUnreadParts(document);
   const leftOut = { hidden: 0, marked: 0, struckOut: 0 };
   const remove = (node: Element) => {
     if (hasText(node)) leftOut.hidden++;
     node.remove();
   };
-  function hide(text: Element, veil: Veil): void {
-    if (!isInDoubt) remove(text);
-    if (!isInDoubt || veil.isMarked) return;
-    veil.isMarked = true;
-    leftOut.marked++;
-    text.textContent = (text.textContent ?? "").replace(/^\s*/, (space) => space + mark);
+  function hide(node: Element, veil: Veil, attribute?: string): void {
+    const said = (attribute === undefined ? node.textContent : node.getAttribute(attribute)) ?? "";
+    if (said.trim() === "") return;
+    if (veil.isStruck) node.remove();
+    else if (!isInDoubt) {
+      leftOut.hidden++;
+      node.remove();
+    } else if (!veil.isMarked) {
+      leftOut.marked++;
+      veil.isMarked = true;
+      const marked = said.replace(/^\s*/, (space) => space + mark);
+      if (attribute === undefined) node.textContent = marked;
+      else node.setAttribute(attribute, marked);
+    }
   }
 
   function visit(element: Element, own: Style, seen: Seen, around: Variables, veil: Veil): void {
+    const { before = "", after = "" } = writtenIn(element);
+    if (before !== "") element.prepend(before);
+    if (after !== "") element.append(after);
     const children = [...element.childNodes]
       .filter((child) => child.nodeType === 1 || hasText(child))
       .map((child) => {
         if (child.nodeType !== 1) return { child };
         const { style, variables } = styleOf(child, around);
-        return { child, style, variables, isSpoken: isForListeners(style) };
+        const isHidden = isGone(style) || isOutOfSight(child, style, own);
+        return { child, style, variables, isHidden, isSpoken: isForListeners(style) };
       });
     const collapsed =
       element.nodeName === "TABLE"
@@ -89,21 +106,20 @@ export function removeUnseen(document: HtmlDocument): LeftOut {
     const behind = isOnLayer ? { ...seen, ground: null } : seen;
     /** Of the words before, in the same line. */
     let inLine: Veil | null = null;
-    for (const [at, { child, style, variables, isSpoken }] of children.entries()) {
-      if (child.nodeType === 3 && veil.isStruck) child.remove();
-      else if (child.nodeType === 3 && (veil.isOfAll || !isSeen(seen))) hide(child, veil);
-      const before = inLine;
+    for (const [at, { child, style, variables, isHidden, isSpoken }] of children.entries()) {
+      if (child.nodeType === 3 && (veil.isStruck || veil.isOfAll || !isSeen(seen))) hide(child, veil);
+      const previous = inLine;
       inLine = null;
       if (style === undefined || variables === undefined) continue;
       const isCopied = () =>
         [children[at - 1], children[at + 1]].some(
           (beside) =>
             beside?.style !== undefined &&
-            beside.isSpoken !== true &&
+            !beside.isHidden &&
+            !isStruckOut(beside.child, beside.style) &&
             !isUnspoken(beside.child) &&
             lettersOf(beside.child) === lettersOf(child),
         );
-      const isHidden = isGone(style) || isOutOfSight(child, style, own);
       if (
         noText.has(child.nodeName.toUpperCase()) ||
         (isUnspoken(child) && isCopied() && child.nodeName !== "TD")
@@ -118,8 +134,11 @@ export function removeUnseen(document: HtmlDocument): LeftOut {
         const begins = { isOfAll: veil.isOfAll || isHidden, isStruck, isMarked: false };
         const isSame = isStruck === veil.isStruck && (veil.isOfAll || (!isHidden && !isSeen(seen)));
         const within = isSame ? veil : begins;
-        const shared: Veil = isHidden && before !== null ? before : within;
+        const shared: Veil = isHidden && previous?.isStruck === isStruck ? previous : within;
         if (isHidden && (isInLine(child, style, own) || /^inline/.test(style("display")))) inLine = shared;
+        const attribute = child.getAttribute("type") === "hidden" ? undefined : faces.get(child.nodeName);
+        if (attribute !== undefined && (isStruck || shared.isOfAll || !inside.isVisible))
+          hide(child, shared, attribute);
         visit(child, style, isDrawnLater(child) ? { ...inside, ground: null } : inside, variables, shared);
       }
     }
