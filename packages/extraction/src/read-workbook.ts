@@ -2,6 +2,7 @@ import { limits } from "./limits.ts";
 import type { LeftOut } from "./notes.ts";
 import { cellStyles } from "./office/cell-styles.ts";
 import { checkSheet } from "./office/check-sheet.ts";
+import { strikingRanges } from "./office/recoloured-cells.ts";
 import { relationsOf } from "./office/relations.ts";
 import { sharedTexts, sheetRows } from "./office/sheet-xml.ts";
 import { themeColours } from "./office/theme-colours.ts";
@@ -12,11 +13,15 @@ import { openZip, type Zip } from "./zip/open-zip.ts";
 
 /** Rows from the top, each as long as the widest; an empty cell is an empty text. */
 export type Sheet = { name: string; rows: string[][] };
-export type Workbook = { sheets: Sheet[]; leftOut: LeftOut };
+/** Its notes say what was read though a rule may strike it out. */
+export type Workbook = { sheets: Sheet[]; leftOut: LeftOut; notes: string[] };
 
 const workbookPart = "xl/workbook.xml";
 /** Cells may share one long text, so the length of the output is checked too. */
 const longestWorkbook = 4 * limits.textLength;
+
+/** More ranges are not listed in a note. */
+const mostRanges = 10;
 
 const isOn = (value: string | undefined) => value !== undefined && !/^(?:0|false)$/i.test(value);
 const partOf = (zip: Zip, name: string) => {
@@ -52,6 +57,7 @@ function readSheets(bytes: Uint8Array): Workbook {
     isMacintosh: isOn(find(root, "workbookPr")?.attributes.date1904),
   };
   const leftOut: LeftOut = {};
+  const notes: string[] = [];
   let length = 0;
   const sheets = listed.flatMap(({ attributes }): Sheet[] => {
     const id = Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
@@ -64,11 +70,16 @@ function readSheets(bytes: Uint8Array): Workbook {
     }
     checkSheet(xml);
     const rows = sheetRows(xml, workbook, leftOut);
+    const ranges = strikingRanges(xml, styles.isStriking);
+    if (ranges.length > 0) {
+      const listed = `${ranges.slice(0, mostRanges).join(", ")}${ranges.length > mostRanges ? " and others" : ""}`;
+      notes.push(`Sheet ${attributes.name ?? ""}: a rule may strike out cells in ${listed}. They were read.`);
+    }
     length += rows.flat().reduce((sum, text) => sum + text.length, 0);
     if (length > longestWorkbook) refuse("too_large", "The workbook holds too much text. Split it.");
     return [{ name: attributes.name ?? "", rows }];
   });
-  return { sheets, leftOut };
+  return { sheets, leftOut, notes };
 }
 
 /**

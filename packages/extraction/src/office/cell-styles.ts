@@ -7,7 +7,12 @@ import type { Theme } from "./theme-colours.ts";
 /** A colour is null where it cannot be known. */
 export type Font = { isStruckOut: boolean; ink: Colour | null };
 export type CellStyle = { format: NumberFormat; font: Font; ground: Colour | null };
-export type CellStyles = { styleOf(style: number): CellStyle; colourOf: CellColours };
+export type CellStyles = {
+  styleOf(style: number): CellStyle;
+  colourOf: CellColours;
+  /** Whether a style that rules give to cells strikes them out. */
+  isStriking(style: number): boolean;
+};
 
 const plain: CellStyle = {
   format: { id: 0, code: undefined },
@@ -28,7 +33,8 @@ export const isUnseen = ({ ink }: Font, ground: Colour | null) =>
 
 /** The styles of a workbook, by their number in a cell. */
 export function cellStyles(bytes: Uint8Array | undefined, theme: Theme): CellStyles {
-  if (bytes === undefined) return { styleOf: () => plain, colourOf: cellColours(theme, []) };
+  if (bytes === undefined)
+    return { styleOf: () => plain, colourOf: cellColours(theme, []), isStriking: () => false };
   const root = parseXml(bytes);
   const colourOf = cellColours(
     theme,
@@ -59,5 +65,10 @@ export function cellStyles(bytes: Uint8Array | undefined, theme: Theme): CellSty
       ground: ground === undefined ? white : ground,
     };
   });
-  return { styleOf: (style) => styles[style] ?? plain, colourOf };
+  const striking = childrenOf(root, "dxfs", "dxf").map((style) => isOn(find(style, "strike")));
+  return {
+    styleOf: (style) => styles[style] ?? plain,
+    colourOf,
+    isStriking: (style) => striking[style] === true,
+  };
 }

@@ -6,6 +6,7 @@ import { zipOf } from "./workbook.fixture.ts";
 
 const run = (marks: string, text = "TEXT", paragraph = "") =>
   `<w:p>${paragraph && `<w:pPr>${paragraph}</w:pPr>`}<w:r><w:rPr>${marks}</w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+const fill = (colour: string) => `<w14:textFill><w14:solidFill>${colour}</w14:solidFill></w14:textFill>`;
 const style = (type: string, id: string, marks: string, more = "") =>
   `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id} name"/>${more}<w:rPr>${marks}</w:rPr></w:style>`;
 const striped = `<w:tblStylePr w:type="firstRow"><w:tcPr><w:shd w:val="clear" w:fill="1F3864"/></w:tcPr></w:tblStylePr>`;
@@ -43,6 +44,12 @@ describe("marks of a text document, its styles and its tables", () => {
     ],
     ["the colour of its cell", table("", "", run('<w:color w:val="1f3864"/>'), cellShade)],
     ["the colour of its highlight", run('<w:color w:val="FFFF00"/><w:highlight w:val="yellow"/>')],
+    ["white by an effect", run(`<w:color w:val="000000"/>${fill('<w14:srgbClr w14:val="FFFFFF"/>')}`)],
+    ["of no fill", run("<w14:textFill><w14:noFill/></w14:textFill>")],
+    [
+      "white with an outline of no fill",
+      run('<w:color w:val="FFFFFF"/><w14:textOutline><w14:noFill/></w14:textOutline>'),
+    ],
     ["one point", run('<w:sz w:val="2"/>')],
     ["hidden in a special way", run("<w:specVanish/>")],
     ["hidden by its paragraph's style", run("", "TEXT", '<w:pStyle w:val="Secret"/>')],
@@ -76,6 +83,18 @@ describe("marks of a text document, its styles and its tables", () => {
     ["switched twice", run('<w:rStyle w:val="Hid"/>', "TEXT", '<w:pStyle w:val="Secret"/>')],
     ["struck before a change", run("<w:rPrChange><w:rPr><w:strike/><w:vanish/></w:rPr></w:rPrChange>")],
     ["a hidden end of a paragraph", run("", "TEXT", "<w:rPr><w:vanish/></w:rPr>")],
+    ["red by an effect", run(`<w:color w:val="FFFFFF"/>${fill('<w14:srgbClr w14:val="FF0000"/>')}`)],
+    [
+      "of a theme's colour by an effect",
+      run(`<w:color w:val="FFFFFF"/>${fill('<w14:schemeClr w14:val="accent1"/>')}`),
+    ],
+    [
+      "white with an outline",
+      run(
+        '<w:color w:val="FFFFFF"/><w14:textOutline><w14:solidFill><w14:srgbClr w14:val="000000"/></w14:solidFill></w14:textOutline>',
+      ),
+    ],
+    ["white with a shadow", run('<w:shadow/><w:color w:val="FFFFFF"/>')],
     ["white on its cell", table("", "", run('<w:color w:val="FFFFFF"/>'), cellShade)],
     [
       "white in a striped table",

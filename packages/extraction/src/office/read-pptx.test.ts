@@ -129,4 +129,37 @@ describe("what a reader of a presentation does not see", () => {
     );
     expect(textOf(slide)).toContain("10⁶₂");
   });
+
+  const covered =
+    (properties: string, more = "") =>
+    (slide: string) =>
+      placed(
+        10,
+        10,
+      )(slide)
+        .replace(
+          "</p:spTree>",
+          `<p:sp><p:nvSpPr/><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="200" cy="100"/></a:xfrm>${properties}</p:spPr></p:sp></p:spTree>`,
+        )
+        .replace("</p:sld>", `${more}</p:sld>`);
+  const box = '<a:prstGeom prst="rect"/>';
+  const grey = solid('<a:srgbClr val="888888"/>');
+
+  it("E3 a text below an opaque shape is left out", () => {
+    const draft = read(covered(box + grey));
+    expect(textOf(draft)).not.toContain("A line");
+    expect(draft.notes).toEqual([expect.stringContaining("hidden text")]);
+  });
+
+  it.each([
+    [
+      "a shape that lets it through",
+      covered(box + solid('<a:srgbClr val="888888"><a:alpha val="50000"/></a:srgbClr>')),
+    ],
+    ["a shape that is not filled", covered(`${box}<a:noFill/>`)],
+    ["a round shape", covered(`<a:prstGeom prst="ellipse"/>${grey}`)],
+    ["a shape that may move away", covered(box + grey, "<p:timing/>")],
+  ])("E3 a text below %s is kept", (_what, change) => {
+    expect(textOf(read(change))).toContain("A line");
+  });
 });

@@ -28,12 +28,13 @@ function slideMarkdown(
     return null;
   }
   const page = pageOf(part, slide);
-  const shapes = [...new SlideShapes(page, leftOut).shapesOf(slide)].filter(({ text }) => text !== "");
+  const shapes = new SlideShapes(page, leftOut).shapesOf(slide).filter(({ text }) => text !== "");
   const title = shapes.find(({ role }) => titles.has(role));
   const notesPart = [...relationsOf(zip, part).values()].find(({ type }) => type === "notesSlide");
   const notesBytes = notesPart && zip.read(notesPart.target);
   const notes = notesBytes
-    ? [...new SlideShapes(notesPage, leftOut).shapesOf(parseXml(notesBytes))]
+    ? new SlideShapes(notesPage, leftOut)
+        .shapesOf(parseXml(notesBytes))
         .map(({ text }) => text)
         .filter(Boolean)
     : [];

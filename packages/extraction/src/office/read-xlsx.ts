@@ -10,10 +10,16 @@ import { coreTitle } from "./core-title.ts";
  * @throws AppError `invalid_input`
  */
 export async function readXlsx(bytes: Uint8Array, zip: Zip): Promise<Draft> {
-  const { sheets, leftOut } = await readWorkbook(bytes);
+  const { sheets, leftOut, notes } = await readWorkbook(bytes);
   const parts = sheets.map(({ name, rows }, at) => {
     const table = tableMarkdown(rows);
     return { page: at + 1, markdown: table === "" ? "" : `## ${name}\n\n${table}` };
   });
-  return { title: coreTitle(zip), pages: sheets.length, parts, byOcr: false, notes: leftOutNotes(leftOut) };
+  return {
+    title: coreTitle(zip),
+    pages: sheets.length,
+    parts,
+    byOcr: false,
+    notes: [...leftOutNotes(leftOut), ...notes],
+  };
 }

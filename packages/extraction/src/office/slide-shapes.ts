@@ -22,6 +22,11 @@ function raisedRun(run: XmlNode, text: string): string {
 
 export type SlidesLeftOut = { hidden: number; struckOut: number; slides: number };
 
+type Shape = { role: string; text: string; box: Box | undefined; order: number };
+
+const isTurned = (shape: XmlNode) => Number(find(shape, "xfrm")?.attributes.rot ?? 0) !== 0;
+const isWithin = (one: Box, other: Box) =>
+  one.left >= other.left && one.right <= other.right && one.top >= other.top && one.bottom <= other.bottom;
 const hasText = (node: XmlNode) => [...findAll(node, "t")].some((text) => textOf(text).trim() !== "");
 
 /** The shapes of one slide, without what its readers do not see. */
@@ -30,6 +35,9 @@ export class SlideShapes {
   readonly #leftOut: SlidesLeftOut;
   /** Where something is drawn already. */
   readonly #drawn: (Box | undefined)[] = [];
+  /** Opaque rectangles, and after how many shapes each is drawn. */
+  readonly #covers: { box: Box; order: number }[] = [];
+  #order = 0;
 
   constructor(page: SlidePage, leftOut: SlidesLeftOut) {
     this.#page = page;
@@ -95,15 +103,25 @@ export class SlideShapes {
     const isClear = fill === "none" || (fill === undefined && !isThemed);
     const isFree = this.#drawn.length <= mostShapes && !this.#drawn.some((other) => overlap(box, other));
     if (!isClear) this.#drawn.push(box);
+    const isOpaque = typeof fill === "object" && fill?.alpha === 1;
+    const isRectangle = find(shape, "prstGeom")?.attributes.prst === "rect" && !isTurned(shape);
+    if (isOpaque && isRectangle && box && this.#covers.length < mostShapes)
+      this.#covers.push({ box, order: this.#order });
     if (isClear) return isFree ? this.#page.ground : null;
-    return typeof fill === "object" && fill?.alpha === 1 ? fill : null;
+    return isOpaque ? fill : null;
   }
 
-  /** Shapes and tables in drawing order, including those in groups. */
-  *shapesOf(
-    node: XmlNode,
-    scale: Scale = { x: 1, y: 1, dx: 0, dy: 0 },
-  ): Generator<{ role: string; text: string }> {
+  /** Shapes and tables in drawing order, without those that another one covers. What moves may uncover a shape. */
+  shapesOf(slide: XmlNode): Shape[] {
+    const covers = find(slide, "timing") === undefined ? this.#covers : [];
+    return [...this.#shapesIn(slide, { x: 1, y: 1, dx: 0, dy: 0 })].filter(({ text, box, order }) => {
+      const isCovered = covers.some((cover) => cover.order > order && box && isWithin(box, cover.box));
+      if (isCovered && text !== "") this.#leftOut.hidden++;
+      return !isCovered;
+    });
+  }
+
+  *#shapesIn(node: XmlNode, scale: Scale): Generator<Shape> {
     for (const child of node.children) {
       const box = /^(?:sp|graphicFrame|pic)$/.test(child.tag) ? boxOf(child, scale) : undefined;
       if (/^(?:sp|grpSp|graphicFrame)$/.test(child.tag) && this.#isUnseen(child, box)) {
@@ -111,17 +129,19 @@ export class SlideShapes {
       } else if (child.tag === "sp") {
         const role = find(child, "ph")?.attributes.type ?? "";
         const body = find(child, "txBody");
+        const order = ++this.#order;
         const ground = this.#groundOf(child, box);
-        if (body && !repeatedRoles.has(role)) yield { role, text: this.#bodyText(body, ground) };
-      } else if (child.tag === "tbl") yield { role: "tbl", text: this.#tableText(child) };
+        if (body && !repeatedRoles.has(role)) yield { role, text: this.#bodyText(body, ground), box, order };
+      } else if (child.tag === "tbl")
+        yield { role: "tbl", text: this.#tableText(child), box: undefined, order: this.#order };
       else if (child.tag === "AlternateContent") {
         // One drawing for newer and one for older programs.
         const shown = child.children.find(hasText);
-        if (shown !== undefined) yield* this.shapesOf(shown, scale);
+        if (shown !== undefined) yield* this.#shapesIn(shown, scale);
         else this.#drawn.push(undefined);
       } else {
         if (child.tag === "pic" || child.tag === "graphicFrame") this.#drawn.push(box);
-        yield* this.shapesOf(child, child.tag === "grpSp" ? scaleIn(child, scale) : scale);
+        yield* this.#shapesIn(child, child.tag === "grpSp" ? scaleIn(child, scale) : scale);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { isLost } from "../colour.ts";
+import { isLost, readColour, white } from "../colour.ts";
 import type { LeftOut } from "../notes.ts";
 import { type Attributes, isOn, type Marks, type WordStyles } from "./word-styles.ts";
 
@@ -21,6 +21,7 @@ type Frame = {
 const smallestSize = 3;
 /** A picture may be the ground of any text. */
 const behindText = /\bbehindDoc\s*=\s*["'](?:1|true)["']/;
+const unseen = { ...white, alpha: 0 };
 const holders = new Set(["tblPr", "tcPr", "pPr", "rPr", "trPr"]);
 const drawings = new Set(["drawing", "pict", "object", "AlternateContent"]);
 
@@ -32,13 +33,14 @@ function fateOf({ table, paragraph, character, around, own }: Frame, { marksOf }
     size = 22,
     ink,
     ground,
+    isOutlined,
   } = {
     ...marksOf(table, paragraph, character),
     ...around,
     ...own,
   };
   if (vanish === true || size <= smallestSize) return "hidden";
-  if (ink && ground && isLost(ink, ground)) return "hidden";
+  if (!isOutlined && ink && (ink.alpha === 0 || (ground && isLost(ink, ground)))) return "hidden";
   return strike === true || dstrike === true ? "struckOut" : "seen";
 }
 
@@ -70,6 +72,19 @@ export function seenXml(xml: string, styles: WordStyles, leftOut: LeftOut): stri
     else if (owner.tag === "r") styles.read(owner.own, tag, attributes);
   }
 
+  /** A fill or an outline of letters is seen in place of their colour. */
+  function readEffect(tag: string, attributes: Attributes): void {
+    const at = frames.findLastIndex((frame) => frame.tag === "textFill" || frame.tag === "textOutline");
+    const run = frames[at - 2];
+    if (run === undefined || frames[at - 1]?.tag !== "rPr" || run.tag !== "r") return;
+    const { own } = run;
+    const isFill = frames[at]?.tag === "textFill";
+    if (tag === "noFill" && isFill) own.ink = unseen;
+    else if (tag === "noFill") own.isOutlined = false;
+    else if (tag === "srgbClr" && isFill && frames.at(-2)?.tag === "solidFill")
+      own.ink = readColour(`#${attributes["w14:val"]}`);
+  }
+
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -91,6 +106,7 @@ export function seenXml(xml: string, styles: WordStyles, leftOut: LeftOut): stri
         if (tag.endsWith("Change") || tag === "Choice") skipped++;
         if (skipped > 0 || cut !== undefined) return;
         readMark(tag, attributes);
+        readEffect(tag, attributes);
         if (isHolder) return;
         const depth = frames.length - 1;
         if (tag === "del" || tag === "moveFrom") begin(depth, frame.start, "deleted");

@@ -13,11 +13,14 @@ export type Marks = {
   size?: number;
   ink?: Colour | null;
   ground?: Colour | null;
+  /** Its letters have an outline or a shade of a colour of its own. */
+  isOutlined?: boolean;
 };
 const toggles = ["vanish", "strike", "dstrike"] as const;
 const off = /^(?:0|false|off|none)$/i;
 export const isOn = (attributes: Attributes) => !off.test(attributes["w:val"] ?? "1");
 
+const effects = /^(?:textOutline|shadow|glow|emboss|imprint)$/;
 const themeNames: Readonly<Record<string, string>> = {
   ...{ background1: "lt1", light1: "lt1", text1: "dk1", dark1: "dk1", background2: "lt2", light2: "lt2" },
   ...{ text2: "dk2", dark2: "dk2", hyperlink: "hlink", followedHyperlink: "folHlink" },
@@ -35,6 +38,8 @@ function markReader(theme: Theme): MarkReader {
     if (tag === "vanish" || tag === "specVanish") marks.vanish = isOn(attributes);
     else if (tag === "strike" || tag === "dstrike") marks[tag] = isOn(attributes);
     else if (tag === "sz") marks.size = Number(value);
+    else if (tag === "textFill") marks.ink = null;
+    else if (effects.test(tag)) marks.isOutlined ||= isOn(attributes) && attributes["w14:sx"] !== "0";
     else if (tag === "color") {
       const isShaded = (attributes["w:themeTint"] ?? attributes["w:themeShade"]) !== undefined;
       marks.ink = colourOf(value, attributes["w:themeColor"], isShaded);
