@@ -44,9 +44,20 @@ export function parseJson(text: string): { ok: true; value: unknown } | { ok: fa
   }
 }
 
-/** A whole number as a number, or as the text of its digits if a number would change them. For YAML, read with `intAsBigInt`. */
-export function keptInteger(value: unknown): unknown {
-  if (typeof value !== "bigint") return value;
-  const digits = String(value);
-  return String(Number(value)) === digits ? Number(value) : digits;
+const yamlNumbers = ["12", "1.5", "1e5", "0x1", "0o1"];
+
+function exactNumber(written: string): number | string {
+  const value = Number(written);
+  if (/^0[xo]/.test(written)) return Number.isSafeInteger(value) ? value : written;
+  return !/^\+|^-?0\d/.test(written) && keepsItsDigits(written) ? value : written;
 }
+
+/**
+ * For `customTags` of YAML: a number that would be written with other digits, such as 0123, +66 or one of 20 digits, is the text that was
+ * written.
+ */
+export const exactNumbers = <Tag>(tags: Tag[]): Tag[] =>
+  tags.map((tag) => {
+    const { test } = tag as { test?: RegExp };
+    return yamlNumbers.some((number) => test?.test(number)) ? { ...tag, resolve: exactNumber } : tag;
+  });

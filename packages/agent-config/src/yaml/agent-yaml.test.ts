@@ -33,6 +33,35 @@ redaction:
   });
 
   it.each([
+    ["0123", "0123"],
+    ["+66812345678", "+66812345678"],
+    ["12345678901234567890", "12345678901234567890"],
+    ["12345678901234567890.5", "12345678901234567890.5"],
+    ["9007199254740993e0", "9007199254740993e0"],
+    ["0x20000000000001", "0x20000000000001"],
+    ["-12", -12],
+    ["1.50", 1.5],
+    ["0.5", 0.5],
+    ["1e3", 1000],
+    ["0x1F", 31],
+    ["'12'", "12"],
+  ])("B2 the number %s is %j: its digits stay as they were written", (written, value) => {
+    const { tool_settings } = parseAgentYaml(`
+tool_settings:
+  http:
+    requests:
+      - name: send
+        description: Sends it
+        summary: Send it
+        url: https://api.example.com/x
+        method: POST
+        effect: write
+        body: { id: ${written} }
+`);
+    expect(JSON.stringify(tool_settings)).toContain(`"id":${JSON.stringify(value)}`);
+  });
+
+  it.each([
     [
       "a type",
       "name: Ava\nintents:\n  - id: a\n    required_params: order_id\n",

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { Finding } from "@konstruct/core/agent/finding";
 import { AppError } from "@konstruct/core/errors";
-import { keptInteger } from "@konstruct/core/json";
+import { exactNumbers } from "@konstruct/core/json";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
@@ -81,7 +81,7 @@ function valueIn(document: Document, lines: LineCounter): { value: unknown } | {
   }));
   if (wrong.length > 0) return { problems: wrong };
   try {
-    return { value: document.toJS({ maxAliasCount, reviver: (_key, value) => keptInteger(value) }) };
+    return { value: document.toJS({ maxAliasCount }) };
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     return { problems: [{ line: 1, path: [], message }] };
@@ -94,7 +94,7 @@ function valueIn(document: Document, lines: LineCounter): { value: unknown } | {
  */
 export function readAgentYaml(text: string, inSpite = false): ReadAgent {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, intAsBigInt: true });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, customTags: exactNumbers });
   const lineAt = (path: readonly PropertyKey[]) => lineOf(document, lines, path);
   const held = valueIn(document, lines);
   if ("problems" in held) return { config: null, problems: held.problems, lineAt };

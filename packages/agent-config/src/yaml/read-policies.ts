@@ -1,5 +1,5 @@
 import { type PolicyRule, policyRuleSchema } from "@konstruct/core/agent/agent-config";
-import { keptInteger } from "@konstruct/core/json";
+import { exactNumbers } from "@konstruct/core/json";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -18,7 +18,7 @@ export function readPolicies(text: string, name: string): PolicyRule[] {
   const wrong = (why: string) => refusalError("agent.configuration_invalid", { problems: `${name}: ${why}` });
   let value: unknown;
   try {
-    value = parse(text, (_key, each) => keptInteger(each), { maxAliasCount, intAsBigInt: true });
+    value = parse(text, { maxAliasCount, customTags: exactNumbers });
   } catch (thrown) {
     throw wrong(thrown instanceof Error ? thrown.message : String(thrown));
   }

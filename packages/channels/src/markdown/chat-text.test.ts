@@ -6,6 +6,19 @@ describe("Markdown in a chat with marks of its own", () => {
   it.each([
     ["numbers that begin at five", "5. five\n6. six", "5. five\n6. six", "5. five\n6. six"],
     [
+      "numbers that do not count on",
+      "3. Third\n\n7. Seventh\n8. Eighth",
+      "3. Third\n\n7. Seventh\n\n8. Eighth",
+      "3. Third\n\n7. Seventh\n\n8. Eighth",
+    ],
+    [
+      "a year that is no number",
+      "2024. was good\n10. so",
+      "2024. was good\n10. so",
+      "2024. was good\n10. so",
+    ],
+    ["a list of ones", "1. a\n1. b", "1. a\n2. b", "1. a\n2. b"],
+    [
       "lists inside lists",
       "- a\n  - b\n    1. c\n- d",
       "• a\n    • b\n        1. c\n• d",
@@ -71,6 +84,8 @@ describe("Markdown in a chat with marks of its own", () => {
       "10⁶, 5⁹⁹ THB, 1st, H₂O, x²",
       "10⁶, 5⁹⁹ THB, 1st, H₂O, x²",
     ],
+    ["elements without their end", "<table><tr><th>A<th>B<tr><td>1<td>2</table>", "A\nB\n1\n2", "A\nB\n1\n2"],
+    ["a raised sign without its end", "10<sup>6 <b>x", "10⁶ x", "10⁶ x"],
     ["a fence without an end", "```js\nlet a;", "```\nlet a;\n```", "```\nlet a;\n```"],
     [
       "a fence in an item",

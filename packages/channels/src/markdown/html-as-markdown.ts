@@ -12,6 +12,18 @@ const marks: Readonly<Record<string, "strong" | "emphasis" | "delete">> = {
   strike: "delete",
 };
 
+const inline: Readonly<Record<string, true>> = {
+  a: true,
+  code: true,
+  font: true,
+  mark: true,
+  small: true,
+  span: true,
+  sub: true,
+  sup: true,
+  u: true,
+};
+
 /** Elements open at once; a tag beyond is words. */
 const deepest = 50;
 
@@ -46,11 +58,14 @@ function element(tag: Tag, inside: Nodes[]): Nodes[] {
   return htmlBlockNames.includes(tag.name) ? [{ type: "break" }, ...inside, { type: "break" }] : inside;
 }
 
-/** What a node means without another half. A tag that has none, such as `<name>`, is words. */
+const isKnown = (name: string) => name in marks || name in inline || htmlBlockNames.includes(name);
+
+/** What a node means without another half. A tag of no element of HTML, such as `<name>`, is words. */
 function alone(node: Nodes, tag: Tag | null): Nodes[] {
   if (node.type !== "html") return [node];
   if (tag?.name === "br" || tag?.name === "hr") return [{ type: "break" }];
   if (tag?.name === "img") return [{ type: "image", url: attribute(tag, "src"), alt: attribute(tag, "alt") }];
+  if (tag !== null && isKnown(tag.name)) return htmlBlockNames.includes(tag.name) ? [{ type: "break" }] : [];
   return node.value.startsWith("<!--") ? [] : [{ type: "text", value: node.value }];
 }
 
@@ -62,7 +77,12 @@ export function htmlAsMarkdown(nodes: readonly Nodes[]): Nodes[] {
   const open: Open[] = [];
   const add = (...more: Nodes[]) => (open.at(-1)?.inside ?? meant).push(...more);
   /** A tag that was never closed, and what stands behind it. */
-  const giveUp = ({ tag, node, inside }: Open) => add(...alone(node, tag), ...inside);
+  const giveUp = ({ tag, node, inside }: Open) =>
+    add(
+      ...alone(node, tag),
+      ...(tag.name === "sup" || tag.name === "sub" ? raised(inside.splice(0, 1), tag.name) : []),
+      ...inside,
+    );
   for (const node of nodes) {
     const tag = tagOf(node);
     const opener = tag?.isEnd ? open.findLast((each) => each.tag.name === tag.name) : undefined;

@@ -1,4 +1,4 @@
-import type { Emphasis, Nodes, PhrasingContent, Root, RootContent, Strong } from "mdast";
+import type { Emphasis, ListItem, Nodes, PhrasingContent, Root, RootContent, Strong } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as wordsOf } from "mdast-util-to-string";
@@ -70,8 +70,33 @@ function joined(nodes: Nodes[], node: Nodes): Nodes[] {
 
 class Reading {
   readonly #targets: Targets;
-  constructor(targets: Targets) {
+  readonly #source: string;
+  constructor(targets: Targets, source: string) {
     this.#targets = targets;
+    this.#source = source;
+  }
+
+  #numberOf({ position }: ListItem): number {
+    const offset = position?.start.offset ?? 0;
+    return Number(/^\d+/.exec(this.#source.slice(offset, offset + 9))?.[0]);
+  }
+
+  /** A list in which the written numbers do not count on is one list for each number that does not; `1.` on each line counts. */
+  #counted(node: Nodes): Nodes[] {
+    if (node.type !== "list" || !node.ordered) return [node];
+    const numbers = node.children.map((item) => this.#numberOf(item));
+    if (numbers.every((each) => each === numbers[0])) return [node];
+    const starts = [...numbers.keys()].filter((at) => at === 0 || numbers[at] !== numbers[at - 1]! + 1);
+    return starts.map((from, at) => {
+      const children = node.children.slice(from, starts[at + 1]);
+      const [start, end] = [children[0]?.position?.start, children.at(-1)?.position?.end];
+      return {
+        ...node,
+        start: numbers[from]!,
+        children,
+        position: start && end && { start, end },
+      };
+    });
   }
 
   /** A reference is its link itself; the mark of a footnote and its text have the same label. */
@@ -115,7 +140,8 @@ class Reading {
 
   children(nodes: readonly Nodes[], depth: number): Nodes[] {
     if (depth > deepest) return [words(nodes.map((node) => wordsOf(node)).join(" "))];
-    const read = htmlAsMarkdown(nodes).flatMap((node) => this.#meant(node, depth));
+    const counted = nodes.flatMap((node) => this.#counted(node));
+    const read = htmlAsMarkdown(counted).flatMap((node) => this.#meant(node, depth));
     return read
       .flatMap((node, at): Nodes[] => {
         if (node.type !== "emphasis" && node.type !== "strong") return [node];
@@ -136,7 +162,7 @@ export function readMarkdown(markdown: string): Root {
     extensions: [...extensions, { disable: { null: unread(markdown) } }],
     mdastExtensions: [gfmFromMarkdown()],
   });
-  const reading = new Reading(targetsIn(tree));
+  const reading = new Reading(targetsIn(tree), markdown);
   // Definitions come last, when it is known which of them were used.
   const rest = tree.children.map((node) => (node.type === "definition" ? [] : reading.children([node], 0)));
   const children = tree.children.flatMap((node, at) =>

@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from "node:path";
 import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { AppError, toAppError } from "@konstruct/core/errors";
-import { type Json, type JsonObject, keptInteger } from "@konstruct/core/json";
+import { exactNumbers, type Json, type JsonObject } from "@konstruct/core/json";
 import type { Knowledge } from "@konstruct/tools/knowledge/knowledge";
 import { loadMarkdownKnowledge } from "@konstruct/tools/knowledge/load-markdown-knowledge";
 import { recordFiles } from "@konstruct/tools/pack/installed-packs";
@@ -35,10 +35,7 @@ async function readAgent(
   const agent = parseAgentYaml(text, name);
   if (overrides === undefined) return agent;
   // Serialised again, so that an error has its path; line numbers of the file would be wrong.
-  const merged = mergeOverrides(
-    parse(text, (_key, value) => keptInteger(value), { intAsBigInt: true }) as Json,
-    overrides,
-  );
+  const merged = mergeOverrides(parse(text, { customTags: exactNumbers }) as Json, overrides);
   return parseAgentYaml(JSON.stringify(merged), `${name} with the overrides`);
 }
 

@@ -1,4 +1,4 @@
-import { keptInteger } from "@konstruct/core/json";
+import { exactNumbers } from "@konstruct/core/json";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from "yaml";
 
@@ -44,7 +44,7 @@ function startOf(document: Document, path: readonly PropertyKey[]): number | nul
  */
 export function parseLocatedYaml(text: string, name: string): LocatedYaml {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, intAsBigInt: true });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, customTags: exactNumbers });
   const lineOf = (path: readonly PropertyKey[]) => {
     for (let depth = path.length; depth >= 0; depth--) {
       const start = startOf(document, path.slice(0, depth));
@@ -59,7 +59,7 @@ export function parseLocatedYaml(text: string, name: string): LocatedYaml {
     throw refusalError("suite.file_invalid", { problems: list });
   }
   try {
-    return { value: document.toJS({ maxAliasCount, reviver: (_key, value) => keptInteger(value) }), lineOf };
+    return { value: document.toJS({ maxAliasCount }), lineOf };
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     return refuseFindings(name, [{ path: [], message }], lineOf);

@@ -23,6 +23,11 @@ describe("a number as Excel shows it", () => {
     ["#,##0", "12345678901234567", "12345678901234567"],
     ["General", "29.989999999999998", "29.99"],
     ["@", "0012", "0012"],
+    ['@" pcs"', "5", "5 pcs"],
+    ["0000 0000 0000 0000", "1234567890123450", "1234 5678 9012 3450"],
+    ["0000-0000-0000-0000", "12345678901234567", "12345-6789-0123-4567"],
+    ["[h]:mm", "-0.25", "-6:00"],
+    ["[$-107041E]d/m/yyyy", "46205", "2/7/2569"],
     ['bad"', "2.5", "2.5"],
     ["yyyy-mm-dd", "-5", "-5"],
   ])("D4 in the format %s %s is %s", (code, stored, shown) => {
@@ -40,6 +45,9 @@ describe("a number as Excel shows it", () => {
     [22, "46205.645833333", "2026-07-02 15:30"],
     [46, "1.5", "36:00:00"],
     [49, "0012", "0012"],
+    [71, "46205", "2026-07-02"],
+    [79, "1.5", "36:00:00"],
+    [81, "46205", "2/7/69"],
   ])("D4 in the format that has the number %i %s is %s", (id, stored, shown) => {
     expect(shownNumber(stored, { id, code: undefined }, false)).toBe(shown);
   });
@@ -47,6 +55,9 @@ describe("a number as Excel shows it", () => {
   it("D4 days may be counted from 1904", () => {
     expect(shownNumber("44743", { id: 14, code: undefined }, true)).toBe("2026-07-02");
     expect(shownNumber("5", { id: 1, code: undefined }, true)).toBe("5");
+    expect(shownNumber("-0.25", { id: 164, code: "[h]:mm" }, true)).toBe("-6:00");
+    expect(shownNumber("1.5", { id: 164, code: "[h]:mm" }, true)).toBe("36:00");
+    expect(shownNumber("-0.25", { id: 164, code: "h:mm" }, true)).toBe("-6:00");
   });
 
   it("D4 a format of text is shown around it", () => {

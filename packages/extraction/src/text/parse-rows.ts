@@ -4,6 +4,8 @@ import { refuse } from "../refusal.ts";
 /** Rows of a CSV, and the numbers of lines that no row could be made of, from 1. */
 export type ParsedRows = { rows: string[][]; faultyLines: number[] };
 
+export const unclosedQuote = (line: number) => `Line ${line} was left out: its quote is never closed.`;
+
 /** With more the file is of another kind. */
 const mostFaults = 20;
 const ofOneLine: ReadonlySet<string> = new Set(["CSV_QUOTE_NOT_CLOSED", "CSV_MAX_RECORD_SIZE"]);

@@ -3,7 +3,7 @@ import { onePart } from "../draft.ts";
 import { limits } from "../limits.ts";
 import { tableMarkdown } from "../markup/table.ts";
 import { refuse } from "../refusal.ts";
-import { parseRows } from "./parse-rows.ts";
+import { parseRows, unclosedQuote } from "./parse-rows.ts";
 import { readSeparatorLine } from "./separator-line.ts";
 
 const delimiters = [",", ";", "\t", "|"];
@@ -27,6 +27,6 @@ export function readCsv(text: string): Draft {
     refuse("too_large", `The sheet has ${cells} cells, ${limits.sheetCells} are read at most. Split it.`);
   }
   const above = separator === undefined ? 0 : 1;
-  const notes = faultyLines.map((line) => `Line ${line + above} was left out: its quote is never closed.`);
+  const notes = faultyLines.map((line) => unclosedQuote(line + above));
   return onePart(tableMarkdown(rows), null, notes);
 }

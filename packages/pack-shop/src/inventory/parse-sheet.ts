@@ -1,5 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
-import { type ParsedRows, parseRows } from "@konstruct/extraction/text/parse-rows";
+import { type ParsedRows, parseRows, unclosedQuote } from "@konstruct/extraction/text/parse-rows";
 import { readSeparatorLine } from "@konstruct/extraction/text/separator-line";
 import { mostRows, type Sheet } from "./sheet.ts";
 import { sheetOfRows } from "./sheet-of-rows.ts";
@@ -20,24 +20,27 @@ function detectDelimiter(text: string): string {
 const unreadable = (reason: string, cause?: unknown) =>
   new AppError("invalid_input", `The sheet cannot be read: ${reason}. Export it again as CSV.`, { cause });
 
-function readRecords(text: string, delimiter: string): string[][] {
-  let parsed: ParsedRows;
+function readRecords(text: string, delimiter: string): ParsedRows {
   try {
-    parsed = parseRows(text, delimiter, mostRows + 2);
+    return parseRows(text, delimiter, mostRows + 2);
   } catch (thrown) {
     throw unreadable(thrown instanceof Error ? thrown.message : String(thrown), thrown);
   }
-  const [line] = parsed.faultyLines;
-  if (line !== undefined) throw unreadable(`line ${line} has a quote that is never closed`);
-  return parsed.rows;
 }
 
 /**
  * Parses a CSV sheet with headings in the first line: comma, semicolon or tab, or what a line `sep=` names, quoted or not, any line end. Every cell is text; a
- * formula is not evaluated.
+ * formula is not evaluated. A row whose quote is never closed is left out, and named in a note.
  * @throws AppError invalid_input, when it is no CSV or too large
  */
 export function parseSheet(csv: string): Sheet {
   const { separator, below } = readSeparatorLine(csv.replace(/^\ufeff/, ""));
-  return sheetOfRows(readRecords(below, separator ?? detectDelimiter(below)));
+  const { rows, faultyLines } = readRecords(below, separator ?? detectDelimiter(below));
+  const above = separator === undefined ? 0 : 1;
+  // Without its headings no row can be read.
+  if (faultyLines[0] === 1) throw unreadable(`line ${above + 1} has a quote that is never closed`);
+  return {
+    ...sheetOfRows(rows),
+    ...(faultyLines.length > 0 && { notes: faultyLines.map((line) => unclosedQuote(line + above)) }),
+  };
 }

@@ -30,9 +30,22 @@ function readDigits(digits: string): Decimal | null {
 /** A number in a cell, and the text around it. */
 export type NumberInText = { value: Decimal; before: string; after: string };
 
+/** As a number, or null if that has other digits. */
+export function exactNumber(value: Decimal): number | null {
+  const number = value.toNumber();
+  return Number.isFinite(number) && value.equals(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER
+    ? number
+    : null;
+}
+
+/** Raised cents behind a whole price, as in 5⁹⁹; any other raised digit means something else. */
+const raisedCents = /(?<=^\D*[\d,.]*\d)([⁰¹²³⁴-⁹]{2})(?![⁰¹²³⁴-⁹])/u;
+
 /** The only number of a text; null when there is none, more than one, or an ambiguous one. */
 export function onlyNumber(text: string): NumberInText | null {
-  const joined = text.normalize("NFKC").replace(thinGaps, "");
+  const lowered = text.replace(raisedCents, (cents) => `.${cents}`);
+  if (/\d[⁰¹²³⁴-⁹₀-₉]/u.test(lowered)) return null;
+  const joined = lowered.normalize("NFKC").replace(thinGaps, "");
   const found = [...joined.matchAll(/\d[\d.,]*\d|\d/g)];
   const [match] = found;
   if (match === undefined || found.length > 1) return null;

@@ -23,6 +23,8 @@ describe("a price cell", () => {
     ["0.125", 0.125],
     ["1'490", 1490],
     ["１２０", 120],
+    ["5⁹⁹ THB", 5.99],
+    ["1,490⁵⁰", 1490.5],
   ])("F5 %j in baht is %j", (cell, price) => {
     expect(readPrice(cell, baht)).toBe(price);
   });
@@ -56,6 +58,9 @@ describe("a price cell", () => {
     "1.2.3",
     "9".repeat(400),
     "1e5",
+    "10²",
+    "9007199254740993",
+    "0.12345678901234567891",
   ])("F5 %j is no certain price", (cell) => {
     expect(readPrice(cell, baht)).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { onlyNumber } from "./read-number.ts";
+import { exactNumber, onlyNumber } from "./read-number.ts";
 
 /** Allowed text beside a price of one currency; any other text may change its meaning. */
 export type PriceWords = { words: readonly string[]; signs: ReadonlySet<string> };
@@ -44,6 +44,5 @@ export function readPrice(cell: string, currency: PriceWords | null): number | n
     );
   if (!wordsIn(around).every(isKnown)) return null;
   if (currency !== null && !signsIn(around).every((sign) => currency.signs.has(sign))) return null;
-  const price = value.toNumber();
-  return Number.isFinite(price) ? price : null;
+  return exactNumber(value);
 }

@@ -11,6 +11,7 @@ describe("a stock cell", () => {
     ["12 ชิ้น", 12, true],
     ["0", 0, false],
     ["-3", 0, false],
+    ["9007199254740993", null, true],
     ["out of stock", 0, false],
     ["Out-of-Stock", 0, false],
     ["SOLD OUT", 0, false],

@@ -1,5 +1,5 @@
 import { normalise } from "@konstruct/tools/search/normalise";
-import { onlyNumber } from "./read-number.ts";
+import { exactNumber, onlyNumber } from "./read-number.ts";
 
 export type Stock = {
   /** Pieces, when the cell gives their number. */
@@ -29,6 +29,5 @@ export function readStock(cell: string): Stock {
   const isMore = before === "" && after.startsWith("+") && units.test(after.slice(1).trim());
   if (isAtLeast || isMore) return { count: null, isThere: true };
   if (before !== "" || !units.test(after)) return { count: null, isThere: null };
-  const count = value.toNumber();
-  return { count, isThere: count > 0 };
+  return { count: exactNumber(value), isThere: value.greaterThan(0) };
 }

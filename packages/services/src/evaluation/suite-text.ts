@@ -1,5 +1,5 @@
 import type { AppError } from "@konstruct/core/errors";
-import { type Json, type JsonObject, keptInteger } from "@konstruct/core/json";
+import { exactNumbers, type Json, type JsonObject } from "@konstruct/core/json";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { type Document, isMap, isSeq, parseDocument, type YAMLSeq } from "yaml";
 
@@ -18,7 +18,7 @@ function unreadable(): AppError {
 }
 
 function documentOf(yaml: string): Document {
-  const document = parseDocument(yaml, { prettyErrors: false, intAsBigInt: true });
+  const document = parseDocument(yaml, { prettyErrors: false, customTags: exactNumbers });
   if (document.errors.length > 0 || !isMap(document.contents)) throw unreadable();
   return document;
 }
@@ -41,11 +41,11 @@ function placeOf(cases: YAMLSeq, id: string): number {
 
 /** The cases of a suite in its order; none when the file cannot be read. */
 export function casesIn(yaml: string): SuiteCase[] {
-  const document = parseDocument(yaml, { prettyErrors: false, intAsBigInt: true });
+  const document = parseDocument(yaml, { prettyErrors: false, customTags: exactNumbers });
   if (document.errors.length > 0) return [];
   let read: unknown;
   try {
-    read = document.toJS({ maxAliasCount, reviver: (_key, value) => keptInteger(value) });
+    read = document.toJS({ maxAliasCount });
   } catch {
     return [];
   }

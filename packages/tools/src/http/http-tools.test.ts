@@ -208,6 +208,8 @@ describe("requests that a tenant defines", () => {
   it("F3 an answer without a picked field, or with another type of value, is invalid", async () => {
     answer = { table: { number: "7" } };
     expect((await run()).error?.code).toBe("invalid_response");
+    answer = { table: { number: "12345678901234567890" } };
+    expect((await run()).error?.message).toContain("too many digits");
     answer = {};
     expect((await run()).error?.code).toBe("invalid_response");
     answer = [];

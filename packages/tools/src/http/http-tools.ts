@@ -96,7 +96,9 @@ async function call(
     ? picked
     : failure(
         "invalid_response",
-        `The answer of the service has no ${picked.field} of the kind that was agreed.`,
+        picked.isTooLong
+          ? `The number ${picked.field} in the answer of the service has too many digits. Agree on a text for it.`
+          : `The answer of the service has no ${picked.field} of the kind that was agreed.`,
       );
 }
 

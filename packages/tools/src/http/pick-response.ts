@@ -21,11 +21,14 @@ function isOf(value: Json, { type }: Field): boolean {
   return found === type;
 }
 
+/** A number with more digits than a number keeps was read as a text of them. */
+const isLongNumber = (value: Json) => typeof value === "string" && /^-?\d[\d.eE+-]{15,}$/.test(value);
+
 /** The picked fields of an answer; or the name of the first that is missing or of another type. */
 export function pickResponse(
   answer: Json | undefined,
   fields: HttpRequestSettings["response"],
-): { ok: true; data: JsonObject } | { ok: false; field: string } {
+): { ok: true; data: JsonObject } | { ok: false; field: string; isTooLong?: boolean } {
   const data: JsonObject = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = at(answer, field.path);
@@ -33,7 +36,7 @@ export function pickResponse(
       if (field.required) return { ok: false, field: name };
       data[name] = null;
     } else if (isOf(value, field)) data[name] = value;
-    else return { ok: false, field: name };
+    else return { ok: false, field: name, isTooLong: field.type === "number" && isLongNumber(value) };
   }
   return { ok: true, data };
 }

@@ -1,4 +1,4 @@
-import { keptInteger } from "@konstruct/core/json";
+import { exactNumbers } from "@konstruct/core/json";
 import { parseDocument } from "yaml";
 
 /** `error`: the parser's own words; `refused`: a key of `agents.yaml`. */
@@ -6,12 +6,12 @@ type ReadYaml = { config: Record<string, never> } | { error: string } | { refuse
 
 /** A draft as it is written in YAML, or why it cannot be one. */
 export function readYaml(text: string): ReadYaml {
-  const document = parseDocument(text, { uniqueKeys: true, intAsBigInt: true });
+  const document = parseDocument(text, { uniqueKeys: true, customTags: exactNumbers });
   const [error] = document.errors;
   if (error !== undefined) return { error: error.message.split("\n")[0] ?? "" };
   let value: unknown;
   try {
-    value = document.toJS({ maxAliasCount: 0, reviver: (_key, value) => keptInteger(value) });
+    value = document.toJS({ maxAliasCount: 0 });
   } catch {
     return { refused: "no_alias" };
   }

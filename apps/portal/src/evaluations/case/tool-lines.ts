@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, keptInteger } from "@konstruct/core/json";
+import { exactNumbers, type Json, type JsonObject } from "@konstruct/core/json";
 import { parse, stringify } from "yaml";
 
 export type ToolLine = { tool: string; args?: JsonObject; ok?: boolean };
@@ -15,7 +15,7 @@ export const linesIn = (text: string): string[] =>
 
 function parsed(text: string): unknown {
   try {
-    return parse(text, (_key, value) => keptInteger(value), { intAsBigInt: true });
+    return parse(text, { customTags: exactNumbers });
   } catch {
     return undefined;
   }
