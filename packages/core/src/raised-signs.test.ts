@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { raisedSigns } from "./raised-signs.ts";
 
-describe("E3 text above or below its line", () => {
+describe("text above or below its line", () => {
   it.each([
     ["6", "⁶"],
     ["-12", "⁻¹²"],
@@ -14,10 +14,10 @@ describe("E3 text above or below its line", () => {
     ["99 THB", "⁹⁹ THB"],
     ["N", "^N"],
     ["10²", "^(10²)"],
-  ])("is seen raised: %s", (text, shown) => {
+  ])("E3 is seen raised: %s", (text, shown) => {
     expect(raisedSigns(text, "sup")).toBe(shown);
   });
-  it.each(["st", "TM", "[1]", "*", "®", "", "See page 12"])("stays as it is: %s", (text) => {
+  it.each(["st", "TM", "[1]", "*", "®", "", "See page 12"])("E3 stays as it is: %s", (text) => {
     expect(raisedSigns(text, "sup")).toBe(text);
   });
   it.each([
@@ -25,7 +25,7 @@ describe("E3 text above or below its line", () => {
     ["i+1", "ᵢ₊₁"],
     ["max", "max"],
     ["B", "_B"],
-  ])("is seen lowered: %s", (text, shown) => {
+  ])("E3 is seen lowered: %s", (text, shown) => {
     expect(raisedSigns(text, "sub")).toBe(shown);
   });
 });

@@ -4,7 +4,7 @@ import { toMarkdown } from "./to-markdown.ts";
 
 const read = (body: string) => toMarkdown(parseHtml(body).body);
 
-describe("E3 raised and lowered text of a page", () => {
+describe("raised and lowered text of a page", () => {
   it.each([
     ["10<sup>6</sup> cells, 5<sup>99</sup> THB", "10⁶ cells, 5⁹⁹ THB"],
     ["H<sub>2</sub>O and 1<sup>st</sup>", "H₂O and 1st"],
@@ -12,10 +12,10 @@ describe("E3 raised and lowered text of a page", () => {
     ["10<sup><b>6</b></sup> and 10<sup>10<sup>2</sup></sup>", "10**⁶** and 10¹⁰^(²)"],
     ["10<sup>6 of 12 cells", "10⁶ of 12 cells"],
     ["a<sup><a href='#1'>[1]</a></sup>", "a[1]"],
-  ])("keeps its digits apart: %s", (html, shown) => {
+  ])("E3 keeps its digits apart: %s", (html, shown) => {
     expect(read(`<p>${html}</p>`)).toBe(shown);
   });
-  it("does so in a table", () => {
+  it("E3 does so in a table", () => {
     expect(read("<table><tr><th>a<th>b<tr><td>10<sup>6</sup><td>2</table>")).toContain("10⁶");
   });
 });

@@ -15,11 +15,11 @@ const rule = (style: number) =>
 const newer = (font: string) =>
   `<extLst><ext><x14:conditionalFormattings xmlns:x14="a" xmlns:xm="b"><x14:conditionalFormatting><x14:cfRule type="expression"><xm:f>1</xm:f><x14:dxf><font>${font}</font></x14:dxf></x14:cfRule><xm:sqref>A1 A2:B9</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>`;
 
-describe("E3 rules that change how cells look", () => {
+describe("rules that change how cells look", () => {
   it.each([
     ["by a style", rule(1)],
     ["by a style of its own", newer("<strike/>")],
-  ])("the author is told of cells that a rule may strike out: %s", async (_what, rules) => {
+  ])("E3 the author is told of cells that a rule may strike out: %s", async (_what, rules) => {
     const { parts, notes } = await read(rules);
     expect(parts[0]!.markdown).toContain("Gold");
     expect(notes).toEqual(["Sheet Prices: a rule may strike out cells in A1, A2:B9. They were read."]);
@@ -28,11 +28,11 @@ describe("E3 rules that change how cells look", () => {
   it.each([
     ["another style", rule(0)],
     ["a style that does not strike out", newer('<strike val="0"/>')],
-  ])("nothing is said of %s", async (_what, rules) => {
+  ])("E3 nothing is said of %s", async (_what, rules) => {
     expect((await read(rules)).notes).toEqual([]);
   });
 
-  it("a white text that a newer rule may colour is kept", async () => {
+  it("E3 a white text that a newer rule may colour is kept", async () => {
     const white = (xml: string) => xml.replaceAll("<c ", '<c s="1" ');
     expect((await read(newer("<b/>"), white)).parts[0]!.markdown).toContain("Gold");
     expect((await read("", white)).parts[0]!.markdown).toBe("");

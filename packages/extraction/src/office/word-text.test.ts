@@ -44,7 +44,7 @@ const field = (data: string) =>
 const box = (text: string, marks = "") =>
   `<w:drawing><wp:inline><wps:wsp><wps:txbx><w:txbxContent><w:p>${run(text, marks)}</w:p></w:txbxContent></wps:txbx></wps:wsp></wp:inline></w:drawing>`;
 
-describe("E3 texts of a document in more than plain runs are read", () => {
+describe("texts of a document in more than plain runs are read", () => {
   it.each([
     [
       "a simple field",
@@ -129,7 +129,7 @@ describe("E3 texts of a document in more than plain runs are read", () => {
       '<w:p><w:r><w:pict><v:shape><v:textpath string="Tom &amp; Ada"/></v:shape></w:pict></w:r></w:p>',
       "Tom & Ada",
     ],
-  ])("%s", async (_what, body, text) => {
+  ])("E3 %s", async (_what, body, text) => {
     expect((await read(body)).text.trim()).toBe(text);
   });
 
@@ -140,20 +140,20 @@ describe("E3 texts of a document in more than plain runs are read", () => {
       "a box",
       `<w:p><w:r><mc:AlternateContent><mc:Choice Requires="wps">${box("NO", "<w:vanish/>")}</mc:Choice></mc:AlternateContent></w:r></w:p>`,
     ],
-  ])("but not what is hidden in %s", async (_what, body) => {
+  ])("E3 but not what is hidden in %s", async (_what, body) => {
     const { text, notes } = await read(wordParagraph("Shown.") + body);
     expect(text).toBe("Shown.");
     expect(notes).toEqual(["1 hidden text was left out: readers do not see it."]);
   });
 });
 
-describe("E3 headers and footers of a document", () => {
+describe("headers and footers of a document", () => {
   const section = (references: string, more = "") => `<w:sectPr>${references}${more}</w:sectPr>`;
   const header = (id: string, type = "default") => `<w:headerReference w:type="${type}" r:id="${id}"/>`;
   const footer = (id: string) => `<w:footerReference w:type="default" r:id="${id}"/>`;
   const link = `<w:p><w:hyperlink r:id="rId9">${run("Prices of 2027")}</w:hyperlink></w:p>`;
 
-  it("are read once, around the text", async () => {
+  it("E3 are read once, around the text", async () => {
     const { text, notes } = await read(
       `<w:p><w:pPr>${section(header("header1") + footer("footer1"))}</w:pPr>${run("First")}</w:p>${wordParagraph("Second")}${section(header("header2"))}`,
       { header1: link, header2: link, footer1: wordParagraph("Valid in Norway") },
@@ -162,7 +162,7 @@ describe("E3 headers and footers of a document", () => {
     expect(notes).toEqual([]);
   });
 
-  it("are left out where no page shows them, or only its number", async () => {
+  it("E3 are left out where no page shows them, or only its number", async () => {
     const body =
       wordParagraph("Text") +
       section(header("header1", "first") + header("header2", "even") + footer("footer1"));
@@ -176,7 +176,7 @@ describe("E3 headers and footers of a document", () => {
     expect((await read(shown, edges, "<w:evenAndOddHeaders/>")).text).toBe("FIRST\n\nEVEN\n\nText");
   });
 
-  it("are read without what is hidden in them", async () => {
+  it("E3 are read without what is hidden in them", async () => {
     const body = wordParagraph("Text") + section(header("header1"));
     const { text, notes } = await read(body, {
       header1: `<w:p>${run("Shown")}${run("NO", "<w:vanish/>")}</w:p>`,

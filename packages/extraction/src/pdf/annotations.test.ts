@@ -48,8 +48,8 @@ function stamp(page: PDFPage, text: string) {
   annotate(page, "Stamp", "").set(PDFName.of("AP"), context.obj({ N: context.register(drawn) }));
 }
 
-describe("E3 what lies on a page of a PDF", () => {
-  it("a filled field is read beside its label", async () => {
+describe("what lies on a page of a PDF", () => {
+  it("E3 a filled field is read beside its label", async () => {
     const { text, notes } = await read((page, form) => {
       say(page, "Name", 600);
       const field = form.createTextField("name");
@@ -61,7 +61,7 @@ describe("E3 what lies on a page of a PDF", () => {
     expect(notes).toEqual([]);
   });
 
-  it("a field without a drawing of its own is read by its value", async () => {
+  it("E3 a field without a drawing of its own is read by its value", async () => {
     const { text } = await read((page, form) => {
       const field = form.createTextField("name");
       field.setText("Ada Byron");
@@ -71,7 +71,7 @@ describe("E3 what lies on a page of a PDF", () => {
     expect(text).toContain("Ada Byron");
   });
 
-  it("a form with nothing else on its page is read", async () => {
+  it("E3 a form with nothing else on its page is read", async () => {
     const { text } = await read((page, form) => {
       const field = form.createTextField("name");
       field.setText("Ada Byron");
@@ -80,7 +80,7 @@ describe("E3 what lies on a page of a PDF", () => {
     expect(text).toBe("Ada Byron");
   });
 
-  it("check boxes, radio buttons and lists are read as chosen", async () => {
+  it("E3 check boxes, radio buttons and lists are read as chosen", async () => {
     const { text } = await read((page, form) => {
       const box = { width: 15, height: 15 };
       for (const [name, y] of [
@@ -113,7 +113,7 @@ describe("E3 what lies on a page of a PDF", () => {
     expect(text).toMatch(/☐\s+Newsletter\s+☒\s+Calls\s+☐\s+Gold\s+☒\s+Silver\s+24 months\s+☐ Bag\s+☒ Lock/);
   });
 
-  it("a text laid on the page and a stamp are read", async () => {
+  it("E3 a text laid on the page and a stamp are read", async () => {
     const { text, notes } = await read((page) => {
       annotate(page, "FreeText", "Valid from May");
       stamp(page, "PAID IN FULL");
@@ -123,7 +123,7 @@ describe("E3 what lies on a page of a PDF", () => {
     expect(notes).toEqual([]);
   });
 
-  it("what is drawn below a stamp is judged where the stamp is", async () => {
+  it("E3 what is drawn below a stamp is judged where the stamp is", async () => {
     const { text } = await read((page) => {
       page.drawRectangle({ x: 150, y: 300, width: 200, height: 20, color: rgb(0, 0, 0) });
       stamp(page, "NO");
@@ -131,7 +131,7 @@ describe("E3 what lies on a page of a PDF", () => {
     expect(text).toBe("Order of a plan for one year");
   });
 
-  it("comments are no text of the page, and the author is told", async () => {
+  it("E3 comments are no text of the page, and the author is told", async () => {
     const { text, notes } = await read((page) => {
       annotate(page, "Text", "NO");
       annotate(page, "Highlight", "NO", { QuadPoints: [150, 320, 350, 320, 150, 300, 350, 300] });
@@ -143,7 +143,7 @@ describe("E3 what lies on a page of a PDF", () => {
   it.each([
     ["hidden", 2],
     ["not viewed", 32],
-  ])("a field that is %s is left out", async (_what, flag) => {
+  ])("E3 a field that is %s is left out", async (_what, flag) => {
     const { text } = await read((page, form) => {
       const field = form.createTextField("name");
       field.setText("NO");
