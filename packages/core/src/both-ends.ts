@@ -1,7 +1,7 @@
 const highEnd = /[\uD800-\uDBFF]$/;
 const lowStart = /^[\uDC00-\uDFFF]/;
 
-/** Stands where something is left out. Without a letter or a digit, so that it can never be read as a value or a consent. */
+/** Marks where text is left out. It has no letter or digit, so that it is never read as a value or a consent. */
 export const gapMark = "[…]";
 
 /** Half a number would be another number. */

@@ -1,5 +1,5 @@
 -- function quoted_part sha256:20513ed0b2ae174a119dc2b801cf670b59ecac3d04adbeace0c4e4186396f0c8
--- function link_inbound sha256:29859e0bd791d73e7198e57f7d1bc7c88eb6ad5ecdd5e3a91e191d58ff3f4acf
+-- function link_inbound sha256:13d8f6fb8849089874f23e978034d9719a7004e5815406a09a8ec2e73b720468
 
 create or replace function quoted_part(author text, said text, parts jsonb) returns jsonb
 language sql immutable as $$
@@ -76,7 +76,7 @@ begin
       continue;
     end if;
     -- What a platform adds to a message later, such as the preview of a link, is kept with it and asks for no answer.
-    select w.done_seq < named.seq and w.lease_owner is null or revision ->> 'event' = 'edited' and not said.starts_turn into is_open from public.conversation_work w
+    select w.done_seq < named.seq and w.lease_owner is null or revision ->> 'event' = 'edited' and (not said.starts_turn or said.text = named.text) into is_open from public.conversation_work w
       where w.tenant_id = said.tenant_id and w.conversation_id = said.conversation_id;
     brought := jsonb_path_query_array(said.parts, '$[*] ? (@.type != "revision")');
     if revision ->> 'event' = 'edited' then
@@ -90,6 +90,11 @@ begin
                       union all select part, 0, false from jsonb_array_elements(brought) b(part)) b) e) p;
     else
       brought := jsonb_build_array(revision);
+    end if;
+    if named.author = said.author and said.text = named.text and brought = named.parts then
+      done := done || said.id;
+      delete from public.message m where m.tenant_id = said.tenant_id and m.id = said.id;
+      continue;
     end if;
     changed := '{}';
     if named.author = said.author then

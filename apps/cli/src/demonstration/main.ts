@@ -7,7 +7,7 @@ import type { DemonstrationPlan, DemonstrationReport } from "./plan.ts";
 
 /** The process that plays the demonstration; it ends with the one that started it. */
 const closing = createClosingStack();
-/** Once the other process is gone, this one is ending and has nobody to tell. */
+/** Reports to the parent process. This process exits when the parent does, so a failed report is ignored. */
 const report = (what: DemonstrationReport) =>
   process.connected && process.send?.(what, undefined, undefined, () => undefined);
 

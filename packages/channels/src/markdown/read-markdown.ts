@@ -12,14 +12,14 @@ const deepest = 100;
 /** Nobody means as many quotes or lists inside each other in one line, and reading them takes long. */
 const endlessNest = /^(?:[ \t]*(?:>|(?:[+*-]|\d{1,9}[.)])[ \t])){50}/m;
 
-/** Nobody means as many marks in one paragraph, or comments; the parser would look for the other half of each. */
+/** The parser searches the rest of a paragraph for the other half of each mark, so more marks than this are read as words. */
 const mostMarks = 1_000;
 const mostComments = 40;
 const fenced = /^ {0,3}(```|~~~)[\s\S]*?^ {0,3}\1/gm;
 const signs = /\*+|~+|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu;
 const isOver = (text: string, sign: RegExp, most: number) => (text.match(sign)?.length ?? 0) > most;
 
-/** What is left as words: HTML stands in paragraphs only, one tag a node. */
+/** The constructs that are not parsed. HTML blocks are always off, so that each tag is a node of a paragraph. */
 function unread(markdown: string): string[] {
   const paragraphs = markdown.replace(fenced, "\n\n").split(/\n[ \t]*\n/);
   return [

@@ -66,7 +66,7 @@ async function serve(
   const wantsChat = options.chat ?? (io.interactive && environment.runtime.nodeEnv !== "production");
   if (demo) {
     const { startDemonstration } = await import("../../demonstration/start-demonstration.ts");
-    // Nobody at the terminal waits for an answer meanwhile without a chat.
+    // Low priority keeps the answers of the chat fast; without a chat there is no need of it.
     const priority = wantsChat ? constants.priority.PRIORITY_LOW : constants.priority.PRIORITY_NORMAL;
     await startDemonstration(io, system, { folder, simulated, size: sizeOf(options), priority }, closing);
   }

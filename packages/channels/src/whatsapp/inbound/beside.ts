@@ -41,7 +41,7 @@ function forwarded({ parts, text: said, startsTurn }: Content): Content {
   return { text: "", parts: [...context, ...parts.flatMap(fileOnly)], startsTurn };
 }
 
-/** The content together with what Meta sends beside it. Of an edit both are in the message it holds; what it changes stands last. */
+/** Adds what Meta sends beside the content. An edit holds both in its own message, and the part that names the edited message is last. */
 export function withBeside(content: Content, message: Fields): Content {
   const held = message.type === "edit" ? child(child(message, "edit"), "message") : message;
   const context = child(held, "context");
