@@ -29,17 +29,3 @@ it("F8 a yes listed as a request in an earlier turn counts if it answers the que
   await talk.say("claro que sí");
   expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
 });
-
-it("F8 the words of an earlier request do not cover words of a new message", async () => {
-  const consent = { name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote: "claro" } };
-  const talk = createTalk([
-    { toolCalls: [requests(["que sea gratis", "waiting"]), call("http.renew", "978-1")] },
-    "¿Renuevo 978-1?",
-    { toolCalls: [consent] },
-    "¿Renuevo 978-1?",
-    "¿Renuevo 978-1?",
-  ]);
-  await talk.say("renueva 978-1, que sea gratis");
-  await talk.say("claro, que sea gratis");
-  expect(talk.calls).toEqual([]);
-});

@@ -6,7 +6,6 @@ import { type AgreedStop, runAgreed } from "../act/run-agreed.ts";
 import { applyGoalProposal, isGoalProposal } from "../goals/goal-proposals.ts";
 import { withRequests } from "../goals/ledger.ts";
 import { dropRefused, judgeConsent } from "../rails/consent/consent.ts";
-import type { Beside } from "../rails/consent/doubtful-yes.ts";
 import { dropWaiting } from "../rails/consent/waiting.ts";
 import { nameLanguage } from "../rails/words/named-language.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
@@ -55,9 +54,9 @@ async function answerConsent(
   round: RoundRecord,
   from: Proposed,
   proposal: Extract<Proposal, { kind: "answer_consent" }>,
-  beside: Beside,
+  others: readonly string[],
 ): Promise<AgreedStop | undefined> {
-  const judged = judgeConsent(run, proposal, beside);
+  const judged = judgeConsent(run, proposal, others);
   if ("verdict" in judged) {
     refuse(run, round, from, judged.verdict);
     return undefined;
@@ -125,20 +124,13 @@ function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): void {
   }
 }
 
-/** The quotes other proposals of an answer take from the message; identical proposals count once. */
-function besideOf(proposed: readonly Proposed[], from: Proposed): Beside {
-  const same = JSON.stringify(from.proposal);
-  const ops = from.proposal.kind === "answer_consent" ? from.proposal.ops : [];
-  const others = proposed
-    .map(({ proposal }) => proposal)
-    .filter((proposal) => JSON.stringify(proposal) !== same);
-  return {
-    answers: others.flatMap((one) =>
-      one.kind === "answer_consent" && !one.ops.some((op) => ops.includes(op)) ? [one.quote] : [],
-    ),
-    others: others.flatMap((one) => (one.kind === "remember" ? [one.quote] : [])),
-  };
-}
+/** The quotes of answers to other calls; they may take parts of the same message. */
+const answersBeside = (proposed: readonly Proposed[], ops: readonly string[]): string[] =>
+  proposed.flatMap(({ proposal }) =>
+    proposal.kind === "answer_consent" && !proposal.ops.some((op) => ops.includes(op))
+      ? [proposal.quote]
+      : [],
+  );
 
 /**
  * Applies every proposal that is neither a tool call nor a reply. Requests come first, because a yes in a longer message is
@@ -152,7 +144,6 @@ export async function apply(
   for (const from of proposed) {
     if (from.proposal.kind !== "requests") continue;
     run.ledger = withRequests(run.ledger, from.proposal.requests);
-    for (const { quote } of from.proposal.requests) run.listed.add(quote);
     nameLanguage(run.turn, from.proposal.language);
     accept(run, round, from, "Noted.");
   }
@@ -162,7 +153,7 @@ export async function apply(
       applyOne(run, round, from);
       continue;
     }
-    const stopped = await answerConsent(run, round, from, proposal, besideOf(proposed, from));
+    const stopped = await answerConsent(run, round, from, proposal, answersBeside(proposed, proposal.ops));
     if (stopped !== undefined) return stopped;
   }
   return undefined;

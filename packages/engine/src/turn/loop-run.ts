@@ -30,8 +30,6 @@ export type LoopRun = {
   /** `calls`: how many calls specialists made in this turn. `read`: how many observations the last one saw. */
   readonly specialist: { calls: number; read: number };
   ledger: ContactRequest[];
-  /** Requests the model has listed in this turn, in the contact's words. */
-  readonly listed: Set<string>;
   attach: string[];
   /** The goal and the tool of each call that was run in this turn, as {@link ranKey} writes them. */
   readonly ran: Set<string>;

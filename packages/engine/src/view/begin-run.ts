@@ -63,7 +63,6 @@ export function beginRun(
     observations: [],
     specialist: { calls: 0, read: 0 },
     ledger: [...turn.session.requests],
-    listed: new Set(),
     attach: [],
     beganAt: now.getTime(),
     signal: new AbortController().signal,

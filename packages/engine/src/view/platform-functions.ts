@@ -116,7 +116,7 @@ const always: readonly PlatformFunction[] = [
   ),
   platformFunction(
     "answer_consent",
-    "Says that the contact's message answers calls that wait for their yes. Everything else in that message must be listed in `requests`.",
+    "Says that the contact's message answers calls that wait for their yes. `quote`: the words of it that do. You judge whether they agree.",
     { ops: z.array(z.string()).min(1).max(12), answer: z.enum(["yes", "no"]), quote },
     ({ ops, answer, quote: said }) => ({ kind: "answer_consent", ops, answer, quote: said }),
   ),

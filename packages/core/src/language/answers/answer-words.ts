@@ -2,10 +2,6 @@
 export type AnswerWords = {
   /** Each is a yes on its own. */
   yes: readonly string[];
-  /** Signs of a yes in a longer message, besides the words above; on their own they are too weak. */
-  signs: readonly string[];
-  /** Imperatives; a yes only if the question asked whether to do it. */
-  commands: readonly string[];
   /** Each is a no on its own. */
   no: readonly string[];
   /** Words around a yes or a no that do not change it. */

@@ -1,6 +1,4 @@
 import { answerWords } from "./all-answers.ts";
-import { commandsIn } from "./commands.ts";
-import { plainAnswer } from "./plain-answer.ts";
 import { placeOf, standsIn } from "./word-places.ts";
 import { writePlain } from "./write-plain.ts";
 
@@ -16,6 +14,11 @@ const interrogatives =
 
 const asks = (text: string): boolean => /[?？]$/u.test(text) || interrogatives.test(text);
 
+const sentenceEnds = /(?<=[.!?;…])(?=\s|$)|(?<=[。！？；\n])/u;
+
+/** Splits a message at the ends of its sentences. */
+export const sentencesOf = (message: string): string[] => message.split(sentenceEnds);
+
 /** Splits a message at its punctuation. A stop inside a number or an abbreviation splits nothing that matters here. */
 export function clausesOf(message: string): Clause[] {
   return message
@@ -27,8 +30,6 @@ export function clausesOf(message: string): Clause[] {
 const conditions = answerWords("conditions");
 const hesitations = answerWords("hesitations");
 const negations = answerWords("negations");
-/** One letter is a word in some language. */
-const signs = [...answerWords("yes"), ...answerWords("signs")].filter((word) => word.length > 1);
 
 const holds = (text: string, words: readonly string[]) => {
   const plain = writePlain(text);
@@ -53,10 +54,8 @@ function withoutHarmless(text: string): string {
 }
 
 export const isNegated = (text: string): boolean => holds(withoutHarmless(text), negations);
-/** It holds the words of a no, with or without others. */
-export const holdsNo = (text: string): boolean => holds(withoutHarmless(text), refusing);
-/** It orders what a question asked about: "book it then" after "shall I book …?". */
-export const commandsWhat = (text: string, question: string): boolean => holds(text, commandsIn(question));
-
-/** It holds at least one word of a yes. */
-export const hasSignOfYes = (text: string): boolean => plainAnswer(text) === "yes" || holds(text, signs);
+/** The words of a no that it holds, with or without others. */
+export const refusalsIn = (text: string): string[] => {
+  const plain = withoutHarmless(text);
+  return refusing.filter((words) => standsIn(plain, words));
+};

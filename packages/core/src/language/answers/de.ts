@@ -4,14 +4,6 @@ export const de: AnswerWords = {
   yes: "jawoll|jawohl|jup|jepp|alles klar|machen wir|ja|jaa|jap|jep|jo|ja ja|ja gerne|ja gern|gerne|gern|ja bitte|ja klar|klar|na klar|natürlich|ja natürlich|selbstverständlich|sicher|aber sicher|auf jeden fall|unbedingt|absolut|genau|stimmt|das stimmt|richtig|das ist richtig|korrekt|einverstanden|ich bin einverstanden|in ordnung|geht in ordnung|ist in ordnung|ok|okay|oki|passt|das passt|passt so|passt mir|perfekt|abgemacht|machen sie das|machen sie|mach das|mach es|bitte machen|so machen wir das|so machen wir es|machen wir so|ich bestätige|bestätigt|bestätige|bitte bestätigen|ich stimme zu|zugestimmt|kein problem|warum nicht|nur zu|los|tun sie das|das ist gut|das klingt gut|klingt gut|ja will ich".split(
     "|",
   ),
-  signs:
-    "perfekt|super|prima|toll|wunderbar|ausgezeichnet|hervorragend|abgemacht|machen wir|gute idee|freut mich|nehme ich|bin dabei".split(
-      "|",
-    ),
-  commands:
-    "beenden|beende|stoppen|abbrechen|lassen|buchen sie|buchen|buche|buch|reservieren|reserviere|verlängern|verlängere|ändern|ändere|verschieben|verschiebe|schicken|schicke|senden|sende|bestellen|bestelle|machen|mach|mache|erstellen|erstelle|hinzufügen|eintragen|stornieren|storniere|schließen|öffnen|bezahlen|löschen|tragen sie".split(
-      "|",
-    ),
   no: "nein|nee|ne|nö|nein danke|nein nein|jetzt nicht|noch nicht|heute nicht|lieber nicht|besser nicht|bitte nicht|auf keinen fall|keinesfalls|sicher nicht|natürlich nicht|niemals|nie|nicht nötig|das ist nicht nötig|brauche ich nicht|brauch ich nicht|ich will nicht|ich möchte nicht|ich möchte das nicht|das möchte ich nicht|das will ich nicht|nicht mehr|tun sie das nicht|mach das nicht|machen sie das nicht|das stimmt nicht|stimmt nicht|falsch|das ist falsch|stornieren|abbrechen|abbruch|stopp|lassen sie es|lass es|lass gut sein|vergessen sie es|vergiss es|ich habe es mir anders überlegt|ich hab es mir anders überlegt|moment|warten sie|warte|glaube nicht|ich glaube nicht".split(
     "|",
   ),

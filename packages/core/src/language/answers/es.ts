@@ -4,14 +4,6 @@ export const es: AnswerWords = {
   yes: "órale|va|órale va|sale|de una|cámbiala|cámbiela|simón|ándale|listo va|sí|si|sip|sii|si si|sí claro|claro|claro que sí|por supuesto|desde luego|vale|ok|okay|okey|dale|de acuerdo|está bien|me parece bien|perfecto|correcto|es correcto|exacto|exactamente|así es|eso es|adelante|hazlo|hágalo|házlo|confirmo|lo confirmo|confirmado|confirma|confírmalo|confirme|confírmelo|sí quiero|sí por favor|procede|proceda|venga|bueno|cómo no|seguro|sin problema|acepto|lo acepto|sí acepto|hecho|listo|me sirve|me va bien|conforme|afirmativo|resérvalo|mándalo".split(
     "|",
   ),
-  signs:
-    "perfecto|genial|estupendo|excelente|maravilloso|trato hecho|me apunto|vamos|hagámoslo|me encanta|buena idea|quedamos así|me quedo con".split(
-      "|",
-    ),
-  commands:
-    "para|pare|detén|detenga|deja|cancélalo|cancélela|cancélala|cancélelo|anula|anule|anúlalo|anúlela|anúlala|cámbialo|cámbielo|muévelo|muévala|envíalo|envíelo|renuévalo|renuévelo|resérvelo|hazlo|hágalo|resérvame|apúntame|reserva|reserve|renueva|renueve|cambia|cambie|mueve|mueva|envía|envíe|manda|mande|pide|pida|agenda|agende|programa|programe|haz|haga|crea|cree|añade|añada|agrega|agregue|actualiza|actualice|cancela|cancele|cierra|cierre|abre|abra|paga|pague|borra|borre|registra|registre|apunta|apunte".split(
-      "|",
-    ),
   no: "no|nop|no gracias|no hace falta|no es necesario|no lo hagas|no lo haga|no quiero|no lo quiero|ya no|ya no lo quiero|ahora no|todavía no|aún no|hoy no|mejor no|prefiero que no|para nada|en absoluto|claro que no|por supuesto que no|de ninguna manera|nunca|cancela|cancélalo|cancele|cancélelo|cancelar|déjalo|déjelo|olvídalo|olvídelo|no está bien|no es correcto|incorrecto|está mal|cambié de opinión|he cambiado de opinión|negativo|espera|espere|creo que no|tampoco".split(
     "|",
   ),

@@ -4,11 +4,6 @@ export const id: AnswerWords = {
   yes: "yaudah|yuk|okeh|okey kak|sippp|gaskeun|ya|iya|iyaa|yaa|yoi|ya betul|ya benar|betul|benar|tepat|setuju|saya setuju|ok|oke|okee|okay|okey|siap|sip|boleh|ya boleh|boleh saja|bisa|ya bisa|silakan|silahkan|ya silakan|lanjut|lanjutkan|ya lanjutkan|lakukan|lakukan saja|ya lakukan|konfirmasi|saya konfirmasi|dikonfirmasi|tentu|tentu saja|pasti|jadi|baik|baiklah|ya baik|deal|gas|mau|ya mau|saya mau|cocok|sudah benar|sudah betul|tidak masalah|kenapa tidak|ayo|proses|proses saja|pesan saja".split(
     "|",
   ),
-  signs: "sempurna|bagus|mantap|oke|sip|setuju|ayo|ide bagus|saya ambil|langsung saja|cocok".split("|"),
-  commands:
-    "hentikan|pesan|pesankan|perpanjang|ubah|ganti|pindahkan|kirim|kirimkan|jadwalkan|buat|buatkan|tambah|tambahkan|batalkan|tutup|buka|bayar|hapus|daftarkan|proses".split(
-      "|",
-    ),
   no: "tidak|tidak usah|tidak perlu|tidak jadi|tidak terima kasih|tidak mau|saya tidak mau|tidak setuju|tidak sekarang|jangan|jangan dulu|jangan lakukan|enggak|nggak|ngga|gak|ga|gak usah|nggak usah|gak jadi|nggak jadi|gak mau|nggak mau|belum|belum dulu|nanti saja|nanti dulu|lain kali|batal|batalkan|batalin|dibatalkan|salah|itu salah|tidak benar|bukan|bukan itu|lupakan|lupakan saja|saya berubah pikiran|berubah pikiran|tunggu|tunggu dulu|stop|sebaiknya tidak|saya rasa tidak".split(
     "|",
   ),

@@ -8,8 +8,6 @@ export const others: AnswerWords = {
   yes: "sì|va bene|certo|d'accordo|confermo|perfetto|procedi|proceda|ja graag|graag|prima|akkoord|klopt|jawel|ja tack|gärna|javisst|ja tak|gerne tak|kyllä|joo|selvä|tak|dobrze|zgoda|zgadzam się|potwierdzam|tak proszę|ano|dobře|souhlasím|potvrzuji|igen|rendben|da|de acord|bine|confirm|evet|tamam|olur|onaylıyorum|ya betul|baik|boleh|oo|opo|sige|да|хорошо|давайте|согласен|согласна|подтверждаю|конечно|ок|так|добре|гаразд|підтверджую|ναι|εντάξει|σύμφωνοι|כן|בסדר|מאשר|מאשרת|نعم|أجل|حسنا|موافق|تمام|طيب|हाँ|हां|जी|जी हाँ|ठीक है|네|예|네 맞아요|맞아요|맞습니다|좋아요|좋습니다|확인|확인했습니다|그렇게 해주세요|진행해 주세요|부탁드립니다|부탁드려요|그래요|응".split(
     "|",
   ),
-  signs: "perfetto|perfekt|super|prima|отлично|идеально|완벽|좋아".split("|"),
-  commands: [],
   no: "no grazie|non ora|annulla|annullare|lascia stare|nee|nee dank je|nee bedankt|liever niet|nej|nej tack|nej tak|nei|nei takk|ei|ei kiitos|nie|nie dziękuję|nie teraz|anuluj|ne|nechci|nem|nem köszönöm|nu mulțumesc|hayır|istemiyorum|iptal|tak nak|tidak mahu|hindi|huwag|нет|не надо|нет спасибо|отмена|отмените|ні|не треба|όχι|לא|לא תודה|لا|لا شكرا|نہیں|नहीं|मत|아니요|아니오|아뇨|아니|괜찮습니다|취소|취소해 주세요".split(
     "|",
   ),

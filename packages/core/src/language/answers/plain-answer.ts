@@ -1,5 +1,5 @@
 import { answerWords } from "./all-answers.ts";
-import { commandsIn } from "./commands.ts";
+import { formsIn } from "./forms-of-words.ts";
 import { ownStatement } from "./own-statement.ts";
 import { standsAt } from "./word-places.ts";
 import { writePlain } from "./write-plain.ts";
@@ -36,12 +36,12 @@ function isMadeOf(text: string, wanted: readonly string[], around: readonly stri
 /**
  * Recognises a message that is only a yes or only a no, in any known language. Null for every other message, and for one that is a
  * yes in one language and a no in another. Words that are quoted or struck out are no answer.
- * @param question the question before it: a yes may repeat its request ("yes, cancel it")
+ * @param deed words for what was asked about; a yes may repeat them ("yes, cancel it")
  */
-export function plainAnswer(message: string, question = ""): "yes" | "no" | null {
+export function plainAnswer(message: string, deed: readonly string[] = []): "yes" | "no" | null {
   if (message.length > longest) return null;
   const text = writePlain(ownStatement(message));
-  const around = question === "" ? polite : [...polite, ...commandsIn(question)];
+  const around = [...polite, ...formsIn(text, deed)];
   const [isYes, isNo] = [isMadeOf(text, yes, around), isMadeOf(text, no)];
   if (isYes === isNo) return null;
   return isYes ? "yes" : "no";

@@ -4,14 +4,6 @@ export const pt: AnswerWords = {
   yes: "ss|siim|okk|okok|bele|manda|sim|ssim|sim sim|claro|claro que sim|com certeza|pode ser|pode|pode sim|pode fazer|pode marcar|podes|podes fazer|faça|faça isso|faz isso|faz|por mim tudo bem|tudo bem|tudo certo|está bem|tá bem|tá bom|está bom|tá|ok|okay|beleza|blz|combinado|certo|correto|isso|isso mesmo|exato|exatamente|perfeito|confirmo|confirmado|confirma|confirme|pode confirmar|de acordo|concordo|aceito|positivo|fechado|bora|vamos|vamos lá|manda ver|avance|avança|siga|quero|quero sim|sem problema|é isso|é isso mesmo|com todo o gosto|claro pode".split(
     "|",
   ),
-  signs:
-    "perfeito|ótimo|excelente|maravilha|maravilhoso|vamos|fico com|adorava|adoraria|boa ideia|pode avançar".split(
-      "|",
-    ),
-  commands:
-    "para|pare|deixa|mudar|remarcar|pode mudar|marque|marca|reserva|reserve|renova|renove|muda|mude|altera|altere|envia|envie|manda|mande|agenda|agende|cria|crie|adiciona|adicione|atualiza|atualize|cancela|cancele|fecha|feche|abre|abra|paga|pague|regista|registre|avança|remarca|remarque|trata|trate".split(
-      "|",
-    ),
   no: "não|nao|não obrigado|não obrigada|não precisa|não é preciso|não é necessário|não quero|já não quero|não quero mais|agora não|ainda não|hoje não|melhor não|prefiro não|prefiro que não|de jeito nenhum|de maneira nenhuma|claro que não|nunca|não faça|não faças|não faz|não está certo|errado|está errado|incorreto|cancela|cancele|cancelar|pode cancelar|deixa|deixa pra lá|deixe estar|deixa estar|esquece|esqueça|mudei de ideia|negativo|espera|espere|acho que não".split(
     "|",
   ),

@@ -1,9 +1,10 @@
-import { commandsWhat } from "@konstruct/core/language/answers/clauses";
+import { refusalsIn } from "@konstruct/core/language/answers/clauses";
+import { formsIn } from "@konstruct/core/language/answers/forms-of-words";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import { questionOf } from "../../turn/question-of.ts";
 import { pressedCalls, pressIn } from "./consent-buttons.ts";
+import { deedWords } from "./deed-words.ts";
 
 /** `stale`: a button of a question that is over. Nothing is done for it, whatever its title says. */
 export type BareAnswer = { answer: "yes" | "no"; calls: WaitingCall[] } | { answer: "stale" };
@@ -49,6 +50,10 @@ function pressed(run: LoopRun): BareAnswer | null {
   return isAlone || press.answer === "no" ? { answer: press.answer, calls } : null;
 }
 
+/** Whether the words of a no are those of the deed: "cancel it" is no plain no if the question was whether to cancel. */
+export const namesDeed = (text: string, deed: readonly string[]): boolean =>
+  refusalsIn(text).some((words) => formsIn(words, deed).length > 0);
+
 /**
  * The answer to the agent's last question, if the turn is a button press, or a message of only a yes or a no while that
  * question asked nothing else.
@@ -59,9 +64,8 @@ export function bareAnswer(run: LoopRun): BareAnswer | null {
   const calls = shownCalls(run);
   if (hasPressed(run) || calls.length === 0 || calls.some(({ asksMore }) => asksMore) || !isAfter(run, calls))
     return null;
-  const question = questionOf(calls);
-  const answer = plainAnswer(run.text, question);
-  // "Cancel it" is not a plain no if the question was whether to cancel; the model reads it.
-  if (answer === null || (answer === "no" && commandsWhat(run.text, question))) return null;
+  const deed = deedWords(run, calls);
+  const answer = plainAnswer(run.text, deed);
+  if (answer === null || (answer === "no" && namesDeed(run.text, deed))) return null;
   return { answer, calls };
 }

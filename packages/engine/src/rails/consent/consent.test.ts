@@ -43,4 +43,45 @@ describe("a yes that a model reads in a message", () => {
     await talk.say("sí", { contact: { id: "contact-2", attributes: {} } });
     expect(talk.calls).toEqual([]);
   });
+
+  it.each([
+    ["just do it then now", "just do it then now"],
+    ["yes do the 50. i already said so", "yes do the 50"],
+    ["90 ok. yes book it", "90 ok. yes book it"],
+    ["90 is fine, waive the 50", "waive the 50"],
+    ["the 50 then!! i am in a hurry", "the 50 then"],
+    ["Mach das mit den 50. Ich hatte das schon gesagt", "Mach das mit den 50"],
+    ["それでいいよ、50で。急いでます", "それでいいよ"],
+  ])("F8 a model takes words that no list holds for a yes: %s", async (said, quote) => {
+    expect(await waived(said, quote)).toEqual(["http.renew"]);
+  });
+
+  it.each([
+    ["do 60 then", "do 60 then"],
+    ["make it the 100", "make it the 100"],
+    ["don't do the 50", "do the 50"],
+    ["did you do the 50?", "did you do the 50?"],
+    ["do the 50 if you can", "do the 50"],
+    ["do the 50. Unless it costs more", "do the 50"],
+    ["do the 50. No", "do the 50"],
+    ["thanks", "thanks"],
+  ])("F8 code refuses a yes that it can prove to be none: %s", async (said, quote) => {
+    expect(await waived(said, quote)).toEqual([]);
+  });
 });
+
+/** A call of one amount, asked about beside another amount and a price of something else. */
+async function waived(said: string, quote: string) {
+  const waive = { name: "http.renew", arguments: { isbn: "978-1", amount: 50 } };
+  const talk = createTalk([
+    { toolCalls: [waive] },
+    "I could waive €100 later or €50 now for 978-1; a new card takes 90 minutes. Shall I waive €50 for 978-1?",
+    { toolCalls: [consent(quote)] },
+    { toolCalls: [reply("Thank you.", ["op1"])] },
+    "Shall I?",
+    "Shall I?",
+  ]);
+  await talk.say("waive the fee of 978-1, please: €50 now or €100 later. And a new card takes 90 minutes?");
+  await talk.say(said);
+  return talk.calls.map(({ tool }) => tool);
+}

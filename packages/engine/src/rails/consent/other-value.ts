@@ -1,18 +1,31 @@
 import { findMentions } from "../../ground/mentions/find-mentions.ts";
+import type { Mention } from "../../ground/mentions/mention.ts";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
 import { argumentLeaves } from "../../values/argument-leaves.ts";
 import { resultTexts } from "../../view/source-texts.ts";
 
-type Kind = "day" | "time" | "number";
+type Kind = "day" | "time" | "number" | "money" | "quantity";
 
-/** The kinds of value that keys of a mention stand for. */
-const kindsOf = (keys: readonly string[]): Kind[] => [
-  ...(keys.some((key) => /^[dw]:/.test(key)) ? (["day"] as const) : []),
-  ...(keys.some((key) => /^[ch]:/.test(key)) ? (["time"] as const) : []),
-  ...(keys.some((key) => /^[nmq]:/.test(key)) ? (["number"] as const) : []),
-];
+const prefixes: Record<Kind, RegExp> = {
+  day: /^[dw]:/,
+  time: /^[ch]:/,
+  number: /^n:/,
+  money: /^m:/,
+  quantity: /^q:/,
+};
+const allKinds = Object.keys(prefixes) as Kind[];
+
+/** The kinds of value that a mention stands for. */
+const kindsOf = ({ needs }: Mention): Kind[] =>
+  allKinds.filter((kind) => needs.some((key) => prefixes[kind].test(key)));
+
+const keysOf = ({ needs, offers }: Mention) => [...needs, ...offers];
+const overlap = <T>(some: readonly T[], others: ReadonlySet<T>) => some.some((one) => others.has(one));
+
+/** An amount may be written with or without its unit. */
+const isAmount = (kind: Kind) => kind !== "day" && kind !== "time";
 
 /** A longer number found in a result names something known, such as the end of a card number. */
 const isKnownNumber = (value: string, known: readonly string[]) =>
@@ -21,29 +34,56 @@ const isKnownNumber = (value: string, known: readonly string[]) =>
 /** Days and hours are numbers up to this; one that the question did not name means another day or hour. */
 const largestDay = 31;
 
-function otherSmallNumber(text: string, calls: readonly WaitingCall[]): string | undefined {
-  const asked = calls.map(({ shownText, args }) => `${shownText} ${JSON.stringify(args)}`).join(" ");
-  const hours = (asked.match(/\d+/g) ?? []).map(Number);
-  const named = new Set([...hours, ...hours.map((hour) => hour - 12)]);
-  const numbers = text.match(/(?<!\d|\d[.,:]|[A-Za-z-])\d{1,2}(?!\d|[.,:]\d)/g) ?? [];
-  return numbers.find((one) => Number(one) <= largestDay && !named.has(Number(one)));
-}
+const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
 
-/** The first value in a text of a kind the calls have, but not theirs: "after 4 pm" beside a call for three. */
+/**
+ * The first value in a contact's words of a kind the calls have, but not theirs: "after 4 pm" beside a call for three. A figure
+ * that the question names beside the calls, such as a price, is none; an alternative that it names is one, unless the contact
+ * names the value of the call too.
+ */
 export function otherValue(run: LoopRun, text: string, calls: readonly WaitingCall[]): string | undefined {
   const now = shownNow(run.turn);
   const own = calls.flatMap(({ args }) =>
     argumentLeaves(args).flatMap(({ value }) => findMentions(String(value), now)),
   );
-  const kinds = new Set(own.flatMap(({ needs }) => kindsOf(needs)));
-  const offered = new Set(own.flatMap(({ offers, needs }) => [...offers, ...needs]));
-  const day = otherSmallNumber(text, calls);
-  if (day !== undefined && kinds.has("day")) return day;
+  const ownKeys = new Set(own.flatMap(keysOf));
+  const ownKinds = new Set(own.flatMap(kindsOf));
+  const shownText = calls.map((call) => call.shownText).join("\n");
+  const shown = findMentions(shownText, now);
+  /** The kinds of the calls' values as the question writes them: a number of minutes, a sum of money. */
+  const shownKinds = new Set(shown.filter((one) => overlap(keysOf(one), ownKeys)).flatMap(kindsOf));
+  const found = findMentions(text, now);
+  const saysOwn = found.some(({ needs }) => overlap(needs, ownKeys));
   const known = resultTexts(run);
-  return findMentions(text, now)
-    .filter(
-      ({ needs }) => kindsOf(needs).some((kind) => kinds.has(kind)) && !needs.some((key) => offered.has(key)),
-    )
-    .map(({ start, end }) => text.slice(start, end))
-    .find((value) => !isKnownNumber(value, known));
+
+  const isOther = (mention: Mention): boolean => {
+    if (overlap(mention.needs, ownKeys)) return false;
+    const named = shown.filter(({ offers }) => overlap(mention.needs, new Set(offers)));
+    if (named.length > 0) return !saysOwn && overlap(named.flatMap(kindsOf), shownKinds);
+    const kinds = kindsOf(mention);
+    return overlap(kinds, ownKinds) || (kinds.some(isAmount) && [...ownKinds].some(isAmount));
+  };
+
+  /** A day or an hour without its unit. */
+  const isOtherDay = (day: number): boolean => {
+    if (day > largestDay || !ownKinds.has("day")) return false;
+    const hours = numbersIn(calls.map(({ args }) => JSON.stringify(args)).join(" "));
+    const isOwn = (one: number) => hours.includes(one) || hours.includes(one + 12);
+    if (isOwn(day)) return false;
+    if (!numbersIn(shownText).includes(day)) return true;
+    const moments = shown.filter((one) => kindsOf(one).some((kind) => !isAmount(kind)));
+    const isMoment = moments.some(({ start, end }) =>
+      numbersIn(shownText.slice(start, end)).some((one) => one === day || one === day + 12),
+    );
+    return isMoment && !saysOwn && !numbersIn(text).some(isOwn);
+  };
+
+  const small = text.match(/(?<!\d|\d[.,:]|[A-Za-z-])\d{1,2}(?!\d|[.,:]\d)/g) ?? [];
+  return (
+    small.find((one) => isOtherDay(Number(one))) ??
+    found
+      .filter(isOther)
+      .map(({ start, end }) => text.slice(start, end))
+      .find((value) => !isKnownNumber(value, known))
+  );
 }

@@ -61,7 +61,6 @@ describe("a press beside another message", () => {
   it.each([
     ["no, espera", "doubtful_yes"],
     ["pero solo si es gratis", "doubtful_yes"],
-    ["con tapa dura", "unclaimed_words"],
   ])("F8 does not count if the same messages take it back or change it: %s", async (written, code) => {
     const { made, verdicts, waiting } = await pressedBeside(written, (title) => [consent(title)]);
     expect(made).toEqual([]);
