@@ -77,10 +77,13 @@ describe("a model of one's own", () => {
 
     // From here on it words the answers, and what it costs is counted.
     const before = model.requests.length;
-    await vi.waitFor(async () => {
-      await shop.says("Maya", "Where is my order O-12345?");
-      expect(model.requests.length).toBeGreaterThan(before);
-    });
+    await vi.waitFor(
+      async () => {
+        await shop.says("Maya", "Where is my order O-12345?");
+        expect(model.requests.length).toBeGreaterThan(before);
+      },
+      { timeout: 180_000 },
+    );
     await page.goto(`/o/${shop.org}`);
     await page.getByText(/Your agents use 127\.0\.0\.1/).waitFor();
 

@@ -90,17 +90,20 @@ describe("every page", () => {
     const random = randomIds(own.ids);
     for (const page of aboutOne) {
       // The frame may be on its way before or after the page is known not to be there; whichever, both look alike.
-      await vi.waitFor(async () => {
-        const [others, none] = await Promise.all([
-          own.owner.request(`/o/${own.org}${pathOf(page, foreign.ids)}`),
-          own.owner.request(`/o/${own.org}${pathOf(page, random)}`),
-        ]);
-        for (const secret of [foreign.org, foreign.context.tenantId])
-          expect(others.text.includes(secret), page).toBe(false);
-        expect(isNothing(others), page).toBe(true);
-        expect(others.status, page).toBe(none.status);
-        expect(shownIn(others.text, foreign.ids) === shownIn(none.text, random), page).toBe(true);
-      });
+      await vi.waitFor(
+        async () => {
+          const [others, none] = await Promise.all([
+            own.owner.request(`/o/${own.org}${pathOf(page, foreign.ids)}`),
+            own.owner.request(`/o/${own.org}${pathOf(page, random)}`),
+          ]);
+          for (const secret of [foreign.org, foreign.context.tenantId])
+            expect(others.text.includes(secret), page).toBe(false);
+          expect(isNothing(others), page).toBe(true);
+          expect(others.status, page).toBe(none.status);
+          expect(shownIn(others.text, foreign.ids) === shownIn(none.text, random), page).toBe(true);
+        },
+        { timeout: 180_000 },
+      );
     }
   });
 

@@ -1,3 +1,4 @@
+import { policyResults } from "@konstruct/core/agent/policy-results";
 import { handoffReasons } from "@konstruct/core/handoff";
 import type { DecidingRule } from "@konstruct/services/turn/turn-summary";
 import { useTranslations } from "next-intl";
@@ -10,8 +11,6 @@ const sections: Partial<Record<DecidingRule["kind"], CausingSection>> = {
   knowledge: "knowledge",
   missing: "goals",
 };
-
-const verdicts = ["deny", "escalate", "approve", "confirm"] as const;
 
 function useRuleText(): (rule: DecidingRule) => string {
   const t = useTranslations("trace");
@@ -26,7 +25,7 @@ function useRuleText(): (rule: DecidingRule) => string {
           reason: [spoken(rule.reason), rule.detail].filter(Boolean).join(": "),
         });
       case "policy": {
-        const verdict = verdicts.find((each) => each === rule.verdict) ?? "deny";
+        const verdict = policyResults.find((each) => each !== "allow" && each === rule.verdict) ?? "deny";
         const why = rule.reason ?? rule.ruleId ?? "";
         return t(`decided.${verdict}`, { tool: rule.tool, why });
       }

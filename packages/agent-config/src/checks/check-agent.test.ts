@@ -202,6 +202,14 @@ describe("findings about an agent", () => {
     ]);
   });
 
+  it("F8 silent arguments are those of a tool that exists", () => {
+    const silent = { create_ticket: ["sumary"], create_tickte: ["summary"] };
+    expect(problemsOf({ tool_settings: { silent } })).toEqual([
+      "tool_settings.silent.create_ticket: there is no argument of create_ticket called sumary: did you mean summary?",
+      "tool_settings.silent.create_tickte: there is no tool create_tickte: did you mean create_ticket?",
+    ]);
+  });
+
   it("B2 an HTTP request of the agent is a tool like any other", () => {
     const own = { id: "pay", tool: "http.pay_out", required_params: ["sum"] };
     expect(problemsOf({ intents: [own], tools: ["http.pay_out"] })).toEqual([]);

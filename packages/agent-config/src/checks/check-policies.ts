@@ -1,11 +1,11 @@
 import type { AgentConfig, PolicyRule } from "@konstruct/core/agent/agent-config";
 import type { Finding, KnownTools } from "@konstruct/core/agent/finding";
-import { severity } from "@konstruct/core/agent/policy-severity";
+import { policyResults } from "@konstruct/core/agent/policy-results";
 import { checkFields } from "./check-fields.ts";
 import { canHold, covers } from "./implication.ts";
 import { ruleResultProblem } from "./rule-results.ts";
 
-const rank = (rule: PolicyRule) => severity.indexOf(rule.result);
+const rank = (rule: PolicyRule) => policyResults.indexOf(rule.result);
 
 /** Why a rule can never be the one that decides; null when it can. */
 function unreachable(rules: readonly PolicyRule[], index: number): string | null {

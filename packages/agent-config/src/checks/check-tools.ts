@@ -1,5 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import { type Finding, type KnownTools, nearestTool } from "@konstruct/core/agent/finding";
+import { type Finding, type KnownTools, nearestTool, unknownWord } from "@konstruct/core/agent/finding";
 
 const ownPrefix = "http.";
 const serverPrefix = "mcp.";
@@ -47,4 +47,16 @@ export function checkTools(agent: AgentConfig, tools: KnownTools): Finding[] {
       find(["supervised", "prefetch", index, "tool"], tool),
     ),
   ];
+}
+
+/** Silent arguments that their tool does not have. */
+export function checkSilent({ tool_settings: { silent = {} } }: AgentConfig, tools: KnownTools): Finding[] {
+  return Object.entries(silent).flatMap(([name, silenced]): Finding[] => {
+    const path = ["tool_settings", "silent", name];
+    const tool = tools.get(name);
+    if (tool === undefined) return [{ path, message: `there is no tool ${name}: ${remedy(name, tools)}` }];
+    return silenced
+      .filter((argument) => !tool.args.includes(argument))
+      .map((argument) => ({ path, message: unknownWord(`argument of ${name} called`, argument, tool.args) }));
+  });
 }

@@ -30,7 +30,7 @@ describe("schema findings about a written agent", () => {
     [{ max_steps: 99 }, "max_steps: has to be at most 40"],
     [
       rule({ result: "aprove" }),
-      'policies.0.result: "aprove" is none of allow, deny, confirm, approve, escalate: did you mean approve?',
+      'policies.0.result: "aprove" is none of deny, escalate, confirm_then_approve, approve, confirm, confirm_unless_ordered, allow: did you mean approve?',
     ],
     [
       rule({ when: { all: [{ field: "tool", op: "equals", value: "x" }] } }),

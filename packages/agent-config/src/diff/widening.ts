@@ -1,5 +1,5 @@
 import type { AgentConfig, PolicyRule } from "@konstruct/core/agent/agent-config";
-import { severity } from "@konstruct/core/agent/policy-severity";
+import { policyResults } from "@konstruct/core/agent/policy-results";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { isJsonObject, type Json } from "@konstruct/core/json";
 import { covers } from "../checks/implication.ts";
@@ -135,7 +135,8 @@ function policyWidens(change: Change, from: AgentConfig, to: AgentConfig): boole
   if (old === undefined && now === undefined) return true;
   if (old === undefined) return now?.result === "allow";
   if (now === undefined) return old.result !== "allow";
-  if (change.path[2] === "result") return severity.indexOf(now.result) > severity.indexOf(old.result);
+  if (change.path[2] === "result")
+    return policyResults.indexOf(now.result) > policyResults.indexOf(old.result);
   if (change.path[2] !== "when") return false;
   return now.result === "allow" ? !covers(old.when, now.when) : !covers(now.when, old.when);
 }

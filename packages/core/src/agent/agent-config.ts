@@ -4,6 +4,7 @@ import { preferenceKindName } from "../preference.ts";
 import { upcastAgent } from "./agent-upcast.ts";
 import { escalationSchema } from "./escalation-config.ts";
 import { packSettingsSchema } from "./pack-settings.ts";
+import { policyResults } from "./policy-results.ts";
 import { preferenceKindsSchema } from "./preference-kinds.ts";
 import { argumentSchema, requirementsSchema } from "./procedure-config.ts";
 import { scopeSchema } from "./scope-config.ts";
@@ -140,7 +141,7 @@ export type Condition =
 export const policyRuleSchema = z.strictObject({
   id: z.string().min(1),
   when: conditionSchema,
-  result: z.enum(["allow", "deny", "confirm", "approve", "escalate"]),
+  result: z.enum(policyResults),
   /** Why the rule exists, for the model, for members and for the record. */
   reason: z.string(),
   /** What the contact reads when the rule hands over to a person, in the tenant's words. */

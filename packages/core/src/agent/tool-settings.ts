@@ -243,5 +243,7 @@ export const toolSettingsSchema = z.object({
   mcp: mcpSettingsSchema,
   /** Whose records a tool reads or changes, by its name. */
   owners: ownersSchema,
+  /** Texts among a tool's arguments that are not recited in a question: they are kept with the call and shown to colleagues. */
+  silent: z.record(z.string().min(1).max(200), z.array(z.string().min(1).max(100)).min(1).max(20)).optional(),
 });
 export type ToolSettings = z.infer<typeof toolSettingsSchema>;

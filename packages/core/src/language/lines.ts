@@ -3,12 +3,17 @@ import type { DialogueLines } from "./dialogue-lines.ts";
 /** Titles of buttons have at most 20 characters. */
 export type ConfirmCardLines = {
   heading: string;
-  /** The same request was already done. */
-  again: string;
   question: string;
   yes: string;
   yesAll: string;
   no: string;
+};
+
+/** What is added to a reply about a call that was made without a question, because the contact ordered exactly it. */
+export type OrderedCardLines = {
+  heading: string;
+  /** How to undo it. */
+  undo: string;
 };
 
 /** Why a file or a recording in a message was not read. */
@@ -110,6 +115,7 @@ export type Lines = {
   optedOut: string;
   optedIn: string;
   confirmCard: ConfirmCardLines;
+  orderedCard: OrderedCardLines;
   dialogue: DialogueLines;
   files: FileLines;
   feedback: FeedbackLines;

@@ -141,16 +141,24 @@ export async function runWrite(
   const op = was.op ?? newOp(run);
   recordCall(run, call, result, under.goal?.id ?? null);
   const end = endOfWrite(result, described.idempotent);
-  const operation = { op, call, summary: described.summarize(args), result, end };
+  const operation = {
+    ...{ op, call, summary: described.summarize(args), result, end },
+    ...(judged.isOrdered === true && end === "done" && { ordered: judged.origins }),
+  };
   run.operations.push(operation);
   return { kind: "result", operation };
 }
 
 const endWords = { done: "done", failed: "not done", unknown: "it is not known whether this was done" };
 
+const orderedNote =
+  "Made without a question, because the contact ordered exactly this. Say that it is done, with every value. How to undo it is added for you.";
+
 /** The result of a write as text for the model, with its operation and its end. */
-export const writtenText = ({ op, result, end }: Operation): string =>
-  `${resultText(result)}\n(${op}: ${endWords[end]})`;
+export const writtenText = ({ op, result, end, ordered }: Operation): string =>
+  [resultText(result), `(${op}: ${endWords[end]})`, ...(ordered === undefined ? [] : [orderedNote])].join(
+    "\n",
+  );
 
 /**
  * Runs the calls of one answer: reads first and in parallel, then writes one at a time. After a failed write, or when the contact

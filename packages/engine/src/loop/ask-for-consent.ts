@@ -1,7 +1,7 @@
 import { questionsIn } from "@konstruct/core/language/answers/questions";
 import type { Reply } from "@konstruct/core/message";
 import { consentChoices } from "../rails/consent/consent-buttons.ts";
-import { confirmCard } from "../say/confirm-card.ts";
+import { confirmCard, valueLines } from "../say/confirm-card.ts";
 import { linesOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
@@ -13,10 +13,11 @@ type Asking = { text: string; choices: Reply["choices"]; asked: ReadonlySet<stri
 
 /**
  * Builds the question about waiting calls: every value of a call is in the model's words or on a card made by code, and the two
- * buttons name the calls. If the words ask something else beside an irreversible call, only the card is sent.
+ * buttons name the calls. Where only longer texts are missing, they follow as they will be stored, without a second question. If the
+ * words ask something else beside an irreversible call, only the card is sent.
  */
 export function askForConsent(run: LoopRun, text: string): Asking {
-  const { asked, unshown } = askedBy(run, text);
+  const { asked, unclear, unshown } = askedBy(run, text);
   if (asked.length === 0) return { text, choices: [], asked: new Set(), asksMore: false };
   const { agent } = run.turn.input;
   const speech = speechOfTurn(run.turn);
@@ -29,13 +30,16 @@ export function askForConsent(run: LoopRun, text: string): Asking {
   const more = asksMore(run, text, asked);
   const mustBeAlone = more && asked.some(({ effect }) => effect === "irreversible");
   const words = mustBeAlone ? [] : [text];
-  const cards = (mustBeAlone ? asked : asked.filter((call) => unshown.includes(call) || isUnasked(call))).map(
-    (call) =>
-      confirmCard(agent, call, { ...speech, heading: said.heading, dialogue }, { words: words.join(), now }),
-  );
+  const carded = mustBeAlone ? asked : asked.filter((call) => unclear.includes(call) || isUnasked(call));
+  const way = { ...speech, heading: said.heading, dialogue };
+  const beside = { words: words.join(), now };
+  const cards = carded.map((call) => confirmCard(agent, call, way, beside));
+  const texts = unshown
+    .filter((call) => !carded.includes(call))
+    .map((call) => valueLines(agent, call, way, beside).join("\n"));
   const yes = asked.length > 1 ? said.yesAll : said.yes;
   return {
-    text: [...words, ...cards, ...(cards.length > 0 ? [said.question] : [])].join("\n\n"),
+    text: [...words, ...texts, ...cards, ...(cards.length > 0 ? [said.question] : [])].join("\n\n"),
     choices: consentChoices(asked, { yes, no: said.no }),
     asked: new Set(asked.map(({ op }) => op)),
     asksMore: more && !mustBeAlone,

@@ -7,12 +7,14 @@ import { untoldIn } from "../view/told-values.ts";
 import { slotLabel } from "./labels.ts";
 import type { Speech } from "./say-value.ts";
 
+/** What a card is about: a waiting call or one that was made. */
+type Shown = Pick<WaitingCall, "tool" | "args" | "origins" | "summary" | "silent" | "goalType">;
 type Words = Speech & { heading: string; dialogue: DialogueLines };
 
 /** What people call an argument: the label in the intent, otherwise its name as words. */
 function labelOf(
   { intents }: AgentConfig,
-  { goalType, tool }: WaitingCall,
+  { goalType, tool }: Shown,
   path: string,
   { dialogue, say }: Words,
 ): string {
@@ -31,19 +33,25 @@ function written({ value }: ArgumentLeaf, { language }: Speech): string {
   return [day && localDay(day, language), time && localTime(time, language)].filter(Boolean).join(" ");
 }
 
+type Beside = { words: string; now: Date };
+
+/** A line for every value of a call that these words omit. */
+export const valueLines = (
+  agent: AgentConfig,
+  call: Shown,
+  speech: Words,
+  { words, now }: Beside,
+): string[] =>
+  untoldIn(words, call, now).map(
+    (leaf) => `- ${labelOf(agent, call, leaf.path, speech)}: ${written(leaf, speech)}`,
+  );
+
 /**
- * The text by which code asks for a yes to a call: what it does, and every value the text before it omits.
+ * The text by which code shows a call: what it does, and every value the text before it omits.
  * @param words what the reply already says about the call
  */
-export function confirmCard(
-  agent: AgentConfig,
-  call: WaitingCall,
-  speech: Words,
-  { words, now }: { words: string; now: Date },
-): string {
-  const { say } = speech;
-  const effect = say(call.summary);
-  const left = untoldIn(`${words}\n${effect}`, call, now);
-  const lines = left.map((leaf) => `- ${labelOf(agent, call, leaf.path, speech)}: ${written(leaf, speech)}`);
+export function confirmCard(agent: AgentConfig, call: Shown, speech: Words, beside: Beside): string {
+  const effect = speech.say(call.summary);
+  const lines = valueLines(agent, call, speech, { ...beside, words: `${beside.words}\n${effect}` });
   return [`${speech.heading} ${effect}`, ...lines].join("\n");
 }

@@ -75,6 +75,8 @@ const waitingCallSchema = z.object({
   goalId: z.string().nullable().default(null),
   /** Where each argument comes from, by the argument's path. */
   origins: z.record(z.string(), z.string()).default({}),
+  /** Arguments that the contact is not asked about, by their names. */
+  silent: z.array(z.string()).default([]),
   /** Null while the call waits for the contact. */
   approvalId: z.string().nullable(),
   /** ISO 8601, when the agent's last message asked about it; null when that message did not. */

@@ -1,5 +1,5 @@
+import type { PolicyResult } from "@konstruct/core/agent/policy-results";
 import fc from "fast-check";
-import type { PolicyVerdict } from "../turn/policy-engine.ts";
 import { lines, type Meaning, meanings } from "./contact-lines.fixture.ts";
 import { permitted, type Rules } from "./world.fixture.ts";
 
@@ -50,7 +50,7 @@ export type EpisodeTurn = {
   /** A tool that has another version from now on. */
   changes: string | null;
   /** A rule published with a new version of the agent. */
-  rules: { tool: string; verdict: PolicyVerdict } | null;
+  rules: { tool: string; verdict: PolicyResult } | null;
   /** A member's decision about something that waits, instead of the contact's message. */
   decides: {
     pick: number;
@@ -87,8 +87,11 @@ const move: fc.Arbitrary<Move> = fc.record({
 
 const answer = fc.array(move, { minLength: 1, maxLength: 3 });
 
-const rule = (...verdicts: (PolicyVerdict | null)[]) => fc.constantFrom(...verdicts);
-const anyRule = rule(null, null, "allow", "confirm", "confirm", "approve", "deny", "escalate");
+const rule = (...verdicts: (PolicyResult | null)[]) => fc.constantFrom(...verdicts);
+const anyRule = rule(
+  ...([null, null, "allow", "confirm", "confirm", "approve", "deny", "escalate"] as const),
+  ...(["confirm_unless_ordered", "confirm_then_approve"] as const),
+);
 const rules: fc.Arbitrary<Rules> = fc.record({
   of: fc.record(
     Object.fromEntries(

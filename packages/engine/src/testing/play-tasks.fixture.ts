@@ -1,7 +1,7 @@
+import type { PolicyResult } from "@konstruct/core/agent/policy-results";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import fc from "fast-check";
 import type { EndedTurn } from "../turn/outcome.ts";
-import type { PolicyVerdict } from "../turn/policy-engine.ts";
 import { type Deed, honestAnswer, type Wanted, wordsOf } from "./honest-model.fixture.ts";
 import { phrases } from "./phrases.fixture.ts";
 import { Stage } from "./play-episode.fixture.ts";
@@ -21,7 +21,7 @@ const manners = [
 export type Task = {
   language: string;
   tool: string;
-  verdict: PolicyVerdict;
+  verdict: PolicyResult;
   manner: (typeof manners)[number];
   approves: boolean;
   goals: boolean;

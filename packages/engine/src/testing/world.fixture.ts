@@ -1,9 +1,9 @@
 import type { AgentInput } from "@konstruct/core/agent/agent-config";
+import type { PolicyResult } from "@konstruct/core/agent/policy-results";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/contract/tool";
 import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import { z } from "zod";
-import type { PolicyVerdict } from "../turn/policy-engine.ts";
 
 const item = z.string().max(40);
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -23,20 +23,28 @@ export const effectOf = (tool: string): ToolEffect => tools[tool]?.effect ?? "ir
 
 /** The rule for each tool of an agent; null: no rule matches it. */
 export type Rules = {
-  of: Record<string, PolicyVerdict | null>;
+  of: Record<string, PolicyResult | null>;
   /** Payments above this amount need a member's approval. */
   payLimit: number | null;
   goals: boolean;
 };
 
-const severity: readonly PolicyVerdict[] = ["allow", "confirm", "approve", "escalate", "deny"];
+const severity: readonly PolicyResult[] = [
+  "allow",
+  "confirm_unless_ordered",
+  "confirm",
+  "approve",
+  "confirm_then_approve",
+  "escalate",
+  "deny",
+];
 const unlessRuled = { read: "allow", write: "confirm", irreversible: "approve" } as const;
 
 /** The consent a call needs, from the rules alone and independently of the engine. */
-export function verdictOf({ of: rules, payLimit }: Rules, tool: string, args: JsonObject): PolicyVerdict {
+export function verdictOf({ of: rules, payLimit }: Rules, tool: string, args: JsonObject): PolicyResult {
   if (!permitted.includes(tool)) return "deny";
   const isOver = tool === "http.pay" && payLimit !== null && Number(args.amount) > payLimit;
-  const over: PolicyVerdict[] = isOver ? ["approve"] : [];
+  const over: PolicyResult[] = isOver ? ["approve"] : [];
   const said = [...over, ...(rules[tool] ? [rules[tool]] : [])];
   if (said.length === 0) return unlessRuled[effectOf(tool)];
   return said.reduce((most, one) => (severity.indexOf(one) > severity.indexOf(most) ? one : most));

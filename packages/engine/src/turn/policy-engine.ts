@@ -1,11 +1,10 @@
 import type { AgentConfig, Specialist } from "@konstruct/core/agent/agent-config";
+import type { PolicyResult } from "@konstruct/core/agent/policy-results";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/contract/tool";
 
-export type PolicyVerdict = "allow" | "deny" | "confirm" | "approve" | "escalate";
-
-/** What was agreed for exactly this call: nothing, the contact's yes, or a member's approval. */
-export type Consent = "none" | "confirmed" | "approved";
+/** What was agreed for exactly this call: nothing, the contact's complete order, their yes to it, or a member's approval. */
+export type Consent = "none" | "ordered" | "confirmed" | "approved";
 
 export type PolicyRequest = {
   agent: AgentConfig;
@@ -16,7 +15,7 @@ export type PolicyRequest = {
   tool: string;
   effect: ToolEffect;
   /** The verdict when no rule matches, from the tool's risk. */
-  unlessRuled: PolicyVerdict;
+  unlessRuled: PolicyResult;
   consent: Consent;
   params: JsonObject;
   /** Results of a tool for the call's goal, newest first. */
@@ -28,8 +27,8 @@ export type PolicyRequest = {
 };
 
 export type PolicyDecision = {
-  verdict: PolicyVerdict;
-  /** Whether it may run now: `confirm` and `approve` are met by the consent they require. */
+  verdict: PolicyResult;
+  /** Whether it may run now: what asks is met by the consent it asks for. */
   allowed: boolean;
   /** What decided: a rule's id, `agent_tools`, `specialist_tools:<id>` or `risk:<effect>`; null when the tool's risk allows the call. */
   ruleId: string | null;
@@ -41,17 +40,35 @@ export type PolicyDecision = {
 };
 
 /** Whether a call may run under a verdict with the consent given. */
-export function isMet(verdict: PolicyVerdict, consent: Consent): boolean {
+export function isMet(verdict: PolicyResult, consent: Consent): boolean {
   switch (verdict) {
     case "allow":
       return true;
-    case "confirm":
+    case "confirm_unless_ordered":
       return consent !== "none";
+    case "confirm":
+      return consent === "confirmed" || consent === "approved";
     case "approve":
+    case "confirm_then_approve":
       return consent === "approved";
     case "deny":
     case "escalate":
       return false;
+  }
+}
+
+/** Who is asked before a call that a verdict does not allow yet; null: nobody can allow it. */
+export function askedFor(verdict: PolicyResult, consent: Consent): "contact" | "member" | null {
+  switch (verdict) {
+    case "confirm":
+    case "confirm_unless_ordered":
+      return "contact";
+    case "confirm_then_approve":
+      return consent === "confirmed" ? "member" : "contact";
+    case "approve":
+      return "member";
+    default:
+      return null;
   }
 }
 

@@ -1,7 +1,10 @@
+import type { JsonObject } from "@konstruct/core/json";
 import { describe, expect, it } from "vitest";
+import { argumentLeaves } from "./argument-leaves.ts";
 import { unnamedIn } from "./named-values.ts";
 
-const namesAll = (...of: Parameters<typeof unnamedIn>) => unnamedIn(...of).length === 0;
+const namesAll = (text: string, args: JsonObject, now: Date) =>
+  unnamedIn(text, argumentLeaves(args), now).length === 0;
 const now = new Date("2026-11-23T09:00:00Z");
 const visit = { day: "2031-05-12", time: "15:00", name: "Marta Reis" };
 

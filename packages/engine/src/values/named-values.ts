@@ -128,18 +128,13 @@ function isNamed(said: Said, { path, value }: ArgumentLeaf): boolean {
   );
 }
 
-/** Whether a value is a long text whose numbers are all in the reply. The contact need not hear it, but it is shown. */
-export function isToldInShort(text: string, { value }: ArgumentLeaf): boolean {
-  const words = lettersOf(text);
-  const letters = lettersOf(String(value));
-  const numbered = letters.split(" ").filter((word) => /\d/.test(word));
-  return isProse(letters) && numbered.every((word) => occursAsWord(words, word));
-}
+/** Whether a value is a longer text, which a question may put in other words. */
+export const isLongText = ({ value }: ArgumentLeaf): boolean => isProse(lettersOf(String(value)));
 
 /** Values of a call that a text does not name, in any notation of a day, a time or an amount. */
-export function unnamedIn(text: string, args: JsonObject, now: Date): ArgumentLeaf[] {
+export function unnamedIn(text: string, leaves: readonly ArgumentLeaf[], now: Date): ArgumentLeaf[] {
   const said = saidIn(text, now);
-  return argumentLeaves(args).filter((leaf) => !isNamed(said, leaf));
+  return leaves.filter((leaf) => !isNamed(said, leaf));
 }
 
 /** Whether a text names at least one value of a call. A system's key counts as named, although the text lacks it. */

@@ -15,7 +15,7 @@ export function saidIn(lines: readonly string[], leaf: ArgumentLeaf, now: Date):
   if (text === "" || typeof leaf.value === "boolean") return false;
   const value = String(leaf.value);
   if (isOpaque(value)) return text.includes(value);
-  if (unnamedIn(text, { value: leaf.value }, now).length === 0) return true;
+  if (unnamedIn(text, [leaf], now).length === 0) return true;
   const words = lettersOf(value).split(" ");
   return words.length > 1 && haveAll(lines, words);
 }

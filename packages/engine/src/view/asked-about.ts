@@ -2,16 +2,16 @@ import { questionsIn } from "@konstruct/core/language/answers/questions";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
-import { isToldInShort, namesAnyOf } from "../values/named-values.ts";
-import { untoldIn } from "./told-values.ts";
+import { isLongText, namesAnyOf } from "../values/named-values.ts";
+import { recited, untoldIn } from "./told-values.ts";
 
 /** Values of a waiting call that a text should name and does not. */
 export const missingIn = (run: LoopRun, text: string, call: WaitingCall): string[] =>
   untoldIn(text, call, shownNow(run.turn))
-    .filter((leaf) => !isToldInShort(text, leaf))
+    .filter((leaf) => !isLongText(leaf))
     .map(({ path, value }) => `${path} ${String(value)}`);
 
-/** Long texts need not be named. A text that names no value of a call is about something else. */
+/** Longer texts need not be named: they are shown as they are. A text that names no value of a call is about something else. */
 const namesAll = (run: LoopRun, text: string, call: WaitingCall) =>
   namesAnyOf(text, call.args, shownNow(run.turn)) && missingIn(run, text, call).length === 0;
 
@@ -30,8 +30,9 @@ export function askedBy(run: LoopRun, text: string): Asked {
   const asked = waiting.filter(
     (call) => run.toAsk.has(call.op) || (named.includes(call) && questionsIn(text).length > 0),
   );
-  const unclear = asked.filter((call) => !named.includes(call));
   const now = shownNow(run.turn);
+  const hasOnlyTexts = (call: WaitingCall) => recited(call).every(isLongText);
+  const unclear = asked.filter((call) => !named.includes(call) && !hasOnlyTexts(call));
   const unshown = asked.filter((call) => unclear.includes(call) || untoldIn(text, call, now).length > 0);
   return { asked, unclear, unshown };
 }

@@ -5,6 +5,7 @@ const now = new Date("2026-11-23T09:00:00Z");
 const call = (origins: Record<string, string>) => ({
   args: { guest: "Ada", room: "R-7", key: "K-3391" },
   origins: { guest: "contact", ...origins },
+  silent: [],
   summary: 'reserve room "R-7" for "Ada"',
 });
 const untold = (text: string, origins: Record<string, string>) =>

@@ -1,17 +1,25 @@
 import type { WaitingCall } from "../session/session-state.ts";
-import type { ArgumentLeaf } from "../values/argument-leaves.ts";
+import { type ArgumentLeaf, argumentLeaves } from "../values/argument-leaves.ts";
 import { unnamedIn } from "../values/named-values.ts";
 
-type ToldCall = Pick<WaitingCall, "args" | "origins" | "summary">;
+type ToldCall = Pick<WaitingCall, "args" | "origins" | "summary" | "silent">;
+
+const nameOf = ({ path }: ArgumentLeaf) => path.split(".")[0] ?? "";
+
+/** The values of a call that are recited in a question: all but the texts that the author marked as silent. */
+export const recited = ({ args, silent }: Pick<ToldCall, "args" | "silent">): ArgumentLeaf[] =>
+  argumentLeaves(args).filter((leaf) => typeof leaf.value !== "string" || !silent.includes(nameOf(leaf)));
 
 /**
- * Values of a call that a text omits and the contact must hear. Of values bound by the agent only those in the tool's summary
+ * Values of a call that a text omits and the contact must hear: no silent ones. Of values bound by the agent only those in the tool's summary
  * count: another system's key means nothing to a contact.
  */
-export function untoldIn(text: string, { args, origins, summary }: ToldCall, now: Date): ArgumentLeaf[] {
-  const left = unnamedIn(text, args, now);
+export function untoldIn(text: string, call: ToldCall, now: Date): ArgumentLeaf[] {
+  const { origins, summary } = call;
+  const leaves = recited(call);
+  const left = unnamedIn(text, leaves, now);
   if (!left.some(({ path }) => origins[path] === "bound")) return left;
-  const outsideSummary = unnamedIn(summary, args, now);
+  const outsideSummary = unnamedIn(summary, leaves, now);
   const isInSummary = ({ path, value }: ArgumentLeaf) =>
     !outsideSummary.some((leaf) => leaf.path === path && leaf.value === value);
   return left.filter((leaf) => origins[leaf.path] !== "bound" || isInSummary(leaf));

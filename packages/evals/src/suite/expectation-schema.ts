@@ -1,3 +1,4 @@
+import { policyResults } from "@konstruct/core/agent/policy-results";
 import type { JsonObject } from "@konstruct/core/json";
 import { turnStages } from "@konstruct/telemetry/turn/event";
 import { z } from "zod";
@@ -84,7 +85,7 @@ export const expectationSchema = z
       z
         .strictObject({
           tool: words,
-          verdict: z.enum(["allow", "deny", "confirm", "approve", "escalate"]),
+          verdict: z.enum(policyResults),
           rule: words.nullable(),
         })
         .partial()

@@ -79,12 +79,15 @@ describe("a member who is reached on WhatsApp", () => {
         ],
       },
     });
-    await vi.waitFor(async () => {
-      const cards = await database.admin("select state, shown >= wanted as current from card");
-      expect(cards).toEqual([
-        { state: "shown", current: true },
-        { state: "shown", current: true },
-      ]);
-    });
+    await vi.waitFor(
+      async () => {
+        const cards = await database.admin("select state, shown >= wanted as current from card");
+        expect(cards).toEqual([
+          { state: "shown", current: true },
+          { state: "shown", current: true },
+        ]);
+      },
+      { timeout: 180_000, interval: 50 },
+    );
   });
 });

@@ -9,6 +9,8 @@ import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
+/** A busy machine takes its time for three turns. */
+const patience = { timeout: 180_000, interval: 20 };
 const places = {
   slack: {
     accountKey: "-/T1/A1",
@@ -78,7 +80,7 @@ describe("one agent on three channels", () => {
         );
         expect(new Set(rows.map((row) => row.channel))).toEqual(new Set(["slack", "whatsapp", "webchat"]));
         return rows;
-      });
+      }, patience);
       expect(new Set(said.map((row) => row.text)).size).toBe(1);
     },
   );

@@ -32,10 +32,10 @@ let stage: Stage;
 let practice: ToolServer;
 let playing: Playing;
 
-/** The practice without confirmations before a write, and with short timeouts. */
+/** The practice without confirmations before a write, and with timeouts that only a request that hangs reaches. */
 function hasty(agent: AgentConfig): AgentConfig {
   const { http } = agent.tool_settings;
-  const requests = http.requests.map((request) => ({ ...request, timeout_ms: 300 }));
+  const requests = http.requests.map((request) => ({ ...request, timeout_ms: 5_000 }));
   const everything = {
     id: "all",
     when: { field: "tool", op: "exists" as const },

@@ -1,6 +1,7 @@
 "use client";
 import { conditionInWords } from "@konstruct/agent-config/diff/condition-words";
 import type { Condition } from "@konstruct/core/agent/agent-config";
+import { policyResults } from "@konstruct/core/agent/policy-results";
 import type { Json } from "@konstruct/core/json";
 import type { ToolChoice } from "@konstruct/services/agent/designer-choices";
 import { useTranslations } from "next-intl";
@@ -10,7 +11,6 @@ import { ChoiceField, TextField } from "../draft/fields.tsx";
 import { allowedNames, offeredTools } from "../draft/known-tools.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 
-const results = ["allow", "confirm", "approve", "escalate", "deny"] as const;
 const commonFields = [
   "tool",
   "intent",
@@ -70,7 +70,7 @@ export function RuleEditor({ path }: { path: Path }) {
         <ChoiceField
           path={[...path, "result"]}
           label={t("result")}
-          options={results.map((value) => ({ value, label: t(`results.${value}`) }))}
+          options={policyResults.map((value) => ({ value, label: t(`results.${value}`) }))}
         />
       </div>
       <TextField path={[...path, "reason"]} label={t("reason")} hint={t("reason_hint")} />
@@ -83,7 +83,7 @@ export function RuleEditor({ path }: { path: Path }) {
         <p className="rounded bg-raised px-3 py-2" aria-live="polite">
           {t("sentence", {
             when: sentence,
-            result: results.some((one) => one === result) ? t(`results.${result}`) : result,
+            result: policyResults.some((one) => one === result) ? t(`results.${result}`) : result,
           })}
         </p>
       )}

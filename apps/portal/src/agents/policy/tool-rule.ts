@@ -1,8 +1,10 @@
+import { type PolicyResult, policyResults } from "@konstruct/core/agent/policy-results";
 import type { Json } from "@konstruct/core/json";
 import { listAt, objectAt, textAt } from "../draft/config-path.ts";
 
-export const toolResults = ["allow", "confirm", "approve", "deny"] as const;
-export type ToolResult = (typeof toolResults)[number];
+export type ToolResult = Exclude<PolicyResult, "escalate">;
+/** What one tool may be set to, the most open first. */
+export const toolResults = policyResults.filter((one) => one !== "escalate").reverse();
 
 const idOf = (tool: string) => `tool_${tool.replaceAll(".", "_")}`;
 

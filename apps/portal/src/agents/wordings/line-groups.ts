@@ -26,10 +26,11 @@ export const lineGroups = {
     "dialogue_just_to_be_sure",
     "confirm_card_heading",
     "confirm_card_question",
-    "confirm_card_again",
     "confirm_card_yes",
     "confirm_card_yes_all",
     "confirm_card_no",
+    "ordered_card_heading",
+    "ordered_card_undo",
     "dialogue_not_done",
   ],
   approval: [

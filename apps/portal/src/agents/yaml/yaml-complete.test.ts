@@ -36,11 +36,13 @@ describe("completion in the YAML of a draft", () => {
 
   it("J2 offers the values a key can have", async () => {
     expect(await offeredIn("policies:\n  - id: a\n    result: ▮")).toEqual([
-      "allow",
       "deny",
-      "confirm",
-      "approve",
       "escalate",
+      "confirm_then_approve",
+      "approve",
+      "confirm",
+      "confirm_unless_ordered",
+      "allow",
     ]);
     expect(await offeredIn("scope:\n  enabled: ▮")).toEqual(["true", "false"]);
     expect(await offeredIn("name: ▮")).toEqual([]);

@@ -27,6 +27,7 @@ export function clausesOf(message: string): Clause[] {
     .filter(({ text }) => writePlain(text).replaceAll("?", "").trim() !== "");
 }
 
+const yes = answerWords("yes");
 const conditions = answerWords("conditions");
 const hesitations = answerWords("hesitations");
 const negations = answerWords("negations");
@@ -38,14 +39,18 @@ const holds = (text: string, words: readonly string[]) => {
 
 /** It has a condition or an exception. */
 export const isConditional = (text: string): boolean => holds(text, conditions);
-/** It begins with a condition: "unless there is something earlier?". */
-export const beginsConditional = (text: string): boolean => {
+const begins = (text: string, words: readonly string[]) => {
   const plain = writePlain(text);
-  return conditions.some((words) => placeOf(words, plain) === 0);
+  return words.some((word) => placeOf(word, plain) === 0);
 };
+
+/** It begins with a condition: "unless there is something earlier?". */
+export const beginsConditional = (text: string): boolean => begins(text, conditions);
+/** It begins with a word of a yes. */
+export const beginsWithYes = (text: string): boolean => begins(text, yes);
 export const isHesitant = (text: string): boolean => holds(text, hesitations);
 /** A yes that is worded with a negation: "no problem". */
-const harmless = answerWords("yes").filter((words) => negations.some((one) => standsIn(words, one)));
+const harmless = yes.filter((words) => negations.some((one) => standsIn(words, one)));
 /** Shorter ones have too many meanings. */
 const refusing = answerWords("no").filter((words) => words.length > 2);
 

@@ -46,11 +46,14 @@ export const de: Lines = {
     "Willkommen zurück: Sie bekommen hier wieder Nachrichten von uns. Senden Sie jederzeit STOP, um sie zu beenden.",
   confirmCard: {
     heading: "Bitte bestätigen Sie:",
-    again: "Das wurde schon einmal gemacht.",
     question: "Soll ich das tun?",
     yes: "Ja, bitte",
     yesAll: "Ja, alles",
     no: "Nein, danke",
+  },
+  orderedCard: {
+    heading: "Erledigt:",
+    undo: "Wenn das so nicht stimmt, sagen Sie es mir: Es lässt sich noch ändern.",
   },
   dialogue,
   files: {

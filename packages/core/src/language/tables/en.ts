@@ -42,11 +42,14 @@ export const en: Lines = {
   optedIn: "Welcome back: you will get messages from us here again. Send STOP at any time to end them.",
   confirmCard: {
     heading: "Please confirm:",
-    again: "This has been done once before.",
     question: "Shall I do this?",
     yes: "Yes, do it",
     yesAll: "Yes, all of it",
     no: "No, don't",
+  },
+  orderedCard: {
+    heading: "Done:",
+    undo: "If that is not right, tell me: it can still be changed.",
   },
   dialogue,
   files: {

@@ -43,11 +43,14 @@ export const es: Lines = {
     "Gracias por volver: recibirá de nuevo nuestros mensajes aquí. Envíe STOP cuando quiera para dejar de recibirlos.",
   confirmCard: {
     heading: "Por favor, confirme:",
-    again: "Esto ya se ha hecho una vez.",
     question: "¿Lo hago?",
     yes: "Sí, adelante",
     yesAll: "Sí, todo",
     no: "No, gracias",
+  },
+  orderedCard: {
+    heading: "Hecho:",
+    undo: "Si algo no es correcto, dígamelo: todavía se puede cambiar.",
   },
   dialogue,
   files: {

@@ -48,11 +48,14 @@ export const fr: Lines = {
     "Heureux de vous retrouver : vous recevrez à nouveau nos messages ici. Envoyez STOP à tout moment pour les arrêter.",
   confirmCard: {
     heading: "Merci de confirmer :",
-    again: "Cela a déjà été fait une fois.",
     question: "Est-ce que je le fais ?",
     yes: "Oui, allez-y",
     yesAll: "Oui, tout",
     no: "Non, merci",
+  },
+  orderedCard: {
+    heading: "C'est fait :",
+    undo: "Si ce n'est pas correct, dites-le-moi : cela peut encore être modifié.",
   },
   dialogue,
   files: {

@@ -46,11 +46,14 @@ export const id: Lines = {
     "Selamat datang kembali: Anda akan menerima pesan dari kami lagi di sini. Kirim STOP kapan saja untuk berhenti.",
   confirmCard: {
     heading: "Mohon konfirmasi:",
-    again: "Ini sudah pernah dilakukan satu kali.",
     question: "Boleh saya lakukan?",
     yes: "Ya, lakukan",
     yesAll: "Ya, semuanya",
     no: "Tidak, jangan",
+  },
+  orderedCard: {
+    heading: "Selesai:",
+    undo: "Kalau ada yang tidak sesuai, beri tahu saya: ini masih bisa diubah.",
   },
   dialogue,
   files: {

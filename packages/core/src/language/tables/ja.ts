@@ -42,11 +42,14 @@ export const ja: Lines = {
   optedIn: "こちらへのメッセージの配信を再開しました。停止するには、いつでも STOP と送信してください。",
   confirmCard: {
     heading: "ご確認ください：",
-    again: "同じ内容を一度実行済みです。",
     question: "実行してよろしいですか？",
     yes: "はい、お願いします",
     yesAll: "はい、すべて",
     no: "いいえ",
+  },
+  orderedCard: {
+    heading: "完了しました：",
+    undo: "違っている場合はお知らせください。まだ変更できます。",
   },
   dialogue,
   files: {

@@ -43,11 +43,14 @@ export const pt: Lines = {
     "Que bom ter você de volta: você voltará a receber nossas mensagens aqui. Envie STOP a qualquer momento para parar.",
   confirmCard: {
     heading: "Por favor, confirme:",
-    again: "Isto já foi feito uma vez.",
     question: "Posso fazer isto?",
     yes: "Sim, pode fazer",
     yesAll: "Sim, tudo",
     no: "Não, obrigado",
+  },
+  orderedCard: {
+    heading: "Feito:",
+    undo: "Se algo não estiver certo, diga-me: ainda pode ser alterado.",
   },
   dialogue,
   files: {

@@ -43,11 +43,14 @@ export const vi: Lines = {
     "Chào mừng bạn trở lại: bạn sẽ lại nhận được tin nhắn từ chúng tôi tại đây. Gửi STOP bất cứ lúc nào để dừng.",
   confirmCard: {
     heading: "Vui lòng xác nhận:",
-    again: "Việc này đã được thực hiện một lần rồi.",
     question: "Tôi thực hiện việc này nhé?",
     yes: "Có, thực hiện đi",
     yesAll: "Có, tất cả",
     no: "Không, cảm ơn",
+  },
+  orderedCard: {
+    heading: "Đã xong:",
+    undo: "Nếu có gì chưa đúng, hãy cho tôi biết: vẫn có thể thay đổi được.",
   },
   dialogue,
   files: {

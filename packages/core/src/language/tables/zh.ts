@@ -38,11 +38,14 @@ export const zh: Lines = {
   optedIn: "欢迎回来：您将在这里重新收到我们的消息。随时发送 STOP 即可停止。",
   confirmCard: {
     heading: "请确认：",
-    again: "此事之前已办理过一次。",
     question: "要我办理吗？",
     yes: "是的，请办理",
     yesAll: "是的，全部办理",
     no: "不用了",
+  },
+  orderedCard: {
+    heading: "已办理：",
+    undo: "如有不对，请告诉我，还可以更改。",
   },
   dialogue,
   files: {

@@ -11,4 +11,6 @@ export type JudgedCall = {
   under: Under;
   linked: Linked;
   origins: Origins;
+  /** It runs without a question, because the contact ordered exactly this. */
+  isOrdered?: true;
 };

@@ -4,15 +4,17 @@ import { hasFileValues } from "../../goals/from-files.ts";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
-import type { Consent, PolicyDecision } from "../../turn/policy-engine.ts";
+import { askedFor, type Consent, type PolicyDecision } from "../../turn/policy-engine.ts";
 import type { Verdict } from "../../turn/proposal.ts";
 import { shownAt, shownNow } from "../../turn/shown-now.ts";
+import { isLongText } from "../../values/named-values.ts";
 import { type Origins, originsOf } from "../../view/argument-origins.ts";
 import { carriedAway, neededFor } from "../../view/taint.ts";
-import { untoldIn } from "../../view/told-values.ts";
+import { recited, untoldIn } from "../../view/told-values.ts";
 import { authorise, underOf } from "../authority/authorise.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { metRequirements } from "../authority/requirements.ts";
+import { isOrdered } from "../consent/ordered.ts";
 import { waitForApproval, waitForConsent } from "../consent/waiting.ts";
 import { policyOfCall } from "../policy/policy-of-call.ts";
 import { chosenArgs } from "./chosen-args.ts";
@@ -34,12 +36,14 @@ const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict
 /** The ids of this turn's operations. */
 export const opsOf = ({ operations }: LoopRun): string[] => operations.map(({ op }) => op);
 
+const longTextNote =
+  " Leave out its longer texts: they are shown beneath your question as they will be stored.";
+
 /** Values the contact must hear that the tool's summary omits. */
 function alsoToName(call: WaitingCall, now: Date): string {
-  const left = untoldIn(call.summary, call, now).map(
-    ({ path, value }) => `${path}: ${JSON.stringify(value)}`,
-  );
-  return left.length === 0 ? "" : ` (${left.join(", ")})`;
+  const left = untoldIn(call.summary, call, now).filter((leaf) => !isLongText(leaf));
+  const named = left.map(({ path, value }) => `${path}: ${JSON.stringify(value)}`).join(", ");
+  return `${named === "" ? "" : ` (${named})`}.${recited(call).some(isLongText) ? longTextNote : ""}`;
 }
 
 /** Stores the call until the contact agrees to exactly this one. */
@@ -50,7 +54,7 @@ function waits(run: LoopRun, call: JudgedCall, isAgain = false): Judged {
   const effect = isAgain ? `${summary} once more (it was done before)` : summary;
   return no(
     "needs_confirmation",
-    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, shownNow(run.turn))}. Do not call it again.`,
+    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, shownNow(run.turn))} Do not call it again.`,
   );
 }
 
@@ -71,7 +75,8 @@ function stoppedBy(run: LoopRun, call: JudgedCall, decision: PolicyDecision): Ju
   const reason = decision.reason ?? "it is not allowed";
   const { name } = call.tool;
   if (decision.verdict === "escalate") return { kind: "hand_over", ruleId: decision.ruleId ?? "", reason };
-  if (decision.verdict === "approve") return waitsForMember(run, call, decision);
+  if (decision.verdict === "approve" || decision.verdict === "confirm_then_approve")
+    return waitsForMember(run, call, decision);
   if (decision.unknown === undefined) {
     const verdict = refused("not_allowed", `${name}: ${reason}.`);
     return { kind: "refused", verdict, ruledBy: `policy ${decision.ruleId}: ${reason}`, because: reason };
@@ -123,7 +128,7 @@ async function judgeRead(run: LoopRun, call: JudgedCall, given: Consent): Promis
   }
   const decision = await policyOfCall(run, call, given);
   if (decision.allowed) return { kind: "runs", call };
-  return decision.verdict === "confirm" ? waits(run, call) : stoppedBy(run, call, decision);
+  return askedFor(decision.verdict, given) === "contact" ? waits(run, call) : stoppedBy(run, call, decision);
 }
 
 async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> {
@@ -136,25 +141,30 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
   if (unproven !== null) return { kind: "refused", verdict: unproven };
   const reworded = given === "none" ? rewordedCall(run, call) : null;
   if (reworded !== null) return { kind: "refused", verdict: reworded };
-  const decision = await policyOfCall(run, call, given);
+  const consent = given === "none" && isOrdered(run, call) ? "ordered" : given;
+  const decision = await policyOfCall(run, call, consent);
+  const asks = askedFor(decision.verdict, given);
   const isAgain = equal === "done_before";
   const unsourced = given === "none" ? unsourcedFigures(run, chosenArgs(args, call.origins)) : [];
   // The reviewer cannot know whether the contact said the number, and the contact is not asked.
-  if (unsourced.length > 0 && decision.verdict === "approve") {
+  if (unsourced.length > 0 && asks === "member") {
     return no("unknown_value", notGiven(tool.name, unsourced));
   }
   const needed = neededFor(run, tool, call.origins);
   const isFromFile = call.under.type !== null && hasFileValues(run.turn, call.under.goal);
   const isDoubted = needed === "confirmed" || unsourced.length > 0 || isFromFile;
   const mustBeAsked = given === "none" && (isAgain || isDoubted);
-  const mayRunOrAsk = decision.allowed || decision.verdict === "confirm";
+  const mayRunOrAsk = decision.allowed || asks === "contact";
   if (mayRunOrAsk && needed === "approved" && given !== "approved") {
     return waitsForMember(run, call, {
       ruleId: "taint",
       reason: "others may have written what it rests on",
     });
   }
-  if (decision.allowed && !mustBeAsked) return { kind: "runs", call };
+  if (decision.allowed && !mustBeAsked) {
+    const isByOrder = consent === "ordered" && decision.verdict === "confirm_unless_ordered";
+    return { kind: "runs", call: isByOrder ? { ...call, isOrdered: true } : call };
+  }
   return mayRunOrAsk ? waits(run, call, isAgain) : stoppedBy(run, call, decision);
 }
 

@@ -1,5 +1,6 @@
 import {
   beginsConditional,
+  beginsWithYes,
   type Clause,
   clausesOf,
   isConditional,
@@ -52,9 +53,9 @@ const isYesBefore = (quote: string, text: string): boolean =>
   !isConditional(text) &&
   !isNegated(text);
 
-/** Why the clauses of one sentence put a yes in doubt. A sentence without the yes does so with a plain no or with a condition first. */
+/** Why the clauses of one sentence put a yes in doubt. One that says no yes does so with a plain no or with a condition first. */
 function doubtIn(quote: string, parts: readonly Part[], deed: readonly string[]): string | null {
-  const isOfYes = parts.some(({ holdsYes }) => holdsYes);
+  const isOfYes = parts.some(({ holdsYes }) => holdsYes) || beginsWithYes(parts[0]?.text ?? "");
   for (const [at, { text, isQuestion, holdsYes }] of parts.entries()) {
     const plain = plainAnswer(text, deed);
     if (plain === "yes") continue;

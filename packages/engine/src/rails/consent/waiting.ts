@@ -46,6 +46,7 @@ export function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[
     goalType: under.type?.id ?? "",
     goalId: under.goal?.id ?? null,
     origins: { ...origins },
+    silent: turn.input.agent.tool_settings.silent?.[tool.name] ?? [],
     approvalId: null,
     shownAt: null,
     shownText: "",

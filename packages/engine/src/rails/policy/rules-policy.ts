@@ -1,21 +1,22 @@
 import type { AgentConfig, Condition, PolicyRule } from "@konstruct/core/agent/agent-config";
 import { leavesOfCondition, unknownFact } from "@konstruct/core/agent/condition";
-import { severity } from "@konstruct/core/agent/policy-severity";
+import { type PolicyResult, policyResults } from "@konstruct/core/agent/policy-results";
 import {
   isMet,
   type PolicyDecision,
   type PolicyEngine,
   type PolicyRequest,
-  type PolicyVerdict,
 } from "../../turn/policy-engine.ts";
 import { compileRule, resultTools } from "./rule-truth.ts";
 
-type Match = { verdict: PolicyVerdict; ruleId: string; reason: string; unknown?: string[] };
+type Match = { verdict: PolicyResult; ruleId: string; reason: string; unknown?: string[] };
 
 /** The tool's risk as a reason, in words for the contact. */
-const riskReasons: Record<PolicyVerdict, string> = {
+const riskReasons: Record<PolicyResult, string> = {
   allow: "it changes nothing",
   confirm: "it changes something",
+  confirm_unless_ordered: "it changes something",
+  confirm_then_approve: "it cannot be undone",
   approve: "it cannot be undone",
   deny: "it is not allowed",
   escalate: "it needs a person",
@@ -115,7 +116,7 @@ export class RulesPolicyEngine implements PolicyEngine {
       ruleId: `risk:${request.effect}`,
       reason: riskReasons[unlessRuled],
     };
-    const decisive = severity
+    const decisive = policyResults
       .map((verdict) => (matches.length === 0 ? [risk] : matches).find((match) => match.verdict === verdict))
       .find((match) => match !== undefined);
     const { verdict, ruleId, reason, unknown } = decisive ?? risk;

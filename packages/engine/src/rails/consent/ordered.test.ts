@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { call, createTalk, reply, textOf } from "../../testing/loop.fixture.ts";
+
+const ruled = (result: "confirm_unless_ordered" | "confirm_then_approve") => ({
+  policies: [{ id: "r", when: { field: "tool", op: "exists" as const }, result, reason: "a rule" }],
+});
+const renew = (amount: number) => ({ name: "http.renew", arguments: { isbn: "978-1", amount } });
+const ordered = (script: Parameters<typeof createTalk>[0]) =>
+  createTalk(script, { agent: ruled("confirm_unless_ordered") });
+
+describe("a complete order is its own yes", () => {
+  it.each([
+    "renew 978-1 for €50",
+    "Please renew 978-1, the 50 euros are fine",
+    "renueva el 978-1 por 50 euros",
+    "978-1を50ユーロで更新して",
+  ])("F8 no question where the contact names every value: %s", async (said) => {
+    const talk = ordered([{ toolCalls: [renew(50)] }, { toolCalls: [reply("978-1: €50.", ["op1"])] }]);
+    const ended = await talk.say(said);
+    expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
+    expect(textOf(ended)).toContain("978-1: €50.\n\n");
+    expect(ended.record.policyVerdicts).toMatchObject([{ verdict: "confirm_unless_ordered", allowed: true }]);
+  });
+
+  it("F8 the reply shows every value it omits, and says how to undo it", async () => {
+    const talk = ordered([{ toolCalls: [renew(50)] }, { toolCalls: [reply("Renewed.", ["op1"])] }]);
+    expect(await talk.text("renew 978-1 for €50")).toBe(
+      'Renewed.\n\nDone: renew "978-1"\n- amount: 50\n\nIf that is not right, tell me: it can still be changed.',
+    );
+  });
+
+  it("F8 values may be named in earlier messages, if one is named now", async () => {
+    const talk = ordered([
+      "Which book?",
+      { toolCalls: [renew(50)] },
+      { toolCalls: [reply("978-1: €50.", ["op1"])] },
+    ]);
+    await talk.say("I would pay €50 to renew one");
+    await talk.say("978-1");
+    expect(talk.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ["a value that the contact did not name", "renew 978-1", 50],
+    ["a condition", "renew 978-1 for €50 if it is not due", 50],
+    ["a negation", "do not renew 978-1 for €50", 50],
+    ["a doubt", "maybe renew 978-1 for €50", 50],
+    ["values that are quoted", 'look: "renew 978-1 for €50"', 50],
+  ])("F8 the contact is asked where there is %s", async (_what, said, amount) => {
+    const talk = ordered([{ toolCalls: [renew(amount)] }, "Shall I renew 978-1 for €50?"]);
+    await talk.say(said);
+    expect(talk.calls).toEqual([]);
+    expect(talk.session().waiting).toHaveLength(1);
+  });
+
+  it("F8 the same order a second time is asked about", async () => {
+    const talk = ordered([
+      { toolCalls: [renew(50)] },
+      { toolCalls: [reply("978-1: €50.", ["op1"])] },
+      { toolCalls: [renew(50)] },
+      "Shall I renew 978-1 for €50 once more?",
+    ]);
+    await talk.say("renew 978-1 for €50");
+    await talk.say("renew 978-1 for €50");
+    expect(talk.calls).toHaveLength(1);
+  });
+
+  it("F8 what cannot be undone is asked about", async () => {
+    const talk = ordered([{ toolCalls: [call("http.close_card", "978-1")] }, "Shall I close 978-1?"]);
+    await talk.say("close 978-1");
+    expect(talk.calls).toEqual([]);
+  });
+});
+
+it("F8 a rule may want the contact's yes and then a colleague's approval", async () => {
+  const talk = createTalk(
+    [
+      { toolCalls: [renew(50)] },
+      "Shall I renew 978-1 for 50?",
+      "A colleague decides about it.",
+      { toolCalls: [reply("Renewed.", ["op1"])] },
+    ],
+    { agent: ruled("confirm_then_approve") },
+  );
+  await talk.say("renew 978-1 for 50");
+  expect(talk.session().waiting).toMatchObject([{ approvalId: null }]);
+  const { record } = await talk.say("yes");
+  expect(record.approvals.requested).toMatchObject([{ tool: "http.renew", args: { amount: 50 } }]);
+  expect(talk.session().waiting).toMatchObject([{ approvalId: record.approvals.requested[0]?.id }]);
+  expect(talk.calls).toEqual([]);
+});
+
+/** A call with a longer text, in words that the contact did not use. */
+const note = "Wants the book until after the exams in December";
+const noted = { name: "http.renew", arguments: { isbn: "978-1", note } };
+
+describe("longer texts of a call", () => {
+  it("F8 follow the question once, as they will be stored, without a second question", async () => {
+    const talk = createTalk([{ toolCalls: [noted] }, "Shall I renew 978-1 until your exams are over?"]);
+    expect(await talk.text("renew 978-1, please")).toBe(
+      `Shall I renew 978-1 until your exams are over?\n\n- note: ${note}`,
+    );
+  });
+
+  it("F8 are not recited where the author marked them as silent, and stay with the call", async () => {
+    const agent = { tool_settings: { silent: { "http.renew": ["note"] } } };
+    const talk = createTalk([{ toolCalls: [noted] }, "Shall I renew 978-1?"], { agent });
+    expect(await talk.text("renew 978-1, please")).toBe("Shall I renew 978-1?");
+    await talk.say("yes");
+    expect(talk.calls).toMatchObject([{ args: { isbn: "978-1", note } }]);
+  });
+
+  it("F8 that are silent make no order incomplete", async () => {
+    const agent = {
+      ...ruled("confirm_unless_ordered"),
+      tool_settings: { silent: { "http.renew": ["note"] } },
+    };
+    const talk = createTalk([{ toolCalls: [noted] }, { toolCalls: [reply("978-1.", ["op1"])] }], { agent });
+    await talk.say("renew 978-1");
+    expect(talk.calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import {
+  clausesOf,
+  isConditional,
+  isHesitant,
+  isNegated,
+  sentencesOf,
+} from "@konstruct/core/language/answers/clauses";
+import { ownStatement } from "@konstruct/core/language/answers/own-statement";
+import type { LoopRun } from "../../turn/loop-run.ts";
+import { shownNow } from "../../turn/shown-now.ts";
+import type { ArgumentLeaf } from "../../values/argument-leaves.ts";
+import { saidIn } from "../../values/said-in.ts";
+import { recall } from "../../view/recall.ts";
+import { recited } from "../../view/told-values.ts";
+import type { JudgedCall } from "../authority/judged-call.ts";
+
+/** Whether a sentence of the contact's has no condition, negation or doubt. */
+const isPlain = (sentence: string): boolean =>
+  !isConditional(sentence) && clausesOf(sentence).every(({ text }) => !isNegated(text) && !isHesitant(text));
+
+/**
+ * Whether the contact's own messages in this conversation name every value of a call that is neither bound nor silent, at least one
+ * of them now, beside no condition, negation or doubt. Such a call is its own yes, if it can be undone. Whether the
+ * words are an order is the model's to judge.
+ */
+export function isOrdered({ turn, text }: LoopRun, { tool, args, origins }: JudgedCall): boolean {
+  if (tool.effect !== "write" || (turn.input.decision ?? null) !== null) return false;
+  const now = shownNow(turn);
+  const own = ownStatement(text);
+  const before = recall(turn).history.flatMap((one) => (one.role === "contact" ? [one.text] : []));
+  const silent = turn.input.agent.tool_settings.silent?.[tool.name] ?? [];
+  const chosen = recited({ args, silent }).filter(({ path }) => origins[path] !== "bound");
+  const isNamedIn = (lines: readonly string[]) => (leaf: ArgumentLeaf) => saidIn(lines, leaf, now);
+  return (
+    chosen.some(isNamedIn([own])) &&
+    chosen.every(isNamedIn([...before, own])) &&
+    sentencesOf(own).every(isPlain)
+  );
+}

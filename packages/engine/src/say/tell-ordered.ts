@@ -1,0 +1,27 @@
+import type { LoopRun } from "../turn/loop-run.ts";
+import { shownNow } from "../turn/shown-now.ts";
+import { untoldIn } from "../view/told-values.ts";
+import { confirmCard } from "./confirm-card.ts";
+import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
+
+/**
+ * A reply about calls that were made without a question: every value of them is in its words or on a card, and it ends with how to
+ * undo them.
+ */
+export function tellOrdered(run: LoopRun, text: string): string {
+  const { agent } = run.turn.input;
+  const made = run.operations.flatMap(({ call: { tool, args }, summary, ordered }) => {
+    const silent = agent.tool_settings.silent?.[tool] ?? [];
+    return ordered === undefined
+      ? []
+      : [{ tool, args, summary, origins: { ...ordered }, silent, goalType: "" }];
+  });
+  if (made.length === 0) return text;
+  const now = shownNow(run.turn);
+  const { orderedCard, dialogue } = linesOfTurn(run.turn);
+  const heading = { ...speechOfTurn(run.turn), heading: orderedCard.heading, dialogue };
+  const cards = made
+    .filter((call) => untoldIn(text, call, now).length > 0)
+    .map((call) => confirmCard(agent, call, heading, { words: text, now }));
+  return [text, ...cards, orderedCard.undo].filter((part) => part !== "").join("\n\n");
+}
