@@ -9,7 +9,8 @@ import { writtenText } from "./written-text.ts";
 const responseMarks = /<\|(?:START|END)_RESPONSE\|>/g;
 
 /** `<answer>` around all that is left says only that it is the answer. */
-const wrapped = /^<(answer|final_answer|response|output|final)>([\s\S]*?)(<\/\1>)?$/i;
+const wrapped =
+  /^<((?!tool|function)(?:[a-z]{1,20}_)?(?:answer|response|reply|output|final))>([\s\S]*?)(<\/\1>)?$/i;
 
 /** Each step uncovers what the next one reads. */
 function withoutMarks(written: string): string {
