@@ -224,6 +224,28 @@ describe("the blocks of a Slack message", () => {
       });
   });
 
+  it("A1 an ordered list keeps its numbers, and is not repeated beside the text that holds it", () => {
+    const list = (offset: number, ...items: string[]) => ({
+      type: "rich_text_list",
+      style: "ordered",
+      ...(offset > 0 && { offset }),
+      elements: items.map((item) => section(text(item))),
+    });
+    const quote = { type: "rich_text_quote", elements: [text("which?")] };
+    const steps = [rich(section(text("Steps:")), list(0, "open", "press"), section(text("then")))];
+    const nested = "Steps:\n1. open\n    a. press\nthen";
+    for (const said of ["Steps:\n1. open\n2. press\nthen", nested])
+      expect(written({ text: said, blocks: steps })?.parts).toEqual([{ type: "text", text: said }]);
+    const chosen = rich(
+      quote,
+      list(0, "blue"),
+      section(text("or")),
+      list(1, "red"),
+      section(text("2 it is")),
+    );
+    expect(written({ text: "which?\n1. blue", blocks: [chosen] })?.text).toBe("1. blue\nor\n2. red\n2 it is");
+  });
+
   it("F8 code keeps its marks, so that a yes in it is none", () => {
     expect(written({ blocks: [rich(section(text("Yes", { code: true })))] })?.text).toBe("`Yes`");
     expect(

@@ -43,12 +43,18 @@ function leaf(of: Fields): string {
 
 const line = (element: Fields) => objects(element.elements).map(leaf).join("").replaceAll("~  ~", " ").trim();
 
+function listText(list: Fields): string {
+  const before = number(list, "offset") ?? 0;
+  const markAt = (at: number) => (list.style === "ordered" ? `${before + at + 1}.` : "•");
+  return objects(list.elements)
+    .map((item, at) => `${markAt(at)} ${line(item)}`)
+    .join("\n");
+}
+
 function richText(element: Fields): string {
   switch (element.type) {
     case "rich_text_list":
-      return objects(element.elements)
-        .map((item) => `• ${line(item)}`)
-        .join("\n");
+      return listText(element);
     case "rich_text_quote":
       return line(element).replace(/^/gm, "> ");
     case "rich_text_preformatted":
@@ -102,8 +108,12 @@ const joined = (pieces: readonly string[]) => pieces.filter((piece) => piece.tri
 /** What Slack writes where a client cannot show the blocks. */
 const isStandIn = (words: string) =>
   /^this (?:content|message) can['’]t be displayed\.?$/i.test(words.trim());
+/** Without the labels of references and the numbers of lists, which `text` writes as `a.` or `i.` too. */
 const lettersOf = (words: string) =>
-  words.replace(/(<[@#!][^|>]*)\|[^>]*>/g, "$1").replace(/[^\p{L}\p{N}]+/gu, "");
+  words
+    .replace(/(<[@#!][^|>]*)\|[^>]*>/g, "$1")
+    .replace(/^\s*(?:\d{1,4}|[a-z]{1,4})\. /gm, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** Three signs quote all that follows, not only their line. */
 const restQuoted = /(?<![^\n])&gt;&gt;&gt;[\s\S]*/;
