@@ -344,13 +344,13 @@ describe("a deletion", () => {
     const parts: Part[] = [{ type: "text", text: "and mine?" }, ...posts("my card is 4242")];
     await say({ ref: "d8", id: "d8-a", text: "and mine?", parts });
     await say({ ref: "d8", text: "my card is gone", revises: "d8-x" });
-    expect((await rowOf("d8-a")).parts.slice(1)).toEqual(posts("my card is gone"));
+    expect(await quotedIn("d8-a")).toEqual(posts("my card is gone"));
     await answerAll("d8");
     await remember("d8-a");
     await say({ ref: "d8", takesBack: "d8-x" });
     expect(await database.admin("select from memory_entry")).toEqual([]);
     expect(await database.admin("select from conversation_summary")).toEqual([]);
-    expect((await rowOf("d8-a")).parts.slice(1)).toEqual(posts("a message that was deleted"));
+    expect(await quotedIn("d8-a")).toEqual(posts("a message that was deleted"));
     expect(await pendingIn("d8")).toEqual([]);
   });
 

@@ -100,6 +100,9 @@ const spellings = [
   `[|assistant|]${answer}[|endofturn|]`,
   `### Response:\n${answer}`,
   `ASSISTANT: ${answer}`,
+  `<think>${thought}</think>Your boat is ready at <|begin_of_box|>10:00<|end_of_box|>.`,
+  `<think>${thought}</think><answer><|begin_of_box|>${answer}<|end_of_box|></answer>`,
+  `${answer}<｜hy_place▁holder▁no▁2｜>`,
 ];
 
 const kept = [
@@ -148,6 +151,8 @@ const kept = [
   "*Thinking of you* is a card of ours.",
   "<reply>Yes</reply> is what to send.",
   "Response: we got it.",
+  "Thoughts\n\nis the name of our magazine.",
+  "Use {{ user }} and <|name|> in it.",
   "I was <thinking> about it, and the boat is free.",
   "<s>190 euros</s> 150 euros now.",
   "Write `<think>` before it and `</think>` after it.",
@@ -183,6 +188,7 @@ describe("the words of an answer", () => {
     `<details type="reasoning">${thought}`,
     `<think>${thought}</think>`,
     `${thought}</think>`,
+    `thought\n${thought}`,
   ])("B1 an answer that ended in the thought %j is empty", (written) => {
     expect(answerText(written)).toBe("");
   });

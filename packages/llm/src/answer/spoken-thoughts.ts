@@ -22,6 +22,8 @@ const forms = [
   `(?:${names}\\n|<\\|think\\|>(?=[^<]*<\\|end\\|>))[\\s\\S]*?<\\|(?:im_end|eot_id|end)\\|>`,
   "thinking\\.\\.\\.\\s*\\n[\\s\\S]*?\\n\\s*\\.\\.\\.done thinking\\.?",
   `${heading}${names}(?: process)?(?::|\\*\\*|\\n)[\\s\\S]*?\\n${heading}(?:final )?(?:answer|response|reply|ai)(?::\\*{0,2}|\\*\\*:?|\\n)`,
+  // Gemini's, which nothing closes.
+  "(?-i:thought)\\n[\\s\\S]*$",
 ].map((form) => new RegExp(form, "iy"));
 
 /** What is left around the answer of one of these. */

@@ -8,6 +8,8 @@ const ending = new RegExp(
   [
     `[<[][|｜]${ofCalls}[^|｜<>]{0,40}(?:end|eot|eom|eos|eod|eop|return|im_start|start_header|user|human|observation|system|pad)[^|｜<>]{0,40}[|｜][>\\]]`,
     "<\\/s>|<(?:end|start)_of_(?:turn|utterance)>|<end_of_utterance>|<turn\\|>|<\\|turn>|<(?:seed:)?(?:eos|eod|pad)>|\\[\\/INST\\]|\\[e~\\[|\\]~b\\]",
+    // Any token that ends the whole text.
+    `<[|｜]${ofCalls}[^|｜<>]{1,40}[|｜]>(?=\\s*$)`,
     // Words that switch the thought of some models off, repeated after the answer.
     '(?<=[.!?…)"”\\n]\\s{0,9})\\/(?:no_)?think\\s*$',
   ].join("|"),
