@@ -1,13 +1,14 @@
 -- Gives stored messages what they refer to. A message that answers another gets its words as a quoted part. An edit or a deletion acts
 -- on the message it names and on the quotes of it; both versions are kept, what is deleted only in the envelope, where nothing reads it
 -- as words. What came beside the first version and not with the edit stays. An edit that
--- changes nothing leaves no row.
+-- changes nothing leaves no row. An earlier post of a thread, which came with a message of ours, is edited and deleted there.
 -- Returns the messages still to be handled: all but the edits and deletions done here. An edit of what was answered, or is being
 -- answered, is a message of its own.
 -- Called by: accept_inbound
 create or replace function link_inbound(messages stored_message[]) returns stored_message[]
 language plpgsql as $$
 declare
+  files constant jsonpath := '$[*] ? (@.type like_regex "^(image|document|audio|video|sticker)$")';
   said record;
   named record;
   revision jsonb;
@@ -45,8 +46,21 @@ begin
         where m.tenant_id = said.tenant_id and m.id = said.id;
       continue;
     end if;
-    -- What a platform adds to a message later, such as the preview of a link, is kept with it and asks for no answer.
-    select w.done_seq < named.seq and w.lease_owner is null or revision ->> 'event' = 'edited' and (not said.starts_turn or said.text = named.text) into is_open from public.conversation_work w
+    with posts as (
+      update public.message m set parts = (
+          select jsonb_agg(case when part ->> 'kind' = 'post' and part ->> 'id' = revision ->> 'of' then jsonb_set(part, '{text}',
+            to_jsonb(case revision ->> 'event' when 'deleted' then 'a message that was deleted' else coalesce(nullif(said.text, ''), part ->> 'text') end)) else part end order by at)
+          from jsonb_array_elements(m.parts) with ordinality e(part, at))
+        where m.tenant_id = said.tenant_id and m.conversation_id = said.conversation_id
+          and m.parts @> jsonb_build_array(jsonb_build_object('kind', 'post', 'id', revision ->> 'of'))
+        returning m.id, m.seq),
+    forgotten as (delete from public.memory_entry e using posts p where e.tenant_id = said.tenant_id and e.message_id = p.id)
+    delete from public.conversation_summary y using posts p
+      where y.tenant_id = said.tenant_id and y.conversation_id = said.conversation_id and y.to_seq >= p.seq and revision ->> 'event' = 'deleted';
+    -- What a platform adds to a message later, such as the preview of a link, is kept with it and asks for no answer; a file asks for one.
+    select w.done_seq < named.seq and w.lease_owner is null or revision ->> 'event' = 'edited' and (not said.starts_turn or said.text = named.text
+        and jsonb_array_length(jsonb_path_query_array(said.parts, files)) <= jsonb_array_length(jsonb_path_query_array(named.parts, files)))
+      into is_open from public.conversation_work w
       where w.tenant_id = said.tenant_id and w.conversation_id = said.conversation_id;
     brought := jsonb_path_query_array(said.parts, '$[*] ? (@.type != "revision")');
     if revision ->> 'event' = 'edited' then

@@ -59,6 +59,8 @@ export const partSchema = z.discriminatedUnion("type", [
     /** `words`: a passage of the message's own text. `file`: what the platform shows of a file. */
     kind: z.enum(["message", "post", "link", "advertisement", "item", "words", "file", "subject"]),
     author: z.string().optional(),
+    /** The platform's id of a post, by which it is edited and deleted. */
+    id: z.string().optional(),
     text: z.string(),
   }),
   z.object({

@@ -5,11 +5,12 @@ import { phoneKey } from "./phone-key.ts";
 /** `digits` is the number from its country code on, as it is dialled from abroad; `callingCode` is that code. */
 type PhoneNumber = { digits: string; callingCode: string };
 
-const numberLike = /^(?:tel:)?(?:\+|00)?[0-9 ()./-]{4,40}(?:;?\s*(?:x|ext\.?=?|#)\s*\d{1,6})?$/i;
+const numberLike =
+  /^(?:(?:tel|sms|whatsapp):)?(?:\+|00)?[0-9 ()./-]{4,40}(?:;?\s*(?:x|ext\.?=?|#)\s*\d{1,6})?$/i;
 
 /**
  * Reads a telephone number with its country code as people and address books write it: in any script's digits, with a national zero,
- * signs between, `tel:` or an extension. A number without a sign before it is taken to begin with its country code.
+ * signs between, `tel:` or `whatsapp:` before it, or an extension. A number without a sign before it is taken to begin with its country code.
  * @returns undefined for what is no such number
  */
 export function readPhone(written: string): PhoneNumber | undefined {
@@ -19,7 +20,7 @@ export function readPhone(written: string): PhoneNumber | undefined {
     .replace(/\s+/g, " ")
     .trim();
   if (!numberLike.test(text)) return undefined;
-  const parsed = parsePhoneNumberFromString(text.replace(/^(?:tel:)?\s*(?:\+|00)?/i, "+"));
+  const parsed = parsePhoneNumberFromString(text.replace(/^(?:[a-z]+:)?\s*(?:\+|00)?/i, "+"));
   return parsed && { digits: parsed.number.slice(1), callingCode: parsed.countryCallingCode };
 }
 

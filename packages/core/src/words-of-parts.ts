@@ -134,12 +134,12 @@ export function wordsBeside(parts: readonly Part[]): PartWords[] {
 const isEarlier = (part: Part): boolean =>
   part.type === "revision" || (part.type === "context" && part.role === "quoted" && part.kind !== "words");
 
-/** Characters that came with a message beside its words and are not in `wordsBeside`. */
-export function leftOutBeside(parts: readonly Part[]): number {
+/** Whether some of what came with a message beside its words is not in `wordsBeside`. */
+export function isCutBeside(parts: readonly Part[]): boolean {
   const sent = parts.filter((part) => !isEarlier(part));
   const sizeOf = (lines: readonly { text: string }[]) =>
     lines.reduce((sum, { text }) => sum + text.length, 0);
-  return Math.max(0, sizeOf(linesOf(sent)) - sizeOf(wordsBeside(sent)));
+  return sizeOf(linesOf(sent)) > sizeOf(wordsBeside(sent));
 }
 
 /** What the contact said with a part of a message without text; nothing that others wrote. */

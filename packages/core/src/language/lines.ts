@@ -84,7 +84,6 @@ export type Lines = {
   unsure: string;
   rephrase: string;
   unreadable: string;
-  /** `{count}` */
   leftOut: string;
   handoffOpen: string;
   /** `{back}` is one of the lines that begin with `back`. */

@@ -77,6 +77,19 @@ const answerAll = (ref: string) =>
     "update conversation_work w set done_seq = (select max(seq) from message m where m.conversation_id = w.conversation_id) from conversation c where c.id = w.conversation_id and c.conversation_ref = $1",
     [ref],
   );
+/** A memory of a message, and a summary up to it. */
+const remember = async (id: string) => {
+  await database.admin(
+    `insert into memory_entry (tenant_id, message_id, conversation_id, agent_id, said_at, search_text, embedder, embedding)
+     select m.tenant_id, m.id, m.conversation_id, $2, now(), m.text, 'e', array[1, 0]::float4[]::vector from message m where m.external_id = $1`,
+    [id, tenant.agentId],
+  );
+  await database.admin(
+    `insert into conversation_summary (tenant_id, conversation_id, to_seq, text, made_by)
+     select m.tenant_id, m.conversation_id, m.seq, 'said a PIN', 'built-in' from message m where m.external_id = $1`,
+    [id],
+  );
+};
 const quotedIn = async (id: string) =>
   ((await rowOf(id)).parts as Part[]).filter((part) => part.type === "context");
 
@@ -246,6 +259,30 @@ describe("an edit", () => {
     expect((await rowOf("e9-a")).parts).toEqual([{ type: "text", text: "see this" }, preview]);
   });
 
+  it("A1 that adds a file is answered, and one that takes it away is not", async () => {
+    const file = (fileName: string): Part => ({ type: "document", fileName });
+    const parts: Part[] = [{ type: "text", text: "my receipt" }];
+    await say({ ref: "eb", id: "eb-a", text: "my receipt" });
+    await answerAll("eb");
+    await say({
+      ref: "eb",
+      id: "eb-b",
+      text: "my receipt",
+      parts: [...parts, file("a.pdf")],
+      revises: "eb-a",
+    });
+    expect(await pendingIn("eb")).toEqual(["my receipt"]);
+    expect((await rowOf("eb-b")).parts).toEqual([
+      ...parts,
+      file("a.pdf"),
+      { type: "revision", event: "edited", of: "eb-a", before: "my receipt" },
+    ]);
+    await say({ ref: "ec", id: "ec-a", text: "my receipt", parts: [...parts, file("a.pdf")] });
+    await answerAll("ec");
+    await say({ ref: "ec", text: "my receipt", parts: [...parts], revises: "ec-a" });
+    expect(await pendingIn("ec")).toEqual([]);
+  });
+
   it("A2 that changes nothing leaves no row", async () => {
     await say({ ref: "ea", id: "ea-q", text: "the blue one" });
     await say({ ref: "ea", id: "ea-a", text: "is it late?", replyTo: "ea-q" });
@@ -288,19 +325,33 @@ describe("a deletion", () => {
   it("A1 A2 after the answer takes the words from the message, its memory and the summary", async () => {
     await say({ ref: "d2", id: "d2-a", text: "my PIN is 0000" });
     await answerAll("d2");
-    await database.admin(
-      `insert into memory_entry (tenant_id, message_id, conversation_id, agent_id, said_at, search_text, embedder, embedding)
-       select m.tenant_id, m.id, m.conversation_id, $1, now(), m.text, 'e', array[1, 0]::float4[]::vector from message m where m.external_id = 'd2-a'`,
-      [tenant.agentId],
-    );
-    await database.admin(
-      `insert into conversation_summary (tenant_id, conversation_id, to_seq, text, made_by)
-       select m.tenant_id, m.conversation_id, m.seq, 'said a PIN', 'built-in' from message m where m.external_id = 'd2-a'`,
-    );
+    await remember("d2-a");
     await say({ ref: "d2", takesBack: "d2-a" });
     expect(await rowOf("d2-a")).toMatchObject({ text: "" });
     expect(await database.admin("select from memory_entry")).toEqual([]);
     expect(await database.admin("select from conversation_summary")).toEqual([]);
+  });
+
+  it("A1 takes the words from an earlier post of the thread, its memory and the summary, and an edit changes them", async () => {
+    const post = (id: string, text: string): Part => ({
+      type: "context",
+      role: "quoted",
+      kind: "post",
+      id,
+      text,
+    });
+    const posts = (first: string) => [post("d8-x", first), post("d8-y", "O-2 too")];
+    const parts: Part[] = [{ type: "text", text: "and mine?" }, ...posts("my card is 4242")];
+    await say({ ref: "d8", id: "d8-a", text: "and mine?", parts });
+    await say({ ref: "d8", text: "my card is gone", revises: "d8-x" });
+    expect(await quotedIn("d8-a")).toEqual(posts("my card is gone"));
+    await answerAll("d8");
+    await remember("d8-a");
+    await say({ ref: "d8", takesBack: "d8-x" });
+    expect(await database.admin("select from memory_entry")).toEqual([]);
+    expect(await database.admin("select from conversation_summary")).toEqual([]);
+    expect(await quotedIn("d8-a")).toEqual(posts("a message that was deleted"));
+    expect(await pendingIn("d8")).toEqual([]);
   });
 
   it("A2 takes the words from quotes of the message and from its later versions too", async () => {

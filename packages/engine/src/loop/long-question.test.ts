@@ -10,9 +10,8 @@ describe("a message that is longer than a turn reads", () => {
     expect(asked).toContain("first line");
     expect(asked).toContain("When do you open?");
     expect(asked).toMatch(/\[…\]/);
-    expect(told).toMatch(
-      /Your message was long: I read its beginning and its end, and left out \d+ characters/,
-    );
+    // A number of ours could be read as one of the contact's later.
+    expect(told).toMatch(/Your message was long: I read its beginning and its end, and left out \D+$/);
   });
 
   it("A2 tells the same of words beside the message", async () => {
@@ -24,7 +23,7 @@ describe("a message that is longer than a turn reads", () => {
     } as const;
     const message = { id: "m1", text: "and?", parts: [forwarded], sentAt: "2026-11-23T09:02:00.000Z" };
     const { outcome } = await createTalk(["I have read it."]).say("and?", { inputs: [message] });
-    expect(JSON.stringify(outcome)).toMatch(/left out 1[12]\d{3} characters/);
+    expect(outcome).toMatchObject({ reply: { text: expect.stringMatching(/and left out \D+$/) } });
   });
 
   it("A2 says nothing of the kind to a message that is read whole", async () => {

@@ -1,10 +1,9 @@
 import { handoffCode } from "@konstruct/core/handoff";
-import { fill } from "@konstruct/core/language/fill";
 import { abandonAll } from "../goals/goal-stack.ts";
 import type { Draft } from "../turn/draft.ts";
 import type { ReplyOutcome } from "../turn/outcome.ts";
 import type { Turn } from "../turn/turn.ts";
-import { leftOut } from "../view/guard.ts";
+import { isCut } from "../view/guard.ts";
 import { afterFailures } from "./after-failures.ts";
 import { linesOfTurn } from "./lines-of-turn.ts";
 import { withSafeLinks } from "./links/with-safe-links.ts";
@@ -47,12 +46,9 @@ function tell(turn: Turn, { text, needsUserInput, trouble, payload }: Draft): vo
   turn.emit("respond", { message: text, ...payload });
 }
 
-/** Says to the contact what of a long message was not read. */
+/** Says to the contact that not all of a long message was read. */
 function withLeftOut(turn: Turn, said: Draft): Draft {
-  const count = leftOut(turn);
-  if (count === 0) return said;
-  const line = fill(linesOfTurn(turn).leftOut, { count: String(count) });
-  return { ...said, text: `${said.text}\n\n${line}`.trim() };
+  return isCut(turn) ? { ...said, text: `${said.text}\n\n${linesOfTurn(turn).leftOut}`.trim() } : said;
 }
 
 /** Turns a draft into the outcome of the turn and updates the session for the next one. */

@@ -26,6 +26,8 @@ describe("a reply that no person would write", () => {
     "<facts>We open at nine.</facts>",
     "By the <facts> we open at nine.",
     "user: when?",
+    "We open at nine.\n\nUser: thanks",
+    "We open at nine.\nUser: thanks\nAssistant: you are welcome",
   ])("B7 %j is not sent", (text) => {
     expect(unusableReply(text)).not.toBeNull();
   });
@@ -38,6 +40,7 @@ describe("a reply that no person would write", () => {
     "The header is `<|channel|>final<|message|>`.",
     "Old prompts end in [/INST], new ones do not.",
     "Sum() adds them up.",
+    "Your viewing:\nDay: Monday\nAgent: Ana North\nSystem: bell at the door",
     "The function adds, and the tools are in the box.",
     "5 < 7, and <b>bold</b> is bold.",
   ])("B7 %j is sent", (text) => {

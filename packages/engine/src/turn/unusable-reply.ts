@@ -4,9 +4,9 @@ import { isMention } from "@konstruct/llm/answer/mention";
 
 const longestReply = 4_000;
 
-/** Markup of prompts, and lines that begin like a speaker's name. */
+/** Markup of prompts, a line of the assistant, and a paragraph of another speaker. Inside a list a name is a label. */
 const promptMarkup =
-  /<\/?(?:facts|conversation|context|intents|system|assistant|user|html|body|head|script|style|iframe|img|div|table)\b[^>]{0,200}>|<<\/?SYS>>|^\s*(?:assistant|system|user|agent)\s*:/imu;
+  /<\/?(?:facts|conversation|context|intents|system|assistant|user|html|body|head|script|style|iframe|img|div|table)\b[^>]{0,200}>|<<\/?SYS>>|(?:^|\n[ \t]*\n)\s*(?:system|user|agent)\s*:|(?:^|\n)\s*assistant\s*:/iu;
 
 /** Calls of tools in the marks of any family of models. */
 const callMarkup =

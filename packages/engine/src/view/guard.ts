@@ -1,6 +1,6 @@
 import { bothEnds } from "@konstruct/core/both-ends";
 import type { Part } from "@konstruct/core/message";
-import { leftOutBeside, ownWords, wordsBeside } from "@konstruct/core/words-of-parts";
+import { isCutBeside, ownWords, wordsBeside } from "@konstruct/core/words-of-parts";
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { Turn } from "../turn/turn.ts";
 
@@ -32,9 +32,9 @@ const saidIn = (inputs: readonly TurnMessage[]): string =>
     .filter((line) => line !== "")
     .join("\n");
 
-/** Characters of the contact's words and of what came beside them that a turn does not read. */
-export const leftOut = ({ input: { inputs } }: Turn): number =>
-  Math.max(0, saidIn(inputs).length - longestText) + leftOutBeside(inputs.flatMap(({ parts }) => parts));
+/** Whether a turn does not read all of the contact's words and of what came beside them. */
+export const isCut = ({ input: { inputs } }: Turn): boolean =>
+  saidIn(inputs).length > longestText || isCutBeside(inputs.flatMap(({ parts }) => parts));
 
 /** The text of all pending messages together, or why there is none. */
 export function guard({ input }: Turn): Guarded {

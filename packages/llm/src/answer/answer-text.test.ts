@@ -86,6 +86,23 @@ const spellings = [
   `${answer}<|observation|>`,
   `${answer} <|im_end|>`,
   `<answer>${answer}</answer>`,
+  ` [/INST] ${answer}`,
+  `</s>${answer}</s>`,
+  `<|think|>${thought}<|end|><|begin|>assistant<|content|>${answer}<|end|>`,
+  `> Thinking: ${thought}\n> And so on.\n\n${answer}`,
+  `> **Thought for 3 seconds**\n>\n> ${thought}\n\n${answer}`,
+  `*Thinking...*\n\n> **The boat**\n> \n> ${thought}\n\n${answer}`,
+  `*(thinking: ${thought})*\n\n${answer}`,
+  `Thinking: ${thought}\n\nReply: ${answer}`,
+  `Thought: ${thought} No\nAI: ${answer}`,
+  `<thinking>${thought}</thinking>\n<reply>${answer}</reply>`,
+  `<thinking>${thought}</thinking><customer_response>${answer}</customer_response>`,
+  `[|assistant|]${answer}[|endofturn|]`,
+  `### Response:\n${answer}`,
+  `ASSISTANT: ${answer}`,
+  `<think>${thought}</think>Your boat is ready at <|begin_of_box|>10:00<|end_of_box|>.`,
+  `<think>${thought}</think><answer><|begin_of_box|>${answer}<|end_of_box|></answer>`,
+  `${answer}<｜hy_place▁holder▁no▁2｜>`,
 ];
 
 const kept = [
@@ -126,6 +143,16 @@ const kept = [
   "It is <|channel|>final<|message|> here.",
   "5 < 7, a<b and c>d, <https://shop.example/think>, <b>bold</b>",
   "It was <s>190 euros</s> and is 150 now.",
+  "It is 150 euros now, and was <s>190 euros</s>",
+  "It prints an empty <think></think> pair before the answer.",
+  "You wrote:\n> Thinking: the blue one\n\nIt is here.",
+  "> Thinking of you\n\nThis card is here.",
+  "Thinking of a boat? Reply: yes.",
+  "*Thinking of you* is a card of ours.",
+  "<reply>Yes</reply> is what to send.",
+  "Response: we got it.",
+  "Thoughts\n\nis the name of our magazine.",
+  "Use {{ user }} and <|name|> in it.",
   "I was <thinking> about it, and the boat is free.",
   "<s>190 euros</s> 150 euros now.",
   "Write `<think>` before it and `</think>` after it.",
@@ -161,6 +188,7 @@ describe("the words of an answer", () => {
     `<details type="reasoning">${thought}`,
     `<think>${thought}</think>`,
     `${thought}</think>`,
+    `thought\n${thought}`,
   ])("B1 an answer that ended in the thought %j is empty", (written) => {
     expect(answerText(written)).toBe("");
   });

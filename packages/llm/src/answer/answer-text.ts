@@ -5,17 +5,18 @@ import { isStructured } from "./thought-marks.ts";
 import { withoutThoughts } from "./without-thoughts.ts";
 import { writtenText } from "./written-text.ts";
 
-/** Cohere's marks around the words after its thought. */
-const responseMarks = /<\|(?:START|END)_RESPONSE\|>/g;
+/** The marks of some models around an answer, or the word in it that counts. */
+const answerMarks = /<\|(?:begin|start|end)_(?:of_)?(?:response|solution|answer|box)\|>/gi;
 
 /** `<answer>` around all that is left says only that it is the answer. */
-const wrapped = /^<(answer|final_answer|response|output|final)>([\s\S]*?)(<\/\1>)?$/i;
+const wrapped =
+  /^<((?!tool|function)(?:[a-z]{1,20}_)?(?:answer|response|reply|output|final))>([\s\S]*?)(<\/\1>)?$/i;
 
 /** Each step uncovers what the next one reads. */
 function withoutMarks(written: string): string {
   const channel = finalChannel(written);
   const words = withoutThoughts(withoutSpokenThoughts(withoutBeginning(channel)));
-  const said = withoutSpokenThoughts(words).replace(responseMarks, "");
+  const said = withoutSpokenThoughts(words).replace(answerMarks, "");
   return isStructured(said) ? said : withoutEnding(withoutBeginning(said));
 }
 

@@ -3,24 +3,26 @@ import { isMention } from "./mention.ts";
 
 /** The tokens of tool calls are not the template's. */
 const ofCalls = "(?![^|｜<>]*(?:tool|python|action|call|constrain|channel))";
-/** Tokens that end a message: `<|im_end|>`, `<|eot_id|>`, `<｜end▁of▁sentence｜>`, `</s>`, `<end_of_turn>`, `<turn|>`, `[/INST]`. */
+/** Tokens that end a message: `<|im_end|>`, `[|endofturn|]`, `<｜end▁of▁sentence｜>`, `</s>`, `<end_of_turn>`, `<turn|>`, `[/INST]`. */
 const ending = new RegExp(
   [
-    `<[|｜]${ofCalls}[^|｜<>]{0,40}(?:end|eot|eom|eos|eod|eop|return|im_start|start_header|user|human|observation|system|pad)[^|｜<>]{0,40}[|｜]>`,
+    `[<[][|｜]${ofCalls}[^|｜<>]{0,40}(?:end|eot|eom|eos|eod|eop|return|im_start|start_header|user|human|observation|system|pad)[^|｜<>]{0,40}[|｜][>\\]]`,
     "<\\/s>|<(?:end|start)_of_(?:turn|utterance)>|<end_of_utterance>|<turn\\|>|<\\|turn>|<(?:seed:)?(?:eos|eod|pad)>|\\[\\/INST\\]|\\[e~\\[|\\]~b\\]",
+    // Any token that ends the whole text.
+    `<[|｜]${ofCalls}[^|｜<>]{1,40}[|｜]>(?=\\s*$)`,
     // Words that switch the thought of some models off, repeated after the answer.
     '(?<=[.!?…)"”\\n]\\s{0,9})\\/(?:no_)?think\\s*$',
   ].join("|"),
   "giu",
 );
-/** Tokens that begin one, with the role they name: `<|im_start|>assistant`, `<|assistant|>`, `<start_of_turn>model`, `<s>`. */
+/** Tokens before one, with the role they name: `<|im_start|>assistant`, `<|assistant|>`, `<start_of_turn>model`, `<s>`, `[/INST]`. */
 const beginning =
-  /^\s*(?:(?:<[|｜](?![^|｜<>]*(?:tool|python|action|think|thought|reason|reflection|inner|channel|constrain))[^|｜<>]{1,40}[|｜]>(?! to=)|<start_of_turn>|<\|turn>|<(?:seed:)?bos>|<s>|\]~b\](?:ai)?)\s*(?:(?:assistant|model)\s*(?=\n|<|$))?)+/iu;
-/** What is left of a header when a server removes the tokens only. */
-const bareHeader = /^\s*assistant\s*\n\n/;
+  /^\s*(?:(?:[<[][|｜](?![^|｜<>]*(?:tool|python|action|think|thought|reason|reflection|inner|channel|constrain))[^|｜<>]{1,40}[|｜][>\]](?! to=)|<start_of_turn>|<\|turn>|<(?:seed:)?bos>|<\/?s>|\[\/INST\]|\]~b\](?:ai)?)\s*(?:(?:assistant|model)\s*(?=\n|<|$))?)+/iu;
+/** What is left of a header when a server removes the tokens only, and the headers of templates without tokens. */
+const bareHeader = /^\s*(?:assistant\s*\n\n|assistant:|### ?(?:response|assistant):)\s*/i;
 
 /** Words that HTML strikes out: `</s>` ends no message there. */
-const struckOut = /<s>[^<]*<\/s>(?=\s*[^\s<])/gi;
+const struckOut = /(?<=\S\s{0,9})<s>[^<]*<\/s>|<s>[^<]*<\/s>(?=\s*[^\s<])/gi;
 const blank = (span: string) => " ".repeat(span.length);
 
 /** Removes what a chat template puts before an answer. */

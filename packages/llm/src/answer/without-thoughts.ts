@@ -16,6 +16,7 @@ function shownMarks(text: string): Mark[] {
 const mostWordsBetween = 60;
 /** `Put it between <think> and </think>, please.` talks about both. */
 function isMentionOfBoth(text: string, open: Mark, close: Mark): boolean {
+  if (open.end === close.at) return isMention(text, { at: open.at, end: close.end });
   if (close.at - open.end > mostWordsBetween || !isMention(text, open) || !isMention(text, close))
     return false;
   return (isInList(text, open) && isInList(text, close)) || !/[\n.!?]/.test(text.slice(open.end, close.at));

@@ -81,7 +81,7 @@ function wantedPhone(number: string, callingCode: string): Wanted {
 }
 
 function wantedOf(fact: unknown): Wanted {
-  const isPhone = typeof fact === "string" && /^\s*(?:tel:|\+|00)/i.test(fact);
+  const isPhone = typeof fact === "string" && /^\s*(?:[a-z+]|00)/i.test(fact);
   const phone = isPhone ? readPhone(fact) : undefined;
   if (phone !== undefined) return wantedPhone(phone.digits, phone.callingCode);
   const wanted = canonicalFact(fact);

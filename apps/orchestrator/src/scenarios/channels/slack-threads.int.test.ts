@@ -42,7 +42,8 @@ describe("a thread into which the agent is called", () => {
       user: "U71",
       text: "The parcel O-12345 never came",
     });
-    await slack.say(acme, { channel: "C7", user: "U72", text: "same for me <@U71>", threadTs: first.ts });
+    const reply = { channel: "C7", user: "U72", text: "same for me <@U71>", threadTs: first.ts };
+    const second = await slack.say(acme, reply);
     const called = await slack.mention(acme, {
       channel: "C7",
       user: "U72",
@@ -54,6 +55,11 @@ describe("a thread into which the agent is called", () => {
     const parts = await partsOf(`C7:${called.ts}`);
     expect(postsIn(parts)).toEqual(["U71: The parcel O-12345 never came", "U72: same for me @U71"]);
     expect(parts[0]).toEqual({ type: "text", text: "where is it?" });
+    await slack.remove(acme, second);
+    expect(postsIn(await partsOf(`C7:${called.ts}`))).toEqual([
+      "U71: The parcel O-12345 never came",
+      "U72: a message that was deleted",
+    ]);
   });
 
   it("A8 a thread that cannot be read is said to be unread, and the question is answered", async () => {

@@ -1,4 +1,5 @@
 import type { Part } from "@konstruct/core/message";
+import { advertisement } from "../../advertisement.ts";
 import { child, defined, type Fields, number, objects, text } from "../../fields.ts";
 import { emailWords } from "./email.ts";
 
@@ -60,7 +61,9 @@ function fileParts(file: Fields): Part[] {
   if (Object.hasOwn(types, kind)) return mediaParts(file, types[kind as keyof typeof types]);
   const title = text(file, "fallback_title");
   if (kind === "contact") {
-    const name = ["first_name", "last_name"].flatMap((key) => text(child(file, "meta"), key) ?? []);
+    const meta = child(file, "meta");
+    // Telegram's spelling, and WhatsApp's.
+    const name = ["first_name", "last_name", "firstName", "lastName"].flatMap((key) => text(meta, key) ?? []);
     return [
       { type: "contacts", contacts: [{ name: name.join(" "), phones: title === undefined ? [] : [title] }] },
     ];
@@ -75,11 +78,12 @@ function fileParts(file: Fields): Part[] {
   return shared.length > 0 ? shared : [{ type: "unsupported", kind: kind.slice(0, 64) }];
 }
 
-/** The story of a social network that the message answers or mentions, and what Chatwoot could not take over. */
+/** The advertisement the contact came from, the story that the message answers or mentions, and what Chatwoot could not take over. */
 function besideParts(body: Fields): Part[] {
   const attributes = child(body, "content_attributes");
   const story = text(attributes, "story_url") ?? text(attributes, "story_id");
   return [
+    ...advertisement(attributes),
     ...(story === undefined
       ? []
       : link(["story", text(attributes, "story_url")], text(attributes, "story_sender"))),

@@ -192,6 +192,16 @@ describe("what comes with a Chatwoot message", () => {
     });
   });
 
+  it("A4 the name on a card and the words of the advertisement a person came from are kept", () => {
+    const meta = { firstName: "Ida", lastName: "North" };
+    const card = { file_type: "contact", fallback_title: "+49 170 0000001", meta };
+    const referral = { headline: "Chairs", body: "Now oak", source_url: "https://a.example/1" };
+    expect(said({ attachments: [card], content_attributes: { referral } })?.parts.slice(1)).toMatchObject([
+      { type: "contacts", contacts: [{ name: "Ida North", phones: ["+49 170 0000001"] }] },
+      { role: "shared", kind: "advertisement", text: "Chairs\nNow oak\nhttps://a.example/1" },
+    ]);
+  });
+
   it("A4 an updated message of a contact is an edit, the same once", () => {
     const edit = said({ content: "is O-2 late?" }, "message-updated");
     expect(edit).toMatchObject({

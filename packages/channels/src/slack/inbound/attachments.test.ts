@@ -224,6 +224,54 @@ describe("the blocks of a Slack message", () => {
       });
   });
 
+  it("A1 an ordered list keeps its numbers, and is not repeated beside the text that holds it", () => {
+    const list = (offset: number, ...items: string[]) => ({
+      type: "rich_text_list",
+      style: "ordered",
+      ...(offset > 0 && { offset }),
+      elements: items.map((item) => section(text(item))),
+    });
+    const quote = { type: "rich_text_quote", elements: [text("which?")] };
+    const steps = [rich(section(text("Steps:")), list(0, "open", "press"), section(text("then")))];
+    const nested = "Steps:\n1. open\n    a. press\nthen";
+    for (const said of ["Steps:\n1. open\n2. press\nthen", nested])
+      expect(written({ text: said, blocks: steps })?.parts).toEqual([{ type: "text", text: said }]);
+    const chosen = rich(
+      quote,
+      list(0, "blue"),
+      section(text("or")),
+      list(1, "red"),
+      section(text("2 it is")),
+    );
+    expect(written({ text: "which?\n1. blue", blocks: [chosen] })?.text).toBe("1. blue\nor\n2. red\n2 it is");
+  });
+
+  it.each([
+    ["black &amp; white, 2 &gt; 1 &lt; 3", [text("black & white, 2 > 1 < 3")]],
+    [":wave::skin-tone-2: hi", [{ type: "emoji", name: "wave", skin_tone: 2 }, text(" hi")]],
+    [
+      "<https://a.example/?b=1&amp;c=2|this> of <#C9|sales>, <!date^1767225600^{date}|Jan 1> <!subteam^S1|@ops>",
+      [
+        { type: "link", url: "https://a.example/?b=1&c=2", text: "this" },
+        text(" of "),
+        { type: "channel", channel_id: "C9" },
+        text(", "),
+        { type: "date", timestamp: 1_767_225_600, fallback: "Jan 1" },
+        text(" "),
+        { type: "usergroup", usergroup_id: "S1" },
+      ],
+    ],
+  ])("A1 %j and the blocks of the same words are said once", (said, leaves) => {
+    const message = written({ text: said, blocks: [rich(section(...leaves))] });
+    expect(message?.parts).toEqual([{ type: "text", text: message?.text }]);
+  });
+
+  it("A1 signs in a block are the writer's, and no reference", () => {
+    const quote = { type: "rich_text_quote", elements: [text("which?")] };
+    const said = rich(quote, section(text("a <b> & &amp; <@U7>")));
+    expect(written({ blocks: [said] })?.text).toBe("a <b> & &amp; <@U7>");
+  });
+
   it("F8 code keeps its marks, so that a yes in it is none", () => {
     expect(written({ blocks: [rich(section(text("Yes", { code: true })))] })?.text).toBe("`Yes`");
     expect(

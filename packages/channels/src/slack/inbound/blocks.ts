@@ -1,5 +1,6 @@
 import { child, type Fields, fields, list, number, objects, text } from "../../fields.ts";
 import { momentOf } from "./moment.ts";
+import { decodeSlackText } from "./text.ts";
 
 /** Marks words that are struck out as people type it, each line alone. */
 const struckOut = (words: string) =>
@@ -8,6 +9,10 @@ const struckOut = (words: string) =>
       said === "" ? line : `${before} ~${said.replaceAll("~", "")}~ ${after}`,
     ),
   );
+
+/** A leaf holds its signs as they were written; the notation has three escapes. */
+const escaped = (words: string) =>
+  words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 function leafWords(leaf: Fields): string {
   const label = text(leaf, "text");
@@ -22,8 +27,10 @@ function leafWords(leaf: Fields): string {
       return `<!subteam^${text(leaf, "usergroup_id") ?? ""}>`;
     case "broadcast":
       return `<!${text(leaf, "range") ?? ""}>`;
-    case "emoji":
-      return `:${text(leaf, "name") ?? ""}:`;
+    case "emoji": {
+      const tone = number(leaf, "skin_tone");
+      return `:${text(leaf, "name") ?? ""}:${tone === undefined ? "" : `:skin-tone-${tone}:`}`;
+    }
     case "date":
       return (
         text(leaf, "fallback") ??
@@ -31,7 +38,7 @@ function leafWords(leaf: Fields): string {
         ""
       );
     default:
-      return label ?? text(leaf, "value") ?? "";
+      return escaped(label ?? text(leaf, "value") ?? "");
   }
 }
 
@@ -43,12 +50,18 @@ function leaf(of: Fields): string {
 
 const line = (element: Fields) => objects(element.elements).map(leaf).join("").replaceAll("~  ~", " ").trim();
 
+function listText(list: Fields): string {
+  const before = number(list, "offset") ?? 0;
+  const markAt = (at: number) => (list.style === "ordered" ? `${before + at + 1}.` : "•");
+  return objects(list.elements)
+    .map((item, at) => `${markAt(at)} ${line(item)}`)
+    .join("\n");
+}
+
 function richText(element: Fields): string {
   switch (element.type) {
     case "rich_text_list":
-      return objects(element.elements)
-        .map((item) => `• ${line(item)}`)
-        .join("\n");
+      return listText(element);
     case "rich_text_quote":
       return line(element).replace(/^/gm, "> ");
     case "rich_text_preformatted":
@@ -102,8 +115,11 @@ const joined = (pieces: readonly string[]) => pieces.filter((piece) => piece.tri
 /** What Slack writes where a client cannot show the blocks. */
 const isStandIn = (words: string) =>
   /^this (?:content|message) can['’]t be displayed\.?$/i.test(words.trim());
+/** As a person reads it, without the names of people and channels, which only `text` has, and the numbers of lists, also `a.` and `i.`. */
 const lettersOf = (words: string) =>
-  words.replace(/(<[@#!][^|>]*)\|[^>]*>/g, "$1").replace(/[^\p{L}\p{N}]+/gu, "");
+  decodeSlackText(words.replace(/(<(?:[@#]|!subteam)[^|>]*)\|[^>]*>/g, "$1>"), new Set())
+    .replace(/^\s*(?:\d{1,4}|[a-z]{1,4})\. /gm, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** Three signs quote all that follows, not only their line. */
 const restQuoted = /(?<![^\n])&gt;&gt;&gt;[\s\S]*/;

@@ -3,6 +3,7 @@ import type { Part, ReplyTarget } from "@konstruct/core/message";
 import { wordsOfParts } from "@konstruct/core/words-of-parts";
 import { child, type Fields, objects, text } from "../../fields.ts";
 import { type SlackClientOptions, slackClient } from "../client.ts";
+import { slackMessageId } from "../ids.ts";
 import { isOwnMessage } from "../own-message.ts";
 import { attachmentParts } from "./attachments.ts";
 import { allWordsOf } from "./blocks.ts";
@@ -45,7 +46,7 @@ function wordsOf(post: Fields): string {
     .join("\n");
 }
 
-function contextOf(post: Fields, appId: string | undefined): Part[] {
+function contextOf(post: Fields, channel: string, appId: string | undefined): Part[] {
   const words = wordsOf(post);
   if (words === "" || text(post, "subtype") === "tombstone") return [];
   const author = isOwnMessage(post, appId, new Set()) ? "you" : authorOf(post);
@@ -55,6 +56,7 @@ function contextOf(post: Fields, appId: string | undefined): Part[] {
       role: "quoted",
       kind: "post",
       ...(author !== undefined && { author }),
+      id: slackMessageId(channel, text(post, "ts") ?? ""),
       text: bothEnds(words, threadLimits.post),
     },
   ];
@@ -112,7 +114,7 @@ export function createEarlierPosts(options: EarlierPostsOptions): EarlierPosts {
     });
     const appId = accountKey.split("/")[2];
     return bounded(
-      before.flatMap((post) => contextOf(post, appId)),
+      before.flatMap((post) => contextOf(post, channel, appId)),
       cursor === undefined,
     );
   };

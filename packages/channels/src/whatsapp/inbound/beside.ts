@@ -1,19 +1,8 @@
 import type { Part } from "@konstruct/core/message";
 import { wordsOfParts } from "@konstruct/core/words-of-parts";
+import { advertisement } from "../../advertisement.ts";
 import { child, type Fields, text } from "../../fields.ts";
 import type { Content } from "./content.ts";
-
-/** The advertisement or post that the contact came from. */
-function advertisement(message: Fields): Part[] {
-  const referral = child(message, "referral");
-  const words = [
-    ...["headline", "body", "source_url"].map((key) => text(referral, key)),
-    text(child(referral, "welcome_message"), "text"),
-  ].filter((line) => line !== undefined);
-  return words.length === 0
-    ? []
-    : [{ type: "context", role: "shared", kind: "advertisement", text: words.join("\n") }];
-}
 
 /** The product of a catalogue that the contact asks about. */
 function product(message: Fields): Part[] {

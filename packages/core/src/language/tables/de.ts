@@ -16,8 +16,7 @@ export const de: Lines = {
   rephrase: "Ich bin nicht sicher, wie ich dabei helfen kann. Könnten Sie es anders sagen?",
   unreadable:
     "Diese Art von Nachricht kann ich noch nicht öffnen. Könnten Sie mir schreiben, was Sie brauchen?",
-  leftOut:
-    "Ihre Nachricht war lang: Ich habe den Anfang und das Ende gelesen und {count} Zeichen dazwischen ausgelassen.",
+  leftOut: "Ihre Nachricht war lang: Ich habe den Anfang und das Ende gelesen und die Mitte ausgelassen.",
   handoffOpen: "Ich hole meine Teamleitung dazu. Sie antwortet Ihnen hier.",
   handoffClosed: "Ich hole meine Teamleitung dazu. Sie antwortet Ihnen hier {back}.",
   backSoon: "sobald wieder jemand da ist",

@@ -14,8 +14,7 @@ export const en: Lines = {
   unsure: "I don't have a confirmed answer to that.",
   rephrase: "I'm not sure how to help with that. Could you rephrase?",
   unreadable: "I can't open that kind of message yet. Could you tell me in words what you need?",
-  leftOut:
-    "Your message was long: I read its beginning and its end, and left out {count} characters in between.",
+  leftOut: "Your message was long: I read its beginning and its end, and left out the middle.",
   handoffOpen: "Let me get my manager, who will reply to you here.",
   handoffClosed: "Let me get my manager, who is back {back} and will reply to you here.",
   backSoon: "as soon as somebody is there again",

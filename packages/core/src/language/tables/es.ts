@@ -14,8 +14,7 @@ export const es: Lines = {
   unsure: "No tengo una respuesta confirmada para eso.",
   rephrase: "No estoy seguro de cómo ayudarle con eso. ¿Podría decírmelo de otra forma?",
   unreadable: "Todavía no puedo abrir ese tipo de mensaje. ¿Podría escribirme qué necesita?",
-  leftOut:
-    "Su mensaje era largo: he leído el principio y el final, y he dejado fuera {count} caracteres entre ambos.",
+  leftOut: "Su mensaje era largo: he leído el principio y el final, y he dejado fuera la parte central.",
   handoffOpen: "Voy a avisar a mi responsable, que le responderá aquí.",
   handoffClosed: "Voy a avisar a mi responsable, que le responderá aquí {back}.",
   backSoon: "en cuanto haya alguien disponible",

@@ -16,8 +16,7 @@ export const fr: Lines = {
   rephrase: "Je ne sais pas bien comment vous aider pour cela. Pourriez-vous le dire autrement ?",
   unreadable:
     "Je ne peux pas encore ouvrir ce type de message. Pourriez-vous m'écrire ce dont vous avez besoin ?",
-  leftOut:
-    "Votre message était long : j'ai lu le début et la fin, et laissé de côté {count} caractères entre les deux.",
+  leftOut: "Votre message était long : j'ai lu le début et la fin, et laissé de côté le milieu.",
   handoffOpen: "Je préviens mon responsable, qui vous répondra ici.",
   handoffClosed: "Je préviens mon responsable, qui vous répondra ici {back}.",
   backSoon: "dès que quelqu'un sera disponible",

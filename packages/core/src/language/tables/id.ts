@@ -15,8 +15,7 @@ export const id: Lines = {
   unsure: "Saya belum punya jawaban yang pasti untuk itu.",
   rephrase: "Saya belum yakin bagaimana membantu soal itu. Bisa dijelaskan dengan cara lain?",
   unreadable: "Saya belum bisa membuka pesan seperti itu. Bisa tuliskan apa yang Anda butuhkan?",
-  leftOut:
-    "Pesan Anda panjang: saya membaca awal dan akhirnya, dan melewatkan {count} karakter di antaranya.",
+  leftOut: "Pesan Anda panjang: saya membaca awal dan akhirnya, dan melewatkan bagian tengahnya.",
   handoffOpen: "Saya panggilkan manajer saya. Manajer saya akan membalas Anda di sini.",
   handoffClosed: "Saya panggilkan manajer saya. Manajer saya akan membalas Anda di sini {back}.",
   backSoon: "segera setelah ada yang bertugas",

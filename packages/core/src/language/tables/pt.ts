@@ -14,7 +14,7 @@ export const pt: Lines = {
   unsure: "Não tenho uma resposta confirmada para isso.",
   rephrase: "Não sei bem como ajudar com isso. Pode dizer de outra forma?",
   unreadable: "Ainda não consigo abrir esse tipo de mensagem. Pode me escrever do que precisa?",
-  leftOut: "Sua mensagem era longa: li o começo e o fim e deixei de fora {count} caracteres entre eles.",
+  leftOut: "Sua mensagem era longa: li o começo e o fim e deixei de fora o meio.",
   handoffOpen: "Vou chamar a gerência, que responderá a você aqui.",
   handoffClosed: "Vou chamar a gerência, que responderá a você aqui {back}.",
   backSoon: "assim que houver alguém disponível",

@@ -15,7 +15,7 @@ export const vi: Lines = {
   unsure: "Tôi chưa có câu trả lời chắc chắn cho việc này.",
   rephrase: "Tôi chưa rõ có thể giúp bạn thế nào. Bạn có thể nói theo cách khác không?",
   unreadable: "Tôi chưa mở được loại tin nhắn này. Bạn có thể viết ra điều bạn cần không?",
-  leftOut: "Tin nhắn của bạn dài: tôi đã đọc phần đầu và phần cuối, và bỏ qua {count} ký tự ở giữa.",
+  leftOut: "Tin nhắn của bạn dài: tôi đã đọc phần đầu và phần cuối, và bỏ qua phần giữa.",
   handoffOpen: "Để tôi báo quản lý. Quản lý sẽ trả lời bạn tại đây.",
   handoffClosed: "Để tôi báo quản lý. Quản lý sẽ trả lời bạn tại đây {back}.",
   backSoon: "ngay khi có người trực",

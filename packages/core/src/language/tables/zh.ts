@@ -14,7 +14,7 @@ export const zh: Lines = {
   unsure: "对此我还没有确切的答复。",
   rephrase: "抱歉，我不太明白您的需求。能换一种说法吗？",
   unreadable: "我还无法打开这类消息。能用文字告诉我您的需求吗？",
-  leftOut: "您的消息较长：我读了开头和结尾，略去了中间的 {count} 个字符。",
+  leftOut: "您的消息较长：我读了开头和结尾，略去了中间部分。",
   handoffOpen: "我请主管来处理，主管会在这里回复您。",
   handoffClosed: "我请主管来处理，主管会在这里回复您（{back}）。",
   backSoon: "有人上班后尽快",
