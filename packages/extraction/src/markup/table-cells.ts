@@ -6,11 +6,14 @@ const spanOf = (element: Element, name: string) =>
 /** A cell, its first column, and how many columns it covers. */
 type PlacedCell = { cell: Element; at: number; span: number };
 
-/** The cells of each row. A cell that covers rows below it moves their cells to the right. */
+/** The cells of each row. A cell that covers rows below it, of the same head or body, moves their cells to the right. */
 export function placedCells(table: Element): PlacedCell[][] {
   /** By column, how many rows from here on a cell above covers. */
   let covered: number[] = [];
+  let group: Element | null = null;
   return [...table.querySelectorAll("tr")].map((row) => {
+    if (row.parentElement !== group) covered = [];
+    group = row.parentElement;
     const below = covered.map((rows) => Math.max(0, rows - 1));
     let next = 0;
     const cells = [...row.children].filter(({ nodeName }) => nodeName === "TD" || nodeName === "TH");

@@ -51,6 +51,14 @@ describe("a table of a page", () => {
     ]);
   });
 
+  it("E3 merges no cell of its head into its body", () => {
+    expect(table("<thead><tr><th rowspan=2>a<th>b</thead><tbody><tr><td>1<td>2</tbody>")).toEqual([
+      "| a | b |",
+      "| --- | --- |",
+      "| 1 | 2 |",
+    ]);
+  });
+
   it("E3 has its caption above it", () => {
     expect(table("<tr><th>a<th>b<tr><td>1<td>2", "<caption>Prices of 2026,\n without tax</caption>")).toEqual(
       ["Prices of 2026, without tax", "", "| a | b |", "| --- | --- |", "| 1 | 2 |"],
