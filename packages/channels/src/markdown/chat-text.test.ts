@@ -52,6 +52,12 @@ describe("Markdown in a chat with marks of its own", () => {
     ["an address alone", "https://a.test/x", "<https://a.test/x>", "https://a.test/x"],
     ["an email address", "me@a.test", "<mailto:me@a.test|me@a.test>", "me@a.test"],
     ["underscores inside a word", "snake_case_name", "snake_case_name", "snake_case_name"],
+    [
+      "bold that ends in a sign before a letter",
+      "**ราคา:**ห้าร้อย, **Label:**value and a**“b”**c",
+      "*ราคา:*\u200aห้าร้อย, Label:value and a“b”c",
+      "*ราคา:*\u200aห้าร้อย, Label:value and a“b”c",
+    ],
     ["stars between numbers", "2*3*4 and 2**3**4", "2*3*4 and 2**3**4", "2*3*4 and 2**3**4"],
     ["italics", "*a* and _b_", "_a_ and _b_", "_a_ and _b_"],
     ["bold and italic at once", "***now***", "*_now_*", "*_now_*"],

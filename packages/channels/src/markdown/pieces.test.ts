@@ -192,8 +192,16 @@ describe("pieces of Markdown", () => {
     expect(cut.join("")).toBe(`label(https://example.test/${"a".repeat(900)})`);
   });
 
+  it("D2 a reply of one piece keeps its spelling, but for HTML, which no channel shows", () => {
+    expect(markdownPieces("**Label:** a*b, snake_case", 100)).toEqual(["**Label:** a*b, snake_case"]);
+    expect(markdownPieces("20 m<sup>2</sup><br>see <a href='https://a.test/x'>**here**</a>", 100)).toEqual([
+      "20 m²\\\nsee [**here**](https://a.test/x)",
+    ]);
+  });
+
   it("A5 an empty text gives none", () => {
     expect(markdownPieces(" \n ", 10)).toEqual([]);
+    expect(markdownPieces(" \n\n    code\n\ntext \n", 100)).toEqual(["    code\n\ntext"]);
     expect(renderPieces("<!-- nothing -->", 10, mrkdwnOf)).toEqual([]);
   });
 });

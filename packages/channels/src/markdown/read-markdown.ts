@@ -2,8 +2,8 @@ import type { Emphasis, ListItem, Nodes, PhrasingContent, Root, RootContent, Str
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as wordsOf } from "mdast-util-to-string";
-import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
 import { gfm } from "micromark-extension-gfm";
+import { boldBesideSigns } from "./bold-beside-signs.ts";
 import { htmlAsMarkdown } from "./html-as-markdown.ts";
 import { tidyBreaks } from "./tidy-breaks.ts";
 
@@ -30,7 +30,7 @@ function unread(markdown: string): string[] {
   ];
 }
 
-const extensions = [gfm({ singleTilde: false }), cjkFriendlyExtension()];
+const extensions = [gfm({ singleTilde: false }), boldBesideSigns()];
 
 type Targets = Map<string, { url: string; isUsed: boolean }>;
 

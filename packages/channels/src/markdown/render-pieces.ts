@@ -29,16 +29,20 @@ export function piecesWithin(tree: Root, limit: number, render: (tree: Root) => 
   return rendered.filter(({ text }) => text !== "");
 }
 
+/** The spaces before a first line are part of its code. */
+const withoutEdges = (markdown: string) => markdown.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd();
+const html = /<[a-z/!]/i;
+
 /** Markdown in pieces of at most `limit` characters as they are sent; what is one piece keeps its own spelling. */
 export function renderPieces(markdown: string, limit: number, render: (tree: Root) => string): Piece[] {
   const pieces = piecesWithin(readMarkdown(markdown), limit, render);
   const [only, ...others] = pieces;
-  return only !== undefined && others.length === 0 ? [{ ...only, markdown: markdown.trim() }] : pieces;
+  return only !== undefined && others.length === 0 ? [{ ...only, markdown: withoutEdges(markdown) }] : pieces;
 }
 
-/** Markdown in pieces for a channel that reads Markdown. */
+/** Markdown in pieces for a channel that reads Markdown, and no HTML; what is one piece without any keeps its own spelling. */
 export function markdownPieces(markdown: string, limit: number): string[] {
-  const whole = markdown.trim();
-  if (whole.length <= limit) return whole === "" ? [] : [whole];
+  const whole = withoutEdges(markdown);
+  if (whole.length <= limit && !html.test(whole)) return whole.trim() === "" ? [] : [whole];
   return piecesWithin(readMarkdown(markdown), limit, markdownOf).map(({ text }) => text);
 }

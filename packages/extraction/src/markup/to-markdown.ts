@@ -3,15 +3,17 @@ import TurndownService from "turndown";
 import { takeFaces } from "./controls.ts";
 import type { Element } from "./document-tree.ts";
 import { tableMarkdown } from "./table.ts";
+import { placedCells } from "./table-cells.ts";
 
 const noText = "script, style, iframe, object, embed, canvas, link, meta";
 
+/** A merged cell has its text in its first place. */
 function rowsOf(table: Element): string[][] {
-  return [...table.querySelectorAll("tr")].map((row) =>
-    [...row.children]
-      .filter(({ nodeName }) => nodeName === "TD" || nodeName === "TH")
-      .map((cell) => cell.textContent ?? ""),
-  );
+  return placedCells(table).map((cells) => {
+    const row: string[] = [];
+    for (const { cell, at } of cells) row[at] = cell.textContent ?? "";
+    return Array.from(row, (text) => text ?? "");
+  });
 }
 
 function textsIn(node: Element): Element[] {
@@ -44,7 +46,8 @@ function takeTables(root: Element): string[] {
   for (const table of [...root.querySelectorAll("table")]) {
     if (!isDataTable(table)) continue;
     table.setAttribute(tableNumber, String(tables.length));
-    tables.push(tableMarkdown(rowsOf(table)));
+    const caption = (table.querySelector("caption")?.textContent ?? "").replace(/\s+/g, " ").trim();
+    tables.push([caption, tableMarkdown(rowsOf(table))].filter((text) => text !== "").join("\n\n"));
     table.textContent = "table";
   }
   return tables;

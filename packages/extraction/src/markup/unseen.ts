@@ -1,11 +1,11 @@
 import type { LeftOut } from "../notes.ts";
-import { collapsedCells } from "./collapsed-columns.ts";
 import type { Element, HtmlDocument } from "./document-tree.ts";
 import { inherited, isSeen, paperOf, type Seen } from "./inks.ts";
 import { hasUnreadParts, openedElements } from "./openings.ts";
 import { pageStyles, type Style } from "./page-styles.ts";
 import { isForListeners, isGone, isIndented, isInLine, isOutOfSight, isPlaced } from "./places.ts";
 import type { Variables } from "./style-values.ts";
+import { collapsedCells } from "./table-cells.ts";
 
 const struckTags = new Set(["S", "DEL", "STRIKE"]);
 /** What browsers with scripts never show. */

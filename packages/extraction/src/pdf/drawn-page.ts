@@ -20,8 +20,13 @@ export type Glyph = {
   /** The one that draws it; undefined for the page itself. */
   annotation: string | undefined;
 };
-/** Something drawn that is no text. `cover`: a filled rectangle, opaque. */
-export type Area = { box: Box; order: number; kind: "line" | "cover" | "shape" | "picture"; colour: string };
+/** Something drawn that is no text. `cover`: a filled rectangle, opaque. `slant`: a thin line that is not level. */
+export type Area = {
+  box: Box;
+  order: number;
+  kind: "line" | "slant" | "cover" | "shape" | "picture";
+  colour: string;
+};
 export type DrawnPage = { glyphs: Glyph[]; areas: Area[] };
 
 type OperatorList = { fnArray: readonly number[]; argsArray: readonly unknown[] };
@@ -96,6 +101,11 @@ const start: State = {
 const thinnest = 3;
 /** A closed path of four corners: move, three lines, close. */
 const rectangleLength = 13;
+/** Whether a path is one line: moves (0) and a line (1), each with its point. */
+function isOneLine(path: readonly number[]): boolean {
+  const codes = Array.from(path).filter((_code, at) => at % 3 === 0);
+  return path.length % 3 === 0 && codes.pop() === 1 && codes.every((code) => code === 0);
+}
 
 /** Signs that draw nothing but advance the pen. */
 type Spacing = number;
@@ -180,6 +190,7 @@ export async function drawnPage(
       const reach = (state.lineWidth * Math.hypot(state.matrix[0], state.matrix[1])) / 2;
       const isThick = reach * 2 > thinnest;
       if (isThin && !isThick) area("line", state.stroke);
+      else if (!isThick && data !== undefined && isOneLine(data)) area("slant", state.stroke);
       if (!isThick) return;
       const isStraight = isThin || box.right - box.left <= thinnest;
       const { left, bottom, right, top } = box;

@@ -29,6 +29,16 @@ describe("the lines of a PDF page", () => {
     ).toEqual(["Returns policy"]);
   });
 
+  it("E3 small raised digits behind a number are not digits of it: cents, footnotes, powers", () => {
+    const prices = [
+      [item("EUR 19", 50, 700, 70, 20), item("99", 120, 707, 11, 10)],
+      [item("€", 50, 714, 11, 20), item("19", 61, 700, 44, 40), item("99", 105, 714, 22, 20)],
+      [item("49", 50, 700, 11), item("1", 61, 704, 3.5, 6), item(" per night", 64.5, 700, 50)],
+      [item("20 m", 50, 700, 22), item("2", 72, 704, 3.5, 6)],
+    ];
+    expect(prices.flatMap(linesOf)).toEqual(["EUR 19⁹⁹", "€19⁹⁹", "49¹ per night", "20 m²"]);
+  });
+
   it("E3 lines are ordered from the top, whatever order they were drawn in", () => {
     expect(
       linesOf([item("last", 50, 100, 20), item("first", 50, 700, 20), item("then", 50, 400, 20)]),

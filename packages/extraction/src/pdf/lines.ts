@@ -1,3 +1,5 @@
+import { raisedSigns } from "@konstruct/core/raised-signs";
+
 /** A run of text on a page. Points from the left and from the bottom. */
 export type TextItem = { text: string; x: number; y: number; width: number; fontSize: number };
 
@@ -14,6 +16,14 @@ function continues(segment: Segment, item: TextItem): boolean {
   const gap = item.x - segment.right;
   return Math.abs(item.y - segment.y) <= sameBaseline * size && gap < columnGap * size && gap > -2 * size;
 }
+
+/** Shares of the font size before it: cents and footnotes are that small and that high, close behind. */
+const raised = { size: 0.8, from: 0.15 };
+
+const isRaised = (item: TextItem, segment: Segment) =>
+  item.fontSize <= raised.size * segment.fontSize &&
+  item.x - segment.right <= wordGap * segment.fontSize &&
+  item.y - segment.y >= raised.from * segment.fontSize;
 
 /** Joins the pieces in which a PDF draws text, in drawing order. */
 export function segmentsOf(items: readonly TextItem[]): Segment[] {
@@ -33,9 +43,10 @@ export function segmentsOf(items: readonly TextItem[]): Segment[] {
     }
     const gap = item.x - last.right > wordGap * item.fontSize;
     const joint = gap && !last.text.endsWith(" ") && !item.text.startsWith(" ") ? " " : "";
-    last.text += joint + item.text;
+    last.text += joint + (isRaised(item, last) ? raisedSigns(item.text, "sup") : item.text);
     last.right = Math.max(last.right, item.x + item.width);
-    last.fontSize = Math.max(last.fontSize, item.fontSize);
+    // The largest letters stand on the baseline.
+    if (item.fontSize > last.fontSize) [last.y, last.fontSize] = [item.y, item.fontSize];
   }
   return segments;
 }

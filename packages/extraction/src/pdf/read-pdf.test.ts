@@ -75,6 +75,13 @@ describe("what a reader of a PDF does not see", () => {
       },
     ],
     [
+      "struck out by a slanted line",
+      (page) => {
+        say(page, "NO");
+        page.drawLine({ start: { x: 49, y: 599 }, end: { x: 75, y: 610 }, thickness: 1 });
+      },
+    ],
+    [
       "struck out by a thin bar",
       (page) => {
         say(page, "NO");
@@ -156,6 +163,15 @@ describe("what a reader of a PDF does not see", () => {
       (page) => {
         say(page, "YES");
         page.drawLine({ start: { x: 48, y: 598 }, end: { x: 80, y: 598 }, thickness: 1 });
+      },
+    ],
+    [
+      "pointed at by slanted lines",
+      (page) => {
+        say(page, "YES");
+        for (const y of [560, 640])
+          page.drawLine({ start: { x: 60, y: 604 + (y - 600) / 3 }, end: { x: 160, y }, thickness: 1 });
+        page.drawLine({ start: { x: 10, y: 560 }, end: { x: 300, y: 650 }, thickness: 1 });
       },
     ],
     [
@@ -252,6 +268,14 @@ describe("what a reader of a PDF does not see", () => {
       page.drawLine({ start: { x: 74, y: 604 }, end: { x: 114, y: 604 }, thickness: 1 });
     });
     expect(text).toMatch(/Fee\s+8 EUR$/);
+  });
+
+  it.each([73, 76, 79])("E3 a number is struck out as a whole or not at all: a line to %i", async (end) => {
+    const { text } = await read((page) => {
+      say(page, "1299 1100");
+      page.drawLine({ start: { x: 48, y: 600 }, end: { x: end, y: 609 }, thickness: 1 });
+    });
+    expect(text).toMatch(/month.\s+1100$/);
   });
 
   const drawnWords = ["Gold plan costs 9 EUR", "Silver plan costs 5 EUR", "Both end in December"];

@@ -27,6 +27,17 @@ function isStruck({ x, right, y, size }: Glyph, lines: readonly Box[]): boolean 
   return heights.some((height) => height >= through.from && height <= through.to);
 }
 
+/** A line from one corner of a text to the other stays about as high as its letters. */
+const corners = { from: -0.4, to: 1.2 };
+
+const isCrossed = ({ x, right, y, size }: Glyph, slants: readonly Area[]) =>
+  slants.some(({ box }) => {
+    const [centre, middle] = [(x + right) / 2, (box.bottom + box.top) / 2];
+    const [from, to] = [(box.bottom - y) / size, (box.top - y) / size];
+    const isThrough = middle > y && from >= corners.from && to <= corners.to;
+    return isThrough && centre >= box.left && centre <= box.right;
+  });
+
 /** A ground may be drawn in stripes. */
 const isOn = ({ box, order, colour }: Area, glyph: Glyph, x: number, y: number) =>
   order < glyph.order &&
@@ -38,6 +49,7 @@ function fateOf(
   areas: readonly Area[],
   lines: readonly Area[],
   struck: readonly Box[],
+  slants: readonly Area[],
   page: Box,
 ): Fate {
   const [x, y] = [(glyph.x + glyph.right) / 2, glyph.y + glyph.size / 3];
@@ -51,7 +63,22 @@ function fateOf(
   const ground = below?.colour ?? "#ffffff";
   const isInked = [glyph.colour, glyph.outline ?? ground].some((colour) => colour !== ground);
   if (!isInked && ground !== "pattern" && !lines.some((line) => isOn(line, glyph, x, y))) return "hidden";
-  return isStruck(glyph, struck) ? "struckOut" : "seen";
+  return isStruck(glyph, struck) || isCrossed(glyph, slants) ? "struckOut" : "seen";
+}
+
+const ofNumber = /^[\p{Nd}.,]+$/u;
+
+/** A number is struck out as a whole or not at all: a line may end before its last digit, or reach the next number. */
+function wholeNumbers(glyphs: readonly Glyph[], fates: readonly Fate[]): Fate[] {
+  const whole = [...fates];
+  const isOfNumber = (at: number) =>
+    ofNumber.test(glyphs[at]?.text ?? "") && (fates[at] === "seen" || fates[at] === "struckOut");
+  for (let from = 0, to = 0; from < glyphs.length; from = Math.max(to, from + 1)) {
+    for (to = from; isOfNumber(to) && glyphs[to]?.y === glyphs[from]?.y; ) to++;
+    const struck = fates.slice(from, to).filter((fate) => fate === "struckOut").length;
+    whole.fill(struck * 2 > to - from ? "struckOut" : "seen", from, to);
+  }
+  return whole;
 }
 
 /** What of a page is not seen or struck out. @param marks where annotations strike text out */
@@ -68,20 +95,23 @@ export function unseenRuns({ glyphs, areas }: DrawnPage, marks: readonly Box[], 
       return { ...mark, bottom: middle, top: middle };
     }),
   ];
-  const shapes = isDense ? [] : areas.filter(({ kind }) => kind !== "line");
-  const runs: (UnseenRun & { order: number; end: number })[] = [];
+  const slants = isDense ? [] : areas.filter(({ kind }) => kind === "slant");
+  const shapes = isDense ? [] : areas.filter(({ kind }) => kind !== "line" && kind !== "slant");
+  const isBlank = ({ text, drawn }: Glyph) => text.trim() === "" && drawn === "seen";
+  const fates = glyphs.map(
+    (glyph): Fate => (isBlank(glyph) ? "seen" : fateOf(glyph, shapes, lines, struck, slants, page)),
+  );
+  const runs: (UnseenRun & { order: number })[] = [];
   let last: { fate: Fate; order: number } = { fate: "seen", order: -1 };
-  for (const [end, glyph] of glyphs.entries()) {
-    const fate =
-      glyph.text.trim() === "" && glyph.drawn === "seen"
-        ? last.fate
-        : fateOf(glyph, shapes, lines, struck, page);
+  for (const [at, judged] of wholeNumbers(glyphs, fates).entries()) {
+    const glyph = glyphs[at]!;
+    const fate = isBlank(glyph) ? last.fate : judged;
+    const { text, x, y, size, order } = glyph;
     if (fate !== "seen") {
-      const { text, x, y, size, order } = glyph;
       if (last.fate === fate && last.order === order) runs.at(-1)!.text += text;
-      else runs.push({ text, x, y, size, fate, order, end });
+      else runs.push({ text, x, y, size, fate, order });
     }
-    last = { fate, order: glyph.order };
+    last = { fate, order };
   }
   return runs.filter(({ text }) => text.trim() !== "");
 }

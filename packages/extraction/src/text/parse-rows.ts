@@ -54,7 +54,9 @@ function readGood(text: string, options: Options & { delimiter: string }): { fou
     const bytes = Buffer.from(text);
     const good = bytes.subarray(0, Number(thrown.bytes));
     found = good.length > 0 ? read(good) : [];
-    rest = bytes.subarray(good.length).toString();
+    // The cells before the quote are of the row that it spoils.
+    const half = /[\r\n]$/.test(good.toString()) ? undefined : found.pop();
+    rest = (half?.raw.replace(/^[\r\n]+/, "") ?? "") + bytes.subarray(good.length).toString();
   }
   const joined = found.findIndex((one) => isJoined(one, options.delimiter));
   if (joined === -1) return { found, rest };

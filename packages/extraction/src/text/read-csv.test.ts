@@ -26,6 +26,18 @@ describe("a CSV with a faulty row", () => {
     expect(notes).toEqual(["Line 6 was left out: its quote is never closed."]);
   });
 
+  it.each(["\n", "\r\n", "\r"])(
+    "E3 leaves out the line whole, with the cells before the quote (%j)",
+    (end) => {
+      const text = ["a,b,c", '1,"two', 'lines",3', '4,"5,6', "7,8,9", 'x,"y'].join(end);
+      const { parts, notes } = readCsv(text);
+      expect(parts[0]!.markdown).toBe(
+        "| a | b | c |\n| --- | --- | --- |\n| 1 | two lines | 3 |\n| 7 | 8 | 9 |",
+      );
+      expect(notes).toEqual([4, 6].map((line) => `Line ${line} was left out: its quote is never closed.`));
+    },
+  );
+
   it.each(["\n", "\r\n"])("E3 a second quote that is never closed hides no row between (%j)", (end) => {
     const text = ["a,b", 'é,"x', "c,d", 'e,"y', "g,h", '"i,j', '"k,l', '"m ""n""', 'o",p'].join(end);
     const { parts, notes } = readCsv(text);

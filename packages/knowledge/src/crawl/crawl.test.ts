@@ -305,4 +305,23 @@ describe("crawl", () => {
     const site = await siteOf(() => ({}));
     await expect(crawlSite(site, {}, "\u0000:bad")).rejects.toMatchObject({ code: "invalid_input" });
   });
+
+  it("E3 reads the pages of a site that calls every page its home page", async () => {
+    const home = (origin: string, body = "") => ({
+      body: `<html><head><link rel="canonical" href="${origin}/"></head><body>${body}</body></html>`,
+    });
+    const site = await siteOf((origin) => ({
+      "/": home(origin, '<a href="/prices">x</a><a href="/hours">x</a><a href="/?from=menu">x</a>'),
+      "/prices": home(origin),
+      "/hours": home(origin),
+      "/?from=menu": home(origin),
+    }));
+    const { told } = await crawlSite(site);
+    expect(told).toEqual([
+      "/ fetched",
+      "/prices fetched",
+      "/hours fetched",
+      "/?from=menu skipped canonical_elsewhere",
+    ]);
+  });
 });

@@ -22,6 +22,10 @@ const defaults = {
 const mostRedirects = 5;
 /** Failures in a row after which the site counts as down or as blocking us. */
 const mostFailures = 10;
+/** Some sites name their home page on every page. */
+const isOnlyHome = (canonical: string, url: string) =>
+  new URL(canonical).pathname === "/" && new URL(url).pathname !== "/";
+
 const noLinks: PageLinks = { links: [], canonical: null, noindex: false, nofollow: false };
 
 type OnPage = (page: CrawledPage) => Promise<void> | void;
@@ -194,7 +198,13 @@ class Crawl {
     }
     if (found.noindex || tagged.noindex) return { outcome: "skipped", reason: "noindex" };
     const { canonical } = found;
-    if (canonical === null || canonical === url || asCanonical || !this.#frontier.isOfSite(canonical))
+    if (
+      canonical === null ||
+      canonical === url ||
+      asCanonical ||
+      isOnlyHome(canonical, url) ||
+      !this.#frontier.isOfSite(canonical)
+    )
       return page;
     this.#frontier.add(canonical, depth, true);
     this.#gaveWay.set(canonical, [...(this.#gaveWay.get(canonical) ?? []), waiting]);

@@ -1,19 +1,16 @@
 import { AppError } from "@konstruct/core/errors";
 import type { Json } from "@konstruct/core/json";
-import { readWorkbook } from "@konstruct/extraction/read-workbook";
 import type { GoogleContext } from "@konstruct/tools/google/access-token";
 import { callGoogle } from "@konstruct/tools/google/call-google";
 import { callOutside, type ToolFailure } from "@konstruct/tools/outside/call-outside";
 import { statusFailure } from "@konstruct/tools/outside/status-failure";
 import { z } from "zod";
 import type { StockSource } from "../shop-settings.ts";
-import { decodeSheet } from "./decode-sheet.ts";
-import { parseSheet } from "./parse-sheet.ts";
+import { largestSheetFile, readSheetFile } from "./read-sheet-file.ts";
 import type { Sheet } from "./sheet.ts";
 import { sheetOfRows } from "./sheet-of-rows.ts";
 
 const scope = "https://www.googleapis.com/auth/spreadsheets.readonly";
-const largestSheet = 20_971_520;
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const valuesSchema = z.object({ values: z.array(z.array(cell)).default([]) });
@@ -39,7 +36,7 @@ async function googleRows(source: StockSource, context: GoogleContext): Promise<
     dateTimeRenderOption: "FORMATTED_STRING",
   });
   const url = `${context.endpoints.googleSheets}/spreadsheets/${id}/values/${encodeURIComponent(range)}?${query}`;
-  const answer = await callGoogle({ auth, scope, url, maxBytes: largestSheet }, context);
+  const answer = await callGoogle({ auth, scope, url, maxBytes: largestSheetFile }, context);
   const failed = answer.ok ? statusFailure(answer.status, "The sheet") : answer;
   if (failed !== null) throw thrownAs(failed);
   const values = valuesSchema.safeParse(answer.ok ? answer.body : null);
@@ -49,7 +46,7 @@ async function googleRows(source: StockSource, context: GoogleContext): Promise<
 
 async function fetchBytes({ url }: StockSource, context: GoogleContext): Promise<Buffer> {
   if (url === undefined) throw missing("url");
-  const called = await callOutside(context, { url, maxBytes: largestSheet, timeoutMs: 9_000 });
+  const called = await callOutside(context, { url, maxBytes: largestSheetFile, timeoutMs: 9_000 });
   const failed = called.ok ? statusFailure(called.response.status, "The sheet") : called;
   if (failed !== null) throw thrownAs(failed);
   return called.ok ? called.response.body : Buffer.alloc(0);
@@ -61,8 +58,5 @@ async function fetchBytes({ url }: StockSource, context: GoogleContext): Promise
  */
 export async function fetchSheet(source: StockSource, context: GoogleContext): Promise<Sheet> {
   if (source.kind === "google_sheet") return sheetOfRows(await googleRows(source, context));
-  const bytes = await fetchBytes(source, context);
-  if (source.kind === "csv_url") return parseSheet(decodeSheet(bytes));
-  const { sheets } = await readWorkbook(bytes);
-  return sheetOfRows(sheets[0]?.rows ?? []);
+  return readSheetFile(await fetchBytes(source, context));
 }

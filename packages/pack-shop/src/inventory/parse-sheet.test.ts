@@ -68,6 +68,15 @@ describe("a CSV sheet", () => {
     expect(notes).toEqual(["Line 4 was left out: its quote is never closed."]);
   });
 
+  it("F5 a row that a comma in a price makes longer than the others is left out and named", () => {
+    const { rows, notes } = parseSheet("A,B,C\n1,x,5\n2,y,1,299.00\n3,z,,\n");
+    expect(rows.map(({ A }) => A)).toEqual(["1", "3"]);
+    expect(notes).toEqual([
+      'The row "2, y, 1, 299.00" was left out: it has more cells than the others. Put a cell that holds the separator in quotes.',
+    ]);
+    expect(parseSheet("A,B\n1,x,no heading\n2,y,nor here\n")).not.toHaveProperty("notes");
+  });
+
   it("F5 an empty file is an empty sheet", () => {
     expect(parseSheet("")).toEqual({ headings: [], rows: [] });
   });

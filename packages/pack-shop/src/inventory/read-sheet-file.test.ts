@@ -18,4 +18,17 @@ describe("a stock list from a workbook", () => {
     const sheet = await readSheetFile(zipOf(workbookParts({ Stock: hidden })));
     expect(sheet).toMatchObject({ rows: [{ sku: "A-1" }], notes: ["1 hidden row was left out."] });
   });
+
+  it("D4 says where a rule may strike out a price that it read", async () => {
+    const rule =
+      '<conditionalFormatting sqref="B2:B9"><cfRule type="expression" dxfId="0"/></conditionalFormatting>';
+    const parts = workbookParts({
+      Stock: sheetXml([["sku"], ["A-1"]]).replace("</worksheet>", `${rule}</worksheet>`),
+    });
+    const styles =
+      "<styleSheet><cellXfs><xf/></cellXfs><dxfs><dxf><font><strike/></font></dxf></dxfs></styleSheet>";
+    expect(await readSheetFile(zipOf({ ...parts, "xl/styles.xml": styles }))).toMatchObject({
+      notes: ["Sheet Stock: a rule may strike out cells in B2:B9. They were read."],
+    });
+  });
 });

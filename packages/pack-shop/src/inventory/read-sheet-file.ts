@@ -12,13 +12,13 @@ export const largestSheetFile = 20 * 1024 * 1024;
 const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /**
- * A sheet from an uploaded file: CSV, or the first sheet of an XLSX workbook that is shown; its bytes decide which.
+ * A sheet from a file: CSV, or the first sheet of an XLSX workbook that is shown; its bytes decide which.
  * @throws AppError invalid_input
  */
 export async function readSheetFile(bytes: Uint8Array): Promise<Sheet> {
   if (bytes.length === 0 || bytes.length > largestSheetFile)
     throw new AppError("invalid_input", "The sheet is empty or larger than 20 MB.");
   if (!isArchive(bytes)) return parseSheet(decodeSheet(Buffer.from(bytes)));
-  const { sheets, leftOut } = await readWorkbook(bytes);
-  return { ...sheetOfRows(sheets[0]?.rows ?? []), notes: leftOutNotes(leftOut) };
+  const { sheets, leftOut, notes } = await readWorkbook(bytes);
+  return { ...sheetOfRows(sheets[0]?.rows ?? []), notes: [...leftOutNotes(leftOut), ...notes] };
 }

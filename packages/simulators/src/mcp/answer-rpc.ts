@@ -20,7 +20,7 @@ export type RpcMessage = {
 type Served = {
   tools: readonly SimulatedTool[];
   calls: { tool: string; args: JsonObject }[];
-  switches: { listsForEver: boolean };
+  switches: { nextCursor: (() => string) | null };
 };
 
 type RpcAnswer = { jsonrpc: "2.0"; id: string | number; result?: object; error?: object };
@@ -50,7 +50,7 @@ export async function answerRpc(
       return answer({});
     case "tools/list": {
       const listed = tools.map(({ run: _, ...tool }) => tool);
-      return answer({ tools: listed, ...(switches.listsForEver && { nextCursor: "more" }) });
+      return answer({ tools: listed, ...(switches.nextCursor && { nextCursor: switches.nextCursor() }) });
     }
     case "tools/call": {
       const tool = tools.find(({ name }) => name === params.name);

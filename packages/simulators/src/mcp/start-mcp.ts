@@ -28,8 +28,8 @@ export type McpSwitches = {
   notices: number;
   /** The stream ends after its first event; the client can resume it by the event's id. */
   breaksOff: boolean;
-  /** Every page of its list names a next page. */
-  listsForEver: boolean;
+  /** What each page of its list names as the next page. */
+  nextCursor: (() => string) | null;
 };
 
 export type McpSimulator = {
@@ -58,7 +58,7 @@ const calm: McpSwitches = {
   asks: [],
   notices: 0,
   breaksOff: false,
-  listsForEver: false,
+  nextCursor: null,
 };
 
 /** A loopback MCP server over Streamable HTTP, with sessions and with faults on demand. */

@@ -32,6 +32,12 @@ describe("a value checked by JSON Schema", () => {
     ).toEqual([]);
   });
 
+  it("F11 a list of places is read as the older drafts wrote it, though the schema names no draft", () => {
+    const pair = { type: "object", properties: { at: { type: "array", items: [{ type: "number" }, {}] } } };
+    expect(said(pair, { at: [52.5, "x"] })).toEqual([]);
+    expect(said(pair, { at: ["north"] })).toEqual(['at.0: is "north"; allowed: number']);
+  });
+
   it("F3 each path that does not fit is named, with the expected value", () => {
     const value = { legs: [{ from: "sfo", day: "2026-13-01" }, {}], seat: "roof", mail: "x", when: 1 };
     expect(said(trip, value)).toEqual([

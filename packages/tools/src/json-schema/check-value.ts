@@ -25,10 +25,12 @@ const options: Options = {
 };
 
 const isOlder = ({ $schema }: JsonObject) => typeof $schema === "string" && /draft-0[4-7]/.test($schema);
+/** Only the older drafts have lists of schemas there. */
+const hasPlaces = (schema: JsonObject) => /"items":\[/.test(JSON.stringify(schema));
 
 /** A validator of its own for each schema, so that no schema changes how another is read. */
 function compile(written: JsonObject, inlined: JsonObject): ValidateFunction {
-  const ajv = isOlder(written) ? new Ajv(options) : new Ajv2020(options);
+  const ajv = isOlder(written) || hasPlaces(inlined) ? new Ajv(options) : new Ajv2020(options);
   formats.default(ajv, { mode: "fast" });
   // Dates and times are checked fully; other formats by a simple pattern only, since they run on contacts' text.
   formats.default(ajv, { mode: "full", formats: ["date", "time", "date-time"] });

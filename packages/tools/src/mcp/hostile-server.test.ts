@@ -63,7 +63,7 @@ describe("an MCP server that misbehaves", () => {
   it("F11 a tool that runs only as a task, or has another's name, is stopped", async () => {
     parcels = await startParcels();
     parcels.simulator.tools[0] = { ...lookUp(), execution: { taskSupport: "required" } };
-    parcels.simulator.tools.push(send());
+    parcels.simulator.tools.push({ ...send(), description: "Sends it by sea." });
     expect(await parcels.run("send", { to: "Ann" })).toMatchObject({ error: { code: "tool_changed" } });
     expect(await parcels.run("look_up", { number: "7" })).toMatchObject({ error: { code: "tool_changed" } });
     expect(parcels.simulator.calls).toEqual([]);
@@ -83,9 +83,42 @@ describe("an MCP server that misbehaves", () => {
     ]);
   });
 
+  it("F11 what a description leaves empty is not there", async () => {
+    parcels = await startParcels();
+    const empty = { title: null, description: null, annotations: null, outputSchema: null, icons: null };
+    const inputSchema = { type: "object", properties: {}, required: null };
+    parcels.simulator.tools.push({ ...lookUp(), ...empty, name: "weigh", inputSchema } as never);
+    const annotations = { title: null, readOnlyHint: true, openWorldHint: null };
+    parcels.simulator.tools.push({ ...lookUp(), name: "count", annotations });
+    const listed = (await parcels.list()).map(({ name, problem }) => [name, problem]);
+    expect(listed.slice(2)).toEqual([
+      ["weigh", null],
+      ["count", null],
+    ]);
+  });
+
+  it("F11 a page that comes again ends the list: its tools are used, and that is said", async () => {
+    parcels = await startParcels();
+    parcels.simulator.switches.nextCursor = () => "more";
+    expect(await parcels.run("send", { to: "Ann" })).toMatchObject({ success: true });
+    const listed = (await parcels.list()).map(({ name, problem }) => [name, problem]);
+    expect(listed).toEqual([
+      ["look_up", null],
+      ["send", null],
+      ["further tools", "the server gives the same page again, so what comes after it is not known"],
+    ]);
+  });
+
+  it("F11 an empty cursor is none", async () => {
+    parcels = await startParcels();
+    parcels.simulator.switches.nextCursor = () => "";
+    expect((await parcels.list()).map(({ name }) => name)).toEqual(["look_up", "send"]);
+  });
+
   it("F11 an endless list is refused, and nothing is called", async () => {
     parcels = await startParcels();
-    parcels.simulator.switches.listsForEver = true;
+    let page = 0;
+    parcels.simulator.switches.nextCursor = () => `${page++}`;
     expect(await parcels.run("send", { to: "Ann" })).toMatchObject({ error: { code: "not_reached" } });
     expect(parcels.simulator.calls).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { PinnedTool } from "@konstruct/core/agent/mcp-settings";
-import { type Json, type JsonObject, withExactNumbers } from "@konstruct/core/json";
+import { isJsonObject, type Json, type JsonObject, withExactNumbers } from "@konstruct/core/json";
 import type { McpContent, McpResult } from "../contract/mcp-servers.ts";
 import type { ToolAnswer } from "../contract/tool.ts";
 import { type ValueProblem, valueCheck } from "../json-schema/check-value.ts";
@@ -12,33 +12,39 @@ const mostOthers = 20;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A part that is not text, named in words: nothing is fetched and none of its bytes are passed on. */
+const resourceOf = ({ resource }: McpContent): JsonObject => (isJsonObject(resource) ? resource : {});
+
+/** The words of a part: a text, or a file enclosed with its text. A page is for a screen. */
+function wordsOf(part: McpContent): string | null {
+  if (part.type === "text") return textOf(part.text);
+  const { text, mimeType } = resourceOf(part);
+  return typeof text === "string" && !textOf(mimeType).startsWith("text/html") ? text : null;
+}
+
+/** A part without words, named in words: nothing is fetched and none of its bytes are passed on. */
 function described(part: McpContent): string {
   const kind = textOf(part.mimeType).slice(0, 100);
   const bytes = Math.floor((textOf(part.data).length * 3) / 4);
-  const resource = (
-    typeof part.resource === "object" && part.resource !== null ? part.resource : part
-  ) as JsonObject;
-  const name = textOf(resource.name ?? resource.title ?? resource.uri).slice(0, 200);
-  return [part.type.slice(0, 40), kind, bytes > 0 ? `${bytes} bytes` : "", name]
+  const { name, title, uri } = { ...part, ...resourceOf(part) } as JsonObject;
+  return [
+    part.type.slice(0, 40),
+    kind,
+    bytes > 0 ? `${bytes} bytes` : "",
+    textOf(name ?? title ?? uri).slice(0, 200),
+  ]
     .filter((word) => word !== "")
     .join(", ");
 }
 
-const isText = (part: McpContent) => part.type === "text";
-
 const joined = ({ content }: McpResult) =>
   content
-    .filter(isText)
-    .map(({ text }) => textOf(text))
+    .map(wordsOf)
+    .filter((words) => words !== null)
     .join("\n");
 
 /** Names the other parts, and says if some were left out. */
-function besides({ content }: McpResult, isCut: boolean): JsonObject {
-  const others = content
-    .filter((part) => !isText(part))
-    .slice(0, mostOthers)
-    .map(described);
+function besides(parts: readonly McpContent[], isCut: boolean): JsonObject {
+  const others = parts.slice(0, mostOthers).map(described);
   return {
     ...(others.length > 0 && { not_shown: others }),
     ...(isCut && { cut: `Only the first ${longestText} characters are given.` }),
@@ -84,20 +90,16 @@ export function readResult(result: McpResult, { output_schema: schema }: PinnedT
         "invalid_output",
         `The answer has another shape than was agreed, at ${first.path.join(".") || "its top"}.`,
       );
-    if (JSON.stringify(structured).length <= longestText)
-      return {
-        ok: true,
-        data: {
-          ...structured,
-          ...besides({ ...result, content: result.content.filter((part) => !isText(part)) }, false),
-        },
-      };
-    const text = JSON.stringify(structured).slice(0, longestText).toWellFormed();
-    return { ok: true, data: { text, ...besides(result, true) } };
+    // Its text says the same once more.
+    const others = result.content.filter(({ type }) => type !== "text");
+    const text = JSON.stringify(structured);
+    if (text.length <= longestText) return { ok: true, data: { ...structured, ...besides(others, false) } };
+    return { ok: true, data: { text: text.slice(0, longestText).toWellFormed(), ...besides(others, true) } };
   }
   const text = joined(result);
+  const others = result.content.filter((part) => wordsOf(part) === null);
   return {
     ok: true,
-    data: { text: text.slice(0, longestText).toWellFormed(), ...besides(result, text.length > longestText) },
+    data: { text: text.slice(0, longestText).toWellFormed(), ...besides(others, text.length > longestText) },
   };
 }

@@ -28,3 +28,24 @@ it("F11 structured content that is no object leaves the words", () => {
     data: { text: "words" },
   });
 });
+
+it("F11 the words of an enclosed file are words of the result; its page for a screen and its bytes are named", () => {
+  const content = [
+    { type: "text", text: "Found it." },
+    { type: "resource", resource: { uri: "repo://a/prices.md", mimeType: "text/markdown", text: "Tea: 3" } },
+    { type: "resource", resource: { uri: "ui://card", mimeType: "text/html;profile=app", text: "<p>Tea" } },
+    { type: "resource", resource: { uri: "repo://a/logo.png", mimeType: "image/png", blob: "AAAA" } },
+  ];
+  expect(read({ content })).toEqual({
+    ok: true,
+    data: { text: "Found it.\nTea: 3", not_shown: ["resource, ui://card", "resource, repo://a/logo.png"] },
+  });
+});
+
+it.each([
+  [{ content: null, structuredContent: { id: 7 }, isError: null }, { id: 7 }],
+  [{ content: { type: "text", text: "words" } }, { text: "words" }],
+  [{ content: "words" }, { text: "words" }],
+])("F11 content that is no list is read for what it is: %j", (result, data) => {
+  expect(read(result)).toEqual({ ok: true, data });
+});

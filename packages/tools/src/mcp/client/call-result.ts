@@ -4,12 +4,13 @@ import type { McpContent, McpResult } from "../../contract/mcp-servers.ts";
 
 /** A result whose items are read one by one: a faulty one, or one of a newer kind, must not hide the others. */
 export const callResultSchema = z.looseObject({
-  content: z.array(z.unknown()).default([]),
+  content: z.unknown().optional(),
   structuredContent: z.unknown().optional(),
-  isError: z.boolean().optional(),
+  isError: z.boolean().nullish(),
 });
 
 function itemOf(item: unknown, place: number): McpContent {
+  if (typeof item === "string") return { type: "text", text: item };
   const { type, text } = (isJsonObject(item) ? item : {}) as Record<string, unknown>;
   if (typeof type !== "string") return { type: "faulty", name: `item ${place + 1} has no type` };
   if (type === "text" && typeof text !== "string")
@@ -28,12 +29,12 @@ function hasLostDigits(value: unknown): boolean {
  * @param isExact whether the numbers were read with all their digits
  */
 export function readCallResult(
-  { content, structuredContent, isError = false }: z.infer<typeof callResultSchema>,
+  { content, structuredContent, isError }: z.infer<typeof callResultSchema>,
   isExact: boolean,
 ): McpResult {
   return {
-    content: content.map(itemOf),
-    isError,
+    content: [content ?? []].flat().map(itemOf),
+    isError: isError ?? false,
     hasLostDigits: !isExact && hasLostDigits(structuredContent),
     ...(isJsonObject(structuredContent) && { structuredContent }),
   };

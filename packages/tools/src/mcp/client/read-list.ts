@@ -1,5 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
-import type { JsonObject } from "@konstruct/core/json";
+import { isJsonObject, type JsonObject } from "@konstruct/core/json";
 import { inlineSchema } from "@konstruct/core/json-schema/inline-schema";
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { type Tool, ToolSchema } from "@modelcontextprotocol/sdk/types.js";
@@ -46,6 +46,16 @@ function liveTool(tool: Tool, isDouble: boolean): LiveTool {
   };
 }
 
+const withoutEmpty = (value: unknown): unknown =>
+  isJsonObject(value) ? Object.fromEntries(Object.entries(value).filter(([, held]) => held !== null)) : value;
+
+/** A listed tool, without what its server leaves empty in it and in its annotations and schemas. */
+function givenOf(listed: unknown): unknown {
+  const given = withoutEmpty(listed);
+  if (!isJsonObject(given)) return given;
+  return Object.fromEntries(Object.entries(given).map(([name, held]) => [name, withoutEmpty(held)]));
+}
+
 /** A tool that is not described as the protocol asks. It is listed with what is wrong and cannot be chosen. */
 function faultyTool(listed: unknown, place: number, { issues: [first] }: z.ZodError): LiveTool {
   const given = z.looseObject({ name: z.string().min(1).max(100) }).safeParse(listed);
@@ -58,35 +68,45 @@ function faultyTool(listed: unknown, place: number, { issues: [first] }: z.ZodEr
   };
 }
 
+/** Stands for what a server keeps behind a page that it gives again and again. */
+const furtherTools: LiveTool = {
+  name: "further tools",
+  description: "",
+  inputSchema: { type: "object" },
+  problem: "the server gives the same page again, so what comes after it is not known",
+};
+
 /**
  * Every tool a server lists, at most ten pages and 200 tools; a faulty one has its problem in words.
- * @throws AppError rejected_by_platform with `misbehaves`, when it lists more or gives a page twice; and what the client throws
+ * @throws AppError rejected_by_platform with `misbehaves`, when it lists more; and what the client throws
  */
 export async function readList(
   client: Client,
   options: { signal: AbortSignal; timeout: number },
 ): Promise<LiveTool[]> {
-  const listed: unknown[] = [];
+  /** By its text: a server that knows no pages gives the first one again. */
+  const found = new Map<string, unknown>();
   const cursors = new Set<string>();
-  for (let cursor: string | undefined; ; ) {
-    const params = cursor === undefined ? {} : { cursor };
-    const page = await client.request({ method: "tools/list", params }, pageSchema, options);
-    listed.push(...page.tools);
-    cursor = page.nextCursor ?? undefined;
-    if (cursor === undefined) break;
-    if (cursors.has(cursor)) throw misbehaves("The server gives the same page of its tools again and again.");
-    cursors.add(cursor);
+  let cursor: string | null | undefined;
+  do {
+    if (cursor) cursors.add(cursor);
     if (cursors.size >= mostPages)
       throw misbehaves(`The server lists more than ${mostPages} pages of tools.`);
-  }
-  if (listed.length > mostTools) throw misbehaves(`The server lists more than ${mostTools} tools.`);
+    const params = cursor ? { cursor } : {};
+    const page = await client.request({ method: "tools/list", params }, pageSchema, options);
+    for (const tool of page.tools) found.set(JSON.stringify(tool), tool);
+    cursor = page.nextCursor;
+  } while (cursor && !cursors.has(cursor));
+  if (found.size > mostTools) throw misbehaves(`The server lists more than ${mostTools} tools.`);
+  const listed = [...found.values()].map(givenOf);
   const read = listed.map((one) => ToolSchema.safeParse(one));
   const counts = Map.groupBy(read, ({ data }) => data?.name);
-  return read.map((one, at) =>
+  const tools = read.map((one, at) =>
     one.success
       ? liveTool(one.data, (counts.get(one.data.name)?.length ?? 0) > 1)
       : faultyTool(listed[at], at, one.error),
   );
+  return cursor ? [...tools, furtherTools] : tools;
 }
 
 const misbehaves = (message: string) =>
