@@ -153,6 +153,7 @@ export async function apply(
     if (from.proposal.kind !== "requests") continue;
     run.ledger = withRequests(run.ledger, from.proposal.requests);
     for (const { quote } of from.proposal.requests) run.listed.add(quote);
+    run.asksWhoAnswers ||= from.proposal.asksWhoAnswers === true;
     nameLanguage(run.turn, from.proposal.language);
     accept(run, round, from, "Noted.");
   }

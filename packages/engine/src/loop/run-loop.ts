@@ -21,6 +21,7 @@ import { handOver } from "../say/hand-over.ts";
 import { linesOfTurn } from "../say/lines-of-turn.ts";
 import { keepQuestion } from "../say/next-question.ts";
 import { asksNothing, type Said } from "../say/said.ts";
+import { withWhoAnswers } from "../say/who-answers.ts";
 import { settleDraft } from "../supervised/settle-draft.ts";
 import { supervise } from "../supervised/supervise.ts";
 import { draft } from "../turn/draft.ts";
@@ -111,7 +112,8 @@ async function answer(run: LoopRun): Promise<Decided | undefined> {
   if (said === undefined) return undefined;
   run.turn.session = { ...run.turn.session, requests: openRequests(run.ledger) };
   run.turn.record.unanswered = unanswered(run.ledger);
-  return ends(run.turn, { ...said, draft: { ...said.draft, attach: run.attach } }, run.writes);
+  const draft = withWhoAnswers(run, { ...said.draft, attach: run.attach });
+  return ends(run.turn, { ...said, draft }, run.writes);
 }
 
 /** Carries out a member's decision about a draft, without any words of the model's. */

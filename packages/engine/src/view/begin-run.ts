@@ -1,6 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { LLMMessage } from "@konstruct/llm/provider";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
+import { asksWhoAnswers } from "@konstruct/understanding/language/asks-who-answers";
 import { eligibleTypes } from "../goals/eligible-types.ts";
 import type { LoopRun, Proposer } from "../turn/loop-run.ts";
 import type { Turn } from "../turn/turn.ts";
@@ -65,6 +66,7 @@ export function beginRun(
     ledger: [...turn.session.requests],
     listed: new Set(),
     attach: [],
+    asksWhoAnswers: asksWhoAnswers(text),
     beganAt: now.getTime(),
     signal: new AbortController().signal,
     steps: 0,
