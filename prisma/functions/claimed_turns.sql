@@ -6,7 +6,11 @@ language sql stable as $$
     'tenantId', w.tenant_id, 'conversationId', w.conversation_id, 'fence', w.fence, 'doneSeq', w.done_seq,
     'crashCount', w.crash_count, 'failureCount', w.failure_count, 'restartCount', w.restart_count,
     'channel', a.channel, 'channelAccountId', a.id, 'accountKey', a.account_key, 'accountSettings', a.settings,
-    'owner', w.owner, 'internalThreadOf', c.internal_thread_of, 'heldMs', slowed -> w.conversation_id::text,
+    'owner', w.owner,
+    -- What was not sent has told nobody.
+    'isDisclosed', w.disclosed_in is not null and not exists (select from public.outbox o
+      where o.tenant_id = w.tenant_id and o.id = w.disclosed_in and (o.state = 'failed' or o.receipt = 'failed')),
+    'internalThreadOf', c.internal_thread_of, 'heldMs', slowed -> w.conversation_id::text,
     'escalationId', (select e.id from public.escalation e
                      where e.tenant_id = w.tenant_id and e.conversation_id = w.conversation_id and e.state in ('open', 'owned')),
     'agentId', a.agent_id, 'agentVersionId', v.id, 'liveVersionId', g.live_version_id, 'isPreview', c.preview,

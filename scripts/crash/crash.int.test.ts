@@ -1,4 +1,5 @@
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { toldOnce } from "@konstruct/testing/told-once";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crashPoints } from "./points.ts";
 import { longestRecoveryMs, violations } from "./report.ts";
@@ -32,4 +33,10 @@ describe("kill -9 at every point, once (T02; `npm run crash` does it often)", ()
     },
     90_000,
   );
+
+  it("A6 I2 the record says of every conversation, exactly once, that its contact was told that an AI answers", async () => {
+    const { answered, wrong } = await toldOnce(database.admin);
+    expect(answered).toBeGreaterThanOrEqual(crashPoints.length);
+    expect(wrong).toEqual([]);
+  });
 });

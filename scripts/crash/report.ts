@@ -13,8 +13,9 @@ export const longestRecoveryMs = 30_000;
 
 /** What must be zero. */
 export function violations(result: Omit<RunResult, "recoveryMs" | "point">): number {
-  const { lost, repeatedReplies, repeatedEffects, missingEffects, unaudited, unlisted, dead } = result;
-  return lost + repeatedReplies + repeatedEffects + missingEffects + unaudited + unlisted + dead;
+  const { lost, repeatedReplies, untold, repeatedEffects, missingEffects, unaudited, unlisted, dead } =
+    result;
+  return lost + repeatedReplies + untold + repeatedEffects + missingEffects + unaudited + unlisted + dead;
 }
 
 /** The runs of one point on one backend, added up. */
@@ -26,6 +27,7 @@ export function summarise(backend: string, runs: readonly RunResult[]): PointRep
     conversations: sum((run) => run.conversations),
     lost: sum((run) => run.lost),
     repeatedReplies: sum((run) => run.repeatedReplies),
+    untold: sum((run) => run.untold),
     saidTwice: runs.flatMap((run) => run.saidTwice),
     repeatedEffects: sum((run) => run.repeatedEffects),
     missingEffects: sum((run) => run.missingEffects),
@@ -54,6 +56,7 @@ const columns: [title: string, value: (report: PointReport) => string | number][
   ["conversations", (report) => report.conversations],
   ["lost", (report) => report.lost],
   ["replies twice", (report) => report.repeatedReplies],
+  ["untold", (report) => report.untold],
   ["effects twice", (report) => report.repeatedEffects],
   ["effects missing", (report) => report.missingEffects],
   ["unaudited", (report) => report.unaudited],

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { en } from "@konstruct/core/language/tables/en";
 import {
   listUncertainSends,
   resolveUncertainSend,
@@ -25,6 +26,8 @@ export type RunResult = {
   repeatedReplies: number;
   /** What was said where one reply was due, for the message of a failure. */
   saidTwice: string[][];
+  /** Contacts who were not told exactly once, with the first answer, that an AI answers. */
+  untold: number;
   repeatedEffects: number;
   missingEffects: number;
   /** Effects the audit log tells not once. */
@@ -113,6 +116,11 @@ export async function runPoint(stage: Stage, point: CrashPoint, each: number): P
   };
 }
 
+function isTold({ visible }: Conversation): boolean {
+  const [first = "", ...others] = visible();
+  return first.split(en.disclosure).length === 2 && !others.some((text) => text.includes(en.disclosure));
+}
+
 async function count(stage: Stage, conversations: readonly Conversation[], cutOff: readonly Send[]) {
   const sends = await sendsOf(stage, conversations);
   const { tickets, dead } = await effectsOf(stage);
@@ -123,6 +131,7 @@ async function count(stage: Stage, conversations: readonly Conversation[], cutOf
   return {
     repeatedReplies: saidTwice.length,
     saidTwice,
+    untold: conversations.filter((conversation) => !isTold(conversation)).length,
     repeatedEffects: wanted.filter((summary) => (tickets.get(summary) ?? 0) > 1).length,
     missingEffects: wanted.filter((summary) => !tickets.has(summary)).length,
     uncertain: sends.filter(({ id }) => listed.has(id)).length,

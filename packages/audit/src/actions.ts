@@ -26,6 +26,7 @@ export const auditActions = [
   "escalation.handed_back",
   "escalation.reminded",
   "escalation.snoozed",
+  "conversation.disclosed",
   "conversation.answered",
   "conversation.closed",
   "conversation.noted",

@@ -5,6 +5,10 @@ import { saidAndBeside } from "@konstruct/core/words-of-parts";
 export const hasWords = (message: string): string =>
   `(${message}.text ~ '\\S' or ${message}.parts @? '$[*] ? (@.type == "context" || @.type == "contacts" || @.type == "order" || @.type == "location" || @.type == "form")')`;
 
+/** SQL: the text as its reader saw it, after the words that an AI answers. @param message the alias of the message table */
+export const seenText = (message: string): string =>
+  `concat_ws(E'\\n\\n', ${message}.disclosure ->> 'words', ${message}.text)`;
+
 type Row = { text: string; parts: Part[] };
 
 /** A message's row with all its words as its text: what was said, then what came beside it with its role. */

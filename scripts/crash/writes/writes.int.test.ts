@@ -1,4 +1,5 @@
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
+import { toldOnce } from "@konstruct/testing/told-once";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { replayEveryTurn } from "../../../apps/orchestrator/src/testing/replay-every-turn.ts";
 import { writeCases } from "./cases.ts";
@@ -43,6 +44,10 @@ describe("kill -9 at every step of a turn that writes (`npm run crash` does it o
     const run = await runWrites(stage, writeCases(1), 2);
     expect(faultsIn(run)).toEqual([]);
     expect(run.cut[1]).toBeGreaterThan(0);
+  });
+
+  it("I2 every contact was told once, with the first answer, that an AI answers", async () => {
+    expect(await toldOnce(database.admin)).toEqual({ answered: stage.cases.size, wrong: [] });
   });
 
   it("B3 each turn that went on decides the same when it is run again from its record", async () => {

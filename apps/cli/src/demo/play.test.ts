@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Contact } from "./contacts/contact.ts";
-import { checkLedger, type Ledger, play } from "./play.ts";
+import { checkDisclosure, checkLedger, type Ledger, play } from "./play.ts";
 import { contains, type Scenario, type Stage } from "./scenario.ts";
 
 /** Answers each message with the replies given for it. */
@@ -38,6 +38,18 @@ describe("the demonstration", () => {
       ok: false,
       error: 'kim on web chat got 2 replies, not 1: "Here it is", "Here it is"',
     });
+  });
+
+  it("I2 a contact who was not told, not at first, or twice, that an AI answers is found at the end", async () => {
+    const told = "An AI assistant is answering you here, not a person.\n\n";
+    const check = async (...replies: string[]) => {
+      const ledger: Ledger = new Map();
+      await play(asking(contactWith({ "where?": replies })), stage, ledger);
+      return checkDisclosure(ledger);
+    };
+    expect(await check(`${told}Here it is`, "Anything else?")).toMatchObject({ ok: true });
+    for (const wrong of [["Here it is"], ["Here", `${told}Here it is`], [`${told}Here`, `${told}Here`]])
+      expect(await check(...wrong)).toMatchObject({ ok: false, error: expect.stringContaining("was told") });
   });
 
   it("K1 a scenario that needs a model is skipped without one, and one that throws fails", async () => {

@@ -1,4 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
+import { tables } from "@konstruct/core/language/lines-of";
 import { messageOf } from "../failure.ts";
 import { waitUntil } from "../wait-until.ts";
 import type { Contact } from "./contacts/contact.ts";
@@ -101,6 +102,28 @@ export function checkLedger(ledger: Ledger): ScenarioResult {
   return {
     name: `One reply a question for each of ${ledger.size} contacts, seen from the end`,
     ok: wrong.length === 0,
+    ...(found.length > 0 && { error: found.join("; ") }),
+    exchanges: [],
+  };
+}
+
+const disclosures = Object.values(tables).map(({ disclosure }) => disclosure);
+const timesTold = (reply: string) =>
+  disclosures.reduce((sum, words) => sum + reply.split(words).length - 1, 0);
+
+/** Checks at the very end that every contact who got an answer was told, in the first one and never again, that an AI answers. */
+export function checkDisclosure(ledger: Ledger): ScenarioResult {
+  const answered = [...ledger.keys()].filter(({ replies }) => replies().length > 0);
+  const found = answered.flatMap(({ channel, who, replies }) => {
+    const [first = 0, ...others] = replies().map(timesTold);
+    const times = others.reduce((sum, one) => sum + one, first);
+    return first === 1 && times === 1
+      ? []
+      : [`${who} on ${channel} was told ${times} times, ${first} of them in the first answer`];
+  });
+  return {
+    name: `Each of ${answered.length} contacts was told once, in the first answer, that an AI answers`,
+    ok: found.length === 0,
     ...(found.length > 0 && { error: found.join("; ") }),
     exchanges: [],
   };

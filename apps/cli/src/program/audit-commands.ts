@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { AuditDisclosuresOptions } from "../commands/audit/audit-disclosures.ts";
 import type { AuditExportOptions } from "../commands/audit/audit-export.ts";
 import type { AuditPublicKeyOptions } from "../commands/audit/audit-public-key.ts";
 import type { AuditVerifyOptions } from "../commands/audit/audit-verify.ts";
@@ -27,6 +28,19 @@ export function addAuditCommands(program: Command, execute: Execute): void {
     .action((file: string, options: AuditVerifyOptions) =>
       execute(async (io) =>
         (await import("../commands/audit/audit-verify.ts")).auditVerify(io, file, options),
+      ),
+    );
+  audit
+    .command("disclosures")
+    .description("show whether the contacts an agent answered were told that an AI answers")
+    .option(...tenantFlag)
+    .option("--from <day>", "the first day, such as 2026-11-01; the last thirty days if absent")
+    .option("--to <day>", "the last day")
+    .option("--csv", "print each conversation as CSV: told when, before which message, in which words")
+    .option("--json", "print the figures and each conversation as JSON")
+    .action((options: AuditDisclosuresOptions) =>
+      execute(async (io) =>
+        (await import("../commands/audit/audit-disclosures.ts")).auditDisclosures(io, options),
       ),
     );
   audit

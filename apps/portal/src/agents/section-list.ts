@@ -6,7 +6,7 @@ export const sectionKeys = {
   knowledge: ["knowledge_collections"],
   tools: ["tools", "tool_settings", "packs", "require", "trusted_sources"],
   goals: ["intents", "procedures", "specialists", "tiers", "max_clarifications"],
-  policies: ["policies", "scope", "redaction", "autonomy", "supervised", "approvals"],
+  policies: ["policies", "scope", "redaction", "disclosure", "autonomy", "supervised", "approvals"],
   escalation: ["escalation"],
   memory: ["history_window", "preferences"],
   languages: ["languages", "wordings"],

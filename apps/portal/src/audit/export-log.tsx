@@ -9,8 +9,13 @@ import { Button } from "../ui/button.tsx";
 import { useNotify } from "../ui/overlay/toast.tsx";
 import { readExport } from "./read-export.ts";
 
-/** Downloads the sealed log with its signatures, for an auditor who need not trust the server or the database. */
-export function ExportLog() {
+const files = { audit: "jsonl", disclosures: "csv" } as const;
+
+/**
+ * Downloads the sealed log with its signatures, for an auditor who need not trust the server or the database, or the list of who was
+ * told that an AI answers.
+ */
+export function ExportLog({ of = "audit" }: { of?: keyof typeof files }) {
   const t = useTranslations("audit");
   const org = useOrg();
   const notify = useNotify();
@@ -18,10 +23,10 @@ export function ExportLog() {
   async function save() {
     setBusy(true);
     try {
-      const stream = await readExport(org);
+      const stream = await readExport(org, of);
       saveFile(
         await new Response(stream).blob(),
-        `audit-${org}-${new Date().toISOString().slice(0, 10)}.jsonl`,
+        `${of}-${org}-${new Date().toISOString().slice(0, 10)}.${files[of]}`,
       );
     } catch (thrown) {
       if (!(thrown instanceof CommandError)) throw thrown;
@@ -32,7 +37,7 @@ export function ExportLog() {
   }
   return (
     <Button busy={busy} onClick={() => void save()}>
-      {t("export")}
+      {t(of === "audit" ? "export" : "disclosures.export")}
     </Button>
   );
 }

@@ -1,9 +1,12 @@
 import { CommandError } from "../client/call-command.ts";
 import type { ErrorBody } from "../server/shown-error.ts";
 
-/** Requests the whole log. @throws CommandError when it was refused */
-export async function readExport(org: string): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(`/api/o/${org}/exports/audit`, { method: "POST" });
+/** Requests a whole export. @throws CommandError when it was refused */
+export async function readExport(
+  org: string,
+  of: "audit" | "disclosures" = "audit",
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(`/api/o/${org}/exports/${of}`, { method: "POST" });
   if (response.ok && response.body !== null) return response.body;
   throw new CommandError(((await response.json()) as ErrorBody).error);
 }

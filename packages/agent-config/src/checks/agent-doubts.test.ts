@@ -81,6 +81,15 @@ describe("doubts about a publishable agent", () => {
     ]);
   });
 
+  it("I2 contacts who are not told that an AI answers are reported, with the author's reason", () => {
+    const doubt = (disclosure: object) =>
+      agentDoubts(agentConfigSchema.parse({ disclosure }), new Map()).map(({ message }) => message);
+    expect(doubt({})).toEqual([]);
+    expect(doubt({ off_because: "The site says it" })).toEqual([
+      expect.stringContaining("not told that an AI answers, because: The site says it."),
+    ]);
+  });
+
   it("a shadow model that is never called is reported", () => {
     const told = (model: object) =>
       agentDoubts(agentConfigSchema.parse({ model }), new Map()).map(({ message }) => message);

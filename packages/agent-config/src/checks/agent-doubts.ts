@@ -125,6 +125,17 @@ function idleShadow({ model: { provider, shadow } }: AgentConfig): Finding[] {
     : [{ path, message: `the shadow ${shadow.name} is never called: its share of the turns is 0` }];
 }
 
+/** Contacts of whom the author decides that they are not told that an AI answers. */
+const untold = ({ disclosure: { off_because: reason } }: AgentConfig): Finding[] =>
+  reason === null
+    ? []
+    : [
+        {
+          path: ["disclosure", "off_because"],
+          message: `contacts are not told that an AI answers, because: ${reason}. The EU AI Act (Article 50(1)) wants it unless it is obvious; write off_because: null to tell them`,
+        },
+      ];
+
 /** Findings that do not prevent publishing but are probably not intended. */
 export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] => [
   ...unlinkedIn(agent, tools),
@@ -132,6 +143,7 @@ export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] =>
   ...effectDoubts(agent),
   ...unaskedRules(agent, tools),
   ...idleShadow(agent),
+  ...untold(agent),
   ...ownerDoubts(agent, tools),
   ...wordingDoubts(agent, tools),
 ];

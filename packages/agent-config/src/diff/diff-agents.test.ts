@@ -142,6 +142,7 @@ describe("differences between two agents, in words", () => {
       {},
     ],
     ["deeds are looked for by words alone", { deed_check: "model" }, { deed_check: "words" }],
+    ["contacts are not told that an AI answers", {}, { disclosure: { off_because: "The site says it." } }],
     ["deeds are not looked for", { deed_check: "words" }, { deed_check: "off" }],
     ["a file is sent", { intents: [{ id: "a" }] }, { intents: [{ id: "a", attach: ["menu.pdf"] }] }],
     ["a new intent sends a file", {}, { intents: [{ id: "a", attach: ["menu.pdf"] }] }],

@@ -37,6 +37,7 @@ const sectionOfKey: Record<keyof AgentConfig, Section> = {
   policies: "policies",
   scope: "policies",
   redaction: "policies",
+  disclosure: "policies",
   autonomy: "policies",
   supervised: "policies",
   approvals: "policies",

@@ -84,6 +84,7 @@ const rules: readonly (readonly [string, Test])[] = [
   ["scope/channels/*", always],
   ["scope/channels/*/*", whenAdded],
   ["deed_check", whenLooser],
+  ["disclosure/off_because", whenAdded],
   ["escalation/natural_language", to(false)],
   ["escalation/sentiment", to(false)],
   ["escalation/failed_attempts", whenLater],

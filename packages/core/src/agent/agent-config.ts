@@ -2,7 +2,9 @@ import { z } from "zod";
 import { channelSchema } from "../message.ts";
 import { preferenceKindName } from "../preference.ts";
 import { upcastAgent } from "./agent-upcast.ts";
+import { disclosureSchema } from "./disclosure.ts";
 import { escalationSchema } from "./escalation-config.ts";
+import { languageTagSchema } from "./language-tag.ts";
 import { packSettingsSchema } from "./pack-settings.ts";
 import { policyResults } from "./policy-results.ts";
 import { preferenceKindsSchema } from "./preference-kinds.ts";
@@ -10,11 +12,6 @@ import { argumentSchema, requirementsSchema } from "./procedure-config.ts";
 import { scopeSchema } from "./scope-config.ts";
 import { supervisedSchema } from "./supervised-config.ts";
 import { toolSettingsSchema } from "./tool-settings.ts";
-
-/** The shape of a BCP 47 tag; whether the language exists is not checked. */
-export const languageTagSchema = z
-  .string()
-  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, "is not a language code such as en or pt-BR");
 
 /** The channels and contacts something is offered to. */
 const constraintsSchema = z
@@ -235,6 +232,8 @@ export const agentShape = z.object({
   wordings: z
     .record(languageTagSchema, z.record(z.string(), z.string().trim().min(1).max(1_000)))
     .default({}),
+  /** How contacts are told that an AI answers. */
+  disclosure: disclosureSchema.prefault({}),
   /** Number of last messages that the context holds word for word. */
   history_window: z.number().int().min(1).max(100).default(10),
   /** Questions in a row for one goal before a person is offered. */

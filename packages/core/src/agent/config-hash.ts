@@ -16,6 +16,7 @@ const laterKeys: Readonly<Partial<Record<keyof AgentConfig, unknown>>> = {
   procedures: [],
   require: [],
   trusted_sources: [],
+  disclosure: { off_because: null, channels: {} },
 };
 
 const isAsBefore = ([key, value]: [string, unknown]) =>

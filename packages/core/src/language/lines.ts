@@ -68,6 +68,8 @@ export type WidgetLines = {
 
 /** Everything code itself says to a contact, in one language. A name in braces is replaced by a value. */
 export type Lines = {
+  /** Tells the contact that an AI answers. */
+  disclosure: string;
   humanOffer: string;
   /** Precedes a list or a single thing; `{effect}` is what would have been done, in the tool's words. */
   rejected: string;

@@ -2,6 +2,7 @@ import { newId } from "@konstruct/core/ids";
 import type { Channel } from "@konstruct/core/message";
 import { conversationIdOf } from "../inbound/conversation-id.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { seenText } from "../words-of-row.ts";
 
 export type PreviewPlace = {
   conversationId: string;
@@ -121,7 +122,7 @@ export async function readPreviewTalk(
     values: [tx.tenantId, conversationId],
   });
   const { rows: messages } = await tx.query<PreviewMessage>({
-    text: `select m.id, m.author, m.text, m.sent_at as "sentAt", m.turn_id as "turnId",
+    text: `select m.id, m.author, ${seenText("m")} as text, m.sent_at as "sentAt", m.turn_id as "turnId",
              coalesce((select o.rendered -> 'body' -> 'choices' from outbox o
                        where o.tenant_id = m.tenant_id and o.conversation_id = m.conversation_id and o.message_id = m.id
                        order by o.seq desc limit 1), '[]') as choices

@@ -2,7 +2,7 @@ import type { Channel, Part } from "@konstruct/core/message";
 import type { Owner } from "../conversation/ownership.ts";
 import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
-import { withWords } from "../words-of-row.ts";
+import { seenText, withWords } from "../words-of-row.ts";
 
 export type ContactNote = { id: string; memberId: string; memberName: string; text: string; createdAt: Date };
 export type ContactOptOut = {
@@ -112,7 +112,7 @@ export async function readSaid(
   limit: number,
 ): Promise<SaidMessage[]> {
   const { rows } = await tx.query<SaidMessage & { parts: Part[] }>({
-    text: `select m.conversation_id as "conversationId", m.author, m.direction, m.text, m.parts, m.sent_at as "sentAt"
+    text: `select m.conversation_id as "conversationId", m.author, m.direction, ${seenText("m")} as text, m.parts, m.sent_at as "sentAt"
            from conversation c join message m on m.tenant_id = c.tenant_id and m.conversation_id = c.id
            where c.tenant_id = $1 and c.contact_id in (select id from person_of($1, $2)) and ${isNoPreview("c")}
              and c.internal_thread_of is null and m.direction <> 'internal' and not m.envelope ? 'approvalId'

@@ -1,18 +1,30 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
 import { newId } from "@konstruct/core/ids";
 import type { ReplyTarget } from "@konstruct/core/message";
+import { stageAudit } from "../audit/stage-audit.ts";
 import { planOutbox } from "../outbox/plan-outbox.ts";
+import { type Disclosure, disclosedFact } from "../turn/disclosure.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { insertOwnMessage } from "./own-message.ts";
 
-/** Stores a message of the agent to a contact outside any turn, and plans its sending. */
+/**
+ * Stores a message of the agent to a contact outside any turn, and plans its sending.
+ * @param disclosed what is said before it, in the same message: that an AI answers
+ */
 export async function saveAgentNotice(
   tx: TenantTransaction,
   of: { conversationId: string; channelAccountId: string; text: string },
   out: { target: ReplyTarget; messages: RenderedMessage[]; deliveredByCommit: boolean },
+  disclosed?: { agentId: string; disclosure: Disclosure },
 ): Promise<void> {
   const messageId = newId();
-  await insertOwnMessage(tx, { ...of, id: messageId, direction: "outbound", author: "agent" });
+  await insertOwnMessage(tx, {
+    ...of,
+    id: messageId,
+    direction: "outbound",
+    author: "agent",
+    disclosure: disclosed?.disclosure,
+  });
   await planOutbox(tx, {
     conversationId: of.conversationId,
     channelAccountId: of.channelAccountId,
@@ -21,7 +33,22 @@ export async function saveAgentNotice(
     kind: "notice",
     target: out.target,
     messages: out.messages,
+    firstId: disclosed?.disclosure.outboxId,
     sender: out.deliveredByCommit ? "commit" : undefined,
   });
+  if (disclosed !== undefined) await keepDisclosure(tx, of.conversationId, messageId, disclosed);
   await tx.query({ text: "select pg_notify('konstruct_people', '')" });
+}
+
+async function keepDisclosure(
+  tx: TenantTransaction,
+  conversationId: string,
+  id: string,
+  { agentId, disclosure }: { agentId: string; disclosure: Disclosure },
+): Promise<void> {
+  await tx.query({
+    text: "update conversation_work set disclosed_in = $3 where tenant_id = $1 and conversation_id = $2",
+    values: [tx.tenantId, conversationId, disclosure.outboxId],
+  });
+  await stageAudit(tx, disclosedFact({ agentId, conversationId }, { id, disclosure }));
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { storableText, toStorableJson } from "../storable-json.ts";
+import { type Disclosure, storedDisclosure } from "../turn/disclosure.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** A message of ours outside turns: from a member, or from the agent. */
@@ -12,14 +13,16 @@ export type OwnMessage = {
   author: "agent" | "member";
   text: string;
   envelope?: JsonObject;
+  /** Said before the text, in the same message: that an AI answers. */
+  disclosure?: Disclosure | undefined;
 };
 
 /** Stores a message that starts no turn. @returns false when a message with this id exists */
 export async function insertOwnMessage(tx: TenantTransaction, message: OwnMessage): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: "own-message",
-    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, envelope, starts_turn, sent_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, false, now()) on conflict do nothing`,
+    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, envelope, disclosure, starts_turn, sent_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, false, now()) on conflict do nothing`,
     values: [
       tx.tenantId,
       message.id,
@@ -29,6 +32,7 @@ export async function insertOwnMessage(tx: TenantTransaction, message: OwnMessag
       message.author,
       storableText(message.text),
       toStorableJson(message.envelope ?? {}),
+      storedDisclosure(message.disclosure),
     ],
   });
   return rowCount === 1;

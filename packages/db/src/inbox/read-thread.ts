@@ -2,6 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Part } from "@konstruct/core/message";
 import { turnHasFailedCall } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { seenText } from "../words-of-row.ts";
 
 /** The delivery of one platform message of ours. */
 export type Delivery = {
@@ -54,7 +55,7 @@ export async function readThread(
                where r.tenant_id = $1 and r.outbox_id = o.id and r.status = 'failed' limit 1) r on true
              where o.tenant_id = $1 and o.conversation_id = $2 and o.message_id in (select id from shown)
              group by o.message_id)
-           select m.id, m.seq, m.direction, m.author, b.id as "memberId", b.name as "memberName", m.text, m.parts, m.sent_at as "sentAt", m.turn_id as "turnId",
+           select m.id, m.seq, m.direction, m.author, b.id as "memberId", b.name as "memberName", ${seenText("m")} as text, m.parts, m.sent_at as "sentAt", m.turn_id as "turnId",
              ${turnHasFailedCall("$1", "m.turn_id")} as "toolFailed", m.provenance, coalesce(s.deliveries, '[]') as deliveries
            from shown m
            left join sent s on s.message_id = m.id

@@ -27,6 +27,8 @@ type OutboxPlan = {
   kind: OutboxKind;
   target: ReplyTarget;
   messages: RenderedMessage[];
+  /** The id of the first message's row; a new one if absent. */
+  firstId?: string | undefined;
   /** Outbox id of the placeholder the first message replaces. */
   replaces?: string | undefined;
   /**
@@ -40,7 +42,8 @@ type OutboxPlan = {
 export async function planOutbox(tx: TenantTransaction, plan: OutboxPlan): Promise<PlannedOutbox[]> {
   const messages = plan.messages.map(({ limits = [], ...rendered }, at) => {
     const replaces = at === 0 && plan.replaces !== undefined;
-    return { id: newId(), rendered, limits: bucketLimits(plan.channelAccountId, limits, replaces) };
+    const id = (at === 0 ? plan.firstId : undefined) ?? newId();
+    return { id, rendered, limits: bucketLimits(plan.channelAccountId, limits, replaces) };
   });
   const { sender } = plan;
   const lease = sender === "commit" ? undefined : sender;

@@ -74,6 +74,8 @@ export type ClaimedTurn = {
   accountKey: string;
   accountSettings: JsonObject;
   owner: Owner;
+  /** The contact was told in this conversation that an AI answers. */
+  isDisclosed: boolean;
   /** Set when the limit of turns is reached: milliseconds until this one may run. The contact is notified. */
   heldMs: number | null;
   /** Of an internal thread: the escalation it is about. */

@@ -12,6 +12,7 @@ import { keepQuestion } from "../knowledge/questions.ts";
 import { savePreferences } from "../memory/save-preferences.ts";
 import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
+import { disclosedFact } from "./disclosure.ts";
 import { Abandon, finishWork } from "./finish-work.ts";
 import { findContactOf } from "./resolve-contact.ts";
 import { keepUnsaid, saveReply } from "./save-reply.ts";
@@ -38,7 +39,8 @@ export async function commitTurn(database: Database, commit: TurnCommit): Promis
       await learnPreferences(tx, commit);
       await keepUnanswered(tx, commit);
       if (!withheld) await handOver(tx, commit);
-      await stageAudit(tx, [...commit.audit, ...sent]);
+      const disclosed = withheld ? [] : disclosedFact(commit, commit.reply);
+      await stageAudit(tx, [...commit.audit, ...disclosed, ...sent]);
       return { kind: "committed", outbox, wakeInMs, withheld };
     });
   } catch (thrown) {

@@ -38,6 +38,7 @@ export async function finishWork(
              wake_at = case when $6 then now() when pending_since is not null then now() + make_interval(secs => $7 / 1000.0) end,
              owner = case when ${keepsOwner} then w.owner else $8 end,
              owner_since = case when ${keepsOwner} or w.owner = $8 then w.owner_since else now() end,
+             disclosed_in = case when w.owner = 'person' or w.stop_seq >= $5 then w.disclosed_in else coalesce($13::uuid, w.disclosed_in) end,
              pinned_version_id = case when $11 then $12::uuid else w.pinned_version_id end,
              handoff_turn_id = case when w.owner = 'person' then w.handoff_turn_id when $8 = 'person' then $9::uuid end,
              awaiting_since = case when w.owner = 'person' then w.awaiting_since when $8 = 'person' or ($10 and not ${staysClosed}) or pending_since is not null then now() end
@@ -58,6 +59,7 @@ export async function finishWork(
       commit.contactWaits,
       commit.pinnedVersionId !== undefined,
       commit.pinnedVersionId ?? null,
+      commit.reply?.disclosure?.outboxId ?? null,
     ],
   });
   const row = rows[0];

@@ -1,13 +1,14 @@
-import { newId } from "@konstruct/core/ids";
 import { type PlannedOutbox, planOutbox } from "../outbox/plan-outbox.ts";
 import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { storedDisclosure } from "./disclosure.ts";
 import type { TurnCommit } from "./turn-commit.ts";
 
 /** Stores the reply with its intent to be sent. */
 export async function saveReply(tx: TenantTransaction, commit: TurnCommit): Promise<PlannedOutbox[]> {
   if (commit.reply === undefined) return [];
-  const messageId = await saveSaid(tx, commit, commit.reply, "outbound");
+  const { id: messageId, disclosure } = commit.reply;
+  await saveSaid(tx, commit, commit.reply, "outbound");
   return planOutbox(tx, {
     conversationId: commit.conversationId,
     channelAccountId: commit.channelAccountId,
@@ -16,6 +17,7 @@ export async function saveReply(tx: TenantTransaction, commit: TurnCommit): Prom
     kind: "reply",
     target: commit.reply.target,
     messages: commit.reply.messages,
+    firstId: disclosure?.outboxId,
     replaces: commit.reply.replaces,
     sender: commit.deliveredByCommit ? "commit" : { worker: commit.worker, leaseMs: commit.sendLeaseMs },
   });
@@ -32,22 +34,21 @@ async function saveSaid(
   commit: TurnCommit,
   reply: NonNullable<TurnCommit["reply"]>,
   direction: "outbound" | "internal",
-): Promise<string> {
-  const messageId = newId();
+): Promise<void> {
   await tx.query({
     name: "save-outbound-message",
-    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, starts_turn, sent_at, turn_id, provenance)
-           values ($1, $2, $3, $4, $8, 'agent', $5, false, now(), $6, $7::jsonb)`,
+    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, starts_turn, sent_at, turn_id, provenance, disclosure)
+           values ($1, $2, $3, $4, $8, 'agent', $5, false, now(), $6, $7::jsonb, $9::jsonb)`,
     values: [
       tx.tenantId,
-      messageId,
+      reply.id,
       commit.conversationId,
       commit.channelAccountId,
       storableText(reply.text),
       commit.turn.id,
       reply.provenance.length === 0 ? null : toStorableJson(reply.provenance),
       direction,
+      direction === "outbound" ? storedDisclosure(reply.disclosure) : null,
     ],
   });
-  return messageId;
 }

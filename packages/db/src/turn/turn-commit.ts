@@ -9,6 +9,7 @@ import type { Summons } from "../card/cards.ts";
 import type { NewEscalation } from "../escalation/escalations.ts";
 import type { ModelCallRow } from "../model/model-call-row.ts";
 import type { PlannedOutbox } from "../outbox/plan-outbox.ts";
+import type { Disclosure } from "./disclosure.ts";
 
 /** The members to notify, and on which surfaces. */
 export type Whom = Pick<Summons, "groups" | "roles" | "surfaces">;
@@ -54,7 +55,10 @@ export type TurnCommit = {
   leavesContactWaiting: boolean;
   reply:
     | {
+        id: string;
         text: string;
+        /** What is said before the text, in the same message: that an AI answers. It is part of `messages` already. */
+        disclosure: Disclosure | undefined;
         target: ReplyTarget;
         messages: RenderedMessage[];
         replaces?: string | undefined;

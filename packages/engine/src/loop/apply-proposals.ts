@@ -144,6 +144,7 @@ export async function apply(
   for (const from of proposed) {
     if (from.proposal.kind !== "requests") continue;
     run.ledger = withRequests(run.ledger, from.proposal.requests);
+    run.asksWhoAnswers ||= from.proposal.asksWhoAnswers === true;
     nameLanguage(run.turn, from.proposal.language);
     accept(run, round, from, "Noted.");
   }

@@ -22,6 +22,7 @@ import { linesOfTurn } from "../say/lines-of-turn.ts";
 import { keepQuestion } from "../say/next-question.ts";
 import { asksNothing, type Said } from "../say/said.ts";
 import { tellOrdered } from "../say/tell-ordered.ts";
+import { withWhoAnswers } from "../say/who-answers.ts";
 import { settleDraft } from "../supervised/settle-draft.ts";
 import { supervise } from "../supervised/supervise.ts";
 import { draft } from "../turn/draft.ts";
@@ -113,7 +114,8 @@ async function answer(run: LoopRun): Promise<Decided | undefined> {
   run.turn.session = { ...run.turn.session, requests: openRequests(run.ledger) };
   run.turn.record.unanswered = unanswered(run.ledger);
   const text = tellOrdered(run, said.draft.text);
-  return ends(run.turn, { ...said, draft: { ...said.draft, text, attach: run.attach } }, run.writes);
+  const draft = withWhoAnswers(run, { ...said.draft, text, attach: run.attach });
+  return ends(run.turn, { ...said, draft }, run.writes);
 }
 
 /** Carries out a member's decision about a draft, without any words of the model's. */

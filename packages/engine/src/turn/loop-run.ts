@@ -31,6 +31,8 @@ export type LoopRun = {
   readonly specialist: { calls: number; read: number };
   ledger: ContactRequest[];
   attach: string[];
+  /** The contact asks whether a person or a program answers. */
+  asksWhoAnswers: boolean;
   /** The goal and the tool of each call that was run in this turn, as {@link ranKey} writes them. */
   readonly ran: Set<string>;
   /** Milliseconds on the turn's clock when the run was built, after the knowledge look-up. The time limits count from here. */

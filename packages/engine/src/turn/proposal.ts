@@ -10,7 +10,12 @@ export type HandoffCause = (typeof handoffCauses)[number];
 
 /** What a proposer may propose. The rails accept each proposal or refuse it with a reason (docs/decisions/rails-decide.md). */
 export type Proposal =
-  | { kind: "requests"; requests: ContactRequest[]; language?: string | undefined }
+  | {
+      kind: "requests";
+      requests: ContactRequest[];
+      language?: string | undefined;
+      asksWhoAnswers?: boolean | undefined;
+    }
   | { kind: "call"; tool: string; args: JsonObject }
   /** `remembered`: slots filled from memory instead of being asked for. */
   | { kind: "start_goal"; type: string; slots: Slots; remembered?: string[] | undefined }

@@ -8,10 +8,10 @@ export type Answered =
   | { ok: false; error: AppError };
 
 /**
- * Claims of a reply that nothing supports: an action that was not done, and a person who was not asked. Null where there is no
- * such claim.
+ * Claims of a reply that nothing supports: an action that was not done, a person who was not asked, and that a person writes it. Null
+ * where there is no such claim.
  */
-export type Unmet = { claimed: string | null; promised: string | null };
+export type Unmet = { claimed: string | null; promised: string | null; human: string | null };
 
 /** Proposes what to do next. It runs nothing and allows nothing: the rails accept or refuse each proposal. */
 export interface ProposerOf<Run> {

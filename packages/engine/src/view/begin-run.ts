@@ -1,6 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { LLMMessage } from "@konstruct/llm/provider";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
+import { asksWhoAnswers } from "@konstruct/understanding/language/asks-who-answers";
 import { eligibleTypes } from "../goals/eligible-types.ts";
 import type { LoopRun, Proposer } from "../turn/loop-run.ts";
 import type { Turn } from "../turn/turn.ts";
@@ -64,6 +65,7 @@ export function beginRun(
     specialist: { calls: 0, read: 0 },
     ledger: [...turn.session.requests],
     attach: [],
+    asksWhoAnswers: asksWhoAnswers(text),
     beganAt: now.getTime(),
     signal: new AbortController().signal,
     steps: 0,

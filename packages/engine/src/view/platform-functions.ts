@@ -51,8 +51,19 @@ const always: readonly PlatformFunction[] = [
         .min(1)
         .max(12),
       language,
+      asks_who_answers: z
+        .boolean()
+        .optional()
+        .describe(
+          "True when they ask, in whatever words, whether a person or a program answers here. The answer is then added to your reply for you.",
+        ),
     },
-    ({ requests, language: named }) => ({ kind: "requests", requests, language: named }),
+    ({ requests, language: named, asks_who_answers: asksWhoAnswers }) => ({
+      kind: "requests",
+      requests,
+      language: named,
+      ...(asksWhoAnswers !== undefined && { asksWhoAnswers }),
+    }),
   ),
   platformFunction(
     "say",

@@ -11,14 +11,15 @@ function cellOf(value: Cell): string {
   return /["\n\r,;]/.test(harmless) || harmless !== value ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+const lineOf = (cells: readonly Cell[]): string => cells.map(cellOf).join(",");
+
+type Row = Readonly<Record<string, Cell>>;
+
+/** Lines without their ends. */
+export const csvHeading = (columns: readonly string[]): string => lineOf(columns);
+export const csvRow = (columns: readonly string[], row: Row): string =>
+  lineOf(columns.map((column) => row[column] ?? null));
+
 /** Rows as CSV (RFC 4180) with a heading. Cells come from contacts, so none may run as a formula. */
-export function toCsv<Row extends Record<string, Cell>>(
-  columns: readonly (keyof Row & string)[],
-  rows: readonly Row[],
-): string {
-  const lines = [
-    columns.map(cellOf),
-    ...rows.map((row) => columns.map((column) => cellOf(row[column] ?? null))),
-  ];
-  return `${lines.map((line) => line.join(",")).join("\r\n")}\r\n`;
-}
+export const toCsv = (columns: readonly string[], rows: readonly Row[]): string =>
+  [csvHeading(columns), ...rows.map((row) => csvRow(columns, row))].map((line) => `${line}\r\n`).join("");

@@ -1,4 +1,5 @@
-import { intentSchema, languageTagSchema } from "@konstruct/core/agent/agent-config";
+import { intentSchema } from "@konstruct/core/agent/agent-config";
+import { languageTagSchema } from "@konstruct/core/agent/language-tag";
 import { z } from "zod";
 
 export const most = { pages: 40, articles: 10, goals: 5, tests: 5, text: 20_000 } as const;

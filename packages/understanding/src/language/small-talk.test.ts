@@ -16,6 +16,13 @@ describe("small talk", () => {
     ["identity", "lol ok, are you a robot?"],
     ["identity", "est-ce que je parle à un robot ?"],
     ["identity", "คุณเป็นคนหรือบอท"],
+    ["identity", "Apakah Anda robot?"],
+    ["identity", "saya chat dengan manusia atau bot?"],
+    ["identity", "Bạn có phải là người thật không?"],
+    ["identity", "あなたは人間ですか、それともロボット？"],
+    ["identity", "ボットですか"],
+    ["identity", "你是真人还是机器人？"],
+    ["identity", "我是在跟机器人说话吗"],
   ])("D3 it is %s: '%s'", (kind, text) => {
     expect(smallTalkOf(text)).toBe(kind);
   });

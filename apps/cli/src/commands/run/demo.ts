@@ -5,7 +5,7 @@ import { readEnvironment } from "@konstruct/config/read-environment";
 import { listenForStop } from "@konstruct/core/process/stop-signal";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { type ClosingStack, createClosingStack } from "../../compose/closing-stack.ts";
-import { checkLedger, type Ledger, play } from "../../demo/play.ts";
+import { checkDisclosure, checkLedger, type Ledger, play } from "../../demo/play.ts";
 import { printScenario, type ScenarioResult } from "../../demo/report.ts";
 import { scenarios } from "../../demo/scenario-list.ts";
 import { setStage } from "../../demo/set-stage.ts";
@@ -71,6 +71,7 @@ async function playAll(
   };
   for (const scenario of scenarios) note(await play(scenario, stage, ledger));
   note(checkLedger(ledger));
+  note(checkDisclosure(ledger));
   if (model) note(wasAsked(model));
   return results;
 }

@@ -1,3 +1,4 @@
+import { told } from "@konstruct/testing/told-once";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type ChatwootShop,
@@ -79,7 +80,7 @@ async function askForRefund(settings: Record<string, unknown>, { isSettled = tru
 
 async function expectRefundedOnce(): Promise<void> {
   await vi.waitFor(async () => expect(await refunds()).toHaveLength(before + 1), within);
-  await vi.waitFor(() => expect(ours(false)).toEqual(["Your refund is on its way."]), within);
+  await vi.waitFor(() => expect(ours(false)).toEqual([told("Your refund is on its way.")]), within);
   await note(/approved/);
   await settled();
   expect(await refunds()).toHaveLength(before + 1);

@@ -8,6 +8,7 @@ import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import type { TestTenant } from "@konstruct/testing/test-database";
+import { told } from "@konstruct/testing/told-once";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { createShop, modelAt, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
@@ -91,7 +92,7 @@ describe("a supervised agent in Slack", () => {
       createCheckArgs(),
     );
     await vi.waitFor(() => expect(ours(channel)).toHaveLength(1), within);
-    expect(ours(channel)[0]?.text).toBe("Your order is on its way, Ann.");
+    expect(ours(channel)[0]?.text).toBe(told("Your order is on its way, Ann."));
     await vi.waitFor(
       async () => expect(await listApprovals(context(), { limit: 5 })).toMatchObject([{ outcome: "sent" }]),
       within,

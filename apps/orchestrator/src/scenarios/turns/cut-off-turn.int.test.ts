@@ -7,6 +7,7 @@ import {
   type TestDatabase,
   type TestTenant,
 } from "@konstruct/testing/test-database";
+import { told } from "@konstruct/testing/told-once";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { modelAt, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
@@ -100,19 +101,25 @@ describe("a turn that was interrupted after a write, with a change before it res
     await cutOff();
     await publish({ policies: rule("deny") });
     model.script({ text: "The first one is opened, the lamp is not." });
-    expect(await goesOn({ llm: modelAt(model.url) })).toEqual(["The first one is opened, the lamp is not."]);
+    expect(await goesOn({ llm: modelAt(model.url) })).toEqual([
+      told("The first one is opened, the lamp is not."),
+    ]);
   });
 
   it("B3 C1 the same if the agent has become supervised", async () => {
     await cutOff();
     await publish({ autonomy: "supervised" });
     model.script({ text: "The first one is opened, the lamp is not." });
-    expect(await goesOn({ llm: modelAt(model.url) })).toEqual(["The first one is opened, the lamp is not."]);
+    expect(await goesOn({ llm: modelAt(model.url) })).toEqual([
+      told("The first one is opened, the lamp is not."),
+    ]);
   });
 
   it("B3 B7 reports what was done and hands over to a person if the agent has no model any more", async () => {
     await cutOff();
-    expect(await goesOn({})).toEqual([expect.stringMatching(/^Done so far: .*wet floor/)]);
+    expect(await goesOn({})).toEqual([
+      expect.stringContaining(told('Done so far: open a ticket: "wet floor"')),
+    ]);
     expect(await database.admin("select owner from conversation_work")).toEqual([{ owner: "person" }]);
   });
 

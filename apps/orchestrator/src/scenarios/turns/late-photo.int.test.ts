@@ -4,6 +4,7 @@ import type { LLMProvider } from "@konstruct/llm/provider";
 import { ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant } from "@konstruct/testing/test-database";
+import { told } from "@konstruct/testing/told-once";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { expect, it, vi } from "vitest";
 import { startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
@@ -46,7 +47,7 @@ it("H1 A6 a photo that arrives before a write of a running turn is answered in a
   const said = () => database.admin("select rendered ->> 'text' as text from outbox order by created_at");
   await vi.waitFor(async () => expect(await said()).toHaveLength(2), { timeout: 180_000 });
   // Nothing reads files here, so the answer to the photo says that.
-  expect(await said()).toEqual([{ text: "The ticket is open." }, { text: en.unreadable }]);
+  expect(await said()).toEqual([{ text: told("The ticket is open.") }, { text: en.unreadable }]);
   expect(await database.admin("select state from tool_call")).toEqual([{ state: "done" }]);
   await orchestrator.drain(5_000);
   expect(await replayEveryTurn(database)).toBe(2);

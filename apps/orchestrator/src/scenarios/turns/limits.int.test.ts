@@ -1,4 +1,5 @@
 import { graphVersion } from "@konstruct/core/graph-version";
+import { en } from "@konstruct/core/language/tables/en";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import type { Gateway } from "@konstruct/gateway/gateway";
 import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
@@ -102,6 +103,20 @@ describe("a contact who writes faster than the limit", () => {
     for (let nth = 0; nth < burst + 4; nth++) await ask(person, question);
     await allAnswered(person);
     expect(notices(person, english)).toBe(2);
+  });
+
+  it("A11 I2 is told by the notice that an AI answers, if no message has told so before", async () => {
+    const person = "66811110003";
+    for (let nth = 0; nth < burst; nth++) await ask(person, question);
+    await allAnswered(person);
+    await database.admin("update conversation_work set disclosed_in = null where conversation_id = $1", [
+      conversationIdOf(shop.channelAccountId, person),
+    ]);
+    for (let nth = 0; nth < 4; nth++) await ask(person, question);
+    await allAnswered(person);
+    const told = sentTo(person).filter((text) => text.includes(en.disclosure));
+    expect(told).toHaveLength(2);
+    expect(told[1]).toMatch(english);
   });
 
   it("A11 reads the notice in Thai after writing Thai", async () => {

@@ -6,6 +6,7 @@ import {
   type TestDatabase,
   type TestTenant,
 } from "@konstruct/testing/test-database";
+import { told } from "@konstruct/testing/told-once";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -85,7 +86,7 @@ async function expectHeardOnce(): Promise<void> {
     await database.admin("select data ->> 'summary' as summary from data_record where kind = 'ticket'"),
   ).toEqual([{ summary: "wet floor" }]);
   expect(await database.admin("select rendered ->> 'text' as text from outbox")).toEqual([
-    { text: "The first one is opened. I have left the lamp." },
+    { text: told("The first one is opened. I have left the lamp.") },
   ]);
   const [read] = await database.admin(
     `select t.to_seq = w.done_seq and w.done_seq = (select max(seq) from message where author = 'contact') as all

@@ -4,19 +4,27 @@ import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { giveBackHeld } from "@konstruct/db/turn/give-back-held";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { claimOf } from "./claim-of.ts";
+import { afterDisclosure, disclosureDue } from "./disclosure-due.ts";
 import { agentOfClaim, linesOfClaim } from "./lines-for.ts";
 import type { TurnJob } from "./turn-job.ts";
 
 /** Postpones a turn that exceeds a limit: it waits for its place, no message is lost, and the contact is notified once. */
 export async function slowDown(job: TurnJob, claimed: ClaimedTurn, heldMs: number): Promise<void> {
-  const { conversationId, channelAccountId, channel, pending } = claimed;
+  const { conversationId, channelAccountId, channel, pending, agentId } = claimed;
   const last = pending.findLast(({ author }) => author === "contact");
-  const { slowDown: text } = linesOfClaim(await agentOfClaim(job.loadAgent, claimed), claimed);
+  const agent = await agentOfClaim(job.loadAgent, claimed);
+  const { slowDown: text } = linesOfClaim(agent, claimed);
+  const disclosure = disclosureDue(agent, claimed);
   await withTenant(job.database, claimed.tenantId, async (tx) => {
     if (!(await giveBackHeld(tx, claimOf(job, claimed))) || last === undefined) return;
     const target = last.envelope.replyTarget;
-    const rendered = renderReply(channel, { text }, target);
-    await saveAgentNotice(tx, { conversationId, channelAccountId, text }, { ...rendered, target });
+    const rendered = renderReply(channel, afterDisclosure(disclosure, { text }), target);
+    await saveAgentNotice(
+      tx,
+      { conversationId, channelAccountId, text },
+      { ...rendered, target },
+      disclosure && { agentId, disclosure },
+    );
   });
   job.wakeTurns(heldMs);
   job.wakeOutbox(0);

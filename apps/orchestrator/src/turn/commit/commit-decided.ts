@@ -3,11 +3,12 @@ import { newId } from "@konstruct/core/ids";
 import type { Reply } from "@konstruct/core/message";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { commitTurn } from "@konstruct/db/turn/commit-turn";
-import type { CommitOutcome } from "@konstruct/db/turn/turn-commit";
+import type { CommitOutcome, TurnCommit } from "@konstruct/db/turn/turn-commit";
 import { isOpen } from "@konstruct/engine/goals/goal-stack";
 import { storedSession } from "@konstruct/engine/session/session-state";
 import { turnFacts } from "../claimed/audit-facts.ts";
 import { claimOf } from "../claimed/claim-of.ts";
+import { afterDisclosure, disclosureDue } from "../claimed/disclosure-due.ts";
 import { linesOfClaim } from "../claimed/lines-for.ts";
 import { lastSeqOf } from "../claimed/resumed-pending.ts";
 import { debounceOf, targetOf } from "../claimed/target-of.ts";
@@ -24,9 +25,33 @@ const asSent = (claimed: ClaimedTurn, { agent, ended, attachments }: DecidedTurn
   ...reply,
   ...(attachments.length > 0 && { attachments }),
   asksFeedback: claimed.internalThreadOf === null && claimed.accountSettings.feedback !== false,
-  feedbackLabels: linesOfClaim(agent, { ...claimed, session: { version: 0, state: ended.outcome.session } })
-    .feedback,
+  feedbackLabels: linesOfClaim(agent, asEnded(claimed, ended)).feedback,
 });
+
+/** The claim with the session as the turn leaves it, so that the reply's language is known. */
+const asEnded = (claimed: ClaimedTurn, { outcome }: DecidedTurn["ended"]): ClaimedTurn => ({
+  ...claimed,
+  session: { version: 0, state: outcome.session },
+});
+
+function replyOf(claimed: ClaimedTurn, decided: DecidedTurn): TurnCommit["reply"] {
+  const { agent, ended, sender, placeholder } = decided;
+  if (ended.outcome.kind !== "reply") return undefined;
+  const { reply, provenance } = ended.outcome;
+  const target = targetOf(claimed);
+  // Nothing is sent on a channel that is not connected.
+  const disclosure = sender && disclosureDue(agent, asEnded(claimed, ended));
+  const said = afterDisclosure(disclosure, asSent(claimed, decided, reply));
+  return {
+    id: newId(),
+    text: reply.text,
+    disclosure,
+    target,
+    messages: sender?.render(said, target) ?? [],
+    replaces: placeholder?.outboxId,
+    provenance: toProvenance(provenance),
+  };
+}
 
 /** The version that open goals finish on. A preview follows its draft, and an internal thread the live version. */
 function pinOf(claimed: ClaimedTurn, { agentVersionId, ended }: DecidedTurn): string | null | undefined {
@@ -43,10 +68,8 @@ export function commitDecided(
   hasMore: boolean,
 ): Promise<CommitOutcome> {
   const { outcome, record, writes } = decided.ended;
-  const target = targetOf(claimed);
   const isDecision = claimed.pending[0]?.envelope.approvalId !== undefined;
   const { session } = outcome;
-  const reply = outcome.kind === "reply" ? outcome : undefined;
   const reads = record.toolCalls
     .filter((call) => call.effect === "read")
     // A new id per call: a goal that returns to an earlier value repeats a call exactly.
@@ -74,16 +97,7 @@ export function commitDecided(
     hasSteps: writes > 0,
     hasEffects: isDecision || writes > 0,
     leavesContactWaiting: isDecision,
-    reply:
-      reply === undefined
-        ? undefined
-        : {
-            text: reply.reply.text,
-            target,
-            messages: decided.sender?.render(asSent(claimed, decided, reply.reply), target) ?? [],
-            replaces: decided.placeholder?.outboxId,
-            provenance: toProvenance(reply.provenance),
-          },
+    reply: replyOf(claimed, decided),
     approvals: {
       ...record.approvals,
       requested: record.approvals.requested.map((approval) => toNewApproval(claimed, decided, approval)),

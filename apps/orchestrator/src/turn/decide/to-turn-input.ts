@@ -1,5 +1,4 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import { type Channel, channelSchema } from "@konstruct/core/message";
 import { wordsOfParts } from "@konstruct/core/words-of-parts";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { KnownContact } from "@konstruct/db/turn/resolve-contact";
@@ -8,6 +7,7 @@ import type { TurnInput } from "@konstruct/engine/input/turn-input";
 import { readSession } from "@konstruct/engine/session/read-session";
 import { emptySession, type SessionState } from "@konstruct/engine/session/session-state";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
+import { channelOf } from "../claimed/target-of.ts";
 import { begunBefore, earlierOf } from "./earlier-of.ts";
 
 /** The claim as the engine's turn input. */
@@ -51,11 +51,6 @@ export function toTurnInput(
       })),
     decision,
   };
-}
-
-/** A preview is a web chat in which the agent answers as on the channel under test. */
-function channelOf({ isPreview, accountSettings, channel }: ClaimedTurn): Channel {
-  return isPreview ? channelSchema.catch(channel).parse(accountSettings.as) : channel;
 }
 
 /** If a person has answered since, the agent's last question is not the open question any more. */

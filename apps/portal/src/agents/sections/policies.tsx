@@ -82,6 +82,7 @@ export function PoliciesSection() {
         )}
       </ListEditor>
       <ScopeChannels />
+      <TextField path={["disclosure", "off_because"]} optional label={t("untold")} hint={t("untold_hint")} />
       <LinesField path={["redaction", "params"]} label={t("redaction")} hint={t("redaction_hint")} />
     </div>
   );

@@ -1,6 +1,7 @@
 /** The lines of code by what they are about, in the order in which they are listed. */
 export const lineGroups = {
   people: [
+    "disclosure",
     "human_offer",
     "dialogue_offer_again",
     "dialogue_or_person",

@@ -2,6 +2,7 @@ import type { Lines } from "../lines.ts";
 import { dialogue } from "./dialogue/de.ts";
 
 export const de: Lines = {
+  disclosure: "Hier antwortet Ihnen ein KI-Assistent, kein Mensch.",
   humanOffer: "Möchten Sie, dass jemand aus unserem Team übernimmt?",
   rejected: "Unser Team hat es geprüft und sich dagegen entschieden: {effect}.",
   expired: "Darüber konnte niemand rechtzeitig entscheiden, deshalb ist es nicht geschehen: {effect}.",

@@ -2,6 +2,7 @@ import type { Lines } from "../lines.ts";
 import { dialogue } from "./dialogue/en.ts";
 
 export const en: Lines = {
+  disclosure: "An AI assistant is answering you here, not a person.",
   humanOffer: "Would you like me to loop in a human support agent?",
   rejected: "A colleague has looked at this and decided against it: {effect}.",
   expired: "Nobody could decide on this in time, so it hasn't been done: {effect}.",

@@ -2,6 +2,7 @@ import type { Lines } from "../lines.ts";
 import { dialogue } from "./dialogue/es.ts";
 
 export const es: Lines = {
+  disclosure: "Aquí le responde un asistente de IA, no una persona.",
   humanOffer: "¿Quiere que le atienda una persona de nuestro equipo?",
   rejected: "Una persona del equipo lo ha revisado y ha decidido no hacerlo: {effect}.",
   expired: "Nadie ha podido decidirlo a tiempo, así que no se ha hecho: {effect}.",

@@ -2,6 +2,7 @@ import type { Lines } from "../lines.ts";
 import { dialogue } from "./dialogue/fr.ts";
 
 export const fr: Lines = {
+  disclosure: "C'est un assistant IA qui vous répond ici, et non une personne.",
   humanOffer: "Souhaitez-vous qu'une personne de notre équipe prenne le relais ?",
   rejected: "Une personne de l'équipe a examiné la demande et ne l'a pas acceptée : {effect}.",
   expired: "Personne n'a pu se prononcer à temps, cela n'a donc pas été fait : {effect}.",

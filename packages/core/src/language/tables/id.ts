@@ -2,6 +2,7 @@ import type { Lines } from "../lines.ts";
 import { dialogue } from "./dialogue/id.ts";
 
 export const id: Lines = {
+  disclosure: "Yang menjawab Anda di sini adalah asisten AI, bukan manusia.",
   humanOffer: "Apakah Anda ingin dibantu oleh staf kami?",
   rejected: "Rekan kami sudah meninjau dan memutuskan untuk tidak melakukannya: {effect}.",
   expired: "Belum ada yang sempat memutuskan pada waktunya, jadi ini tidak dilakukan: {effect}.",

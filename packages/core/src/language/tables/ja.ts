@@ -2,6 +2,7 @@ import type { Lines } from "../lines.ts";
 import { dialogue } from "./dialogue/ja.ts";
 
 export const ja: Lines = {
+  disclosure: "こちらではAIアシスタントがお答えします。人ではありません。",
   humanOffer: "担当スタッフにおつなぎしましょうか？",
   rejected: "担当者が確認した結果、次の件は見送ることになりました：{effect}。",
   expired: "期限内に判断できる者がおらず、次の件は実行していません：{effect}。",

@@ -2,6 +2,7 @@ import type { Lines } from "../lines.ts";
 import { dialogue } from "./dialogue/pt.ts";
 
 export const pt: Lines = {
+  disclosure: "Quem responde aqui é um assistente de IA, não uma pessoa.",
   humanOffer: "Quer que uma pessoa da nossa equipe atenda você?",
   rejected: "Uma pessoa da equipe analisou e decidiu não fazer isto: {effect}.",
   expired: "Ninguém pôde decidir a tempo, por isso não foi feito: {effect}.",

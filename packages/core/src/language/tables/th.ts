@@ -2,6 +2,7 @@ import type { Lines } from "../lines.ts";
 import { dialogue } from "./dialogue/th.ts";
 
 export const th: Lines = {
+  disclosure: "ผู้ที่ตอบคุณที่นี่คือผู้ช่วย AI ไม่ใช่คนจริง",
   humanOffer: "ต้องการให้เจ้าหน้าที่มาช่วยดูให้ไหม",
   rejected: "เพื่อนร่วมงานพิจารณาแล้วและไม่อนุมัติเรื่องนี้: {effect}",
   expired: "ยังไม่มีใครพิจารณาเรื่องนี้ได้ทันเวลา จึงยังไม่ได้ดำเนินการ: {effect}",

@@ -2,6 +2,7 @@ import type { Lines } from "../lines.ts";
 import { dialogue } from "./dialogue/vi.ts";
 
 export const vi: Lines = {
+  disclosure: "Trả lời bạn ở đây là trợ lý AI, không phải người thật.",
   humanOffer: "Bạn có muốn nhân viên của chúng tôi hỗ trợ trực tiếp không?",
   rejected: "Đồng nghiệp của tôi đã xem xét và quyết định không thực hiện việc này: {effect}.",
   expired: "Chưa có ai kịp quyết định nên việc này chưa được thực hiện: {effect}.",

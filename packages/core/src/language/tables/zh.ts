@@ -2,6 +2,7 @@ import type { Lines } from "../lines.ts";
 import { dialogue } from "./dialogue/zh.ts";
 
 export const zh: Lines = {
+  disclosure: "在这里回答您的是AI助手，不是真人。",
   humanOffer: "需要我请人工客服来协助您吗？",
   rejected: "同事看过后决定不办理此事：{effect}。",
   expired: "没有人能及时作出决定，因此此事未办理：{effect}。",

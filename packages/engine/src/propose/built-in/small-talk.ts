@@ -2,6 +2,7 @@ import { fill } from "@konstruct/core/language/fill";
 import { localList } from "@konstruct/core/language/format";
 import type { SmallTalk } from "@konstruct/understanding/language/small-talk";
 import { unsaid } from "../../say/in-other-words.ts";
+import { whoAnswers } from "../../say/who-answers.ts";
 import { functionsOf, topicsOf } from "../understand/scope/functions.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
@@ -22,7 +23,7 @@ export function wordsFor(answer: Answer, talk: SmallTalk): string[] {
   const isBusy = answer.goal !== null;
   switch (talk) {
     case "identity":
-      return [fill(dialogue.whatIAm, { name }), isBusy ? "" : canDo(answer)];
+      return [whoAnswers(answer.run.turn), isBusy ? "" : canDo(answer)];
     case "help":
       return [canDo(answer), isBusy ? "" : unsaid(answer.run.turn, [dialogue.howCanIHelp, ""])];
     case "greeting":

@@ -12,19 +12,23 @@ import type { Unmet } from "../../turn/proposer.ts";
 import { promptBlock } from "../../view/prompt-block.ts";
 import { soundsDone } from "./deed-cues.ts";
 import { promisedPerson } from "./promised-person.ts";
+import { mayBeAboutWhoAnswers } from "./who-answers-cues.ts";
 
-const nothing: Unmet = { claimed: null, promised: null };
+const nothing: Unmet = { claimed: null, promised: null, human: null };
 
 const answerSchema = z.object({
   /** The words of the reply that claim something was done; null when none do. */
   claimed: z.string().nullable(),
   /** The words of the reply that promise a person; null when none do. */
   promised: z.string().nullable().default(null),
+  /** The words of the reply that say or imply that a person writes it; null when none do. */
+  human: z.string().nullable().default(null),
 });
 
-const instructions = `You check a reply before it is sent, in whatever language it is. For each of the two fields copy the words of the reply, or answer null.
+const instructions = `You check a reply before it is sent, in whatever language it is. For each of the three fields copy the words of the reply, or answer null.
 claimed: words that say that something was done, is being done now, or will certainly be done, which was not. Everything that was changed for the contact in this turn is in done_now; nothing else was. What was done earlier is in done_before and may be told again. What is in waiting was noted or passed on to be decided, and that may be said; it was not done. Offers, questions, conditions, refusals, and facts that were true before are no such claim.
-promised: words that promise that a person of the company will do something: look at it, decide it, call, write or come back. No one was asked to, except for what is in waiting for a colleague. What done_now, company or results say of what people do may be told, and so may an offer or a question whether a person should be asked.`;
+promised: words that promise that a person of the company will do something: look at it, decide it, call, write or come back. No one was asked to, except for what is in waiting for a colleague. What done_now, company or results say of what people do may be told, and so may an offer or a question whether a person should be asked.
+human: words that say or imply that a person and no program writes this reply. An AI writes it. What it says of other people is no such claim.`;
 
 /** Characters of the company's texts, and of results, that the verifier reads. */
 const longestCompany = 12_000;
@@ -133,7 +137,7 @@ function foundByLists(run: LoopRun, { kind, text }: Words): Found {
   );
   const fresh = kind === "hand_over" ? [] : sentencesOf(text).filter((one) => !isRepeated(run, one));
   const [promised] = fresh.flatMap((one) => promisedPerson(one) ?? []);
-  return { claimed: claimed?.words ?? null, promised: promised ?? null };
+  return { claimed: claimed?.words ?? null, promised: promised ?? null, human: null };
 }
 
 /**
@@ -153,6 +157,10 @@ function isAccountedFor({ operations, toAsk, record }: LoopRun, words: Words): b
 const mayClaim = (run: LoopRun, { text }: Words) =>
   !run.hadWriteInPlay && sentencesOf(text).some((one) => soundsDone(one) && !isRepeated(run, one));
 
+/** Whether a reply may pose as a person: who answers was asked, or is spoken of. */
+const mayPose = ({ asksWhoAnswers, text }: LoopRun, words: Words) =>
+  asksWhoAnswers || mayBeAboutWhoAnswers(text) || mayBeAboutWhoAnswers(words.text);
+
 /**
  * Claims of a reply that nothing supports. If `deed_check` asks for it, a model checks the reply when a write was
  * in play that the reply does not account for, or if its words resemble a deed or a promise of a person.
@@ -162,8 +170,9 @@ export async function unmetWords(run: LoopRun, model: LLMProvider, words: Words)
   if (check === "off") return nothing;
   const found = foundByLists(run, words);
   if (check === "words") return byLists(run, found);
-  const isHeard = found.claimed !== null || found.promised !== null || mayClaim(run, words);
+  const isHeard =
+    found.claimed !== null || found.promised !== null || mayClaim(run, words) || mayPose(run, words);
   if (!isHeard && (!run.hadWriteInPlay || isAccountedFor(run, words))) return nothing;
-  const { claimed, promised } = await askVerifier(run, model, words, found);
-  return { claimed, promised: words.kind === "hand_over" ? null : promised };
+  const { claimed, promised, human } = await askVerifier(run, model, words, found);
+  return { claimed, human, promised: words.kind === "hand_over" ? null : promised };
 }

@@ -65,6 +65,7 @@ describe("a yes that a model reads in a message", () => {
     ["do the 50. Unless it costs more", "do the 50"],
     ["do the 50. No", "do the 50"],
     ["thanks", "thanks"],
+    ["yes?", "yes"],
   ])("F8 code refuses a yes that it can prove to be none: %s", async (said, quote) => {
     expect(await waived(said, quote)).toEqual([]);
   });

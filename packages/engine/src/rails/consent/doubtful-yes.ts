@@ -50,6 +50,7 @@ const partsOf = (sentence: string, quote: string, others: readonly string[]): Pa
 const isYesBefore = (quote: string, text: string): boolean =>
   plainAnswer(quote) === "yes" &&
   placeOf(lettersOf(quote), lettersOf(text)) === 0 &&
+  lettersOf(text) !== lettersOf(quote) &&
   !isConditional(text) &&
   !isNegated(text);
 

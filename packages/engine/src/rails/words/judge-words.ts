@@ -82,7 +82,12 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const promised = mayOffer ? null : offeredPerson(words.text);
   if (promised !== null)
     return fail("no_person", `It promises a person ("${promised}"), and there is none here.`);
-  const { claimed, promised: person } = await run.proposer.unmet(run, words);
+  const { claimed, promised: person, human } = await run.proposer.unmet(run, words);
+  if (human !== null) {
+    run.asksWhoAnswers = true;
+    const why = `"${human}" says that a person writes here. You are an AI: leave it out. The truth is added to your reply for you.`;
+    return fail("claims_person", why);
+  }
   if (claimed !== null) return fail("undone_deed", `"${claimed}": no call has done this. Say what is true.`);
   if (person !== null) {
     const why = `"${person}" promises a person, and no one was asked. Use hand_over to bring one in, or do not promise it.`;

@@ -1,4 +1,4 @@
-import { languageTagSchema } from "@konstruct/core/agent/agent-config";
+import { languageTagSchema } from "@konstruct/core/agent/language-tag";
 import type { Turn } from "../../turn/turn.ts";
 import { answeredIn } from "../../view/heard-language.ts";
 

@@ -1,5 +1,6 @@
 import { auditActions } from "@konstruct/audit/actions";
 import { listAgents } from "@konstruct/services/agent/list-agents";
+import { readDisclosureCoverage } from "@konstruct/services/audit/disclosures";
 import { listAuditEntries, readAuditEntry } from "@konstruct/services/audit/review-audit";
 import { may } from "@konstruct/services/context";
 import { mayMakeCase } from "@konstruct/services/evaluation/case-from-conversation";
@@ -34,7 +35,11 @@ export default async function AuditPage({ params, searchParams }: Props) {
   const { context } = await requireMember(org);
   const [t, common] = await Promise.all([getTranslations("audit"), getTranslations("common")]);
   const { entries, nextCursor } = await orNotFound(listAuditEntries(context, toServiceFilter(filter)));
-  const [agents, members] = await Promise.all([listAgents(context), listMembers(context)]);
+  const [agents, members, coverage] = await Promise.all([
+    listAgents(context),
+    listMembers(context),
+    readDisclosureCoverage(context),
+  ]);
   const nameOf = namesOfActors(
     agents,
     members,
@@ -73,6 +78,9 @@ export default async function AuditPage({ params, searchParams }: Props) {
             </LinkButton>
           </div>
         )}
+        <Card title={t("disclosures.title")} actions={mayExport && <ExportLog of="disclosures" />}>
+          {t("disclosures.coverage", { told: coverage.told, answered: coverage.answered })}
+        </Card>
         {mayExport && (
           <Card title={t("verify.title")}>
             <VerifyLog publicKey={portal().environment.security.auditPublicKey ?? ""} />

@@ -2,10 +2,10 @@ import { exports } from "../../../../../../commands/exports.ts";
 import { linesAsStream } from "../../../../../../server/lines-as-stream.ts";
 import { tenantRoute } from "../../../../../../server/tenant-route.ts";
 
-/** Streams an export as lines of JSON. It takes POST, as a command does, so another site cannot start it. */
-export const POST = tenantRoute("export", exports, async (write, { context }) => {
+/** Streams an export. It takes POST, as a command does, so another site cannot start it. */
+export const POST = tenantRoute("export", exports, async ({ type, write }, { context }) => {
   const lines = await write(context);
   return new Response(linesAsStream(lines), {
-    headers: { "content-type": "application/x-ndjson; charset=utf-8", "cache-control": "no-store" },
+    headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
   });
 });

@@ -1,0 +1,16 @@
+import { fill } from "@konstruct/core/language/fill";
+import type { Draft } from "../turn/draft.ts";
+import type { LoopRun } from "../turn/loop-run.ts";
+import type { Turn } from "../turn/turn.ts";
+import { linesOfTurn } from "./lines-of-turn.ts";
+
+/** Code's own answer to the question who answers here. */
+export const whoAnswers = (turn: Turn): string =>
+  fill(linesOfTurn(turn).dialogue.whatIAm, { name: turn.input.agent.name });
+
+/** A contact who asks who answers gets the truth from code, behind whatever the model says. */
+export function withWhoAnswers({ turn, asksWhoAnswers }: LoopRun, said: Draft): Draft {
+  const line = whoAnswers(turn);
+  const isDue = asksWhoAnswers && turn.input.audience !== "member" && !said.text.includes(line);
+  return isDue ? { ...said, text: `${said.text}\n\n${line}`.trim() } : said;
+}
