@@ -9,9 +9,9 @@ export type Answered =
 
 /**
  * Claims of a reply that nothing supports: an action that was not done, and a person who was not asked. Null where there is no
- * such claim.
+ * such claim. `isUnchecked`: a write is wanted and was not made, and nobody has checked the reply for a claim of it.
  */
-export type Unmet = { claimed: string | null; promised: string | null };
+export type Unmet = { claimed: string | null; promised: string | null; isUnchecked: boolean };
 
 /** Proposes what to do next. It runs nothing and allows nothing: the rails accept or refuse each proposal. */
 export interface ProposerOf<Run> {

@@ -61,7 +61,7 @@ export class BuiltInProposer implements Proposer {
   }
 
   async unmet(): Promise<Unmet> {
-    return { claimed: null, promised: null };
+    return { claimed: null, promised: null, isUnchecked: false };
   }
 
   /** The next proposals; the caller records them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, fail, reply, textOf } from "../../testing/loop.fixture.ts";
+import { call, createTalk, fail, reply, requests, textOf } from "../../testing/loop.fixture.ts";
 
 const codes = ({ record }: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>) =>
   record.rounds.map(({ proposals }) => proposals.at(-1)?.code);
@@ -8,10 +8,10 @@ const verified = ({ record }: Awaited<ReturnType<ReturnType<typeof createTalk>["
 const model = { deed_check: "model" as const };
 
 describe("unsupported claims of a reply", () => {
-  it("C6 an ordinary reply is not sent to the verifier", async () => {
-    const talk = createTalk([{ toolCalls: [call("http.book", "978-1")] }, "Hay 2 ejemplares."], {
-      agent: model,
-    });
+  it("C6 where every request is listed and answered, a reply is not sent to the verifier", async () => {
+    const answered = requests(["¿hay 978-1?", "answered"]);
+    const script = [{ toolCalls: [answered, call("http.book", "978-1")] }, "Hay 2 ejemplares."];
+    const talk = createTalk(script, { agent: model });
     const ended = await talk.say("¿hay 978-1?");
     expect(textOf(ended)).toBe("Hay 2 ejemplares.");
     expect(verified(ended)).toBe(0);
@@ -51,14 +51,15 @@ describe("unsupported claims of a reply", () => {
       [
         { toolCalls: [reply("C'est annulé, bonne journée.")] },
         '{"claimed":"C\'est annulé","promised":null}',
-        { toolCalls: [reply("Quel est votre numéro de réservation ?")] },
+        { toolCalls: [requests(["annulez", "asked"]), reply("Quel est votre numéro de réservation ?")] },
+        '{"claimed":null,"promised":null}',
       ],
       { agent: model },
     );
     const ended = await talk.say("annulez ma réservation");
     expect(textOf(ended)).toBe("Quel est votre numéro de réservation ?");
     expect(codes(ended)).toContain("undone_deed");
-    expect(verified(ended)).toBe(1);
+    expect(verified(ended)).toBe(2);
   });
 
   it("C6 G1 for a handoff the verifier is given the member who is notified and the agent's name", async () => {
@@ -155,7 +156,7 @@ describe("unsupported claims of a reply", () => {
       agent: { ...model, instructions: "Complaints: a colleague will call within a day." },
     });
     const ended = await talk.say("quiero quejarme del ruido");
-    expect(textOf(ended)).toBe(text);
+    expect(textOf(ended)).toContain(text);
     expect(verified(ended)).toBeGreaterThan(0);
   });
 
