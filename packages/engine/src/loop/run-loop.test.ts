@@ -221,7 +221,7 @@ describe("a turn", () => {
       { allow: true, agent: { deed_check: "words" }, tools: { "http.renew": fail("rejected", "too late") } },
     );
     expect(await talk.text("renueva 978-1")).toBe(
-      'No se pudo renovar. No se ha hecho: renew "978-1". No ha funcionado.',
+      'No se pudo renovar. Not done: renew "978-1" – it did not work.',
     );
   });
 

@@ -35,6 +35,13 @@ describe("the reply that ends a turn", () => {
     expect(talk.session().waiting[0]?.shownAt).not.toBeNull();
   });
 
+  it("D6 a reply may say a figure of the model's own call", async () => {
+    const look = { name: "http.book", arguments: { isbn: "978-1", radius_km: 350 } };
+    const text = "He buscado hasta a 350 km.";
+    const talk = createTalk([{ toolCalls: [look] }, text]);
+    expect(await talk.text("¿dónde está 978-1?")).toBe(text);
+  });
+
   it("F8 a question that omits a value, or names another day, is returned once with what it lacks", async () => {
     const question = "¿Renuevo 978-1 del 7 al 14 de diciembre?";
     const talk = createTalk(
