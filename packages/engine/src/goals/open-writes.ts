@@ -83,11 +83,16 @@ const sameAs: Partial<Record<ContactRequest["status"], readonly OpenWrite["state
   declined: ["declined", "refused", "failed"],
 };
 
-/** Requests that the model lists as not done, where no call or goal stands for them. */
-function listed({ ledger, permitted }: LoopRun, others: readonly OpenWrite[]): OpenWrite[] {
-  if (permitted.every(({ effect }) => effect === "read")) return [];
-  return ledger.flatMap(({ quote, status }) => {
-    const same = sameAs[status];
+/** Whether a call may have done what the model lists as done: one of this turn, or a write before. */
+const mayBeDone = ({ turn: { record, input } }: LoopRun): boolean =>
+  record.toolCalls.some(({ result, isLookUp }) => result.success && isLookUp !== true) ||
+  (input.earlier ?? []).some(({ effect, state }) => effect !== "read" && state === "done");
+
+/** Requests that the model lists as not done, or as done by no call, where no call or goal stands for them. */
+function listed(run: LoopRun, others: readonly OpenWrite[]): OpenWrite[] {
+  if (run.permitted.every(({ effect }) => effect === "read")) return [];
+  return run.ledger.flatMap(({ quote, status }) => {
+    const same = status === "done" && !mayBeDone(run) ? [] : sameAs[status];
     if (same === undefined || others.some(({ state }) => same.includes(state))) return [];
     const what = `“${quote.slice(0, longestQuote).toWellFormed()}”`;
     return [now(null, what, status === "declined" ? "declined" : "not_begun")];

@@ -104,6 +104,13 @@ const ways: readonly Way[] = [
       ),
   },
   {
+    name: "the model lists it as done, and no call did it",
+    play: ({ asks }, text, checking) =>
+      talk([{ toolCalls: [requests([asks, "done"]), reply(text)] }, ...often(text)], checking).say(
+        `${asks} 978-1`,
+      ),
+  },
+  {
     name: "the contact said no",
     async play({ asks }, text, checking) {
       const one = talk(
@@ -151,15 +158,6 @@ const notListed: Way = {
   name: "the model called nothing and listed nothing",
   play: ({ asks }, text, checking) => talk(often(text), checking).say(`${asks} 978-1`),
 };
-/** The model says that a call did it, and none did. */
-const listedDone: Way = {
-  name: "the model lists it as done",
-  play: ({ asks }, text, checking) =>
-    talk([{ toolCalls: [requests([asks, "done"]), reply(text)] }, ...often(text)], checking).say(
-      `${asks} 978-1`,
-    ),
-};
-
 /** Code's own sentences on what was not done, up to their first variable; its card is one. */
 const opensWith = (language: Language) => {
   const { notDone, confirmCard } = tables[language];
@@ -193,12 +191,12 @@ describe("planted deeds, in conversations with a request that wants a write and 
   });
 
   it("C6 a checked reply: all are caught", async () => {
-    const every = [...ways, notListed, listedDone];
+    const every = [...ways, notListed];
     expect(await missed(every, () => ({ deed_check: "model", checker: oracle() }))).toEqual([]);
   });
 
   it("C6 the checker fails: code's own sentence goes with each", async () => {
-    const every = [...ways, notListed, listedDone];
+    const every = [...ways, notListed];
     expect(await missed(every, () => ({ deed_check: "model", checker: failing() }))).toEqual([]);
   });
 

@@ -79,6 +79,27 @@ describe("unsupported claims of a reply", () => {
     expect(read).toContain("Eres Berta.");
   });
 
+  it("C6 the verifier reads what was looked up before, what colleagues wrote and what was not done", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.book", "978-1"), call("http.renew", "978-1")] },
+        "No ha sido posible renovar.",
+        '{"claimed":null,"promised":null}',
+        "Lo ha renovado una compañera.",
+        '{"claimed":null,"promised":null}',
+      ],
+      { agent: model, allow: true, tools: { "http.renew": fail("rejected", "no") } },
+    );
+    await talk.say("renueva 978-1");
+    expect(String(talk.model.calls.at(-1)?.messages.at(-1)?.content)).toContain('"state":"failed"');
+    talk.history.push({ role: "member", text: "He renovado 978-1 a mano.", at: "2026-11-23T09:01:30Z" });
+    expect(await talk.text("¿y ahora?")).toBe("Lo ha renovado una compañera.");
+    const read = String(talk.model.calls.at(-1)?.messages.at(-1)?.content);
+    expect(read).toContain("He renovado 978-1 a mano.");
+    expect(read).toContain("Rayuela");
+    expect(read).not.toContain('"state":"failed"');
+  });
+
   it("C6 if one of two writes failed, the reply is verified once", async () => {
     const talk = createTalk(
       [
