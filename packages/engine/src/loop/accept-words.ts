@@ -139,7 +139,9 @@ export async function acceptWords(
   if (problem !== null) {
     if (mayMend(problem)) return goBack(problem);
     for (const from of proposed) refuse(run, round, from, problem);
-    return asksNothing(replacement(run, words, problem));
+    const instead = replacement(run, words, problem);
+    const isDeed = problem.code === "undone_deed";
+    return asksNothing(isDeed ? { ...instead, text: withNotDone(run, instead.text) } : instead);
   }
   for (const { proposal } of proposed)
     note(run, round, proposal, foreign === null ? accepted : { ...foreign, accepted: true });

@@ -100,6 +100,17 @@ describe("unsupported claims of a reply", () => {
     expect(read).not.toContain('"state":"failed"');
   });
 
+  it("C6 the words that replace a claim say what was not done", async () => {
+    const claim = "Renovado 978-1.";
+    const found = JSON.stringify({ claimed: claim, promised: null });
+    const talk = createTalk([{ toolCalls: [call("http.renew", "978-1")] }, claim, found, claim, found], {
+      agent: model,
+    });
+    const text = await talk.text("renueva 978-1");
+    expect(text).not.toContain("Renovado");
+    expect(text).toContain('Not done yet: renew "978-1" – it waits for your yes.');
+  });
+
   it("C6 if one of two writes failed, the reply is verified once", async () => {
     const talk = createTalk(
       [
