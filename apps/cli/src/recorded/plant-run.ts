@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { newId } from "@konstruct/core/ids";
 import type { Database } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -12,7 +12,7 @@ const longestHistory = 100;
 export const agentOfRun = (
   run: RecordedRun,
   tools: readonly string[],
-  { deedCheck, writes = "allow" }: { deedCheck: "words" | "off"; writes?: "allow" | "confirm" },
+  { deedCheck, writes = "allow" }: { deedCheck: AgentConfig["deed_check"]; writes?: "allow" | "confirm" },
 ) =>
   agentConfigSchema.parse({
     engine: "v2",

@@ -19,6 +19,13 @@ export type RecordServer = {
   stop(): Promise<void>;
 };
 
+/** A request to check a reply for deeds is not in the record: what a model would say of it is not measured here. */
+const isCheck = (request: ModelRequest) => JSON.stringify(request).includes("unmet_words");
+const noClaims: WireAnswer = {
+  role: "assistant",
+  content: JSON.stringify({ claimed: null, promised: null }),
+};
+
 /** A tool's name as a request holds it, for its name in the record. */
 export type WireOf = (name: string) => string;
 const asRecorded: WireOf = (name) => name;
@@ -101,7 +108,8 @@ export async function startRecordServer(
 
   const { url, stop } = await startModelServer((body) => {
     const parsed = requestSchema.safeParse(body);
-    return parsed.success ? answer(parsed.data) : null;
+    if (!parsed.success) return null;
+    return isCheck(parsed.data) ? completionOf(parsed.data.model, noClaims) : answer(parsed.data);
   });
   return Object.assign(served, { url, stop });
 }

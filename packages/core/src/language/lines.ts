@@ -16,6 +16,21 @@ export type OrderedCardLines = {
   undo: string;
 };
 
+/** What was not done of what the contact wants. A `{what}` is named in the tool's words, or in the contact's. */
+export type NotDoneLines = {
+  /** It waits for the contact's yes. */
+  contact: string;
+  /** It waits for a colleague's decision. */
+  colleague: string;
+  failed: string;
+  /** A rule, the contact or a colleague stopped it. */
+  stopped: string;
+  notBegun: string;
+  /** Without a name, where nothing was done in this turn; `rest` where something was. */
+  nothing: string;
+  rest: string;
+};
+
 /** Why a file or a recording in a message was not read. */
 export type FileLines = {
   notHere: string;
@@ -79,6 +94,7 @@ export type Lines = {
   receipt: string;
   /** `{effects}` */
   unknownEnd: string;
+  notDone: NotDoneLines;
   /** A rule hands it to a colleague, who sees the reason. */
   cannotAlone: string;
   modelDown: string;

@@ -1,5 +1,6 @@
 import { countsItsList } from "./listed-count.ts";
 import type { Atom } from "./mentions/atom.ts";
+import { weekdays } from "./mentions/day.ts";
 import { findMentions } from "./mentions/find-mentions.ts";
 import type { Mention } from "./mentions/mention.ts";
 import type { Source, SourceSpan } from "./sources/source.ts";
@@ -32,8 +33,8 @@ function sourceOf({ needs, parts }: Mention, index: SourceIndex): SourceSpan | n
 const claim =
   /\b(?:arriv|deliver|due|expir|depart|ship|dispatch|collect|pick(?:ed)? up|ready|check[- ]?(?:in|out))|จัดส่ง|ถึง|ครบกำหนด|หมดอายุ|ออกเดินทาง|พร้อมรับ/i;
 
-/** Words that mark a date as today's. */
-const saysNow = /\b(?:today|as of)\b|วันนี้|ณ วันที่/i;
+/** Characters of a written date. */
+const longestDate = 40;
 
 /** Greetings that name a day: "Have a lovely Friday!" */
 const greeting =
@@ -45,14 +46,22 @@ function sentenceAround(text: string, position: number): string {
   return (before.split(/[.!?\n]/).at(-1) ?? "") + (after.split(/[.!?\n]/)[0] ?? "");
 }
 
+/** Whether a mention is the present day, which the turn's clock gives: its date, or its weekday beside its date. */
+function isPresentDay({ kind, value, isPresent, end }: Mention, reply: string, now: Date): boolean {
+  if (isPresent === true) return true;
+  const today = now.toISOString().slice(0, 10);
+  if (kind !== "date") return false;
+  if (value === today) return true;
+  const beside = findMentions(reply.slice(end, end + longestDate), now)[0];
+  return value === weekdays[now.getUTCDay()] && beside?.value === today && beside.start <= 4;
+}
+
 /** Why a fact without a source may be said; undefined when it may not. */
 function excuse(mention: Mention, reply: string, now: Date): string | undefined {
-  const { figure, kind, start, end, value } = mention;
-  if (mention.isPresent === true) {
+  const { figure, kind, start, end } = mention;
+  if (isPresentDay(mention, reply, now)) {
     return claim.test(sentenceAround(reply, start)) ? undefined : "the present day";
   }
-  const isToday = kind === "date" && value === now.toISOString().slice(0, 10);
-  if (isToday && saysNow.test(reply.slice(Math.max(0, start - 24), end + 24))) return "the present day";
   if (kind === "date" && greeting.test(reply.slice(Math.max(0, start - 32), start))) return "a greeting";
   if (figure === undefined || figure.unit !== null || figure.currencies.length > 0) return undefined;
   const [count = 0] = figure.readings;

@@ -7,6 +7,7 @@ import { nameLanguage } from "../rails/words/named-language.ts";
 import { otherLanguage } from "../rails/words/reply-language.ts";
 import { handOver } from "../say/hand-over.ts";
 import { joined } from "../say/joined.ts";
+import { withNotDone } from "../say/not-done.ts";
 import { namesPerson, personOffer } from "../say/offer-person.ts";
 import { asksNothing, type Said } from "../say/said.ts";
 import type { WaitingCall } from "../session/session-state.ts";
@@ -134,17 +135,24 @@ export async function acceptWords(
   if (left !== null && mayMend(left)) return goBack(left);
   const foreign = otherLanguage(run, words.text);
   if (foreign !== null && mayMend(foreign)) return goBack(foreign);
-  const { problem, provenance } = await judgeWords(run, words);
+  const { problem, provenance, isUnchecked } = await judgeWords(run, words);
   if (problem !== null) {
     if (mayMend(problem)) return goBack(problem);
     for (const from of proposed) refuse(run, round, from, problem);
-    return asksNothing(replacement(run, words, problem));
+    const instead = replacement(run, words, problem);
+    const isDeed = problem.code === "undone_deed";
+    return asksNothing(isDeed ? { ...instead, text: withNotDone(run, instead.text) } : instead);
   }
   for (const { proposal } of proposed)
     note(run, round, proposal, foreign === null ? accepted : { ...foreign, accepted: true });
   if (words.kind === "say" && words.closes) closeGoal(run.turn, "done");
-  if (words.kind === "hand_over") return asksNothing({ ...draftOf(run, words, false, null), provenance });
-  const { text, choices, asked, asksMore: more } = askForConsent(run, words.text);
+  const withState = (text: string) => (isUnchecked ? withNotDone(run, text) : text);
+  if (words.kind === "hand_over") {
+    const told = { ...words, text: withState(words.text) };
+    return asksNothing({ ...draftOf(run, told, false, null), provenance });
+  }
+  const { choices, asked, asksMore: more, ...consent } = askForConsent(run, words.text);
+  const text = withState(consent.text);
   const question = proposed.map(({ proposal }) => proposal).find(({ kind }) => kind === "ask");
   const { slot, unsure, text: asks } = question?.kind === "ask" ? question : {};
   const made = draftOf(run, { ...words, text }, asked.size > 0, slot ?? null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, textOf } from "../testing/loop.fixture.ts";
+import { call, createTalk, honest, textOf } from "../testing/loop.fixture.ts";
 
 const confirmed = {
   policies: [
@@ -24,7 +24,10 @@ describe("the question about a call that cannot be undone", () => {
   });
 
   it("F8 a question that names the call's values needs no card", async () => {
-    const talk = createTalk([closing, "¿Cierro S-77?"], { agent: confirmed });
+    const talk = createTalk([closing, "¿Cierro S-77?"], {
+      ...honest(),
+      agent: { ...confirmed, deed_check: "model" },
+    });
     expect(await talk.text("cierra mi carnet S-77")).toBe("¿Cierro S-77?");
   });
 });

@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { describe, expect, it } from "vitest";
-import { call, createTalk, fail, reply, requests, textOf } from "../testing/loop.fixture.ts";
+import { call, createTalk, fail, honest, reply, requests, textOf } from "../testing/loop.fixture.ts";
 
 describe("a turn", () => {
   it("B1 a reply without tools is one model call, and is sent as the model wrote it", async () => {
@@ -108,12 +108,15 @@ describe("a turn", () => {
 
   it("F8 a yes among other words counts if everything else in the message is listed", async () => {
     const consent = { name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote: "sí" } };
-    const talk = createTalk([
-      { toolCalls: [call("http.renew", "978-1")] },
-      "¿Renuevo 978-1?",
-      { toolCalls: [requests(["reserva también 978-2", "open"]), consent] },
-      { toolCalls: [requests(["reserva también 978-2", "declined"]), reply("Renovado.", ["op1"])] },
-    ]);
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.renew", "978-1")] },
+        "¿Renuevo 978-1?",
+        { toolCalls: [requests(["reserva también 978-2", "open"]), consent] },
+        { toolCalls: [requests(["reserva también 978-2", "declined"]), reply("Renovado.", ["op1"])] },
+      ],
+      honest(),
+    );
     await talk.say("renueva 978-1");
     expect(await talk.text("sí, reserva también 978-2")).toBe("Renovado.");
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
@@ -129,13 +132,16 @@ describe("a turn", () => {
   });
 
   it("F8 a yes to a question that was not the last one answers nothing", async () => {
-    const talk = createTalk([
-      { toolCalls: [call("http.renew", "978-1")] },
-      "¿Renuevo 978-1?",
-      "Abrimos a las nueve de la mañana.",
-      "¿Renuevo 978-1?",
-      "Renovado.",
-    ]);
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.renew", "978-1")] },
+        "¿Renuevo 978-1?",
+        "Abrimos a las nueve de la mañana.",
+        "¿Renuevo 978-1?",
+        "Renovado.",
+      ],
+      honest(),
+    );
     await talk.say("renueva 978-1");
     expect(await talk.text("¿a qué hora abren?")).toBe("Abrimos a las nueve de la mañana.");
     await talk.say("yes");
@@ -214,7 +220,9 @@ describe("a turn", () => {
       ],
       { allow: true, agent: { deed_check: "words" }, tools: { "http.renew": fail("rejected", "too late") } },
     );
-    expect(await talk.text("renueva 978-1")).toBe("No se pudo renovar.");
+    expect(await talk.text("renueva 978-1")).toBe(
+      'No se pudo renovar. Not done: renew "978-1" – it did not work.',
+    );
   });
 
   it("D6 after a write that was proposed and not made, a model checks the reply for claims, in any language", async () => {

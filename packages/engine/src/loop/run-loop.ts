@@ -4,6 +4,7 @@ import { decidedCall, settleDecision, settleStale } from "../act/settle-decision
 import { endImplied } from "../goals/end-implied.ts";
 import { openRequests, unanswered } from "../goals/ledger.ts";
 import { moveContextOf } from "../goals/move-context.ts";
+import { keptWrites } from "../goals/open-writes.ts";
 import type { Decision } from "../input/approval.ts";
 import type { TurnInput } from "../input/turn-input.ts";
 import { withSpending } from "../propose/understand/handoff/spending.ts";
@@ -111,7 +112,7 @@ async function answer(run: LoopRun): Promise<Decided | undefined> {
   const said =
     stopped === undefined ? await playRounds(run) : asksNothing(handOverByRule(run, stopped.ruleId));
   if (said === undefined) return undefined;
-  run.turn.session = { ...run.turn.session, requests: openRequests(run.ledger) };
+  run.turn.session = { ...run.turn.session, requests: openRequests(run.ledger), openWrites: keptWrites(run) };
   run.turn.record.unanswered = unanswered(run.ledger);
   const text = tellOrdered(run, said.draft.text);
   const draft = withWhoAnswers(run, { ...said.draft, text, attach: run.attach });
@@ -170,6 +171,6 @@ export async function runLoop(input: TurnInput, ports: LoopPorts): Promise<Ended
   const isHanded = outcome.kind === "reply" && outcome.handoff !== undefined && outcome.agentGoesOn !== true;
   // After a handoff calls waiting for a decision stay; all others are dropped, because a person answers now.
   const waiting = outcome.session.waiting.filter(({ approvalId }) => approvalId !== null);
-  const session = isHanded ? { ...outcome.session, waiting, requests: [] } : outcome.session;
+  const session = isHanded ? { ...outcome.session, waiting, requests: [], openWrites: [] } : outcome.session;
   return { outcome: { ...outcome, session }, record: turn.record, writes: decided.writes };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, textOf } from "../testing/loop.fixture.ts";
+import { call, createTalk, honest, textOf } from "../testing/loop.fixture.ts";
 
 const codesOf = (ended: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>) =>
   ended.record.rounds.flatMap(({ proposals }) => proposals.map(({ code }) => code));
@@ -65,7 +65,10 @@ it.each([
   "Voulez-vous jeudi 26 novembre à 16h30 ?",
 ])("F8 D6 a question names a day and a time in its language's format: %s", async (question) => {
   const args = { isbn: "978-1", day: "2026-11-26", time: "16:30" };
-  const talk = createTalk([{ toolCalls: [{ name: "http.renew", arguments: args }] }, `${question} 978-1`]);
+  const talk = createTalk(
+    [{ toolCalls: [{ name: "http.renew", arguments: args }] }, `${question} 978-1`],
+    honest(),
+  );
   expect(await talk.text("978-1, 2026-11-26 16:30")).toBe(`${question} 978-1`);
   expect(talk.session().waiting[0]?.shownAt).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { describe, expect, it } from "vitest";
-import { call, createTalk, reply, requests, textOf } from "../testing/loop.fixture.ts";
+import { call, createTalk, honest, reply, requests, textOf } from "../testing/loop.fixture.ts";
 
 const renewUntil = {
   name: "http.renew",
@@ -30,18 +30,24 @@ describe("the reply that ends a turn", () => {
     ["¿Renuevo 978-1 del 7 al 14 de diciembre?"],
     ["Soll ich 978-1 vom 07.12.2026 bis 14. Dezember 2026 verlängern?"],
   ])("F8 a question names a day as people write it: %s", async (question) => {
-    const talk = createTalk([{ toolCalls: [renewUntil] }, question]);
+    const talk = createTalk([{ toolCalls: [renewUntil] }, question], honest());
     expect(await talk.text("renueva 978-1 del 7 al 14")).toBe(question);
     expect(talk.session().waiting[0]?.shownAt).not.toBeNull();
   });
 
+  it("D6 a reply may say a figure of the model's own call", async () => {
+    const look = { name: "http.book", arguments: { isbn: "978-1", radius_km: 350 } };
+    const text = "He buscado hasta a 350 km.";
+    const talk = createTalk([{ toolCalls: [look] }, text]);
+    expect(await talk.text("¿dónde está 978-1?")).toBe(text);
+  });
+
   it("F8 a question that omits a value, or names another day, is returned once with what it lacks", async () => {
     const question = "¿Renuevo 978-1 del 7 al 14 de diciembre?";
-    const talk = createTalk([
-      { toolCalls: [renewUntil] },
-      "¿Renuevo 978-1 a partir del 7 de diciembre?",
-      question,
-    ]);
+    const talk = createTalk(
+      [{ toolCalls: [renewUntil] }, "¿Renuevo 978-1 a partir del 7 de diciembre?", question],
+      honest(),
+    );
     const ended = await talk.say("renueva 978-1 del 7 al 14");
     expect(textOf(ended)).toBe(question);
     expect(ended.record.rounds[1]?.proposals[0]).toMatchObject({ code: "values_left_out" });
@@ -102,11 +108,14 @@ describe("the reply that ends a turn", () => {
   });
 
   it.each(["rejected", "expired"] as const)("C6 the model words that a request was %s", async (state) => {
-    const talk = createTalk([
-      { toolCalls: [call("http.close_card", "S-77")] },
-      "Se lo he pedido a un compañero.",
-      "Lo siento, su carnet sigue abierto.",
-    ]);
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.close_card", "S-77")] },
+        "Se lo he pedido a un compañero.",
+        "Lo siento, su carnet sigue abierto.",
+      ],
+      honest(),
+    );
     const asked = await talk.say("cierra mi carnet S-77");
     const ended = await talk.say("", { decision: decisionOn(asked, state) });
     expect(textOf(ended)).toBe("Lo siento, su carnet sigue abierto.");

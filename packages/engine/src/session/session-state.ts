@@ -108,6 +108,19 @@ export const requestStatuses = [
 const contactRequestSchema = z.object({ quote: z.string(), status: z.enum(requestStatuses) });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
+/** A write that was wanted, and ended without being made: the contact or a colleague said no, a rule refused it, or it failed. */
+const keptWriteSchema = z.object({
+  tool: z.string(),
+  /** Names it to the contact; null where no name of it is proven. */
+  what: z.string().nullable(),
+  state: z.enum(["declined", "refused", "failed", "unknown"]),
+  /** ISO 8601, when it ended. */
+  at: z.string(),
+  /** How many turns ago. */
+  turns: z.number().int().nonnegative(),
+});
+export type KeptWrite = z.infer<typeof keptWriteSchema>;
+
 /** The state of a conversation between turns (requirement D1), as plain JSON. */
 export const sessionStateSchema = z.object({
   /** Incremented by the store at commit, never by the engine. */
@@ -129,6 +142,8 @@ export const sessionStateSchema = z.object({
   waiting: z.array(waitingCallSchema).default([]),
   /** Requests of the contact that are not settled yet. */
   requests: z.array(contactRequestSchema).default([]),
+  /** Writes the contact wanted and did not get. */
+  openWrites: z.array(keptWriteSchema).default([]),
   /** BCP 47, the language of the conversation; null until it is known. */
   language: z.string().nullable().default(null),
   /** Text that a third party may have written was read in this conversation. */
@@ -176,6 +191,7 @@ export function emptySession(): SessionState {
     toldHandoffs: [],
     waiting: [],
     requests: [],
+    openWrites: [],
     language: null,
     tainted: false,
   };

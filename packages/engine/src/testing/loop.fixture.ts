@@ -1,6 +1,11 @@
 import { type AgentInput, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
-import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import {
+  type ScriptedAnswer,
+  type ScriptedCall,
+  ScriptedProvider,
+} from "@konstruct/llm/scripted/scripted-provider";
 import type { ToolEffect } from "@konstruct/tools/contract/tool";
 import type { ToolCall, ToolDescription, ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
@@ -75,6 +80,27 @@ const allowAll = [
 
 export type Talk = ReturnType<typeof createTalk>;
 
+/** Whether a request asks for a reply to be checked. */
+const isCheck = ({ options }: ScriptedCall) => options.responseFormat?.name === "unmet_words";
+
+/** Answers requests to check a reply beside the script. */
+function checkedBy(model: LLMProvider, checker: LLMProvider): LLMProvider {
+  return {
+    name: model.name,
+    model: model.model,
+    priceKnown: model.priceKnown,
+    getCost: (...tokens) => model.getCost(...tokens),
+    generate: (messages, options = {}) =>
+      (isCheck({ messages, options }) ? checker : model).generate(messages, options),
+  };
+}
+
+/** Replies are checked, and none claims or promises anything. */
+export const honest = () => ({
+  agent: { deed_check: "model" as const },
+  checker: new ScriptedProvider(Array.from({ length: 20 }, () => '{"claimed":null,"promised":null}')),
+});
+
 /** A conversation with a scripted model, with the state a database would keep between turns. */
 export function createTalk(
   script: ScriptedAnswer[],
@@ -86,6 +112,7 @@ export function createTalk(
     perform,
     describe: describeTool = describeShelf,
     at: momentOf,
+    checker,
   }: {
     agent?: Partial<AgentInput>;
     tools?: Shelf;
@@ -98,9 +125,12 @@ export function createTalk(
     describe?: ToolExecutor["describe"];
     /** The time of a turn, ISO 8601; by default a minute after the last. */
     at?: () => string;
+    /** Checks replies instead of the script. */
+    checker?: LLMProvider;
   } = {},
 ) {
   const model = new ScriptedProvider(script);
+  const llm = checker === undefined ? model : checkedBy(model, checker);
   const calls: ToolCall[] = [];
   const executor: ToolExecutor = {
     describe(name) {
@@ -138,7 +168,7 @@ export function createTalk(
     const newer: NewerInput[] = [];
     let begun = 0;
     const ports = createPorts({
-      llm: model,
+      llm,
       tools: executor,
       ranker: rankerByLetters(agent),
       clock: () => new Date(at),

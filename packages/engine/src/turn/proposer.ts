@@ -9,9 +9,14 @@ export type Answered =
 
 /**
  * Claims of a reply that nothing supports: an action that was not done, a person who was not asked, and that a person writes it. Null
- * where there is no such claim.
+ * where there is no such claim. `isUnchecked`: a write is wanted and was not made, and nobody has checked the reply for a claim of it.
  */
-export type Unmet = { claimed: string | null; promised: string | null; human: string | null };
+export type Unmet = {
+  claimed: string | null;
+  promised: string | null;
+  human: string | null;
+  isUnchecked: boolean;
+};
 
 /** Proposes what to do next. It runs nothing and allows nothing: the rails accept or refuse each proposal. */
 export interface ProposerOf<Run> {

@@ -20,13 +20,14 @@ export function opened(value: Json): Json {
   }
 }
 
-const isDay = (value: Json) => typeof value === "string" && /^\d{4}-\d{2}-\d{2}(?:T[\d:.Z+-]+)?$/.test(value);
-
-/** Days in the arguments of successful calls: a reply may repeat them with the answer. */
-const daysAsked = ({ turn }: LoopRun): Json[] =>
-  turn.record.toolCalls
-    .filter(({ result }) => result.success)
-    .flatMap(({ args }) => Object.values(args).filter(isDay));
+/** Arguments of calls that succeeded, and of those that were shown and not made: a reply may repeat them with the answer. */
+const argumentsSaid = ({ turn, observations }: LoopRun): Json[] => [
+  ...turn.record.toolCalls.filter(({ result }) => result.success).map(({ args }) => args),
+  ...observations.flatMap((seen): Json[] => {
+    if (seen.kind === "declined") return seen.calls.map(({ args }) => args);
+    return seen.kind === "agreed" || seen.kind === "decided" ? [seen.call.args] : [];
+  }),
+];
 
 /** Whether a read of an earlier turn is older than the tool's `max_age`. */
 export function isStale({ tool, effect, at }: EarlierCall, { turn }: LoopRun, now: Date): boolean {
@@ -65,7 +66,7 @@ export function sourcesOf(run: LoopRun, now: Date): Source[] {
     recalled.history.filter(({ role }) => (role === "contact") === isContact).map(({ text }) => text);
   return [
     ...resultsOf(run),
-    { id: "asked", kind: "tool", value: daysAsked(run) },
+    { id: "asked", kind: "tool", value: argumentsSaid(run) },
     ...earlier.filter((call) => !isStale(call, run, now)).map(resultSource(run)),
     ...earlier.map(({ tool, args }): Source => ({ id: tool, kind: "tool", value: args })),
     // The arguments of calls that were made and of calls the contact is asked about.

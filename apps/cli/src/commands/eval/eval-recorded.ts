@@ -41,7 +41,7 @@ export async function playRuns(
   io: Io,
   runs: readonly RecordedRun[],
   tools: readonly RecordedTool[],
-  { kindOf = () => null, overMcp = false }: PlayOptions = {},
+  { kindOf, overMcp = false }: PlayOptions = {},
 ): Promise<PlayedRuns> {
   const closing = createClosingStack();
   try {
@@ -50,7 +50,7 @@ export async function playRuns(
     const faultOf = (run: RecordedRun, turn: number, text: string) => {
       // The same faults each time, in any order of runs.
       const seed = runs.indexOf(run) * 31 + turn;
-      const kind = kindOf(seed);
+      const kind = kindOf?.(seed) ?? null;
       return kind === null ? null : plantFault(text, kind, seed);
     };
     const nameOf = overMcp ? nameOverMcp : (name: string) => name;
@@ -73,7 +73,8 @@ export async function playRuns(
         const agent = agentOfRun(
           run,
           tools.map(({ name }) => nameOf(name)),
-          { deedCheck: "words" },
+          // A record has no answer of a checking model, so faults are looked for by words.
+          { deedCheck: kindOf === undefined ? "model" : "words" },
         );
         const place = await plantRun(system.database, system.tenantId, run, agent);
         played.push(...(await playRun({ ...system, place, run }, server)));

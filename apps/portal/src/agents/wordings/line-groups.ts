@@ -114,6 +114,13 @@ export const lineGroups = {
   trouble: [
     "receipt",
     "unknown_end",
+    "not_done_contact",
+    "not_done_colleague",
+    "not_done_failed",
+    "not_done_stopped",
+    "not_done_not_begun",
+    "not_done_nothing",
+    "not_done_rest",
     "dialogue_denied",
     "dialogue_refused",
     "dialogue_failed",

@@ -40,6 +40,21 @@ function nearby(now: Date, month: number, day: number): string[] {
   return [...new Set([nearest, next].filter((date) => date !== undefined))];
 }
 
+/** The next date with this day of the month, today included. */
+function nextWithDay(now: Date, day: number): string | null {
+  const month = now.getUTCMonth() + (day < now.getUTCDate() ? 2 : 1);
+  const dates = [month, month + 1].map((one) =>
+    isoDay(now.getUTCFullYear() + (one > 12 ? 1 : 0), one > 12 ? one - 12 : one, day),
+  );
+  return dates.find((date) => date !== null) ?? null;
+}
+
+/** The keys that a day of every month offers: its next date is one. */
+export function dayOfMonthOffers(day: number, now: Date): string[] {
+  const next = nextWithDay(now, day);
+  return [`d:---${two(day)}`, ...(next === null ? [] : [`d:${next}`, `d:-${next.slice(4)}`])];
+}
+
 type Keys = { value: string; needs: string[]; offers: string[] };
 
 function fullKeys(date: string): Keys {
@@ -84,7 +99,7 @@ function keysOf({ year, month, day }: Day, now: Date): Keys | null {
   }
   if (day !== undefined) {
     if (day < 1 || day > 31) return null;
-    return { value: `---${two(day)}`, needs: [`d:---${two(day)}`], offers: [`d:---${two(day)}`] };
+    return { value: `---${two(day)}`, needs: [`d:---${two(day)}`], offers: dayOfMonthOffers(day, now) };
   }
   return year === undefined
     ? null

@@ -71,15 +71,10 @@ function numberAt(text: string, start: number, raw: string): Decorated[] {
   }
   const one = decorate(text, start, start + raw.length, raw, readings);
   const { figure } = one;
+  // Half of the world writes 1.680 for a thousand and more, so a source decides.
   const isThousands = pointsThousands(figure.currencies);
   return [
-    {
-      ...one,
-      figure: {
-        ...figure,
-        readings: isThousands ? figure.readings.toReversed() : figure.readings.slice(0, 1),
-      },
-    },
+    { ...one, figure: { ...figure, readings: isThousands ? figure.readings.toReversed() : figure.readings } },
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Json } from "@konstruct/core/json";
 import { countedOffers } from "../figures/counted-things.ts";
 import { currenciesIn, onlyOne } from "../figures/currencies.ts";
+import { dayOfMonthOffers } from "../mentions/day.ts";
 import { leafFacts } from "./leaf-facts.ts";
 import type { Source, SourceKind, SourceSpan } from "./source.ts";
 import { type Leaf, leavesOf } from "./source-leaves.ts";
@@ -32,6 +33,38 @@ function currencyOfAll(leaves: readonly Leaf[]): readonly string[] {
 /** What one place of a source offers. */
 export type Fact = { keys: readonly string[]; path: string; start: number; end: number };
 
+const parentOf = (path: string) => path.slice(0, path.lastIndexOf("/"));
+
+/** A field that names one day of every month: `due_day`, `dayOfMonth`; not `days`, and not so many a day. */
+const isDayField = (path: string) =>
+  /(?:^|[/_ -]|[a-z](?=D))day(?:$|[_ -]?of[_ -]?month$)/i.test(path) && !/per[_ -]?day$/i.test(path);
+
+const dayIn = ({ value }: Leaf): number | null => {
+  const day = /^\d{1,2}$/.test(String(value)) ? Number(value) : 0;
+  return day >= 1 && day <= 31 ? day : null;
+};
+
+/** Days of the month that records give as numbers. Beside such a field a number without a sense of its own may be one too. */
+function daysOfMonth(leaves: readonly Leaf[], now: Date): Fact[] {
+  const records = new Set(leaves.filter(({ path }) => isDayField(path)).map(({ path }) => parentOf(path)));
+  return leaves.flatMap((leaf) => {
+    const { path, sense } = leaf;
+    const day = dayIn(leaf);
+    const mayBe = isDayField(path) || (sense.sense === "unclear" && records.has(parentOf(path)));
+    return day === null || !mayBe
+      ? []
+      : [{ keys: dayOfMonthOffers(day, now), path, start: 0, end: String(leaf.value).length }];
+  });
+}
+
+/** Times of day that an hour without minutes may mean: "at 5", "9 works for me". */
+const timesOf = (keys: readonly string[]): string[] =>
+  keys.flatMap((key) => {
+    const hour = Number(/^t:(\d{1,2})$/.exec(key)?.[1] ?? Number.NaN);
+    const both = hour <= 12 ? [hour, (hour + 12) % 24] : [hour];
+    return hour <= 24 ? both.map((one) => `c:${String(one % 24).padStart(2, "0")}:00`) : [];
+  });
+
 function readFacts(value: Json, now: Date): Fact[] {
   const { leaves, lengths } = leavesOf(value);
   const common = currencyOfAll(leaves);
@@ -45,7 +78,7 @@ function readFacts(value: Json, now: Date): Fact[] {
     start: 0,
     end: 0,
   }));
-  return [...facts, ...counts];
+  return [...facts, ...daysOfMonth(leaves, now), ...counts];
 }
 
 /** Cached, because an agent's texts are long and the same object in every turn of a day. */
@@ -68,7 +101,8 @@ export function indexSources(sources: readonly Source[], now: Date): SourceIndex
   const byTrust = sources.toSorted((a, b) => trust.indexOf(a.kind) - trust.indexOf(b.kind));
   for (const { id, kind, value } of byTrust) {
     for (const { keys, path, start, end } of factsOf(value, now)) {
-      for (const key of keys) {
+      // What the contact wishes may be an hour; a record's number is none.
+      for (const key of kind === "contact" ? [...keys, ...timesOf(keys)] : keys) {
         if (!index.has(key)) {
           index.set(key, { span: { sourceId: id, path, start, end }, rank: trust.indexOf(kind) });
         }

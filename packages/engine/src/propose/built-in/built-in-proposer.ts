@@ -61,7 +61,7 @@ export class BuiltInProposer implements Proposer {
   }
 
   async unmet(): Promise<Unmet> {
-    return { claimed: null, promised: null, human: null };
+    return { claimed: null, promised: null, human: null, isUnchecked: false };
   }
 
   /** The next proposals; the caller records them. */

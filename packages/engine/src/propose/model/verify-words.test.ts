@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, fail, reply, textOf } from "../../testing/loop.fixture.ts";
+import { call, createTalk, fail, reply, requests, textOf } from "../../testing/loop.fixture.ts";
 
 const codes = ({ record }: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>) =>
   record.rounds.map(({ proposals }) => proposals.at(-1)?.code);
@@ -8,10 +8,10 @@ const verified = ({ record }: Awaited<ReturnType<ReturnType<typeof createTalk>["
 const model = { deed_check: "model" as const };
 
 describe("unsupported claims of a reply", () => {
-  it("C6 an ordinary reply is not sent to the verifier", async () => {
-    const talk = createTalk([{ toolCalls: [call("http.book", "978-1")] }, "Hay 2 ejemplares."], {
-      agent: model,
-    });
+  it("C6 where every request is listed and answered, a reply is not sent to the verifier", async () => {
+    const answered = requests(["¿hay 978-1?", "answered"]);
+    const script = [{ toolCalls: [answered, call("http.book", "978-1")] }, "Hay 2 ejemplares."];
+    const talk = createTalk(script, { agent: model });
     const ended = await talk.say("¿hay 978-1?");
     expect(textOf(ended)).toBe("Hay 2 ejemplares.");
     expect(verified(ended)).toBe(0);
@@ -51,14 +51,15 @@ describe("unsupported claims of a reply", () => {
       [
         { toolCalls: [reply("C'est annulé, bonne journée.")] },
         '{"claimed":"C\'est annulé","promised":null}',
-        { toolCalls: [reply("Quel est votre numéro de réservation ?")] },
+        { toolCalls: [requests(["annulez", "asked"]), reply("Quel est votre numéro de réservation ?")] },
+        '{"claimed":null,"promised":null}',
       ],
       { agent: model },
     );
     const ended = await talk.say("annulez ma réservation");
     expect(textOf(ended)).toBe("Quel est votre numéro de réservation ?");
     expect(codes(ended)).toContain("undone_deed");
-    expect(verified(ended)).toBe(1);
+    expect(verified(ended)).toBe(2);
   });
 
   it("C6 G1 for a handoff the verifier is given the member who is notified and the agent's name", async () => {
@@ -76,6 +77,38 @@ describe("unsupported claims of a reply", () => {
     const read = String(talk.model.calls[2]?.messages.at(-1)?.content);
     expect(read).toContain('"waits_for":"a colleague, who is told now"');
     expect(read).toContain("Eres Berta.");
+  });
+
+  it("C6 the verifier reads what was looked up before, what colleagues wrote and what was not done", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.book", "978-1"), call("http.renew", "978-1")] },
+        "No ha sido posible renovar.",
+        '{"claimed":null,"promised":null}',
+        "Lo ha renovado una compañera.",
+        '{"claimed":null,"promised":null}',
+      ],
+      { agent: model, allow: true, tools: { "http.renew": fail("rejected", "no") } },
+    );
+    await talk.say("renueva 978-1");
+    expect(String(talk.model.calls.at(-1)?.messages.at(-1)?.content)).toContain('"state":"failed"');
+    talk.history.push({ role: "member", text: "He renovado 978-1 a mano.", at: "2026-11-23T09:01:30Z" });
+    expect(await talk.text("¿y ahora?")).toBe("Lo ha renovado una compañera.");
+    const read = String(talk.model.calls.at(-1)?.messages.at(-1)?.content);
+    expect(read).toContain("He renovado 978-1 a mano.");
+    expect(read).toContain("Rayuela");
+    expect(read).not.toContain('"state":"failed"');
+  });
+
+  it("C6 the words that replace a claim say what was not done", async () => {
+    const claim = "Renovado 978-1.";
+    const found = JSON.stringify({ claimed: claim, promised: null });
+    const talk = createTalk([{ toolCalls: [call("http.renew", "978-1")] }, claim, found, claim, found], {
+      agent: model,
+    });
+    const text = await talk.text("renueva 978-1");
+    expect(text).not.toContain("Renovado");
+    expect(text).toContain('Not done yet: renew "978-1" – it waits for your yes.');
   });
 
   it("C6 if one of two writes failed, the reply is verified once", async () => {
@@ -155,7 +188,7 @@ describe("unsupported claims of a reply", () => {
       agent: { ...model, instructions: "Complaints: a colleague will call within a day." },
     });
     const ended = await talk.say("quiero quejarme del ruido");
-    expect(textOf(ended)).toBe(text);
+    expect(textOf(ended)).toContain(text);
     expect(verified(ended)).toBeGreaterThan(0);
   });
 

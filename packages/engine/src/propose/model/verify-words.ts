@@ -3,6 +3,7 @@ import { toAppError } from "@konstruct/core/errors";
 import { generateObject } from "@konstruct/llm/generate-object";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { z } from "zod";
+import { openWrites } from "../../goals/open-writes.ts";
 import { claimedDeeds, tellsOf } from "../../ground/claimed-deed.ts";
 import { type LoopRun, succeeded } from "../../turn/loop-run.ts";
 import { metered } from "../../turn/model-call.ts";
@@ -14,7 +15,7 @@ import { soundsDone } from "./deed-cues.ts";
 import { promisedPerson } from "./promised-person.ts";
 import { mayBeAboutWhoAnswers } from "./who-answers-cues.ts";
 
-const nothing: Unmet = { claimed: null, promised: null, human: null };
+const nothing: Unmet = { claimed: null, promised: null, human: null, isUnchecked: false };
 
 const answerSchema = z.object({
   /** The words of the reply that claim something was done; null when none do. */
@@ -26,13 +27,18 @@ const answerSchema = z.object({
 });
 
 const instructions = `You check a reply before it is sent, in whatever language it is. For each of the three fields copy the words of the reply, or answer null.
-claimed: words that say that something was done, is being done now, or will certainly be done, which was not. Everything that was changed for the contact in this turn is in done_now; nothing else was. What was done earlier is in done_before and may be told again. What is in waiting was noted or passed on to be decided, and that may be said; it was not done. Offers, questions, conditions, refusals, and facts that were true before are no such claim.
+claimed: words that say that something was done, is being done now, or will certainly be done, which was not. A single word such as "Done." is such a claim where contact asks for a deed. Everything that was changed for the contact in this turn is in done_now; nothing else was. What was done earlier is in done_before and may be told again, and so may what looked_up_before and colleagues say. What is in waiting was noted or passed on to be decided, and that may be said; it was not done. What is in not_done was wanted and not done. Offers, questions, conditions, refusals, and facts that were true before are no such claim.
 promised: words that promise that a person of the company will do something: look at it, decide it, call, write or come back. No one was asked to, except for what is in waiting for a colleague. What done_now, company or results say of what people do may be told, and so may an offer or a question whether a person should be asked.
 human: words that say or imply that a person and no program writes this reply. An AI writes it. What it says of other people is no such claim.`;
 
-/** Characters of the company's texts, and of results, that the verifier reads. */
+/** Characters of each text that the verifier reads. */
 const longestCompany = 12_000;
 const longestResults = 8_000;
+const longestSaid = 4_000;
+
+/** The end of a text that is too long: what is newest. */
+const lastOf = (lines: readonly string[], most: number): string =>
+  lines.join("\n").slice(-most).toWellFormed();
 
 function told({ turn, passages, seen }: LoopRun): { company: string; results: string } {
   const company = [
@@ -60,6 +66,20 @@ const doneBefore = ({ turn }: LoopRun) =>
     .filter(({ effect, state }) => effect !== "read" && state === "done")
     .map(({ tool, args }) => ({ tool, args }));
 
+const lookedUpBefore = ({ turn }: LoopRun): string =>
+  lastOf(
+    (turn.input.earlier ?? [])
+      .filter(({ effect, state }) => effect === "read" && state === "done")
+      .map(({ tool, result }) => `${tool}: ${JSON.stringify(result.data)}`),
+    longestResults,
+  );
+
+const colleaguesOf = ({ turn }: LoopRun): string =>
+  lastOf(
+    turn.input.history.filter(({ role }) => role === "member").map(({ text }) => text),
+    longestSaid,
+  );
+
 /** Calls that wait; for a handoff also the person who is notified now. */
 const stillWaits = ({ turn }: LoopRun, { kind }: Words) => [
   ...turn.session.waiting.map(({ summary, approvalId }) => ({
@@ -72,12 +92,13 @@ const stillWaits = ({ turn }: LoopRun, { kind }: Words) => [
 ];
 
 /** The claims that word lists find, without a model. */
-type Found = Unmet;
+type Found = Pick<Unmet, "claimed" | "promised" | "human">;
 
 /** What a reply is refused for without a verifier: a promise is covered by what was asked and by the texts given to the agent. */
-const byLists = (run: LoopRun, found: Found): Unmet => ({
+const byLists = (run: LoopRun, found: Found, isUnchecked: boolean): Unmet => ({
   ...found,
   promised: mayPromise(run) ? null : found.promised,
+  isUnchecked,
 });
 
 async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found: Found): Promise<Unmet> {
@@ -85,14 +106,18 @@ async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found
   const { company, results } = told(run);
   const blocks = {
     company,
+    contact: lastOf([run.text], longestSaid),
+    colleagues: colleaguesOf(run),
     results,
+    looked_up_before: lookedUpBefore(run),
     done_before: doneBefore(run),
     done_now: doneNow(run),
     waiting: stillWaits(run, words),
+    not_done: openWrites(run).map(({ what, tool, state }) => ({ wanted: what ?? tool, state })),
     reply: words.text,
   };
   try {
-    return await generateObject(
+    const checked = await generateObject(
       provider,
       [
         { role: "system", content: instructions },
@@ -105,9 +130,10 @@ async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found
       ],
       { name: "unmet_words", schema: answerSchema, temperature: 0, maxTokens: 300, signal: run.signal },
     );
+    return { ...checked, isUnchecked: false };
   } catch (thrown) {
     run.turn.emit("policy_check", { verifier: toAppError(thrown).code }, "warn");
-    return byLists(run, found);
+    return byLists(run, found, true);
   } finally {
     run.turn.record.modelCalls.push(...calls);
   }
@@ -141,17 +167,23 @@ function foundByLists(run: LoopRun, { kind, text }: Words): Found {
 }
 
 /**
- * Whether every write of this turn succeeded, no call was refused or waits, and the reply names an operation. Plain text counts as
- * naming all.
+ * Whether every write of this turn succeeded, and the reply names an operation. Plain text counts as naming all.
  */
-function isAccountedFor({ operations, toAsk, record }: LoopRun, words: Words): boolean {
-  const refusedCalls = record.some(({ proposals }) =>
-    proposals.some(({ kind, accepted }) => kind === "call" && !accepted),
-  );
+function isAccountedFor({ operations }: LoopRun, words: Words): boolean {
   const writes = operations.filter(isWrite);
-  const isDone = writes.length > 0 && toAsk.size === 0 && writes.every(({ result }) => result.success);
-  return isDone && !refusedCalls && words.kind === "say" && words.done.length > 0;
+  const isDone = writes.length > 0 && writes.every(({ result }) => result.success);
+  return isDone && words.kind === "say" && words.done.length > 0;
 }
+
+/** Whether the model has not listed what the contact wrote in this turn, so that it may want a write. */
+function isUnlisted({ turn, record, permitted }: LoopRun): boolean {
+  const isListed = record.some(({ proposals }) => proposals.some(({ kind }) => kind === "requests"));
+  return turn.input.inputs.length > 0 && !isListed && permitted.some(({ effect }) => effect !== "read");
+}
+
+/** Whether more requests are listed as done than calls that write were made. */
+const isOverstated = (run: LoopRun): boolean =>
+  run.ledger.filter(({ status }) => status === "done").length > succeeded(run).filter(isWrite).length;
 
 /** Whether a reply may claim a deed in another language than English, where no write was in play. */
 const mayClaim = (run: LoopRun, { text }: Words) =>
@@ -162,17 +194,32 @@ const mayPose = ({ asksWhoAnswers, text }: LoopRun, words: Words) =>
   asksWhoAnswers || mayBeAboutWhoAnswers(text) || mayBeAboutWhoAnswers(words.text);
 
 /**
- * Claims of a reply that nothing supports. If `deed_check` asks for it, a model checks the reply when a write was
- * in play that the reply does not account for, or if its words resemble a deed or a promise of a person.
+ * Whether the state asks for a check, whatever the words are: a write is wanted and was not made, or that cannot be excluded. A
+ * reply that names the writes of the turn, all made, accounts for them.
+ */
+const isDueByState = (run: LoopRun, words: Words): boolean =>
+  openWrites(run).length > 0 ||
+  isOverstated(run) ||
+  ((run.hadWriteInPlay || isUnlisted(run)) && !isAccountedFor(run, words));
+
+/**
+ * Claims of a reply that nothing supports. If `deed_check` asks for it, a model checks the reply when the state asks for it, and
+ * elsewhere when its words resemble a deed or a promise of a person. A reply that should have been checked and was not is marked.
  */
 export async function unmetWords(run: LoopRun, model: LLMProvider, words: Words): Promise<Unmet> {
+  if (words.text === "") return nothing;
   const { deed_check: check } = run.turn.input.agent;
-  if (check === "off") return nothing;
-  const found = foundByLists(run, words);
-  if (check === "words") return byLists(run, found);
+  const found = check === "off" ? nothing : foundByLists(run, words);
+  if (check !== "model") return byLists(run, found, openWrites(run).length > 0);
   const isHeard =
     found.claimed !== null || found.promised !== null || mayClaim(run, words) || mayPose(run, words);
-  if (!isHeard && (!run.hadWriteInPlay || isAccountedFor(run, words))) return nothing;
-  const { claimed, promised, human } = await askVerifier(run, model, words, found);
-  return { claimed, human, promised: words.kind === "hand_over" ? null : promised };
+  const isDue = isDueByState(run, words);
+  if (!isHeard && !isDue) return nothing;
+  const { claimed, promised, human, isUnchecked } = await askVerifier(run, model, words, found);
+  return {
+    claimed,
+    human,
+    promised: words.kind === "hand_over" ? null : promised,
+    isUnchecked: isUnchecked && isDue,
+  };
 }

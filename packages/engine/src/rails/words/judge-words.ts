@@ -16,7 +16,8 @@ import { assertedOfContact } from "./contact-only.ts";
 import { staleFacts } from "./stale-facts.ts";
 import { withoutWorkedOut } from "./worked-out.ts";
 
-export type JudgedWords = { problem: Verdict | null; provenance: TracedAtom[] };
+/** `isUnchecked`: code's own words on what was not done have to go with the reply. */
+export type JudgedWords = { problem: Verdict | null; provenance: TracedAtom[]; isUnchecked: boolean };
 
 function unproven(run: LoopRun, words: Words): string | null {
   if (words.kind !== "say") return null;
@@ -49,6 +50,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const fail = (code: string, reason: string): JudgedWords => ({
     problem: refused(code, reason),
     provenance: atoms,
+    isUnchecked: false,
   });
   const [unknown] = unknownEnds(run);
   if (unknown !== undefined && words.kind !== "hand_over") {
@@ -82,7 +84,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const promised = mayOffer ? null : offeredPerson(words.text);
   if (promised !== null)
     return fail("no_person", `It promises a person ("${promised}"), and there is none here.`);
-  const { claimed, promised: person, human } = await run.proposer.unmet(run, words);
+  const { claimed, promised: person, human, isUnchecked } = await run.proposer.unmet(run, words);
   if (human !== null) {
     run.asksWhoAnswers = true;
     const why = `"${human}" says that a person writes here. You are an AI: leave it out. The truth is added to your reply for you.`;
@@ -93,5 +95,5 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
     const why = `"${person}" promises a person, and no one was asked. Use hand_over to bring one in, or do not promise it.`;
     return fail("unasked_person", why);
   }
-  return { problem: null, provenance: atoms };
+  return { problem: null, provenance: atoms, isUnchecked };
 }

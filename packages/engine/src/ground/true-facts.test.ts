@@ -1,0 +1,63 @@
+import type { Json } from "@konstruct/core/json";
+import { describe, expect, it } from "vitest";
+import { groundReply, type SourceKind } from "./ground-reply.ts";
+
+const now = new Date("2026-11-28T10:00:00Z");
+const unsupported = (reply: string, value: Json, kind: SourceKind = "tool") =>
+  groundReply(reply, [{ id: "x", kind, value }], { now }).unsupported.map(({ text }) => text);
+
+describe("facts that are true by their origin", () => {
+  it.each([
+    "It is 28 November 2026.",
+    "Today is Saturday, November 28.",
+    "Hoy es 28 de noviembre de 2026.",
+    "Am 28.11.2026 haben wir das aufgenommen.",
+    "Nous sommes le samedi 28 novembre 2026.",
+  ])("D6 today's date: %s", (reply) => {
+    expect(unsupported(reply, {})).toEqual([]);
+  });
+
+  it.each([
+    ["Your parcel arrives on 28 November 2026.", "28 November 2026"],
+    ["It is 29 November 2026.", "29 November 2026"],
+    ["The next free visit is on Saturday.", "Saturday"],
+  ])("D6 not today's date: %s", (reply, date) => {
+    expect(unsupported(reply, {})).toEqual([date]);
+  });
+
+  it.each<[string, Json]>([
+    ["It is due on December 1, and late after December 5.", { due_day: 1, grace: 5 }],
+    ["It is due on the 1st, and late after the 5th.", { dueDay: "1", grace_until: "5" }],
+    ["Sie zahlen am 15. Dezember.", { day_of_month: 15 }],
+    ["It is due on 1 December 2026.", "It is due on the 1st."],
+  ])("D6 a day of the month stands for the next such day: %s", (reply, value) => {
+    expect(unsupported(reply, value)).toEqual([]);
+  });
+
+  it.each<[string, Json, string[]]>([
+    ["It is due on January 1.", { due_day: 1 }, ["January 1"]],
+    ["It is due on December 3.", { due_day: 1, grace: 5 }, ["December 3"]],
+    ["It is due on December 5.", { floor: 5, sessions_per_day: 5 }, ["December 5"]],
+  ])("D6 another day of the month is none: %s", (reply, value, facts) => {
+    expect(unsupported(reply, value)).toEqual(facts);
+  });
+
+  it.each<[string, Json]>([
+    ["Son 1.680 puntos.", { points: 1680 }],
+    ["El importe es 1.680.", { amount: 1680 }],
+    ["Der Stand ist 1.680 kWh.", { reading_kwh: 1680 }],
+    ["The total is 1,680 euros.", { total: "1.680", currency: "EUR" }],
+    ["You have 1,680 points.", "Sie haben 1.680 Punkte."],
+  ])("D6 thousands are written with a point: %s", (reply, value) => {
+    expect(unsupported(reply, value)).toEqual([]);
+  });
+
+  it.each([
+    ["I noted 5 pm.", "at 5 if you can"],
+    ["Ich habe 15:00 notiert.", "geht auch 3?"],
+    ["I noted 9 am.", "9 works for me"],
+  ])("D6 a time of the contact's own wish: %s", (reply, said) => {
+    expect(unsupported(reply, said, "contact")).toEqual([]);
+    expect(unsupported(reply, said, "history")).not.toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { fill } from "@konstruct/core/language/fill";
+import { type OpenWrite, openWrites } from "../goals/open-writes.ts";
+import { type LoopRun, succeeded } from "../turn/loop-run.ts";
+import { joined } from "./joined.ts";
+import { linesOfTurn, ownWordsOfTurn } from "./lines-of-turn.ts";
+
+/** Writes that are named; beyond it the contact hears that not everything was done. */
+const mostNamed = 5;
+
+/** What code itself says of each open write; a card in the text that asks about a call says already that it is not done. */
+function notDoneWords(run: LoopRun, text: string): string {
+  const { notDone, unknownEnd, confirmCard } = linesOfTurn(run.turn);
+  const say = ownWordsOfTurn(run.turn);
+  const line = ({ state }: OpenWrite, what: string) => {
+    if (state === "unknown") return fill(unknownEnd, { effects: what });
+    const lines = {
+      ...notDone,
+      declined: notDone.stopped,
+      refused: notDone.stopped,
+      not_begun: notDone.notBegun,
+    };
+    return fill(lines[state], { what });
+  };
+  // Older ones were told in the turn after they ended.
+  const recent = openWrites(run).filter(({ turns }) => turns <= 1);
+  const named = recent.flatMap((one) => (one.what === null ? [] : [{ one, what: say(one.what) }]));
+  const told = named.filter(({ what }) => !text.includes(`${confirmCard.heading} ${what}`));
+  const lines = [...new Set(told.map(({ one, what }) => line(one, what)))].slice(0, mostNamed);
+  const isAllNamed = lines.length > 0 && named.length === recent.length && named.length <= mostNamed;
+  const isCarded = told.length < named.length && named.length === recent.length;
+  if (isAllNamed || isCarded) return lines.join(" ");
+  return [...lines, succeeded(run).length > 0 || lines.length > 0 ? notDone.rest : notDone.nothing].join(" ");
+}
+
+/**
+ * A reply that no model has checked, with code's own words on each write that the contact wants and has not got, so that no claim
+ * of a deed stands alone.
+ */
+export function withNotDone(run: LoopRun, text: string): string {
+  const words = notDoneWords(run, text);
+  return words === "" ? text : joined(text, words);
+}
