@@ -151,14 +151,16 @@ export async function runWrite(
 
 const endWords = { done: "done", failed: "not done", unknown: "it is not known whether this was done" };
 
-const orderedNote =
+const instructionsAfterOrder =
   "Made without a question, because the contact ordered exactly this. Say that it is done, with every value. How to undo it is added for you.";
 
 /** The result of a write as text for the model, with its operation and its end. */
 export const writtenText = ({ op, result, end, ordered }: Operation): string =>
-  [resultText(result), `(${op}: ${endWords[end]})`, ...(ordered === undefined ? [] : [orderedNote])].join(
-    "\n",
-  );
+  [
+    resultText(result),
+    `(${op}: ${endWords[end]})`,
+    ...(ordered === undefined ? [] : [instructionsAfterOrder]),
+  ].join("\n");
 
 /**
  * Runs the calls of one answer: reads first and in parallel, then writes one at a time. After a failed write, or when the contact

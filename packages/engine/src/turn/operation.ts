@@ -1,6 +1,5 @@
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { WriteEnd } from "@konstruct/tools/contract/write-end";
-import type { Origins } from "../view/argument-origins.ts";
 import type { PlannedToolCall } from "./outcome.ts";
 
 /** A call made through the journal, with its end: a write, or a read that the contact or a member agreed to. */
@@ -11,5 +10,5 @@ export type Operation = {
   result: ToolResult;
   end: WriteEnd;
   /** It was made without a question, because the contact ordered exactly this; with the origins of its arguments. */
-  ordered?: Origins;
+  ordered?: Readonly<Record<string, string>>;
 };
