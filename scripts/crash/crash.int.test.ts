@@ -34,7 +34,7 @@ describe("kill -9 at every point, once (T02; `npm run crash` does it often)", ()
     90_000,
   );
 
-  it("A6 I2 the record says of every conversation, exactly once, that its contact was told that an AI answers", async () => {
+  it("A6 I5 the record says of every conversation, exactly once, that its contact was told that an AI answers", async () => {
     const { answered, wrong } = await toldOnce(database.admin);
     expect(answered).toBeGreaterThanOrEqual(crashPoints.length);
     expect(wrong).toEqual([]);

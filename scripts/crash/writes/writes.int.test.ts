@@ -46,7 +46,7 @@ describe("kill -9 at every step of a turn that writes (`npm run crash` does it o
     expect(run.cut[1]).toBeGreaterThan(0);
   });
 
-  it("I2 every contact was told once, with the first answer, that an AI answers", async () => {
+  it("I5 every contact was told once, with the first answer, that an AI answers", async () => {
     expect(await toldOnce(database.admin)).toEqual({ answered: stage.cases.size, wrong: [] });
   });
 

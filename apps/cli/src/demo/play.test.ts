@@ -40,7 +40,7 @@ describe("the demonstration", () => {
     });
   });
 
-  it("I2 a contact who was not told, not at first, or twice, that an AI answers is found at the end", async () => {
+  it("I5 a contact who was not told, not at first, or twice, that an AI answers is found at the end", async () => {
     const told = "An AI assistant is answering you here, not a person.\n\n";
     const check = async (...replies: string[]) => {
       const ledger: Ledger = new Map();

@@ -81,7 +81,7 @@ describe("doubts about a publishable agent", () => {
     ]);
   });
 
-  it("I2 contacts who are not told that an AI answers are reported, with the author's reason", () => {
+  it("I5 contacts who are not told that an AI answers are reported, with the author's reason", () => {
     const doubt = (disclosure: object) =>
       agentDoubts(agentConfigSchema.parse({ disclosure }), new Map()).map(({ message }) => message);
     expect(doubt({})).toEqual([]);

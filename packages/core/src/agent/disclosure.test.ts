@@ -7,7 +7,7 @@ import { disclosureOf } from "./disclosure.ts";
 const agent = (input: AgentInput = {}) => agentConfigSchema.parse(input);
 
 describe("the words that an AI answers", () => {
-  it.each(languageCodes)("I2 are in the table of the reply's language: %s", (language) => {
+  it.each(languageCodes)("I5 are in the table of the reply's language: %s", (language) => {
     expect(disclosureOf(agent(), "slack", language)).toEqual({
       words: tables[language].disclosure,
       language,
@@ -15,12 +15,12 @@ describe("the words that an AI answers", () => {
     expect(tables[language].disclosure).toMatch(/AI|KI|IA/);
   });
 
-  it("I2 are in the agent's first language, else English, where the reply's language has none", () => {
+  it("I5 are in the agent's first language, else English, where the reply's language has none", () => {
     expect(disclosureOf(agent({ languages: ["fr"] }), "slack", "sw")?.language).toBe("fr");
     expect(disclosureOf(agent(), "slack", null)?.language).toBe("en");
   });
 
-  it("I2 are the agent's own, the channel's before those for all channels", () => {
+  it("I5 are the agent's own, the channel's before those for all channels", () => {
     const own = agent({
       wordings: { en: { disclosure: "A program answers." } },
       disclosure: { channels: { whatsapp: { en: "A bot answers.", ko: "봇이 답합니다." } } },
@@ -31,7 +31,7 @@ describe("the words that an AI answers", () => {
     expect(disclosureOf(own, "whatsapp", "de")?.words).toBe(tables.de.disclosure);
   });
 
-  it("I2 are left out only for a reason", () => {
+  it("I5 are left out only for a reason", () => {
     expect(
       disclosureOf(agent({ disclosure: { off_because: "The site says it." } }), "slack", "en"),
     ).toBeNull();

@@ -12,7 +12,7 @@ const codes = ({ record }: Awaited<ReturnType<ReturnType<typeof createTalk>["say
   record.rounds.map(({ proposals }) => proposals.at(-1)?.code);
 
 describe("the question who answers here, with a model", () => {
-  it("I2 is answered by code, behind the model's words, when the model says that it was asked in any words", async () => {
+  it("I5 is answered by code, behind the model's words, when the model says that it was asked in any words", async () => {
     const line = "honestly, is anyone typing this or does it come out of a socket?";
     const talk = createTalk([{ toolCalls: [requests(line, true), reply("Good question!")] }]);
     expect(await talk.text(line)).toBe(`Good question!\n\n${truth}`);
@@ -20,7 +20,7 @@ describe("the question who answers here, with a model", () => {
     expect(await other.text("hi")).toBe("Hello.");
   });
 
-  it("I2 is answered by code also when the model does not say that it was asked, and in the contact's language", async () => {
+  it("I5 is answered by code also when the model does not say that it was asked, and in the contact's language", async () => {
     const asked = {
       en: "are you a robot?",
       es: "¿eres un robot?",
@@ -34,12 +34,12 @@ describe("the question who answers here, with a model", () => {
     }
   });
 
-  it("I2 is not answered twice when the model says it in the same words", async () => {
+  it("I5 is not answered twice when the model says it in the same words", async () => {
     const talk = createTalk([{ toolCalls: [reply(truth)] }]);
     expect(await talk.text("are you a robot?")).toBe(truth);
   });
 
-  it("I2 a reply that poses as a person goes back, and the next one is sent with the truth", async () => {
+  it("I5 a reply that poses as a person goes back, and the next one is sent with the truth", async () => {
     const talk = createTalk(
       [
         { toolCalls: [reply("Ha, no! I'm a real person, at the desk since nine.")] },
@@ -54,7 +54,7 @@ describe("the question who answers here, with a model", () => {
     expect(textOf(ended)).toBe(`How can I help?\n\n${truth}`);
   });
 
-  it("I2 one that insists is replaced by code's words, which say the truth", async () => {
+  it("I5 one that insists is replaced by code's words, which say the truth", async () => {
     const lie = { toolCalls: [reply("I'm a real person.")] };
     const talk = createTalk([lie, judged("I'm a real person"), lie, judged("I'm a real person")], {
       agent: { deed_check: "model" },
@@ -64,7 +64,7 @@ describe("the question who answers here, with a model", () => {
     expect(said).toContain(truth);
   });
 
-  it("I2 the prompt says that it is an AI and that the contact is told so", async () => {
+  it("I5 the prompt says that it is an AI and that the contact is told so", async () => {
     const talk = createTalk(["Hello."]);
     await talk.say("hi");
     expect(talk.model.calls[0]?.messages[0]?.content).toContain("Never say or imply that you are a person");

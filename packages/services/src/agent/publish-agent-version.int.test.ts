@@ -31,6 +31,18 @@ describe("publishAgentVersion", () => {
     expect(new Set(subjects)).toEqual(new Set([first, ...more].map((version) => version.versionId)));
   });
 
+  it("I5 the entry of a version that does not tell contacts that an AI answers has the reason", async () => {
+    const reason = "The site says it above the chat.";
+    const { versionId } = await publishAgentVersion(member("builder"), {
+      config: { disclosure: { off_because: reason } },
+    });
+    const [audited] = await database.admin(
+      "select convert_from(bytes, 'UTF8')::jsonb -> 'detail' as detail from audit_entry where convert_from(bytes, 'UTF8') like $1 and action = 'agent_version.published'",
+      [`%${versionId}%`],
+    );
+    expect(audited?.detail).toMatchObject({ contactsNotToldOfAiBecause: reason });
+  });
+
   it("I1 an agent of another tenant is not found", async () => {
     await expect(
       publishAgentVersion(member("owner"), { agentId: other.agentId, config: {} }),

@@ -29,6 +29,7 @@ export async function storeVersion(
   const { agentId, config, note, widened, restores } = version;
   const by = auditActor(context);
   const hash = configHash(config);
+  const { off_because: untold } = config.disclosure;
   const stored = { agentId, config, configHash: hash, note, by, restores: restores?.id ?? null };
   const { id, number } = await insertLiveVersion(tx, stored);
   await askJob(context, tx, { kind: "train", subjectId: id });
@@ -45,6 +46,7 @@ export async function storeVersion(
         number,
         configHash: hash,
         ...(restores !== undefined && { restores: restores.number }),
+        ...(untold !== null && { contactsNotToldOfAiBecause: untold }),
         ...(widened.length > 0 && {
           widened: widened.slice(0, mostNamed).map(({ text }) => text.slice(0, 200)),
           widenedCount: widened.length,

@@ -117,7 +117,7 @@ const context = ({ tenantId }: TestTenant) =>
 
 describe("that an AI answers", () => {
   it.each(["slack", "whatsapp", "webchat", "chatwoot"] as const)(
-    "I2 is said once, with the first answer, in %s",
+    "I5 is said once, with the first answer, in %s",
     async (channel) => {
       const tenant = await tenantOn(channel);
       await says(tenant, channel, "Hello");
@@ -150,7 +150,7 @@ describe("that an AI answers", () => {
     },
   );
 
-  it("I2 is said in the language of the reply, in the words of the channel where it has its own", async () => {
+  it("I5 is said in the language of the reply, in the words of the channel where it has its own", async () => {
     const tenant = await tenantOn("webchat", { channels: { webchat: { en: "Hi! I'm software." } } });
     await says(tenant, "webchat", "Hola, ¿me puede decir a qué hora abren mañana por la mañana?");
     expect((await replies(tenant, 1))[0]).toMatch(new RegExp(`^${spanish}\n\n`));
@@ -159,7 +159,7 @@ describe("that an AI answers", () => {
     expect((await replies(other, 1))[0]).toMatch(/^Hi! I'm software\.\n\n/);
   });
 
-  it("I2 is not said while a person has the conversation, and is said with the agent's first answer after that", async () => {
+  it("I5 is not said while a person has the conversation, and is said with the agent's first answer after that", async () => {
     const tenant = await tenantOn("webchat");
     const memberId = newId();
     await database.admin(
@@ -193,7 +193,7 @@ describe("that an AI answers", () => {
     expect(await audited(tenant)).toHaveLength(1);
   });
 
-  it("I2 is said again with the next answer if the first one was never sent", async () => {
+  it("I5 is said again with the next answer if the first one was never sent", async () => {
     const tenant = await tenantOn("webchat");
     await says(tenant, "webchat", "Hello");
     await replies(tenant, 1);
@@ -204,7 +204,7 @@ describe("that an AI answers", () => {
     expect(await readDisclosureCoverage(context(tenant))).toMatchObject({ answered: 1, told: 1 });
   });
 
-  it("I2 is not said by an agent whose configuration gives a reason, and the coverage shows it", async () => {
+  it("I5 is not said by an agent whose configuration gives a reason, and the coverage shows it", async () => {
     const tenant = await tenantOn("webchat", { off_because: "The site says it above the chat." });
     await says(tenant, "webchat", "Hello");
     expect((await replies(tenant, 1))[0]).not.toContain("AI assistant is");
@@ -213,7 +213,7 @@ describe("that an AI answers", () => {
   });
 });
 
-it("I2 is on record for every conversation, exactly once", async () => {
+it("I5 is on record for every conversation, exactly once", async () => {
   const { answered, wrong } = await toldOnce(database.admin);
   expect(answered).toBeGreaterThan(5);
   // The one whose first answer was made to fail, and the one that is never told.

@@ -9,6 +9,7 @@ import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulator
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";
 import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
+import { told } from "@konstruct/testing/told-once";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
@@ -72,7 +73,7 @@ describe("the view of a turn", () => {
     expect(turn.goals.after).toMatchObject([
       { type: "order_status", status: "done", slots: { order_id: "O-12345" } },
     ]);
-    expect(turn.reply?.text).toBe(messages.at(-1)!.text);
+    expect(messages.at(-1)!.text).toBe(told(turn.reply?.text ?? ""));
     // Each fact is at the position that the view gives for it.
     expect(turn.atoms.find(({ text }) => text === "O-12345")).toMatchObject({ source: expect.any(String) });
     expect(turn.deliveries).toMatchObject([{ state: "sent" }]);
