@@ -24,7 +24,7 @@ const mostRedirects = 5;
 const mostFailures = 10;
 /** Some sites name their home page on every page. */
 const isOnlyHome = (canonical: string, url: string) =>
-  new URL(canonical).pathname === "/" && new URL(url).pathname !== "/";
+  new URL("/", url).href === canonical && new URL(url).pathname !== "/";
 
 const noLinks: PageLinks = { links: [], canonical: null, noindex: false, nofollow: false };
 
