@@ -23,7 +23,7 @@ const readAgent = () =>
 
 describe("the budget of a turn", () => {
   it("I4 two model calls, at most 30 statements, 5 commits and 12 kB of WAL", {
-    timeout: 150_000,
+    timeout: 600_000,
     // A machine that stands still for a while counts what the clock does. A turn that costs more does so twice.
     retry: 1,
   }, async () => {
@@ -37,7 +37,7 @@ describe("the budget of a turn", () => {
 
 describe("the budget of a turn with a model", () => {
   it("I4 B1 one model call without a tool, two with one read or write, and no more of the database than that needs", {
-    timeout: 300_000,
+    timeout: 600_000,
     retry: 1,
   }, async () => {
     const { plain, read, write } = await benchLoopTurns(database, readAgent(), 48);

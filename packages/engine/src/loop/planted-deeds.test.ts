@@ -153,11 +153,6 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** Nothing was called or listed, so it is not known whether the contact asks for a write. */
-const notListed: Way = {
-  name: "the model called nothing and listed nothing",
-  play: ({ asks }, text, checking) => talk(often(text), checking).say(`${asks} 978-1`),
-};
 /** Code's own sentences on what was not done, up to their first variable; its card is one. */
 const opensWith = (language: Language) => {
   const { notDone, confirmCard } = tables[language];
@@ -191,13 +186,11 @@ describe("planted deeds, in conversations with a request that wants a write and 
   });
 
   it("C6 a checked reply: all are caught", async () => {
-    const every = [...ways, notListed];
-    expect(await missed(every, () => ({ deed_check: "model", checker: oracle() }))).toEqual([]);
+    expect(await missed(ways, () => ({ deed_check: "model", checker: oracle() }))).toEqual([]);
   });
 
   it("C6 the checker fails: code's own sentence goes with each", async () => {
-    const every = [...ways, notListed];
-    expect(await missed(every, () => ({ deed_check: "model", checker: failing() }))).toEqual([]);
+    expect(await missed(ways, () => ({ deed_check: "model", checker: failing() }))).toEqual([]);
   });
 
   it.each(["words", "off"] as const)(

@@ -85,8 +85,7 @@ describe("a contact asks for a person", () => {
     );
     expect(turn.reply).toBe("I don't have a confirmed answer to that.");
     const asks = { toolCalls: [{ name: "decline", arguments: { text: "Which order?", unsure: true } }] };
-    const unclaimed = '{"claimed":null,"promised":null}';
-    const allowed = await talk(shop, monday, scripted(asks, unclaimed)).say("the green flamingo hums");
+    const allowed = await talk(shop, monday, scripted(asks)).say("the green flamingo hums");
     expect(allowed.reply).toBe(`Which order? ${humanOffer}`);
   });
 });
@@ -168,8 +167,7 @@ describe("rules for a handoff", () => {
     });
     const llm = scripted(understood, "Your order O-12345 is shipped.", "never asked");
     const priced = Object.assign(llm, { getCost: () => 600 });
-    const agent = withEscalation({}, { model: { max_cost_usd: 0.001 }, deed_check: "words" });
-    const conversation = talk(agent, monday, priced);
+    const conversation = talk(withEscalation({}, { model: { max_cost_usd: 0.001 } }), monday, priced);
     const first = await conversation.say("Where's my order O-12345?");
     expect(handoffOf(first)).toBeUndefined();
     expect(conversation.session().spentMicroUsd).toBe(1_200);
@@ -177,7 +175,11 @@ describe("rules for a handoff", () => {
     expect(handoffOf(second)).toEqual({ reason: "budget", detail: "" });
     expect(second.ended.record.modelCalls).toEqual([]);
     expect(llm.calls).toHaveLength(2);
-    const again = { tenantId: id, conversationId: id, agent };
+    const again = {
+      tenantId: id,
+      conversationId: id,
+      agent: withEscalation({}, { model: { max_cost_usd: 0.001 } }),
+    };
     for (const { trace, turnId } of [first, second]) {
       const describe = (tool: string) => tools.describe(tool);
       expect(diffDecisions(trace.decisions, await replayTurn({ ...again, trace, turnId, describe }))).toEqual(

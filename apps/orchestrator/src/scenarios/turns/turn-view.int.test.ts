@@ -63,7 +63,7 @@ describe("the view of a turn", () => {
       agentName: "Ava",
     });
     expect(turn.said.map(({ text }) => text)).toEqual(["Where's my order O-12345?"]);
-    expect(turn.modelCalls.map(({ purpose }) => purpose)).toEqual(["propose", "propose", "verify"]);
+    expect(turn.modelCalls.map(({ purpose }) => purpose)).toEqual(["propose", "propose"]);
     expect(turn.modelCalls.reduce((sum, call) => sum + call.costMicroUsd, 0)).toBe(costMicroUsd);
     expect(turn.tools).toMatchObject([
       { tool: "check_order_status", state: "done", effect: "read", args: { order_id: "O-12345" } },

@@ -85,7 +85,7 @@ describe("unsupported claims of a reply", () => {
         { toolCalls: [call("http.book", "978-1"), call("http.renew", "978-1")] },
         "No ha sido posible renovar.",
         '{"claimed":null,"promised":null}',
-        "Lo ha renovado una compañera.",
+        { toolCalls: [requests(["¿y ahora?", "asked"]), reply("Lo ha renovado una compañera.")] },
         '{"claimed":null,"promised":null}',
       ],
       { agent: model, allow: true, tools: { "http.renew": fail("rejected", "no") } },

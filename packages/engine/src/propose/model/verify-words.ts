@@ -175,12 +175,6 @@ function isAccountedFor({ operations }: LoopRun, words: Words): boolean {
   return isDone && words.kind === "say" && words.done.length > 0;
 }
 
-/** Whether the model has not listed what the contact wrote in this turn, so that it may want a write. */
-function isUnlisted({ turn, record, permitted }: LoopRun): boolean {
-  const isListed = record.some(({ proposals }) => proposals.some(({ kind }) => kind === "requests"));
-  return turn.input.inputs.length > 0 && !isListed && permitted.some(({ effect }) => effect !== "read");
-}
-
 /** Whether more requests are listed as done than calls that write were made. */
 const isOverstated = (run: LoopRun): boolean =>
   run.ledger.filter(({ status }) => status === "done").length > succeeded(run).filter(isWrite).length;
@@ -194,13 +188,11 @@ const mayPose = ({ asksWhoAnswers, text }: LoopRun, words: Words) =>
   asksWhoAnswers || mayBeAboutWhoAnswers(text) || mayBeAboutWhoAnswers(words.text);
 
 /**
- * Whether the state asks for a check, whatever the words are: a write is wanted and was not made, or that cannot be excluded. A
+ * Whether the state asks for a check, whatever the words are: a write is wanted and was not made, or is not accounted for. A
  * reply that names the writes of the turn, all made, accounts for them.
  */
 const isDueByState = (run: LoopRun, words: Words): boolean =>
-  openWrites(run).length > 0 ||
-  isOverstated(run) ||
-  ((run.hadWriteInPlay || isUnlisted(run)) && !isAccountedFor(run, words));
+  openWrites(run).length > 0 || isOverstated(run) || (run.hadWriteInPlay && !isAccountedFor(run, words));
 
 /**
  * Claims of a reply that nothing supports. If `deed_check` asks for it, a model checks the reply when the state asks for it, and
