@@ -3,8 +3,8 @@ import { newId } from "@konstruct/core/ids";
 import type { ReplyTarget } from "@konstruct/core/message";
 import { stageAudit } from "../audit/stage-audit.ts";
 import { planOutbox } from "../outbox/plan-outbox.ts";
-import { type Disclosure, disclosedFact } from "../turn/disclosure.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { type Disclosure, disclosedFact } from "./disclosure.ts";
 import { insertOwnMessage } from "./own-message.ts";
 
 /**

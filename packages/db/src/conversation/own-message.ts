@@ -1,7 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { storableText, toStorableJson } from "../storable-json.ts";
-import { type Disclosure, storedDisclosure } from "../turn/disclosure.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { type Disclosure, storedDisclosure } from "./disclosure.ts";
 
 /** A message of ours outside turns: from a member, or from the agent. */
 export type OwnMessage = {

@@ -1,7 +1,7 @@
+import { storedDisclosure } from "../conversation/disclosure.ts";
 import { type PlannedOutbox, planOutbox } from "../outbox/plan-outbox.ts";
 import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
-import { storedDisclosure } from "./disclosure.ts";
 import type { TurnCommit } from "./turn-commit.ts";
 
 /** Stores the reply with its intent to be sent. */

@@ -6,10 +6,10 @@ import type { ApprovalOutcome } from "../approval/approval.ts";
 import type { NewApproval } from "../approval/request-approvals.ts";
 import type { AuditFact } from "../audit/stage-audit.ts";
 import type { Summons } from "../card/cards.ts";
+import type { Disclosure } from "../conversation/disclosure.ts";
 import type { NewEscalation } from "../escalation/escalations.ts";
 import type { ModelCallRow } from "../model/model-call-row.ts";
 import type { PlannedOutbox } from "../outbox/plan-outbox.ts";
-import type { Disclosure } from "./disclosure.ts";
 
 /** The members to notify, and on which surfaces. */
 export type Whom = Pick<Summons, "groups" | "roles" | "surfaces">;

@@ -2,8 +2,8 @@ import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent
 import { disclosureOf } from "@konstruct/core/agent/disclosure";
 import { newId } from "@konstruct/core/ids";
 import type { Reply } from "@konstruct/core/message";
+import type { Disclosure } from "@konstruct/db/conversation/disclosure";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
-import type { Disclosure } from "@konstruct/db/turn/disclosure";
 import { languageOfClaim } from "./lines-for.ts";
 import { channelOf } from "./target-of.ts";
 
