@@ -2,7 +2,9 @@ import { renderReply } from "@konstruct/channels/render-reply";
 import type { ChannelSender } from "@konstruct/core/channel";
 import { newId } from "@konstruct/core/ids";
 import { type Channel, konstructMessageSchema } from "@konstruct/core/message";
+import { saveAgentNotice } from "@konstruct/db/conversation/agent-notice";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
+import { withTenant } from "@konstruct/db/with-tenant";
 import { exportDisclosures, readDisclosureCoverage } from "@konstruct/services/audit/disclosures";
 import { handBack } from "@konstruct/services/conversation/hand-back";
 import { takeOver } from "@konstruct/services/conversation/take-over";
@@ -213,9 +215,34 @@ describe("that an AI answers", () => {
   });
 });
 
+it("I5 a notice of the agent that goes before its first answer tells it, and is on record alike", async () => {
+  const tenant = await tenantOn("webchat", { off_because: "This test tells it by a notice." });
+  await says(tenant, "webchat", "Hello");
+  await replies(tenant, 1);
+  const { tenantId, agentId, channelAccountId } = tenant;
+  const [conversation] = await database.admin("select id from conversation where tenant_id = $1", [tenantId]);
+  const conversationId = String(conversation?.id);
+  const disclosure = { words: english, language: "en", outboxId: newId() };
+  const target = places.webchat.replyTarget;
+  await withTenant(database.app, tenantId, (tx) =>
+    saveAgentNotice(
+      tx,
+      { conversationId, channelAccountId, text: "One moment." },
+      { ...renderReply("webchat", { text: "One moment." }, target), target },
+      { agentId, disclosure },
+    ),
+  );
+  const [work] = await database.admin(
+    "select w.disclosed_in as id, o.kind from conversation_work w join outbox o on o.id = w.disclosed_in where w.conversation_id = $1",
+    [conversationId],
+  );
+  expect(work).toEqual({ id: disclosure.outboxId, kind: "notice" });
+  expect(await audited(tenant)).toMatchObject([{ entry: { detail: disclosure } }]);
+});
+
 it("I5 is on record for every conversation, exactly once", async () => {
   const { answered, wrong } = await toldOnce(database.admin);
   expect(answered).toBeGreaterThan(5);
-  // The one whose first answer was made to fail, and the one that is never told.
-  expect(wrong.map(({ told }) => told).sort()).toEqual([0, 2]);
+  // The one whose first answer was made to fail, the one that is never told, and the one told by a late notice.
+  expect(wrong.map(({ told }) => told).sort()).toEqual([0, 1, 2]);
 });

@@ -1,5 +1,4 @@
 import { graphVersion } from "@konstruct/core/graph-version";
-import { en } from "@konstruct/core/language/tables/en";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import type { Gateway } from "@konstruct/gateway/gateway";
 import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
@@ -23,13 +22,11 @@ let shop: TestTenant;
 let whatsapp: WhatsappSimulator;
 let gateway: Gateway;
 let orchestrator: Orchestrator;
-const limitContacts = (perMinute: number) =>
-  database.admin("update channel_account set settings = $1", [
-    JSON.stringify({ limits: { contact: { perMinute, burst } } }),
-  ]);
 beforeAll(async () => {
   shop = await createShop(database, { channel: "whatsapp", accountKey: phone.phoneNumberId });
-  await limitContacts(40);
+  await database.admin("update channel_account set settings = $1", [
+    JSON.stringify({ limits: { contact: { perMinute: 40, burst } } }),
+  ]);
   whatsapp = await startWhatsappSimulator({
     phones: [phone],
     appSecret: testSecrets.whatsapp,
@@ -105,22 +102,6 @@ describe("a contact who writes faster than the limit", () => {
     for (let nth = 0; nth < burst + 4; nth++) await ask(person, question);
     await allAnswered(person);
     expect(notices(person, english)).toBe(2);
-  });
-
-  it("A11 I5 is told by the notice that an AI answers, if no message has told so before", async () => {
-    const person = "66811110003";
-    await limitContacts(0.01);
-    for (let nth = 0; nth < burst; nth++) await ask(person, question);
-    await allAnswered(person);
-    await database.admin("update conversation_work set disclosed_in = null where conversation_id = $1", [
-      conversationIdOf(shop.channelAccountId, person),
-    ]);
-    await ask(person, question);
-    await vi.waitFor(() => expect(notices(person, english)).toBe(1), within);
-    const told = sentTo(person).filter((text) => text.includes(en.disclosure));
-    expect(told).toHaveLength(2);
-    expect(told[1]).toMatch(english);
-    await limitContacts(40);
   });
 
   it("A11 reads the notice in Thai after writing Thai", async () => {
