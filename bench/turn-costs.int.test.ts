@@ -25,7 +25,7 @@ describe("the budget of a turn", () => {
   it("I4 two model calls, at most 30 statements, 5 commits and 12 kB of WAL", {
     timeout: 600_000,
     // A machine that stands still for a while counts what the clock does. A turn that costs more does so twice.
-    retry: 1,
+    retry: 3,
   }, async () => {
     const costs = await benchTurnCosts(database, readAgent(), 120);
     expect(costs.modelCalls).toBe(2);
@@ -38,7 +38,7 @@ describe("the budget of a turn", () => {
 describe("the budget of a turn with a model", () => {
   it("I4 B1 one model call without a tool, two with one read or write, and no more of the database than that needs", {
     timeout: 600_000,
-    retry: 1,
+    retry: 3,
   }, async () => {
     const { plain, read, write } = await benchLoopTurns(database, readAgent(), 48);
     expect([plain, read, write].map(({ modelCalls }) => modelCalls)).toEqual([1, 2, 2]);

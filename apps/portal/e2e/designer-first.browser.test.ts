@@ -120,7 +120,7 @@ describe("a dental clinic", () => {
     await page.getByText("Succeeded · status 200").waitFor();
     await page.getByText('"number": "B-7"').waitFor();
     expect(booked).toEqual(["POST /visits/2026-12-01/10%3A00"]);
-    await act(page.getByRole("radio", { name: "Approval" }).click());
+    await act(page.getByRole("radio", { name: "Approval", exact: true }).click());
     await lookAt(page, "designer-clinic-tool");
 
     await act(page.getByRole("button", { name: "Add goal “Book visit”" }).click());
