@@ -232,7 +232,7 @@ export const agentShape = z.object({
   wordings: z
     .record(languageTagSchema, z.record(z.string(), z.string().trim().min(1).max(1_000)))
     .default({}),
-  /** How contacts are told that an AI answers. */
+  /** The notice that an AI answers. */
   disclosure: disclosureSchema.prefault({}),
   /** Number of last messages that the context holds word for word. */
   history_window: z.number().int().min(1).max(100).default(10),

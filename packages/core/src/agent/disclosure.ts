@@ -6,9 +6,9 @@ import { languageTagSchema } from "./language-tag.ts";
 
 const words = z.string().trim().min(1).max(1_000);
 
-/** How contacts are told that an AI answers (EU AI Act, Article 50(1)). */
+/** The notice that an AI answers (EU AI Act, Article 50(1)). */
 export const disclosureSchema = z.strictObject({
-  /** Why contacts are not told. Null: they are told. */
+  /** Why contacts get no notice. Null: they get it. */
   off_because: z.string().trim().min(10).max(500).nullable().default(null),
   /** Words for one channel, by language. All others come from the line `disclosure`. */
   channels: z.partialRecord(channelSchema, z.record(languageTagSchema, words)).default({}),

@@ -1,6 +1,6 @@
 import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
-import { untoldIn } from "../view/told-values.ts";
+import { silentArgs, untoldIn } from "../view/told-values.ts";
 import { confirmCard } from "./confirm-card.ts";
 import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
 
@@ -11,7 +11,7 @@ import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
 export function tellOrdered(run: LoopRun, text: string): string {
   const { agent } = run.turn.input;
   const made = run.operations.flatMap(({ call: { tool, args }, summary, ordered }) => {
-    const silent = agent.tool_settings.silent?.[tool] ?? [];
+    const silent = silentArgs(agent, tool);
     return ordered === undefined
       ? []
       : [{ tool, args, summary, origins: { ...ordered }, silent, goalType: "" }];

@@ -1,3 +1,4 @@
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { WaitingCall } from "../session/session-state.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../values/argument-leaves.ts";
 import { unnamedIn } from "../values/named-values.ts";
@@ -5,6 +6,10 @@ import { unnamedIn } from "../values/named-values.ts";
 type ToldCall = Pick<WaitingCall, "args" | "origins" | "summary" | "silent">;
 
 const nameOf = ({ path }: ArgumentLeaf) => path.split(".")[0] ?? "";
+
+/** The arguments of a tool that the author marked as silent. */
+export const silentArgs = ({ tool_settings }: AgentConfig, tool: string): string[] =>
+  tool_settings.silent?.[tool] ?? [];
 
 /** The values of a call that are recited in a question: all but the texts that the author marked as silent. */
 export const recited = ({ args, silent }: Pick<ToldCall, "args" | "silent">): ArgumentLeaf[] =>

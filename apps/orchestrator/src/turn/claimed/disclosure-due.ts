@@ -7,11 +7,11 @@ import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { languageOfClaim } from "./lines-for.ts";
 import { channelOf } from "./target-of.ts";
 
-/** What has to be said before the next message of the agent: that an AI answers. Undefined if the contact was told or is never told. */
+/** The notice that an AI answers, for the next message of the agent. Undefined if the contact had it or the agent gives none. */
 export function disclosureDue(agent: AgentConfig | null, claimed: ClaimedTurn): Disclosure | undefined {
   // An internal thread is read by members.
   if (claimed.isDisclosed || claimed.internalThreadOf !== null) return undefined;
-  // Contacts of an agent that cannot be read are told in the standard words.
+  // The standard words, for an agent that cannot be read.
   const told = disclosureOf(
     agent ?? agentConfigSchema.parse({}),
     channelOf(claimed),

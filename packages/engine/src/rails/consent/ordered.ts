@@ -11,7 +11,7 @@ import { shownNow } from "../../turn/shown-now.ts";
 import type { ArgumentLeaf } from "../../values/argument-leaves.ts";
 import { saidIn } from "../../values/said-in.ts";
 import { recall } from "../../view/recall.ts";
-import { recited } from "../../view/told-values.ts";
+import { recited, silentArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 
 /** Whether a sentence of the contact's has no condition, negation or doubt. */
@@ -28,7 +28,7 @@ export function isOrdered({ turn, text }: LoopRun, { tool, args, origins }: Judg
   const now = shownNow(turn);
   const own = ownStatement(text);
   const before = recall(turn).history.flatMap((one) => (one.role === "contact" ? [one.text] : []));
-  const silent = turn.input.agent.tool_settings.silent?.[tool.name] ?? [];
+  const silent = silentArgs(turn.input.agent, tool.name);
   const chosen = recited({ args, silent }).filter(({ path }) => origins[path] !== "bound");
   const isNamedIn = (lines: readonly string[]) => (leaf: ArgumentLeaf) => saidIn(lines, leaf, now);
   return (
