@@ -60,7 +60,7 @@ describe("knowledge", () => {
     await lookAt(page, "knowledge");
 
     await page.getByRole("link", { name: "returns.pdf" }).click();
-    await page.getByRole("heading", { name: "returns.pdf" }).waitFor();
+    await page.getByRole("heading", { name: "returns.pdf", exact: true, level: 1 }).waitFor();
     await lookAt(page, "source");
     await page.getByRole("table").getByRole("link").first().click();
     await page.getByText("Passage 1 of 1").waitFor();
