@@ -202,6 +202,14 @@ describe("findings about an agent", () => {
     ]);
   });
 
+  it("D12 what is read again is a tool that only reads", () => {
+    const recheck = { create_ticket: ["refund", "create_tickt"] };
+    expect(problemsOf({ tool_settings: { recheck } })).toEqual([
+      "tool_settings.recheck.create_ticket: refund changes something, so it cannot be made again: name a tool that only reads",
+      "tool_settings.recheck.create_ticket: there is no tool create_tickt: did you mean create_ticket?",
+    ]);
+  });
+
   it("F8 silent arguments are those of a tool that exists", () => {
     const silent = { create_ticket: ["sumary"], create_tickte: ["summary"] };
     expect(problemsOf({ tool_settings: { silent } })).toEqual([

@@ -60,3 +60,22 @@ export function checkSilent({ tool_settings: { silent = {} } }: AgentConfig, too
       .map((argument) => ({ path, message: unknownWord(`argument of ${name} called`, argument, tool.args) }));
   });
 }
+
+/** What is to be read again before a call (`tool_settings.recheck`) and is unknown, or would change something itself. */
+export function checkRecheck({ tool_settings: { recheck = {} } }: AgentConfig, tools: KnownTools): Finding[] {
+  return Object.entries(recheck).flatMap(([name, lookUps]): Finding[] => {
+    const path = ["tool_settings", "recheck", name];
+    return [name, ...lookUps].flatMap((one): Finding[] => {
+      const tool = tools.get(one);
+      if (tool === undefined) return [{ path, message: `there is no tool ${one}: ${remedy(one, tools)}` }];
+      return one !== name && tool.effect !== "read"
+        ? [
+            {
+              path,
+              message: `${one} changes something, so it cannot be made again: name a tool that only reads`,
+            },
+          ]
+        : [];
+    });
+  });
+}

@@ -234,6 +234,8 @@ const calendarSettingsSchema = z.object({
 });
 export type CalendarSettings = z.infer<typeof calendarSettingsSchema>;
 
+const namesByTool = z.record(z.string().min(1).max(200), z.array(z.string().min(1).max(100)).min(1).max(20));
+
 /** Settings of the agent's tools: which systems they reach and how (requirements F1, F3, F4, F5). Each is off until it is set. */
 export const toolSettingsSchema = z.object({
   web_search: webSearchSettingsSchema.prefault({}),
@@ -244,6 +246,8 @@ export const toolSettingsSchema = z.object({
   /** Whose records a tool reads or changes, by its name. */
   owners: ownersSchema,
   /** Texts among a tool's arguments that are not recited in a question: they are kept with the call and shown to colleagues. */
-  silent: z.record(z.string().min(1).max(200), z.array(z.string().min(1).max(100)).min(1).max(20)).optional(),
+  silent: namesByTool.optional(),
+  /** Look-ups that are made again at the yes, before the call: one that no longer gives what was offered stops it. */
+  recheck: namesByTool.optional(),
 });
 export type ToolSettings = z.infer<typeof toolSettingsSchema>;

@@ -7,6 +7,14 @@ import type { TenantTransaction } from "../with-tenant.ts";
 import { type Disclosure, disclosedFact } from "./disclosure.ts";
 import { insertOwnMessage } from "./own-message.ts";
 
+export type AgentNotice = {
+  target: ReplyTarget;
+  messages: RenderedMessage[];
+  deliveredByCommit: boolean;
+  /** The outbox row whose message it replaces. */
+  replaces?: string | undefined;
+};
+
 /**
  * Stores a message of the agent to a contact outside any turn, and plans its sending.
  * @param disclosed what is said before it, in the same message: that an AI answers
@@ -14,7 +22,7 @@ import { insertOwnMessage } from "./own-message.ts";
 export async function saveAgentNotice(
   tx: TenantTransaction,
   of: { conversationId: string; channelAccountId: string; text: string },
-  out: { target: ReplyTarget; messages: RenderedMessage[]; deliveredByCommit: boolean },
+  out: AgentNotice,
   disclosed?: { agentId: string; disclosure: Disclosure },
 ): Promise<void> {
   const messageId = newId();
@@ -33,6 +41,7 @@ export async function saveAgentNotice(
     kind: "notice",
     target: out.target,
     messages: out.messages,
+    replaces: out.replaces,
     firstId: disclosed?.disclosure.outboxId,
     sender: out.deliveredByCommit ? "commit" : undefined,
   });

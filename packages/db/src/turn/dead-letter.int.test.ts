@@ -73,7 +73,12 @@ async function giveUp({ approval, turn }: { approval: Approval; turn: ClaimedTur
       agentId: tenant.agentId,
       whom: noOneAsked.reviewers,
     },
-    { target: { sessionId: "v" }, messages: [{ body: {}, text: "Sorry" }], deliveredByCommit: false },
+    {
+      target: { sessionId: "v" },
+      text: "Sorry",
+      messages: [{ body: {}, text: "Sorry" }],
+      deliveredByCommit: false,
+    },
   );
   return (await inTenant((tx) => findApproval(tx, approval.id)))!;
 }

@@ -1,13 +1,12 @@
-import type { RenderedMessage } from "@konstruct/core/channel";
 import { newId } from "@konstruct/core/ids";
-import type { ReplyTarget } from "@konstruct/core/message";
 import { uncertainEnd } from "../approval/approval.ts";
 import { settleApprovals } from "../approval/settle-approvals.ts";
 import { stageAudit } from "../audit/stage-audit.ts";
 import { summonMembers } from "../card/cards.ts";
+import { type AgentNotice, saveAgentNotice } from "../conversation/agent-notice.ts";
+import type { Disclosure } from "../conversation/disclosure.ts";
 import type { Database } from "../database.ts";
 import { openEscalation } from "../escalation/escalations.ts";
-import { planOutbox } from "../outbox/plan-outbox.ts";
 import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 import type { Claim } from "./durable-tool-calls.ts";
@@ -50,12 +49,7 @@ export async function deadLetterTurn(
     /** The members to notify. */
     whom: Whom;
   },
-  notice: {
-    target: ReplyTarget;
-    messages: RenderedMessage[];
-    replaces?: string | undefined;
-    deliveredByCommit: boolean;
-  },
+  notice: AgentNotice & { text: string; disclosure?: Disclosure | undefined },
 ): Promise<string | undefined> {
   return withTenant(database, claim.tenantId, async (tx) => {
     const { rowCount } = await tx.query({
@@ -80,17 +74,10 @@ export async function deadLetterTurn(
         letter.error.slice(0, 2_000),
       ],
     });
-    await planOutbox(tx, {
-      conversationId: claim.conversationId,
-      channelAccountId: claim.channelAccountId,
-      turnId: undefined,
-      messageId: undefined,
-      kind: "notice",
-      target: notice.target,
-      messages: notice.messages,
-      replaces: notice.replaces,
-      sender: notice.deliveredByCommit ? "commit" : undefined,
-    });
+    const { conversationId, channelAccountId } = claim;
+    const { text, disclosure } = notice;
+    const disclosed = disclosure && { agentId: letter.agentId, disclosure };
+    await saveAgentNotice(tx, { conversationId, channelAccountId, text }, notice, disclosed);
     const escalation = await openEscalation(tx, {
       id: newId(),
       conversationId: claim.conversationId,

@@ -216,7 +216,7 @@ describe("a member who answers while a turn runs", () => {
         agentId: tenant.agentId,
         whom: noOneAsked.reviewers,
       },
-      { target, messages: [], deliveredByCommit: false },
+      { target, text: "", messages: [], deliveredByCommit: false },
     );
     expect((await work()).done_seq).toBe(answered);
   });

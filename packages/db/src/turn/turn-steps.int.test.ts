@@ -144,7 +144,12 @@ describe("the steps of a turn", () => {
         agentId: second.agentId,
         whom: noOneAsked.reviewers,
       },
-      { target: { sessionId: "v" }, messages: [{ body: {}, text: "Sorry" }], deliveredByCommit: false },
+      {
+        target: { sessionId: "v" },
+        text: "Sorry",
+        messages: [{ body: {}, text: "Sorry" }],
+        deliveredByCommit: false,
+      },
     );
     expect(await countOf(given)).toBe(0);
 

@@ -1,8 +1,9 @@
-import { type Judged, judgeStored } from "../rails/calls/judge-call.ts";
+import type { Judged } from "../rails/calls/judge-call.ts";
 import { dropWaiting } from "../rails/consent/waiting.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { hearNewer } from "../view/hear-newer.ts";
+import { judgeAtTheYes } from "./judge-at-the-yes.ts";
 import { runWrite, writtenText } from "./run-calls.ts";
 
 /** Tells the model about a call it did not propose in this turn. */
@@ -41,7 +42,7 @@ export async function runAgreed(
 ): Promise<AgreedStop | undefined> {
   for (const call of calls) {
     const { op, args, summary } = call;
-    const judged = await judgeStored(run, call, args, "confirmed");
+    const judged = await judgeAtTheYes(run, call, args, "confirmed");
     if (judged.kind !== "runs") dropWaiting(run.turn, op);
     if (judged.kind === "hand_over") return judged;
     if (judged.kind === "refused") {

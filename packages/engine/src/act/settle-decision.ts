@@ -1,12 +1,13 @@
 import { fill } from "@konstruct/core/language/fill";
 import type { Decision } from "../input/approval.ts";
-import { type Judged, judgeStored } from "../rails/calls/judge-call.ts";
+import type { Judged } from "../rails/calls/judge-call.ts";
 import { endParked, forgetWaiting } from "../rails/consent/waiting.ts";
 import { linesOfTurn, ownWordsOfTurn } from "../say/lines-of-turn.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import type { Turn } from "../turn/turn.ts";
 import { hearNewer } from "../view/hear-newer.ts";
+import { judgeAtTheYes } from "./judge-at-the-yes.ts";
 import { runWrite, writtenText } from "./run-calls.ts";
 
 export type DecisionEnd = "goes_on" | "lost";
@@ -62,7 +63,7 @@ export async function settleDecision(
   const isCurrent = run.permitted.some(
     ({ name, version }) => name === decision.tool && version === decision.toolVersion,
   );
-  const judged = isCurrent ? await judgeStored(run, call, args, "approved") : null;
+  const judged = isCurrent ? await judgeAtTheYes(run, call, args, "approved") : null;
   if (judged?.kind !== "runs") {
     const reason =
       judged === null ? `${call.tool} is not the tool any more that was approved` : whyNot(judged);

@@ -48,7 +48,12 @@ async function bury(): Promise<string> {
       agentId: tenant.agentId,
       whom: noOneAsked.reviewers,
     },
-    { target: { sessionId: "v" }, messages: [{ body: {}, text: "Sorry" }], deliveredByCommit: false },
+    {
+      target: { sessionId: "v" },
+      text: "Sorry",
+      messages: [{ body: {}, text: "Sorry" }],
+      deliveredByCommit: false,
+    },
   );
   return id!;
 }

@@ -100,7 +100,13 @@ describe("a worker whose lease was taken over", () => {
       whom: noOneAsked.reviewers,
     } as const;
     expect(
-      await deadLetterTurn(database.app, late, letter, { target, messages: [], deliveredByCommit: false }),
+      await deadLetterTurn(database.app, late, letter, {
+        target,
+        messages: [],
+        text: "",
+        disclosure: undefined,
+        deliveredByCommit: false,
+      }),
     ).toBeUndefined();
     await releaseTurn(database.app, late, { reason: "failed", afterMs: 0 });
     expect(await written()).toEqual([nothing]);

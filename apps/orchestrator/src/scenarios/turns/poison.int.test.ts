@@ -81,7 +81,7 @@ const breakTicketWords = (deps: Dependencies) =>
 const impatient = { settings: { retryMs: 50 } };
 
 describe("a message that makes every turn fail", () => {
-  it("A6 after five failures it is dead-lettered and the contact notified once; other contacts are answered, and so is this one afterwards", async () => {
+  it("A6 I5 after five failures it is dead-lettered and the contact notified once; other contacts are answered, and so is this one afterwards", async () => {
     orchestrator = await startTestOrchestrator(database, { adapt: breakTickets });
     await says("poisoned", poison);
     await vi.waitFor(
@@ -100,6 +100,8 @@ describe("a message that makes every turn fail", () => {
     await says("poisoned", question);
     await vi.waitFor(async () => expect(await told("poisoned")).toEqual([sorry, shipped]), within);
     expect(await deadLetters()).toHaveLength(1);
+    const isDisclosed = (await told("poisoned")).map((text) => String(text).includes("An AI assistant"));
+    expect(isDisclosed).toEqual([true, false]);
   });
 
   it("A6 after three workers have died over it the fourth dead-letters it; others are answered meanwhile", async () => {

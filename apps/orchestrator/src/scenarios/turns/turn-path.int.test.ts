@@ -92,15 +92,12 @@ describe("the path of a turn", () => {
     expect((await repliesTo("v2"))[1]).toContain("shipped");
   });
 
-  it("B3 F8 a tool that writes is confirmed first, and runs as a durable step, once", async () => {
+  it("B3 F8 what was ordered completely is done without a question, as a durable step, once", async () => {
     await acceptMessages(database.app, [says("Open a support ticket", "v3")]);
     await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(1), { timeout: 180_000 });
     await acceptMessages(database.app, [says("The zip of my jacket broke", "v3")]);
     await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(2), { timeout: 180_000 });
-    expect((await repliesTo("v3"))[1]).toBe('Shall I open a ticket: "The zip of my jacket broke"?');
-    expect(await database.admin("select from tool_call where effect <> 'read'")).toHaveLength(0);
-    await acceptMessages(database.app, [says("Yes, please", "v3")]);
-    await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(3), { timeout: 180_000 });
+    expect((await repliesTo("v3"))[1]).toMatch(/^I've opened ticket .*The zip of my jacket broke/);
     expect(
       await database.admin("select tool, state, attempts from tool_call where effect <> 'read'"),
     ).toEqual([{ tool: "create_ticket", state: "done", attempts: 1 }]);

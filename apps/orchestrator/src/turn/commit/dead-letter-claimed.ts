@@ -1,3 +1,4 @@
+import { renderReply } from "@konstruct/channels/render-reply";
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { findPlaceholder } from "@konstruct/db/outbox/placeholder";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
@@ -7,6 +8,7 @@ import type { Whom } from "@konstruct/db/turn/turn-commit";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { rolesInCharge, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
 import { claimOf } from "../claimed/claim-of.ts";
+import { afterDisclosure, disclosureDue } from "../claimed/disclosure-due.ts";
 import { agentOfClaim, linesOfClaim } from "../claimed/lines-for.ts";
 import { lastSeqOf, resumedPending } from "../claimed/resumed-pending.ts";
 import { targetOf } from "../claimed/target-of.ts";
@@ -27,13 +29,14 @@ export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promi
   }
   // Only the messages this turn would have answered: the ones behind them did not cause the failure.
   const { claimed, hasMore } = resumedPending(found);
-  const sender = job.senders[claimed.channel];
   const target = targetOf(claimed);
   const reason = claimed.crashCount >= maxCrashes ? "crashes" : "failures";
   // The placeholder that announced an answer is replaced, or it would stay for good.
   const placeholder = await findPlaceholder(job.database, claimed.tenantId, claimed.conversationId);
   const agent = await agentOfClaim(job.loadAgent, claimed);
-  const messages = sender?.render({ text: linesOfClaim(agent, claimed).broken }, target) ?? [];
+  const { broken: text } = linesOfClaim(agent, claimed);
+  const disclosure = disclosureDue(agent, claimed);
+  const rendered = renderReply(claimed.channel, afterDisclosure(disclosure, { text }), target);
   const id = await deadLetterTurn(
     job.database,
     { ...claimOf(job, claimed), channelAccountId: claimed.channelAccountId },
@@ -49,12 +52,7 @@ export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promi
       reason,
       error: `${claimed.crashCount} crashes, ${claimed.failureCount} failures`,
     },
-    {
-      target,
-      messages,
-      replaces: placeholder?.outboxId,
-      deliveredByCommit: sender?.deliveredByCommit === true,
-    },
+    { ...rendered, target, text, disclosure, replaces: placeholder?.outboxId },
   );
   if (id !== undefined) job.metrics.deadLetters.inc();
   if (hasMore) job.wakeTurns(0);

@@ -1,0 +1,77 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { underOf } from "../rails/authority/authorise.ts";
+import { changedSince, concerns } from "../rails/authority/changed-since.ts";
+import { doneCalls, type MadeCall } from "../rails/authority/made-calls.ts";
+import { type Judged, judgeStored } from "../rails/calls/judge-call.ts";
+import type { WaitingCall } from "../session/session-state.ts";
+import type { LoopRun } from "../turn/loop-run.ts";
+import { refused } from "../turn/observe.ts";
+import type { Consent } from "../turn/policy-engine.ts";
+import { toolContextOf } from "../turn/tool-context.ts";
+import { originsOf } from "../view/argument-origins.ts";
+import { resultText } from "../view/result-text.ts";
+import { opened } from "../view/sources.ts";
+import { recordCall } from "./run-calls.ts";
+
+type Given = Exclude<Consent, "none">;
+
+const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict: refused(code, reason) });
+
+/** Makes a look-up once more. Returns why the call that rests on it is not made, or null. */
+async function readAgain(
+  run: LoopRun,
+  made: MadeCall,
+  waiting: WaitingCall,
+  args: JsonObject,
+  given: Given,
+): Promise<Judged | null> {
+  const { turn } = run;
+  const now = turn.ports.clock();
+  const origins = originsOf(run, made.args, {}, now);
+  const read = await judgeStored(run, { ...waiting, tool: made.tool, origins }, made.args, given);
+  if (read.kind !== "runs") return read;
+  const id = turn.ports.newId();
+  const call = { id, tool: made.tool, args: made.args, idempotencyKey: id, effect: "read" as const };
+  const context = { ...toolContextOf(turn.input, now), language: turn.session.language ?? undefined };
+  const result = await turn.ports.tools.execute(
+    { tool: made.tool, args: made.args, idempotencyKey: id },
+    context,
+  );
+  run.calls++;
+  recordCall(run, call, result, read.call.under.goal?.id ?? null);
+  run.rounds.push({
+    role: "system",
+    content: `${made.tool} was read again before ${waiting.tool} is called:\n${resultText(result)}`,
+  });
+  if (!result.success)
+    return no(
+      "not_rechecked",
+      `${made.tool} could not be read again, so nobody knows whether it still holds.`,
+    );
+  const changes = changedSince({ was: made.value, is: opened(result.data) }, args, waiting.shownText, now);
+  if (changes.length === 0) return null;
+  return no(
+    "changed_meanwhile",
+    `${made.tool} was read again and has changed: ${changes.join("; ")}. Tell the contact, and ask again with what it says now.`,
+  );
+}
+
+/**
+ * Judges a stored call after a yes or a decision. The look-ups that the agent names for its tool (`tool_settings.recheck`) are
+ * made again first, with the arguments of last time; what has changed since the question stops the call.
+ */
+export async function judgeAtTheYes(
+  run: LoopRun,
+  waiting: WaitingCall,
+  args: JsonObject,
+  given: Given,
+): Promise<Judged> {
+  const { goal } = underOf(run.turn, waiting);
+  for (const tool of run.turn.input.agent.tool_settings.recheck?.[waiting.tool] ?? []) {
+    const made = doneCalls(run, goal, run.turn.ports.clock()).filter((one) => one.tool === tool);
+    const about = made.find(({ value }) => concerns(value, args));
+    const problem = about === undefined ? null : await readAgain(run, about, waiting, args, given);
+    if (problem !== null) return problem;
+  }
+  return judgeStored(run, waiting, args, given);
+}
