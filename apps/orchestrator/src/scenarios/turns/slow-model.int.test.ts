@@ -198,7 +198,7 @@ describe("while the model thinks", () => {
     const first = await start(600_000);
     openai.faults.add({ latencyMs: 500, only: "propose" });
     const { channel } = await askAndWait("U4");
-    const drained = stop(first, 10_000);
+    const drained = stop(first, within.timeout);
     const later = await slack.directMessage(acme, { user: "U5", text: "Where's my order O-12345?" });
     await drained;
     await answered(channel);
