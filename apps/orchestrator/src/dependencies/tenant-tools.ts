@@ -3,6 +3,7 @@ import type { Database } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Egress } from "@konstruct/egress/egress";
 import type { Embedder } from "@konstruct/embeddings/embedder";
+import { statedDays } from "@konstruct/engine/ground/mentions/stated-days";
 import { ChunkKnowledge } from "@konstruct/knowledge/chunk-knowledge";
 import { issueLinkCode, redeemLinkCode } from "@konstruct/services/contact/link-code";
 import { createSecretReader } from "@konstruct/services/secret/secrets";
@@ -118,7 +119,7 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
     });
     const checks = isPreview ? new MemoryOwnerChecks() : createOwnerChecks(database, tenantId);
     return {
-      tools: new OwnedExecutor(new RetryingExecutor(executor), settings.owners, checks),
+      tools: new OwnedExecutor(new RetryingExecutor(executor), settings.owners, checks, statedDays),
     };
   };
 }

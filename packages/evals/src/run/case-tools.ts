@@ -1,3 +1,4 @@
+import { statedDays } from "@konstruct/engine/ground/mentions/stated-days";
 import { InMemoryIdempotencyStore } from "@konstruct/tools/contract/idempotency-store";
 import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
@@ -17,7 +18,8 @@ export function createCaseTools({ agent, records, knowledge }: LoadedSuite): Too
     knowledge,
     idempotency,
   });
-  const executor = new OwnedExecutor(local, agent.tool_settings.owners, new MemoryOwnerChecks());
+  const { owners } = agent.tool_settings;
+  const executor = new OwnedExecutor(local, owners, new MemoryOwnerChecks(), statedDays);
   return {
     describe: (name) => executor.describe(name),
     // The only measured value in a trace is set to 0, so that two runs give the same trace.

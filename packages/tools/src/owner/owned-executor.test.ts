@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { ToolCallContext, ToolExecutor } from "../contract/tool-executor.ts";
 import { OwnedExecutor, secondFactNeeded } from "./owned-executor.ts";
 import { MemoryOwnerChecks, type VerifiedAddresses } from "./owner-checks.ts";
-import { canonicalFact, statedFacts } from "./stated-facts.ts";
+import { canonicalFact, type DayReader, statedFacts } from "./stated-facts.ts";
 
 const question = "¿Cuál es el código postal del socio?";
 const owners: OwnerSettings = {
@@ -53,6 +53,13 @@ const harbour: ToolExecutor = {
 };
 const give = (data: JsonObject) => ({ success: true, data, error: null, executionTimeMs: 0 });
 
+/** Reads "3 May 1990" and "1990-05-03", as the engine's reader does among many notations. */
+const readDays: DayReader = (text) =>
+  [...text.matchAll(/\d{4}-\d{2}-\d{2}|\d{1,2} May \d{4}/g)].map(([said]) => ({
+    said,
+    days: [new Date(`${said} UTC`).toISOString().slice(0, 10)],
+  }));
+
 class Known extends MemoryOwnerChecks {
   readonly #known: Partial<VerifiedAddresses>;
   constructor(known: Partial<VerifiedAddresses> = {}) {
@@ -65,7 +72,7 @@ class Known extends MemoryOwnerChecks {
 }
 
 const setUp = (known?: Partial<VerifiedAddresses>) => {
-  const executor = new OwnedExecutor(harbour, owners, new Known(known));
+  const executor = new OwnedExecutor(harbour, owners, new Known(known), readDays);
   return (tool: string, args: JsonObject, context: Partial<ToolCallContext> = {}) =>
     executor.execute(
       { tool, args, idempotencyKey: "k" },
@@ -108,6 +115,16 @@ describe("records with an owner", () => {
       expect((await call("http.berth", b1, { contactId: "other" })).success).toBe(false);
     }
   });
+
+  it.each(["1990-05-03", "1990-05-03T00:00:00Z", "3 May 1990"])(
+    "B1 a day that the record holds as %s counts in another notation, and a wrong day is one guess",
+    (born) => {
+      const stated = (text: string) => statedFacts([text], born, readDays);
+      expect(stated("It was 3 May 1990.").right.size).toBe(1);
+      expect(stated("1990-05-03").right.size).toBe(1);
+      expect(stated("on 4 May 1990, berth 1990")).toEqual({ guesses: ["1990-05-04"], right: new Set() });
+    },
+  );
 
   it("B1 guesses are limited for a contact, and for a record over all contacts", async () => {
     const call = setUp();
@@ -156,7 +173,7 @@ describe("records with an owner", () => {
         fc.constantFrom("", "it is ", "邮编 ", "PLZ: "),
         fc.boolean(),
         (zip, before, isLower) => {
-          const { guesses, right } = statedFacts([`${before}${isLower ? zip.toLowerCase() : zip}.`], zip);
+          const { guesses, right } = statedFacts([`${before}${isLower ? zip.toLowerCase() : zip}.`], zip, () => []);
           expect(guesses.some((one) => right.has(one))).toBe(true);
           expect(canonicalFact(zip)).toMatch(/^[a-z0-9]+$/);
         },

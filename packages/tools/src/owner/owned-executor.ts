@@ -13,7 +13,7 @@ import type { Json, JsonObject } from "@konstruct/core/json";
 import type { ToolCall, ToolCallContext, ToolDescription, ToolExecutor } from "../contract/tool-executor.ts";
 import type { ToolResult } from "../contract/tool-result.ts";
 import type { OwnerChecks, OwnerProof } from "./owner-checks.ts";
-import { canonicalFact, isVerified, statedFacts } from "./stated-facts.ts";
+import { canonicalFact, type DayReader, isVerified, statedFacts } from "./stated-facts.ts";
 
 /** The code of a result that is withheld until the contact has said the second fact. */
 export const secondFactNeeded = "second_fact_needed";
@@ -58,11 +58,18 @@ export class OwnedExecutor implements ToolExecutor {
   readonly #inner: ToolExecutor;
   readonly #owners: OwnerSettings;
   readonly #checks: OwnerChecks;
+  readonly #readDays: DayReader;
 
-  constructor(inner: ToolExecutor, owners: OwnerSettings | undefined, checks: OwnerChecks) {
+  constructor(
+    inner: ToolExecutor,
+    owners: OwnerSettings | undefined,
+    checks: OwnerChecks,
+    readDays: DayReader,
+  ) {
     this.#inner = inner;
     this.#owners = owners ?? {};
     this.#checks = checks;
+    this.#readDays = readDays;
   }
 
   describe(name: string): ToolDescription | null {
@@ -133,7 +140,7 @@ export class OwnedExecutor implements ToolExecutor {
     if (asks === undefined) return "unproven";
     const [held] = valueAt(record, asks.field);
     const isHeld = canonicalFact(held) !== "";
-    const { guesses, right } = statedFacts(said, isHeld ? held : noFact);
+    const { guesses, right } = statedFacts(said, isHeld ? held : noFact, this.#readDays);
     // All records of one owner with one fact count together, so asking for another of them gives no new guesses.
     const whose = record === null ? call.args : [owners.map(({ values }) => values), canonicalFact(held)];
     const key = hash(call.tool, JSON.stringify(whose));

@@ -91,12 +91,36 @@ function wantedOf(fact: unknown): Wanted {
   };
 }
 
+/** A day that a text states: its words, and the days they may mean, as YYYY-MM-DD ("05/03/1990" may mean two). */
+export type StatedDay = { said: string; days: readonly string[] };
+/** Finds the days in a text that are stated with their year. */
+export type DayReader = (text: string) => readonly StatedDay[];
+
+/** What a contact said that could be meant as the fact, and what of it is the fact. */
+export type Stated = { guesses: string[]; right: ReadonlySet<string> };
+
+/** The days a record's value may mean; none if it is not a day. */
+function daysHeld(fact: unknown, readDays: DayReader): readonly string[] {
+  if (typeof fact !== "string") return [];
+  const [, iso] = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]|\s*$)/.exec(fact) ?? [];
+  const [only, ...others] = readDays(iso ?? fact);
+  const isAll = only !== undefined && canonicalFact(only.said) === canonicalFact(iso ?? fact);
+  return isAll && others.length === 0 ? only.days : [];
+}
+
+/** A day counts in any notation. One statement is one guess, whatever it may mean. */
+function statedDays(said: readonly string[], held: readonly string[], readDays: DayReader): Stated {
+  const stated = said.flatMap((text) => readDays(text.slice(0, longestText)));
+  const keyOf = ({ days }: StatedDay) => days.join(" ");
+  const right = stated.filter(({ days }) => days.some((day) => held.includes(day)));
+  return { guesses: [...new Set(stated.map(keyOf))], right: new Set(right.map(keyOf)) };
+}
+
 /** What in the contact's own messages could be meant as this fact, and whether one of it is the fact. */
-export function statedFacts(
-  said: readonly string[],
-  fact: unknown,
-): { guesses: string[]; right: ReadonlySet<string> } {
+export function statedFacts(said: readonly string[], fact: unknown, readDays: DayReader): Stated {
   if (canonicalFact(fact) === "") return { guesses: [], right: new Set() };
+  const days = daysHeld(fact, readDays);
+  if (days.length > 0) return statedDays(said, days, readDays);
   const { isMeant, isRight } = wantedOf(fact);
   const guesses = new Set<string>();
   for (const text of said) {
