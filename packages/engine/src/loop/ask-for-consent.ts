@@ -25,8 +25,8 @@ export function askForConsent(run: LoopRun, text: string): Asking {
   const now = shownNow(run.turn);
   const questions = questionsIn(text);
   // Else a yes to another question could be taken for a yes to what cannot be undone.
-  const isUnasked = ({ effect, args }: WaitingCall) =>
-    effect === "irreversible" && !questions.some((one) => namesAnyOf(one, args, now));
+  const isUnasked = (call: WaitingCall) =>
+    call.effect === "irreversible" && !questions.some((one) => namesAnyOf(one, call, now));
   const more = asksMore(run, text, asked);
   const mustBeAlone = more && asked.some(({ effect }) => effect === "irreversible");
   const words = mustBeAlone ? [] : [text];

@@ -8,7 +8,10 @@ import { slotLabel } from "./labels.ts";
 import type { Speech } from "./say-value.ts";
 
 /** What a card is about: a waiting call or one that was made. */
-type Shown = Pick<WaitingCall, "tool" | "args" | "origins" | "summary" | "silent" | "goalType">;
+type Shown = Pick<
+  WaitingCall,
+  "tool" | "args" | "origins" | "summary" | "silent" | "otherNames" | "goalType"
+>;
 type Words = Speech & { heading: string; dialogue: DialogueLines };
 
 /** What people call an argument: the label in the intent, otherwise its name as words. */
@@ -33,6 +36,12 @@ function written({ value }: ArgumentLeaf, { language }: Speech): string {
   return [day && localDay(day, language), time && localTime(time, language)].filter(Boolean).join(" ");
 }
 
+/** The value as people call it. */
+const known = ({ otherNames }: Shown, leaf: ArgumentLeaf): ArgumentLeaf => ({
+  ...leaf,
+  value: otherNames[String(leaf.value)]?.[0]?.join(" ") ?? leaf.value,
+});
+
 type Beside = { words: string; now: Date };
 
 /** A line for every value of a call that these words omit. */
@@ -43,7 +52,7 @@ export const valueLines = (
   { words, now }: Beside,
 ): string[] =>
   untoldIn(words, call, now).map(
-    (leaf) => `- ${labelOf(agent, call, leaf.path, speech)}: ${written(leaf, speech)}`,
+    (leaf) => `- ${labelOf(agent, call, leaf.path, speech)}: ${written(known(call, leaf), speech)}`,
   );
 
 /**

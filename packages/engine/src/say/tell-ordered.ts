@@ -1,5 +1,6 @@
 import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
+import { otherNames } from "../view/other-names.ts";
 import { silentArgs, untoldIn } from "../view/told-values.ts";
 import { confirmCard } from "./confirm-card.ts";
 import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
@@ -11,10 +12,10 @@ import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
 export function tellOrdered(run: LoopRun, text: string): string {
   const { agent } = run.turn.input;
   const made = run.operations.flatMap(({ call: { tool, args }, summary, ordered }) => {
+    if (ordered === undefined) return [];
     const silent = silentArgs(agent, tool);
-    return ordered === undefined
-      ? []
-      : [{ tool, args, summary, origins: { ...ordered }, silent, goalType: "" }];
+    const names = otherNames(run.turn, args, ordered);
+    return [{ tool, args, summary, origins: { ...ordered }, silent, otherNames: names, goalType: "" }];
   });
   if (made.length === 0) return text;
   const now = shownNow(run.turn);

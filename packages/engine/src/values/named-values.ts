@@ -137,8 +137,26 @@ export function unnamedIn(text: string, leaves: readonly ArgumentLeaf[], now: Da
   return leaves.filter((leaf) => !isNamed(said, leaf));
 }
 
+/** By value: the texts by which people call it, any one of the lists in full. */
+export type OtherNames = Record<string, string[][]>;
+
+/** Whether a value has one of its other names in a text. */
+export const hasOtherName = (
+  names: OtherNames,
+  { path, value }: ArgumentLeaf,
+  isNamed: (leaf: ArgumentLeaf) => boolean,
+): boolean =>
+  (names[String(value)] ?? []).some((texts) => texts.every((text) => isNamed({ path, value: text })));
+
 /** Whether a text names at least one value of a call. A system's key counts as named, although the text lacks it. */
-export function namesAnyOf(text: string, args: JsonObject, now: Date): boolean {
+export function namesAnyOf(
+  text: string,
+  { args, otherNames }: { args: JsonObject; otherNames: OtherNames },
+  now: Date,
+): boolean {
   const said = saidIn(text, now);
-  return argumentLeaves(args).some((leaf) => typeof leaf.value !== "boolean" && isNamed(said, leaf));
+  const isIn = (leaf: ArgumentLeaf) => isNamed(said, leaf);
+  return argumentLeaves(args).some(
+    (leaf) => typeof leaf.value !== "boolean" && (isIn(leaf) || hasOtherName(otherNames, leaf, isIn)),
+  );
 }

@@ -13,7 +13,7 @@ export const missingIn = (run: LoopRun, text: string, call: WaitingCall): string
 
 /** Longer texts need not be named: they are shown as they are. A text that names no value of a call is about something else. */
 const namesAll = (run: LoopRun, text: string, call: WaitingCall) =>
-  namesAnyOf(text, call.args, shownNow(run.turn)) && missingIn(run, text, call).length === 0;
+  namesAnyOf(text, call, shownNow(run.turn)) && missingIn(run, text, call).length === 0;
 
 type Asked = {
   asked: WaitingCall[];
@@ -41,6 +41,6 @@ export function askedBy(run: LoopRun, text: string): Asked {
 export function asksMore(run: LoopRun, text: string, calls: readonly WaitingCall[]): boolean {
   const questions = questionsIn(text);
   const now = shownNow(run.turn);
-  const beside = questions.filter((one) => !calls.some(({ args }) => namesAnyOf(one, args, now)));
+  const beside = questions.filter((one) => !calls.some((call) => namesAnyOf(one, call, now)));
   return questions.length > 1 && beside.length > 0;
 }

@@ -6,6 +6,7 @@ const call = (origins: Record<string, string>) => ({
   args: { guest: "Ada", room: "R-7", key: "K-3391" },
   origins: { guest: "contact", ...origins },
   silent: [],
+  otherNames: {},
   summary: 'reserve room "R-7" for "Ada"',
 });
 const untold = (text: string, origins: Record<string, string>) =>

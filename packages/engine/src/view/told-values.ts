@@ -1,9 +1,9 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { WaitingCall } from "../session/session-state.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../values/argument-leaves.ts";
-import { unnamedIn } from "../values/named-values.ts";
+import { hasOtherName, unnamedIn } from "../values/named-values.ts";
 
-type ToldCall = Pick<WaitingCall, "args" | "origins" | "summary" | "silent">;
+type ToldCall = Pick<WaitingCall, "args" | "origins" | "summary" | "silent" | "otherNames">;
 
 const nameOf = ({ path }: ArgumentLeaf) => path.split(".")[0] ?? "";
 
@@ -16,13 +16,14 @@ export const recited = ({ args, silent }: Pick<ToldCall, "args" | "silent">): Ar
   argumentLeaves(args).filter((leaf) => typeof leaf.value !== "string" || !silent.includes(nameOf(leaf)));
 
 /**
- * Values of a call that a text omits and the contact must hear: no silent ones. Of values bound by the agent only those in the tool's summary
- * count: another system's key means nothing to a contact.
+ * Values of a call that a text omits and the contact must hear: no silent ones, and none that it calls by
+ * another name. Of values bound by the agent only those in the tool's summary count: another system's key means nothing to a contact.
  */
 export function untoldIn(text: string, call: ToldCall, now: Date): ArgumentLeaf[] {
-  const { origins, summary } = call;
+  const { origins, summary, otherNames } = call;
   const leaves = recited(call);
-  const left = unnamedIn(text, leaves, now);
+  const isNamed = (leaf: ArgumentLeaf) => unnamedIn(text, [leaf], now).length === 0;
+  const left = unnamedIn(text, leaves, now).filter((leaf) => !hasOtherName(otherNames, leaf, isNamed));
   if (!left.some(({ path }) => origins[path] === "bound")) return left;
   const outsideSummary = unnamedIn(summary, leaves, now);
   const isInSummary = ({ path, value }: ArgumentLeaf) =>

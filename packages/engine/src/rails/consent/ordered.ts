@@ -9,7 +9,9 @@ import { ownStatement } from "@konstruct/core/language/answers/own-statement";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
 import type { ArgumentLeaf } from "../../values/argument-leaves.ts";
+import { hasOtherName } from "../../values/named-values.ts";
 import { saidIn } from "../../values/said-in.ts";
+import { otherNames } from "../../view/other-names.ts";
 import { recall } from "../../view/recall.ts";
 import { recited, silentArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
@@ -30,7 +32,9 @@ export function isOrdered({ turn, text }: LoopRun, { tool, args, origins }: Judg
   const before = recall(turn).history.flatMap((one) => (one.role === "contact" ? [one.text] : []));
   const silent = silentArgs(turn.input.agent, tool.name);
   const chosen = recited({ args, silent }).filter(({ path }) => origins[path] !== "bound");
-  const isNamedIn = (lines: readonly string[]) => (leaf: ArgumentLeaf) => saidIn(lines, leaf, now);
+  const names = otherNames(turn, args, origins);
+  const isNamedIn = (lines: readonly string[]) => (leaf: ArgumentLeaf) =>
+    saidIn(lines, leaf, now) || hasOtherName(names, leaf, (name) => saidIn(lines, name, now));
   return (
     chosen.some(isNamedIn([own])) &&
     chosen.every(isNamedIn([...before, own])) &&

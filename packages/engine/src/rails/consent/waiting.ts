@@ -9,6 +9,7 @@ import type { WaitingCall } from "../../session/session-state.ts";
 import { unknownVersion } from "../../session/upcast-first-engine.ts";
 import type { PolicyDecision } from "../../turn/policy-engine.ts";
 import type { Turn } from "../../turn/turn.ts";
+import { otherNames } from "../../view/other-names.ts";
 import { silentArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { identityNote } from "./identity-note.ts";
@@ -48,6 +49,7 @@ export function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[
     goalId: under.goal?.id ?? null,
     origins: { ...origins },
     silent: silentArgs(turn.input.agent, tool.name),
+    otherNames: otherNames(turn, args, origins),
     approvalId: null,
     shownAt: null,
     shownText: "",

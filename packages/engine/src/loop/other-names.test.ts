@@ -1,0 +1,51 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { describe, expect, it } from "vitest";
+import { call, createTalk, give } from "../testing/loop.fixture.ts";
+
+const look = { toolCalls: [call("http.book", "all")] };
+const reserve = { toolCalls: [call("http.reserve", "h3")] };
+const copies = [
+  { id: "h1", shelf: "Norte", until: "2026-12-01" },
+  { id: "h2", shelf: "Sur", until: "2026-12-01" },
+  { id: "h3", shelf: "Sur", until: "2026-12-09" },
+];
+const talkWith = (list: JsonObject[], ...said: string[]) =>
+  createTalk([look, reserve, ...said], { tools: { "http.book": () => give({ copies: list }) } });
+const shelf = "¿Reservo el ejemplar que vuelve el 9 de diciembre?";
+
+describe("a value that stands for an entry of a list", () => {
+  it("F8 is named by what only that entry has", async () => {
+    const talk = talkWith(copies, shelf);
+    expect(await talk.text("resérvame un ejemplar")).toBe(shelf);
+    await talk.say("sí");
+    expect(talk.calls.at(-1)).toMatchObject({ tool: "http.reserve", args: { isbn: "h3" } });
+  });
+
+  it("F8 is not named by what another entry has too, and the model reads what people call it", async () => {
+    const asked = "¿Reservo el del estante Sur?";
+    const talk = talkWith(copies, asked, shelf);
+    expect(await talk.text("resérvame un ejemplar")).toBe(shelf);
+    const read = talk.model.calls
+      .flatMap(({ messages }) => messages.map(({ content }) => content))
+      .join("\n");
+    expect(read).toContain('"h3" is what they know as "2026-12-09"');
+    expect(read).toContain("Your question leaves out values");
+  });
+
+  it("F8 is named by all of it together where no part of it is its own", async () => {
+    const shared = [
+      { id: "h1", shelf: "Norte", room: "Sala azul" },
+      { id: "h2", shelf: "Sur", room: "Sala verde" },
+      { id: "h3", shelf: "Sur", room: "Sala azul" },
+      { id: "h4", shelf: "Norte", room: "Sala verde" },
+    ];
+    const asked = "¿Reservo el del estante Sur en la sala azul?";
+    expect(await talkWith(shared, asked).text("resérvame un ejemplar")).toBe(asked);
+  });
+
+  it("F8 needs its own name where the list has nothing else for it", async () => {
+    const asked = "¿Reservo h3?";
+    const bare = copies.map(({ id }) => ({ id }));
+    expect(await talkWith(bare, "¿Lo reservo?", asked).text("resérvame un ejemplar")).toBe(asked);
+  });
+});
