@@ -1,15 +1,5 @@
 import { z } from "zod";
-
-export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
-export type Weekday = (typeof weekdays)[number];
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
+import { timeZoneSchema, weekdays } from "./opening-hours.ts";
 
 const email = z.email().max(254);
 
@@ -26,8 +16,8 @@ export type Shift = z.infer<typeof shiftSchema>;
 
 /** The shifts of the members. Outside all shifts no member is on duty. */
 const rotaSchema = z.strictObject({
-  /** The time zone of the times below: `Asia/Bangkok`. */
-  timezone: z.string().refine(isTimeZone, "is no time zone such as Asia/Bangkok"),
+  /** The time zone of the times below: `Asia/Bangkok`. Absent: the agent's. */
+  timezone: timeZoneSchema.optional(),
   shifts: z.array(shiftSchema).min(1).max(50),
 });
 

@@ -18,11 +18,11 @@ export function handOver(
   handoff: Handoff,
   { before = "", told = "" }: { before?: string; told?: string } = {},
 ): Draft {
-  const { escalation } = turn.input.agent;
+  const { agent } = turn.input;
   const now = turn.ports.clock();
-  const duty = dutyAt(escalation, now);
-  const agentGoesOn = !duty.isOpen && escalation.outside_hours === "keep_answering" && mayGoOn(handoff);
-  const words = handoffWords(escalation, duty, now, linesOfTurn(turn), speechOfTurn(turn), agentGoesOn);
+  const duty = dutyAt(agent, now);
+  const agentGoesOn = !duty.isOpen && agent.escalation.outside_hours === "keep_answering" && mayGoOn(handoff);
+  const words = handoffWords(agent, duty, now, linesOfTurn(turn), speechOfTurn(turn), agentGoesOn);
   const text = duty.isOpen && told !== "" ? told : [before, told, words].filter(Boolean).reduce(joined);
   return { ...draft(text), handoff, agentGoesOn };
 }

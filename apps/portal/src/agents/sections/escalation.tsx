@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { browserZone } from "../../client/browser-zone.ts";
 import { CheckBox } from "../../ui/form/check-box.tsx";
 import { at, type Path, textAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
@@ -45,7 +44,6 @@ export function EscalationSection() {
   function toggleRota(on: boolean) {
     if (!on) setKept(rota);
     const fresh = {
-      timezone: browserZone(),
       shifts: [
         {
           members: firstMember === undefined ? [] : [firstMember],
@@ -105,7 +103,12 @@ export function EscalationSection() {
       <CheckBox label={t("rota")} checked={hasRota} onChange={toggleRota} />
       {hasRota && (
         <>
-          <TextField path={of("rota", "timezone")} label={t("time_zone")} />
+          <TextField
+            path={of("rota", "timezone")}
+            label={t("time_zone")}
+            hint={t("time_zone_hint")}
+            optional
+          />
           <ShiftList />
         </>
       )}
