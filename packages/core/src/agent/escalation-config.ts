@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languageTagSchema } from "./language-tag.ts";
 import { timeZoneSchema, weekdays } from "./opening-hours.ts";
 
 const email = z.email().max(254);
@@ -37,6 +38,8 @@ export const escalationSchema = z.strictObject({
         phrases: z.array(z.string().min(1).max(120)).max(100).default([]),
         /** A matching phrase escalates before any model is called. Otherwise the model decides the subject of a message. */
         always: z.boolean().optional(),
+        /** By language: what the contact reads first when it hands over, before who takes over is said. */
+        say: z.record(languageTagSchema, z.string().trim().min(1).max(1_000)).optional(),
       }),
     )
     .max(50)

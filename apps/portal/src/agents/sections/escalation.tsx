@@ -14,6 +14,7 @@ import {
   TextField,
 } from "../draft/fields.tsx";
 import { ListEditor } from "../draft/list-editor.tsx";
+import { PairsField } from "../draft/pairs-field.tsx";
 import { ShiftList } from "./shift-list.tsx";
 
 const of = (...keys: string[]): Path => ["escalation", ...keys];
@@ -93,6 +94,7 @@ export function EscalationSection() {
             <TextField path={[...path, "id"]} label={t("topic_id")} />
             <LinesField path={[...path, "phrases"]} label={t("phrases")} />
             <SwitchField path={[...path, "always"]} label={t("topic_always")} hint={t("topic_always_hint")} />
+            <PairsField path={[...path, "say"]} label={t("topic_say")} hint={t("topic_say_hint")} />
           </>
         )}
       </ListEditor>
