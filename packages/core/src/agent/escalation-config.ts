@@ -44,8 +44,8 @@ export const escalationSchema = z.strictObject({
     )
     .max(50)
     .default([]),
-  /** Clear anger, a threat to leave or a threat of legal action. */
-  sentiment: z.boolean().default(true),
+  /** Clear anger, a threat to leave or a threat of legal action. Off by default: to a law firm the last is trade. */
+  sentiment: z.boolean().default(false),
   /** The email address of the member who is notified first. */
   assignee: email.nullable().default(null),
   rota: rotaSchema.nullable().default(null),
