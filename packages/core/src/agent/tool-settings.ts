@@ -38,7 +38,7 @@ const webSearchSettingsSchema = z.object({
 export type WebSearchSettings = z.infer<typeof webSearchSettingsSchema>;
 
 /** One value a model passes to a request; `{name}` is replaced by it in the templates. */
-const requestParamSchema = z.object({
+const requestParamShape = z.object({
   type: z.enum(["string", "number", "integer", "boolean"]).default("string"),
   description: z.string().max(500).default(""),
   required: z.boolean().default(true),
@@ -50,6 +50,22 @@ const requestParamSchema = z.object({
     .optional(),
   max_length: z.int().min(1).max(10_000).default(500),
 });
+const requestParamSchema = requestParamShape.superRefine(
+  ({ type, enum: values, pattern, max_length }, context) => {
+    const issue = (key: string, message: string) =>
+      context.addIssue({ code: "custom", path: [key], message });
+    if (type !== "string") {
+      if (values !== undefined) issue("enum", `lists texts, and type is ${type}: leave out type`);
+      if (pattern !== undefined) issue("pattern", `is for texts, and type is ${type}: leave out type`);
+      return;
+    }
+    const whole =
+      pattern === undefined || patternProblem(pattern) !== null ? null : new RegExp(`^(?:${pattern})$`, "u");
+    const unfit = values?.find((value) => value.length > max_length || whole?.test(value) === false);
+    if (unfit !== undefined)
+      issue("enum", `has ${JSON.stringify(unfit)}, which pattern or max_length refuses`);
+  },
+);
 export type RequestParam = z.infer<typeof requestParamSchema>;
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/);
