@@ -7,6 +7,7 @@ import { mcpSettingsSchema } from "./mcp-settings.ts";
 import { timeZoneSchema, weekSchema } from "./opening-hours.ts";
 import { ownersSchema } from "./owner-settings.ts";
 import { httpUrl, secretName } from "./setting-values.ts";
+import { labelsSchema } from "./tool-labels.ts";
 
 const hostPattern = z
   .string()
@@ -220,6 +221,8 @@ export const toolSettingsSchema = z.object({
   mcp: mcpSettingsSchema,
   /** Whose records a tool reads or changes, by its name. */
   owners: ownersSchema,
+  /** What people call a tool, its arguments and their values. */
+  labels: labelsSchema,
   /** Texts among a tool's arguments that are not recited in a question: they are kept with the call and shown to colleagues. */
   silent: z.record(z.string().min(1).max(200), z.array(z.string().min(1).max(100)).min(1).max(20)).optional(),
 });

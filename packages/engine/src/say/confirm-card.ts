@@ -1,4 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { labelOfArgument, labelOfTool, labelOfValue } from "@konstruct/core/agent/tool-labels";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { localDay, localTime } from "@konstruct/core/language/format";
 import type { WaitingCall } from "../session/session-state.ts";
@@ -8,16 +9,19 @@ import { slotLabel } from "./labels.ts";
 import type { Speech } from "./say-value.ts";
 
 /** What a card is about: a waiting call or one that was made. */
-type Shown = Pick<WaitingCall, "tool" | "args" | "origins" | "summary" | "silent" | "goalType">;
+type Shown = Pick<WaitingCall, "tool" | "args" | "origins" | "summary" | "silent" | "called" | "goalType">;
 type Words = Speech & { heading: string; dialogue: DialogueLines };
 
-/** What people call an argument: the label in the intent, otherwise its name as words. */
+/** What people call an argument: its label, the one in the intent, otherwise its name as words. */
 function labelOf(
-  { intents }: AgentConfig,
+  agent: AgentConfig,
   { goalType, tool }: Shown,
   path: string,
-  { dialogue, say }: Words,
+  { dialogue, say, language }: Words,
 ): string {
+  const own = labelOfArgument(agent, tool, path, language);
+  if (own !== undefined) return own;
+  const { intents } = agent;
   const serving = intents.filter((one) => one.id === goalType || one.tool === tool);
   const label = serving.map(({ params }) => params[path]?.label).find((one) => one !== undefined);
   if (label !== undefined) return say(label);
@@ -43,7 +47,8 @@ export const valueLines = (
   { words, now }: Beside,
 ): string[] =>
   untoldIn(words, call, now).map(
-    (leaf) => `- ${labelOf(agent, call, leaf.path, speech)}: ${written(leaf, speech)}`,
+    (leaf) =>
+      `- ${labelOf(agent, call, leaf.path, speech)}: ${labelOfValue(agent, call.tool, leaf.path, leaf.value, speech.language) ?? written(leaf, speech)}`,
   );
 
 /**
@@ -51,7 +56,7 @@ export const valueLines = (
  * @param words what the reply already says about the call
  */
 export function confirmCard(agent: AgentConfig, call: Shown, speech: Words, beside: Beside): string {
-  const effect = speech.say(call.summary);
+  const effect = labelOfTool(agent, call.tool, speech.language) ?? speech.say(call.summary);
   const lines = valueLines(agent, call, speech, { ...beside, words: `${beside.words}\n${effect}` });
   return [`${speech.heading} ${effect}`, ...lines].join("\n");
 }

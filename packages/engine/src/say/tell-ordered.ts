@@ -1,6 +1,6 @@
 import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
-import { silentArgs, untoldIn } from "../view/told-values.ts";
+import { calledValues, silentArgs, untoldIn } from "../view/told-values.ts";
 import { confirmCard } from "./confirm-card.ts";
 import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
 
@@ -14,7 +14,17 @@ export function tellOrdered(run: LoopRun, text: string): string {
     const silent = silentArgs(agent, tool);
     return ordered === undefined
       ? []
-      : [{ tool, args, summary, origins: { ...ordered }, silent, goalType: "" }];
+      : [
+          {
+            tool,
+            args,
+            summary,
+            origins: { ...ordered },
+            silent,
+            called: calledValues(agent, tool, args),
+            goalType: "",
+          },
+        ];
   });
   if (made.length === 0) return text;
   const now = shownNow(run.turn);

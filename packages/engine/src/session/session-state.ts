@@ -77,6 +77,8 @@ const waitingCallSchema = z.object({
   origins: z.record(z.string(), z.string()).default({}),
   /** Arguments that the contact is not asked about, by their names. */
   silent: z.array(z.string()).default([]),
+  /** What people call values among the arguments, in any language: a text that says it has named the value. */
+  called: z.array(z.object({ path: z.string(), value: z.string(), names: z.array(z.string()) })).default([]),
   /** Null while the call waits for the contact. */
   approvalId: z.string().nullable(),
   /** ISO 8601, when the agent's last message asked about it; null when that message did not. */

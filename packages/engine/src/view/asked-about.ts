@@ -3,7 +3,7 @@ import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
 import { isLongText, namesAnyOf } from "../values/named-values.ts";
-import { recited, untoldIn } from "./told-values.ts";
+import { recited, speaksOf, untoldIn } from "./told-values.ts";
 
 /** Values of a waiting call that a text should name and does not. */
 export const missingIn = (run: LoopRun, text: string, call: WaitingCall): string[] =>
@@ -13,7 +13,7 @@ export const missingIn = (run: LoopRun, text: string, call: WaitingCall): string
 
 /** Longer texts need not be named: they are shown as they are. A text that names no value of a call is about something else. */
 const namesAll = (run: LoopRun, text: string, call: WaitingCall) =>
-  namesAnyOf(text, call.args, shownNow(run.turn)) && missingIn(run, text, call).length === 0;
+  speaksOf(text, call, shownNow(run.turn)) && missingIn(run, text, call).length === 0;
 
 type Asked = {
   asked: WaitingCall[];

@@ -6,6 +6,7 @@ const call = (origins: Record<string, string>) => ({
   args: { guest: "Ada", room: "R-7", key: "K-3391" },
   origins: { guest: "contact", ...origins },
   silent: [],
+  called: [],
   summary: 'reserve room "R-7" for "Ada"',
 });
 const untold = (text: string, origins: Record<string, string>) =>
@@ -18,4 +19,17 @@ it("D4 a question has to name every value except those the agent binds and the t
   expect(untold("Shall I reserve R-7 for Ada?", { room: "contact", key: "result:http.rooms" })).toEqual([
     "key",
   ]);
+});
+
+it("D4 a question that says what people call a value has named it", () => {
+  const labelled = {
+    ...call({ room: "model" }),
+    args: { guest: "Ada", room: "dbl" },
+    summary: 'reserve "dbl"',
+    called: [{ path: "room", value: "dbl", names: ["double room", "Doppelzimmer"] }],
+  };
+  const left = (text: string) => untoldIn(text, labelled, now).map(({ path }) => path);
+  expect(left("Soll ich das Doppelzimmer für Ada reservieren?")).toEqual([]);
+  expect(left("Soll ich das Zimmer für Ada reservieren?")).toEqual(["room"]);
+  expect(left("Soll ich dbl für Ada reservieren?")).toEqual([]);
 });

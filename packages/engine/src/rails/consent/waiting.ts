@@ -1,3 +1,4 @@
+import { labelsForColleagues } from "@konstruct/core/agent/tool-labels";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import { withoutDependents } from "../../goals/dependencies.ts";
@@ -9,7 +10,7 @@ import type { WaitingCall } from "../../session/session-state.ts";
 import { unknownVersion } from "../../session/upcast-first-engine.ts";
 import type { PolicyDecision } from "../../turn/policy-engine.ts";
 import type { Turn } from "../../turn/turn.ts";
-import { silentArgs } from "../../view/told-values.ts";
+import { calledValues, silentArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { identityNote } from "./identity-note.ts";
 
@@ -48,6 +49,7 @@ export function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[
     goalId: under.goal?.id ?? null,
     origins: { ...origins },
     silent: silentArgs(turn.input.agent, tool.name),
+    called: calledValues(turn.input.agent, tool.name, args),
     approvalId: null,
     shownAt: null,
     shownText: "",
@@ -109,6 +111,7 @@ export function waitForApproval(
     reason: decision.reason ?? "",
     detail: {
       ...{ intent: waiting.goalType || null, slots: goal.slots, origins: waiting.origins },
+      ...labelsForColleagues(turn.input.agent, tool.name),
       // A declared owner was proven before the call could wait.
       ...identityNote(turn, tool.ownerFrom !== undefined),
     },
