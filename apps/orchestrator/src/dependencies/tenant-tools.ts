@@ -1,4 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { toolSettingsOf } from "@konstruct/core/agent/agent-time";
 import type { Database } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Egress } from "@konstruct/egress/egress";
@@ -87,7 +88,8 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
 
   return ({ tenantId, agentId, conversationId, agent, isPreview = false }) => {
     const query = queryOf(tenantId);
-    const { tool_settings: settings, knowledge_collections: collections } = agent;
+    const { knowledge_collections: collections } = agent;
+    const settings = toolSettingsOf(agent);
     const secrets = createSecretReader({ database, tenantId }, vault);
     const outside = { tenantId, egress: egress ?? null, secrets, endpoints, googleTokens };
     const own = isPreview ? new MemoryRecords() : new PostgresRecords(query, tenantId);

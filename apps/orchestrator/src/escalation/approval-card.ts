@@ -8,7 +8,7 @@ import { channelNames, excerpt } from "./escalation-card.ts";
 type ApprovalView = Extract<CardView, { kind: "approval" }>;
 
 /** What a reviewer should know beside the action itself: confidence, the note, facts without a source. */
-function evidence({ origins: _toldBesideArguments, ...detail }: JsonObject): string {
+function evidence({ origins: _toldBesideArguments, labels: _usedThere, ...detail }: JsonObject): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `${name.replaceAll("_", " ")}: ${shown(value)}`)

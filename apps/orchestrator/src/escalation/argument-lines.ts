@@ -1,3 +1,4 @@
+import { labelsIn } from "@konstruct/core/agent/tool-labels";
 import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
 
 const words: Readonly<Record<string, string>> = {
@@ -24,10 +25,11 @@ export const shown = (value: unknown) => (typeof value === "string" ? value : JS
 /** The arguments of a call, one per line, each with its origin. */
 export function argumentLines(args: JsonObject | null, detail: JsonObject): string {
   const origins = isJsonObject(detail.origins) ? detail.origins : {};
+  const labels = labelsIn(detail);
   return Object.entries(args ?? {})
     .map(([name, value]) => {
       const from = originWords(origins[name]);
-      return `${name.replaceAll("_", " ")}: ${shown(value)}${from === "" ? "" : ` (${from})`}`;
+      return `${labels.argument(name)}: ${labels.value(name, value)}${from === "" ? "" : ` (${from})`}`;
     })
     .join("\n");
 }

@@ -16,12 +16,16 @@ const inputSchema = z.object({
 });
 
 /** The keys of a configuration that a call of a tool depends on. */
-const toolKeys = z.looseObject({}).transform(({ name, tool_settings, packs, knowledge_collections }) => ({
-  ...(typeof name === "string" && { name }),
-  tool_settings,
-  packs,
-  knowledge_collections,
-}));
+const toolKeys = z
+  .looseObject({})
+  .transform(({ name, timezone, hours, tool_settings, packs, knowledge_collections }) => ({
+    ...(typeof name === "string" && { name }),
+    timezone,
+    hours,
+    tool_settings,
+    packs,
+    knowledge_collections,
+  }));
 
 /** The agent whose settings a call uses. A draft may have problems elsewhere: only its tools have to be readable. */
 async function agentOf({ job, reach }: JobContext, agentId: string | null): Promise<AgentConfig> {

@@ -2,7 +2,7 @@ import type { Finding } from "@konstruct/core/agent/finding";
 
 /** The sections of the designer, in the order in which an agent is thought out; each takes these keys of the configuration. */
 export const sectionKeys = {
-  persona: ["name", "role", "tone", "currency", "subject_words", "instructions"],
+  persona: ["name", "role", "tone", "timezone", "hours", "currency", "subject_words", "instructions"],
   knowledge: ["knowledge_collections"],
   tools: ["tools", "tool_settings", "packs", "require", "trusted_sources"],
   goals: ["intents", "procedures", "specialists", "tiers", "max_clarifications"],

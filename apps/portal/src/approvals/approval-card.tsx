@@ -1,3 +1,4 @@
+import { labelsIn } from "@konstruct/core/agent/tool-labels";
 import type { QueuedApprovalView } from "@konstruct/services/approval/approval-queue";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -21,7 +22,9 @@ export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
   const nameOf = useContactName();
   const { id, summary, args, draft, reason, ruleId, effect, state, excerpt, origins } = approval;
   // Where each argument comes from is shown beside it, so it is not repeated as evidence.
-  const { origins: _shownAbove, ...evidence } = approval.detail;
+  const { origins: argumentSources, labels: _usedAbove, ...others } = approval.detail;
+  const evidence =
+    origins.length > 0 || argumentSources === undefined ? others : { ...others, origins: argumentSources };
   const {
     agentName,
     contactId,
@@ -83,7 +86,7 @@ export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
           </Link>
         </span>
       </header>
-      {args !== null && <ProposedArgs args={args} origins={origins} />}
+      {args !== null && <ProposedArgs args={args} origins={origins} labels={labelsIn(approval.detail)} />}
       {draft !== null && (
         <blockquote className="border-l-2 border-accent pl-3">
           <Markdown text={draft} />
@@ -93,7 +96,7 @@ export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
         <span className="text-muted">{ruleId === null ? t("why") : t("why_rule", { rule: ruleId })}</span>{" "}
         {reason}
       </p>
-      <Evidence detail={origins.length > 0 ? evidence : approval.detail} />
+      <Evidence detail={evidence} />
       {excerpt.length > 0 && (
         <details>
           <summary className="min-h-6 cursor-pointer text-muted">{t("excerpt")}</summary>

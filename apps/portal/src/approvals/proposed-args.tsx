@@ -1,13 +1,18 @@
+import type { labelsIn } from "@konstruct/core/agent/tool-labels";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ArgumentOrigin, ArgumentSource } from "@konstruct/services/approval/argument-origins";
 import { useTranslations } from "next-intl";
 import { Badge } from "../ui/badge.tsx";
 import { writeArg } from "./read-args.ts";
 
-type ProposedArgsProps = { args: JsonObject; origins: readonly ArgumentOrigin[] };
+type ProposedArgsProps = {
+  args: JsonObject;
+  origins: readonly ArgumentOrigin[];
+  labels: ReturnType<typeof labelsIn>;
+};
 
 /** The arguments of the call, each with the source of its value. */
-export function ProposedArgs({ args, origins }: ProposedArgsProps) {
+export function ProposedArgs({ args, origins, labels }: ProposedArgsProps) {
   const t = useTranslations("approvals.origins");
   return (
     <fieldset
@@ -18,9 +23,9 @@ export function ProposedArgs({ args, origins }: ProposedArgsProps) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         {Object.entries(args).map(([name, value]) => (
           <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
+            <dt className="text-muted">{labels.argument(name)}</dt>
             <dd className="min-w-0">
-              <span className="font-mono wrap-anywhere">{writeArg(value)}</span>
+              <span className="font-mono wrap-anywhere">{labels.value(name, writeArg(value))}</span>
               <OriginsOf name={name} origins={origins} />
             </dd>
           </div>

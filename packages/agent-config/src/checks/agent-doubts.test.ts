@@ -90,6 +90,25 @@ describe("doubts about a publishable agent", () => {
     ]);
   });
 
+  it("G2 a topic that brings a person at once and leaves the contact without words is reported", () => {
+    const doubt = (topic: object) =>
+      agentDoubts(
+        agentConfigSchema.parse({
+          languages: ["de", "pt-BR"],
+          escalation: { topics: [{ id: "gas", phrases: ["Gasgeruch"], ...topic }] },
+        }),
+        new Map(),
+      ).map(({ path, message }) => `${path.join(".")}: ${message}`);
+    expect(doubt({})).toEqual([]);
+    expect(doubt({ always: true })).toEqual([
+      expect.stringContaining("escalation.topics.0.say: topic gas brings a person before any model is asked"),
+    ]);
+    expect(doubt({ always: true, say: { de: "Raus hier." } })).toEqual([
+      "escalation.topics.0.say: topic gas has no words in pt-BR: contacts read others there",
+    ]);
+    expect(doubt({ always: true, say: { de: "Raus hier.", pt: "Saia." } })).toEqual([]);
+  });
+
   it("a shadow model that is never called is reported", () => {
     const told = (model: object) =>
       agentDoubts(agentConfigSchema.parse({ model }), new Map()).map(({ message }) => message);

@@ -5,6 +5,7 @@ import type { Finding, KnownTools } from "@konstruct/core/agent/finding";
 import { type GoalType, goalTypesOf } from "@konstruct/core/agent/goal-types";
 import type { Requirement } from "@konstruct/core/agent/procedure-config";
 import type { HttpRequestSettings } from "@konstruct/core/agent/tool-settings";
+import { baseOf } from "@konstruct/core/language/base-of";
 import { ownerDoubts } from "./owner-doubts.ts";
 import { pathOfArgument, pathOfType } from "./path-of-type.ts";
 import { wordingDoubts } from "./wording-doubts.ts";
@@ -136,6 +137,21 @@ const untold = ({ disclosure: { off_because: reason } }: AgentConfig): Finding[]
         },
       ];
 
+/** Topics that bring a person before any model is asked, while the contact reads nothing about what to do until then. */
+const silentTopics = ({ escalation: { topics }, languages }: AgentConfig): Finding[] =>
+  topics.flatMap(({ id, always, say = {} }, index): Finding[] => {
+    if (always !== true) return [];
+    const path = ["escalation", "topics", index, "say"];
+    if (Object.keys(say).length === 0) {
+      const message = `topic ${id} brings a person before any model is asked, and the contact reads only that one is coming: write under say, by language, what they should do until then`;
+      return [{ path, message }];
+    }
+    const left = languages.filter((tag) => !Object.hasOwn(say, tag) && !Object.hasOwn(say, baseOf(tag)));
+    return left.length === 0
+      ? []
+      : [{ path, message: `topic ${id} has no words in ${left.join(", ")}: contacts read others there` }];
+  });
+
 /** Findings that do not prevent publishing but are probably not intended. */
 export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] => [
   ...unlinkedIn(agent, tools),
@@ -144,6 +160,7 @@ export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] =>
   ...unaskedRules(agent, tools),
   ...idleShadow(agent),
   ...untold(agent),
+  ...silentTopics(agent),
   ...ownerDoubts(agent, tools),
   ...wordingDoubts(agent, tools),
 ];

@@ -3,6 +3,7 @@ import { compileCondition } from "@konstruct/core/agent/condition";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkAgent } from "./check-agent.ts";
+import { checkLabels } from "./check-tools.ts";
 import { canHold, covers } from "./implication.ts";
 
 const tools = new Map([
@@ -207,6 +208,22 @@ describe("findings about an agent", () => {
     expect(problemsOf({ tool_settings: { recheck } })).toEqual([
       "tool_settings.recheck.create_ticket: refund changes something, so it cannot be made again: name a tool that only reads",
       "tool_settings.recheck.create_ticket: there is no tool create_tickt: did you mean create_ticket?",
+    ]);
+  });
+
+  it("D4 labels are those of tools, arguments and values that exist", () => {
+    const request = {
+      ...{ name: "room", description: "Books.", url: "https://a.example/r", method: "POST", effect: "write" },
+      ...{ summary: "book", params: { kind: { enum: ["std", "dbl"] } }, body: { kind: "{kind}" } },
+    };
+    const values = { kind: { dbl: { en: "double" }, tpl: { en: "triple" } } };
+    const labels = { "http.room": { args: { knd: { en: "kind" } }, values }, "http.rom": {} };
+    const agent = agentConfigSchema.parse({ tool_settings: { labels, http: { requests: [request] } } });
+    const known = new Map([["http.room", { effect: "write" as const, args: ["kind"], required: ["kind"] }]]);
+    expect(checkLabels(agent, known).map(({ message }) => message)).toEqual([
+      "there is no argument of http.room called knd: did you mean kind?",
+      expect.stringContaining("there is no value of kind called tpl"),
+      expect.stringContaining("there is no tool http.rom"),
     ]);
   });
 

@@ -16,7 +16,7 @@ import { checkProcedures } from "./check-procedures.ts";
 import { checkRequiredArgs } from "./check-required-args.ts";
 import { checkRequirements } from "./check-requirements.ts";
 import { checkSpecialists } from "./check-specialists.ts";
-import { checkRecheck, checkSilent, checkTools } from "./check-tools.ts";
+import { checkLabels, checkRecheck, checkSilent, checkTools } from "./check-tools.ts";
 import { checkOwners } from "./owner-doubts.ts";
 
 const patternsOf = (condition: Condition): string[] =>
@@ -58,6 +58,7 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkIntents(agent, tools),
     ...checkSpecialists(agent),
     ...checkTools(agent, tools),
+    ...checkLabels(agent, tools),
     ...checkSilent(agent, tools),
     ...checkRecheck(agent, tools),
     ...checkOwners(agent, tools),

@@ -8,7 +8,7 @@ import { allowedTools } from "./allowed-tools.ts";
 import { valueProblem } from "./check-value.ts";
 import { resultPathProblem } from "./result-path.ts";
 
-const timeFields = ["time.hour", "time.weekday", "time.date"];
+const timeFields = ["time.hour", "time.weekday", "time.date", "time.open"];
 const plainFields = [
   "intent",
   "tool",
@@ -64,6 +64,8 @@ const resultProblem = (tools: KnownTools, path: readonly string[]): string | nul
     : resultPathProblem(tools, path);
 
 function fieldProblem(agent: AgentConfig, tools: KnownTools, field: string): string | null {
+  if (field === "time.open" && agent.hours === null)
+    return "time.open needs opening hours: write them under hours";
   if (plainFields.includes(field)) return null;
   // The tenant chooses a contact's attributes.
   if (/^contact\.\w+(?:\.\w+)*$/.test(field)) return null;

@@ -59,7 +59,7 @@ describe("settings of escalation and scope that cannot be published", () => {
     const problem = (config: object) =>
       agentConfigSchema.safeParse(config).error?.issues.map(({ path, message }) => [path.join("."), message]);
     expect(problem(rota("Asia/Bankok", "09:00"))).toEqual([
-      ["escalation.rota.timezone", "is no time zone such as Asia/Bangkok"],
+      ["escalation.rota.timezone", 'is no time zone such as "Asia/Bangkok"'],
     ]);
     expect(problem(rota("Asia/Bangkok", "25:00"))).toEqual([
       ["escalation.rota.shifts.0.from", "is a time of day such as 09:00"],

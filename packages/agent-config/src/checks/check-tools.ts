@@ -49,6 +49,38 @@ export function checkTools(agent: AgentConfig, tools: KnownTools): Finding[] {
   ];
 }
 
+/** The values that a request of the agent's own lists for an argument; null where it lists none. */
+function listedValues({ http }: AgentConfig["tool_settings"], tool: string, argument: string) {
+  const request = http.requests.find(({ name }) => `http.${name}` === tool);
+  return request?.params[argument]?.enum ?? null;
+}
+
+/** Labels of tools, arguments and values that do not exist. */
+export function checkLabels({ tool_settings }: AgentConfig, tools: KnownTools): Finding[] {
+  return Object.entries(tool_settings.labels ?? {}).flatMap(([name, { args, values }]): Finding[] => {
+    const path = ["tool_settings", "labels", name];
+    const tool = tools.get(name);
+    if (tool === undefined) return [{ path, message: `there is no tool ${name}: ${remedy(name, tools)}` }];
+    const strange = [...Object.keys(args), ...Object.keys(values)].filter(
+      (argument) => !tool.args.includes(argument.split(".")[0] ?? ""),
+    );
+    return [
+      ...strange.map((argument) => ({
+        path,
+        message: unknownWord(`argument of ${name} called`, argument, tool.args),
+      })),
+      ...Object.entries(values).flatMap(([argument, of]) => {
+        const listed = listedValues(tool_settings, name, argument);
+        const unlisted = listed === null ? [] : Object.keys(of).filter((value) => !listed.includes(value));
+        return unlisted.map((value) => ({
+          path: [...path, "values", argument],
+          message: unknownWord(`value of ${argument} called`, value, listed ?? []),
+        }));
+      }),
+    ];
+  });
+}
+
 /** Silent arguments that their tool does not have. */
 export function checkSilent({ tool_settings: { silent = {} } }: AgentConfig, tools: KnownTools): Finding[] {
   return Object.entries(silent).flatMap(([name, silenced]): Finding[] => {

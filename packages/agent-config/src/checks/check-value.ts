@@ -25,6 +25,8 @@ function rangeProblem({ field, op }: Leaf, values: readonly unknown[]): string |
 function kindProblem(agent: AgentConfig, field: string, values: readonly unknown[]): string | null {
   const param = /^params\.(\w+)$/.exec(field)?.[1];
   const kind = param === undefined ? null : paramKind(agent, param);
+  const isFlag = field === "time.open";
+  if (isFlag && values.some((value) => typeof value !== "boolean")) return `${field} is true or false`;
   if (kind === "number") {
     const text = values.find((value) => typeof value === "string");
     return text === undefined ? null : `${field} is a number, and ${JSON.stringify(text)} is text`;

@@ -21,6 +21,8 @@ const sectionOfKey: Record<keyof AgentConfig, Section> = {
   role: "persona",
   tone: "persona",
   currency: "persona",
+  timezone: "persona",
+  hours: "persona",
   instructions: "persona",
   intents: "goals",
   procedures: "goals",

@@ -5,6 +5,7 @@ import { upcastAgent } from "./agent-upcast.ts";
 import { disclosureSchema } from "./disclosure.ts";
 import { escalationSchema } from "./escalation-config.ts";
 import { languageTagSchema } from "./language-tag.ts";
+import { timeZoneSchema, weekSchema } from "./opening-hours.ts";
 import { packSettingsSchema } from "./pack-settings.ts";
 import { policyResults } from "./policy-results.ts";
 import { preferenceKindsSchema } from "./preference-kinds.ts";
@@ -169,6 +170,10 @@ export const agentShape = z.object({
   role: z.string().default("customer support"),
   tone: z.string().default("friendly and concise"),
   instructions: z.string().default(""),
+  /** The time zone of all its dates and times: `Asia/Bangkok`. Null: that of its rota or calendar, else UTC. */
+  timezone: timeZoneSchema.nullable().default(null),
+  /** When the business is open. Null: it is never called open or closed. */
+  hours: weekSchema.nullable().default(null),
   /** The currency of its prices and amounts; instructions name it as `{{currency}}`. */
   currency: z.string().max(20).default(""),
   intents: z.array(intentSchema).default([]),

@@ -18,7 +18,16 @@ describe("the hash of a configuration", () => {
 
   it("J2 a key added later does not change the hash while it has the value that older versions implied", () => {
     const before = agentConfigSchema.parse({});
-    const later = ["engine", "max_steps", "deed_check", "languages", "wordings", "disclosure"];
+    const later = [
+      "engine",
+      "timezone",
+      "hours",
+      "max_steps",
+      "deed_check",
+      "languages",
+      "wordings",
+      "disclosure",
+    ];
     const stored = Object.fromEntries(Object.entries(before).filter(([key]) => !later.includes(key)));
     expect(configHash(before)).toBe(configHash(stored as unknown as typeof before));
     expect(configHash({ ...before, languages: ["es"] })).not.toBe(configHash(before));

@@ -9,6 +9,8 @@ import type { ToolSettings } from "./tool-settings.ts";
 /** Keys added later, with the value that older versions implied: a version published earlier keeps its hash. */
 const laterKeys: Readonly<Partial<Record<keyof AgentConfig, unknown>>> = {
   engine: "v1",
+  timezone: null,
+  hours: null,
   max_steps: 6,
   deed_check: "model",
   languages: [],

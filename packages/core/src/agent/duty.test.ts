@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { instantOf, wallTime } from "../wall-clock.ts";
-import { dutyAt } from "./duty.ts";
-import { type Escalation, escalationSchema, weekdays } from "./escalation-config.ts";
+import { agentConfigSchema } from "./agent-config.ts";
+import { toolSettingsOf } from "./agent-time.ts";
+import { dutyAt, isOpenAt } from "./duty.ts";
+import { type Escalation, escalationSchema } from "./escalation-config.ts";
+import { weekdays } from "./opening-hours.ts";
 
 const [ann, bob, cat] = ["ann@shop.test", "bob@shop.test", "cat@shop.test"];
 const workdays = ["mon", "tue", "wed", "thu", "fri"] as const;
@@ -14,10 +17,45 @@ const shift = (from: string, to: string, days: readonly string[] = workdays, mem
 });
 const escalation = (timezone: string, shifts: object[], more: object = {}): Escalation =>
   escalationSchema.parse({ rota: { timezone, shifts }, ...more });
-const duty = (given: Escalation, at: string) => dutyAt(given, new Date(at));
+const agentWith = (escalation: Escalation, more: object = {}) => ({
+  ...agentConfigSchema.parse(more),
+  escalation,
+});
+const duty = (given: Escalation, at: string) => dutyAt(agentWith(given), new Date(at));
+
 const opens = (given: Escalation, at: string) => duty(given, at).opensAt?.toISOString();
 
 describe("who is on duty", () => {
+  it("G1 without a rota the opening hours count, in the agent's time zone", () => {
+    const given = escalationSchema.parse({ assignee: ann });
+    const agent = agentWith(given, { timezone: "Europe/Madrid", hours: { mon: ["09:00-14:00"] } });
+    expect(dutyAt(agent, new Date("2026-11-23T08:30:00Z"))).toMatchObject({ onDuty: [ann], isOpen: true });
+    const closed = dutyAt(agent, new Date("2026-11-23T13:30:00Z"));
+    expect(closed.isOpen).toBe(false);
+    expect(closed.opensAt?.toISOString()).toBe("2026-11-30T08:00:00.000Z");
+    expect(isOpenAt(agent, new Date("2026-11-23T08:30:00Z"))).toBe(true);
+    expect(isOpenAt(agentWith(given), new Date())).toBeNull();
+  });
+
+  it("G1 F4 the calendar has the agent's time zone and opening hours where it has none of its own", () => {
+    const hours = { tue: ["09:15-17:40"] };
+    const calendarOf = (calendar: object) =>
+      toolSettingsOf(
+        agentConfigSchema.parse({ timezone: "Asia/Bangkok", hours, tool_settings: { calendar } }),
+      ).calendar;
+    expect(calendarOf({})).toMatchObject({ time_zone: "Asia/Bangkok", working_hours: hours });
+    const own = { time_zone: "Europe/Madrid", working_hours: { mon: ["10:00-12:00"] } };
+    expect(calendarOf(own)).toMatchObject(own);
+  });
+
+  it("G1 a rota without a time zone has the agent's, and its shifts count for duty alone", () => {
+    const given = escalationSchema.parse({ rota: { shifts: [shift("09:00", "17:00")] } });
+    const agent = agentWith(given, { timezone: "Asia/Bangkok", hours: { mon: ["12:00-13:00"] } });
+    const morning = new Date("2026-11-23T02:30:00Z");
+    expect(dutyAt(agent, morning)).toMatchObject({ onDuty: [ann], isOpen: true });
+    expect(isOpenAt(agent, morning)).toBe(false);
+  });
+
   it("G1 without a rota the assignee is always on duty", () => {
     const given = escalationSchema.parse({ assignee: ann, fallback: bob });
     expect(duty(given, "2026-11-22T03:00:00Z")).toEqual({
@@ -104,16 +142,16 @@ describe("any rota", () => {
             timezone,
             shifts.map(({ from, to, days }) => shift(from, to, days)),
           );
-          const { isOpen, opensAt, onDuty } = dutyAt(given, now);
+          const { isOpen, opensAt, onDuty } = dutyAt(agentWith(given), now);
           expect(onDuty.length > 0).toBe(isOpen);
           expect(opensAt === null).toBe(isOpen);
           const opening = opensAt?.getTime();
           if (opening === undefined) return;
           expect(opening).toBeGreaterThan(now.getTime());
-          expect(dutyAt(given, new Date(opening)).isOpen).toBe(true);
-          expect(dutyAt(given, new Date(opening - 1)).isOpen).toBe(false);
+          expect(dutyAt(agentWith(given), new Date(opening)).isOpen).toBe(true);
+          expect(dutyAt(agentWith(given), new Date(opening - 1)).isOpen).toBe(false);
           const between = now.getTime() + Math.floor((opening - 1 - now.getTime()) * part);
-          expect(dutyAt(given, new Date(between)).isOpen).toBe(false);
+          expect(dutyAt(agentWith(given), new Date(between)).isOpen).toBe(false);
         },
       ),
       { numRuns: 400 },
@@ -132,7 +170,7 @@ describe("any rota", () => {
           from < to
             ? days.includes(today) && from <= time && time < to
             : (days.includes(today) && from <= time) || (days.includes(yesterday) && time < to);
-        expect(dutyAt(given, now).isOpen).toBe(expected);
+        expect(dutyAt(agentWith(given), now).isOpen).toBe(expected);
       }),
     );
   });

@@ -1,13 +1,16 @@
 import { type WallTime, wallTime } from "../wall-clock.ts";
+import type { AgentConfig } from "./agent-config.ts";
+import { timezoneOf } from "./agent-time.ts";
 import { spanOfHours } from "./daily-hours.ts";
-import { type Escalation, type Shift, weekdays } from "./escalation-config.ts";
+import type { Shift } from "./escalation-config.ts";
+import { hoursIn, type Week, weekdays } from "./opening-hours.ts";
 
 export type Duty = {
   /** Email addresses in the order in which they are notified: the assignee, then the members of the shifts. */
   onDuty: string[];
   /** Who is notified when no member is on duty or none answers. */
   fallback: string | null;
-  /** A member is on duty; always true without a rota. */
+  /** A member is on duty; without a rota it is so in the opening hours, and always where there are none. */
   isOpen: boolean;
   /** When the next shift begins; null while open. */
   opensAt: Date | null;
@@ -29,12 +32,23 @@ function spansOn(day: WallTime, shifts: readonly Shift[], zone: string): Span[] 
     });
 }
 
+/** Without a rota, opening hours are everybody's shifts. */
+const shiftsOf = (hours: Week): Shift[] =>
+  weekdays.flatMap((day) =>
+    (hours[day] ?? []).map((range) => ({ members: [], days: [day], ...hoursIn(range) })),
+  );
+
 /** Who is on duty at an instant, and otherwise when the next shift begins (requirement G1). */
-export function dutyAt({ assignee, fallback, rota }: Escalation, now: Date): Duty {
-  if (rota === null) {
+export function dutyAt(
+  agent: Pick<AgentConfig, "escalation" | "hours" | "timezone" | "tool_settings">,
+  now: Date,
+): Duty {
+  const { assignee, fallback, rota } = agent.escalation;
+  if (rota === null && agent.hours === null) {
     return { onDuty: assignee === null ? [] : [assignee], fallback, isOpen: true, opensAt: null };
   }
-  const { shifts, timezone } = rota;
+  const shifts = rota?.shifts ?? shiftsOf(agent.hours ?? {});
+  const timezone = rota?.timezone ?? timezoneOf(agent);
   const today = wallTime(now, timezone);
   const on = (ahead: number) => spansOn({ ...today, day: today.day + ahead }, shifts, timezone);
   const at = now.getTime();
@@ -52,4 +66,10 @@ export function dutyAt({ assignee, fallback, rota }: Escalation, now: Date): Dut
     if (next.length > 0) return { onDuty: [], fallback, isOpen: false, opensAt: new Date(first) };
   }
   return { onDuty: [], fallback, isOpen: false, opensAt: null };
+}
+
+/** Whether it is within the agent's opening hours; null for an agent without any. */
+export function isOpenAt(agent: AgentConfig, now: Date): boolean | null {
+  if (agent.hours === null) return null;
+  return dutyAt({ ...agent, escalation: { ...agent.escalation, rota: null } }, now).isOpen;
 }

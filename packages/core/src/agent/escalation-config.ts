@@ -1,15 +1,6 @@
 import { z } from "zod";
-
-export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
-export type Weekday = (typeof weekdays)[number];
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
+import { languageTagSchema } from "./language-tag.ts";
+import { timeZoneSchema, weekdays } from "./opening-hours.ts";
 
 const email = z.email().max(254);
 
@@ -26,8 +17,8 @@ export type Shift = z.infer<typeof shiftSchema>;
 
 /** The shifts of the members. Outside all shifts no member is on duty. */
 const rotaSchema = z.strictObject({
-  /** The time zone of the times below: `Asia/Bangkok`. */
-  timezone: z.string().refine(isTimeZone, "is no time zone such as Asia/Bangkok"),
+  /** The time zone of the times below: `Asia/Bangkok`. Absent: the agent's. */
+  timezone: timeZoneSchema.optional(),
   shifts: z.array(shiftSchema).min(1).max(50),
 });
 
@@ -47,12 +38,14 @@ export const escalationSchema = z.strictObject({
         phrases: z.array(z.string().min(1).max(120)).max(100).default([]),
         /** A matching phrase escalates before any model is called. Otherwise the model decides the subject of a message. */
         always: z.boolean().optional(),
+        /** By language: what the contact reads first when it hands over, before who takes over is said. */
+        say: z.record(languageTagSchema, z.string().trim().min(1).max(1_000)).optional(),
       }),
     )
     .max(50)
     .default([]),
-  /** Clear anger, a threat to leave or a threat of legal action. */
-  sentiment: z.boolean().default(true),
+  /** Clear anger, a threat to leave or a threat of legal action. Off by default: to a law firm the last is trade. */
+  sentiment: z.boolean().default(false),
   /** The email address of the member who is notified first. */
   assignee: email.nullable().default(null),
   rota: rotaSchema.nullable().default(null),

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { inlineSchema } from "../json-schema/inline-schema.ts";
 import { jsonSchemaSetting } from "../json-schema/json-schema-setting.ts";
 import { patternProblem } from "../json-schema/pattern-problem.ts";
-import { type DailyHours, minutesOf } from "./daily-hours.ts";
 import { durationSchema } from "./duration.ts";
-import { type Weekday, weekdays } from "./escalation-config.ts";
 import { mcpSettingsSchema } from "./mcp-settings.ts";
+import { timeZoneSchema, weekSchema } from "./opening-hours.ts";
 import { ownersSchema } from "./owner-settings.ts";
 import { httpUrl, secretName } from "./setting-values.ts";
+import { labelsSchema } from "./tool-labels.ts";
 
 const hostPattern = z
   .string()
@@ -39,7 +39,7 @@ const webSearchSettingsSchema = z.object({
 export type WebSearchSettings = z.infer<typeof webSearchSettingsSchema>;
 
 /** One value a model passes to a request; `{name}` is replaced by it in the templates. */
-const requestParamSchema = z.object({
+const requestParamShape = z.object({
   type: z.enum(["string", "number", "integer", "boolean"]).default("string"),
   description: z.string().max(500).default(""),
   required: z.boolean().default(true),
@@ -51,6 +51,22 @@ const requestParamSchema = z.object({
     .optional(),
   max_length: z.int().min(1).max(10_000).default(500),
 });
+const requestParamSchema = requestParamShape.superRefine(
+  ({ type, enum: values, pattern, max_length }, context) => {
+    const issue = (key: string, message: string) =>
+      context.addIssue({ code: "custom", path: [key], message });
+    if (type !== "string") {
+      if (values !== undefined) issue("enum", `lists texts, and type is ${type}: leave out type`);
+      if (pattern !== undefined) issue("pattern", `is for texts, and type is ${type}: leave out type`);
+      return;
+    }
+    const whole =
+      pattern === undefined || patternProblem(pattern) !== null ? null : new RegExp(`^(?:${pattern})$`, "u");
+    const unfit = values?.find((value) => value.length > max_length || whole?.test(value) === false);
+    if (unfit !== undefined)
+      issue("enum", `has ${JSON.stringify(unfit)}, which pattern or max_length refuses`);
+  },
+);
 export type RequestParam = z.infer<typeof requestParamSchema>;
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/);
@@ -178,42 +194,6 @@ export const googleAuthSchema = z.union([
 ]);
 export type GoogleAuth = z.infer<typeof googleAuthSchema>;
 
-const timeZone = z.string().refine((zone) => {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch (thrown) {
-    if (thrown instanceof RangeError) return false;
-    throw thrown;
-  }
-}, 'is no time zone such as "Asia/Bangkok"');
-
-/** "09:00-12:00" as its two times. */
-export const hoursIn = (range: string): DailyHours => ({ from: range.slice(0, 5), to: range.slice(6) });
-
-const clock = "(?:[01]\\d|2[0-3]):[0-5]\\d";
-/** "09:00-12:00"; ends may be "24:00", or on the next day, as in "22:00-06:00". */
-const hours = z
-  .array(z.string().regex(new RegExp(`^${clock}-(?:${clock}|24:00)$`), 'is like "09:00-17:00"'))
-  .max(6);
-const weekMinutes = 7 * 24 * 60;
-
-/** Whether no two hours of a week overlap, the last of a Sunday and the first of a Monday included. */
-function areApart(week: Partial<Record<Weekday, readonly string[]>>): boolean {
-  const spans = weekdays
-    .flatMap((day, place) =>
-      (week[day] ?? []).map((range) => {
-        const { start, end } = minutesOf(hoursIn(range));
-        return { start: start + place * 24 * 60, end: end + place * 24 * 60 };
-      }),
-    )
-    .sort((a, b) => a.start - b.start);
-  const [first] = spans;
-  return spans.every(({ end }, at) => end <= (spans[at + 1]?.start ?? (first?.start ?? 0) + weekMinutes));
-}
-
-const officeHours = ["09:00-17:00"];
-
 const calendarSettingsSchema = z.object({
   /** `ical` is read-only. Null: the agent has no calendar. */
   provider: z.enum(["google", "ical"]).nullable().default(null),
@@ -222,12 +202,10 @@ const calendarSettingsSchema = z.object({
   ical_url: httpUrl.nullable().default(null),
   /** Replaces `ical_url` when the address itself gives access to the calendar. */
   ical_url_secret: secretName.nullable().default(null),
-  time_zone: timeZone.default("UTC"),
-  /** The hours in which appointments are possible; a day that is not named has none. */
-  working_hours: z
-    .partialRecord(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]), hours)
-    .refine(areApart, "has hours that overlap")
-    .default({ mon: officeHours, tue: officeHours, wed: officeHours, thu: officeHours, fri: officeHours }),
+  /** Absent: the agent's time zone. */
+  time_zone: timeZoneSchema.optional(),
+  /** The hours in which appointments are possible; a day that is not named has none. Absent: the agent's opening hours. */
+  working_hours: weekSchema.optional(),
   slot_minutes: z.int().min(5).max(480).default(30),
   min_notice_minutes: z.int().min(0).max(43_200).default(60),
   horizon_days: z.int().min(1).max(180).default(30),
@@ -245,6 +223,8 @@ export const toolSettingsSchema = z.object({
   mcp: mcpSettingsSchema,
   /** Whose records a tool reads or changes, by its name. */
   owners: ownersSchema,
+  /** What people call a tool, its arguments and their values. */
+  labels: labelsSchema,
   /** Texts among a tool's arguments that are not recited in a question: they are kept with the call and shown to colleagues. */
   silent: namesByTool.optional(),
   /** Look-ups that are made again at the yes, before the call: one that no longer gives what was offered stops it. */

@@ -36,6 +36,21 @@ describe("today in the agent's time zone", () => {
   });
 });
 
+describe("opening hours", () => {
+  it("D6 the model is told whether the agent is open, and may state the hours", async () => {
+    const reply = "We are closed now; on Tuesdays we open at 09:15.";
+    const talk = createTalk([{ toolCalls: [requests(["are you open?", "answered"])] }, reply], {
+      at: () => "2026-11-23T20:30:00.000Z",
+      agent: { timezone: "Asia/Bangkok", hours: { tue: ["09:15-17:40"] } } as never,
+    });
+    expect(await talk.text("are you open?")).toBe(reply);
+    const { messages } = talk.model.calls[0]!;
+    const told = messages.filter(({ role }) => role === "system").at(-1)?.content ?? "";
+    expect(told).toContain('"we_are":"closed"');
+    expect(told).toContain('"zone":"Asia/Bangkok"');
+  });
+});
+
 describe("a member's question in the internal thread", () => {
   it("G3 the model is told that a colleague asks, and is offered only functions that answer", async () => {
     const talk = createTalk(["Inés is a member."], {

@@ -28,7 +28,7 @@ describe("a value that stands for an entry of a list", () => {
     const read = talk.model.calls
       .flatMap(({ messages }) => messages.map(({ content }) => content))
       .join("\n");
-    expect(read).toContain('"h3" is what they know as "2026-12-09"');
+    expect(read).toContain('isbn=h3 is what they know as "2026-12-09"');
     expect(read).toContain("Your question leaves out values");
   });
 

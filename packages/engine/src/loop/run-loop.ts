@@ -18,7 +18,7 @@ import { bareAnswer } from "../rails/consent/bare-answer.ts";
 import { dropRefused } from "../rails/consent/consent.ts";
 import { currentWaiting } from "../rails/consent/waiting.ts";
 import { close } from "../say/close.ts";
-import { handOver } from "../say/hand-over.ts";
+import { handOver, wordsOfTopic } from "../say/hand-over.ts";
 import { linesOfTurn } from "../say/lines-of-turn.ts";
 import { keepQuestion } from "../say/next-question.ts";
 import { asksNothing, type Said } from "../say/said.ts";
@@ -149,9 +149,11 @@ async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefin
   if (guarded.kind === "silent") return silent(turn, guarded.reason);
   if (guarded.kind === "unreadable")
     return ends(turn, asksNothing(draft(linesOfTurn(turn).unreadable, { needsUserInput: true })));
-  if (turn.input.agent.autonomy === "supervised")
-    return { outcome: await supervise(turn, text, triggered(turn, text)), writes: 0 };
   const trigger = triggeredAlways(turn, text);
+  const isSupervised = turn.input.agent.autonomy === "supervised";
+  // The words of a topic are the tenant's own: they wait for no draft.
+  if (isSupervised && (trigger === null || wordsOfTopic(turn, trigger) === ""))
+    return { outcome: await supervise(turn, text, triggered(turn, text)), writes: 0 };
   if (trigger !== null) return ends(turn, asksNothing(handOver(turn, trigger)));
   const passages = proposer.readsPassages ? await lookUp(turn, text) : [];
   return answer(beginRun(turn, proposer, text, passages));

@@ -15,6 +15,43 @@ function interruptedAt(nth: number, script: Parameters<typeof createTalk>[0], al
   });
 }
 
+describe("words of a topic's own", () => {
+  const say = { es: "Salga del edificio y llame al 112.", en: "Leave the building and call 112." };
+  const gas = { id: "gas", phrases: ["olor a gas", "smell of gas"], always: true, say };
+  const talkAbout = (more: object, script: Parameters<typeof createTalk>[0] = []) =>
+    createTalk(script, {
+      agent: { languages: ["es", "en"], escalation: { topics: [gas] }, ...more } as never,
+    });
+
+  it.each([
+    ["hay un fuerte olor a gas en toda la escalera", say.es],
+    ["there is a strong smell of gas in the whole staircase", say.en],
+    ["olor a gas", say.es],
+  ])("G2 go out first, before any model is asked: %s", async (said, first) => {
+    const talk = talkAbout({});
+    const ended = await talk.say(said);
+    expect(textOf(ended).startsWith(first)).toBe(true);
+    expect(textOf(ended).length).toBeGreaterThan(first.length);
+    expect(ended.outcome.handoff).toEqual({ reason: "topic", detail: "gas" });
+    expect(talk.model.calls).toEqual([]);
+  });
+
+  it("G2 go out before the model's own words where it hands over for the topic", async () => {
+    const topics = [{ ...gas, always: false }];
+    const handing = { because: "topic", reason: "gas", text: "Le paso con una persona." };
+    const talk = talkAbout({ escalation: { topics } }, [
+      { toolCalls: [{ name: "hand_over", arguments: handing }] },
+    ]);
+    expect(await talk.text("la cocina huele raro")).toBe(`${say.es} ${handing.text}`);
+  });
+
+  it("C1 G2 go out at once from a supervised agent as well", async () => {
+    const ended = await talkAbout({ autonomy: "supervised" }).say("olor a gas");
+    expect(ended.outcome).toMatchObject({ kind: "reply", handoff: { reason: "topic", detail: "gas" } });
+    expect(textOf(ended)).toContain(say.es);
+  });
+});
+
 describe("a topic that is always a person's, in a message that arrives while the turn runs", () => {
   it("G2 brings a person, and what was done is said", async () => {
     const both = { toolCalls: [call("http.renew", "978-1"), call("http.reserve", "978-2")] };

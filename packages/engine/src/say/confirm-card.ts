@@ -1,8 +1,10 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { labelOfArgument, labelOfTool, labelOfValue } from "@konstruct/core/agent/tool-labels";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { localDay, localTime } from "@konstruct/core/language/format";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { ArgumentLeaf } from "../values/argument-leaves.ts";
+import { keyOf } from "../values/named-values.ts";
 import { untoldIn } from "../view/told-values.ts";
 import { slotLabel } from "./labels.ts";
 import type { Speech } from "./say-value.ts";
@@ -14,13 +16,16 @@ type Shown = Pick<
 >;
 type Words = Speech & { heading: string; dialogue: DialogueLines };
 
-/** What people call an argument: the label in the intent, otherwise its name as words. */
+/** What people call an argument: its label, the one in the intent, otherwise its name as words. */
 function labelOf(
-  { intents }: AgentConfig,
+  agent: AgentConfig,
   { goalType, tool }: Shown,
   path: string,
-  { dialogue, say }: Words,
+  { dialogue, say, language }: Words,
 ): string {
+  const own = labelOfArgument(agent, tool, path, language);
+  if (own !== undefined) return own;
+  const { intents } = agent;
   const serving = intents.filter((one) => one.id === goalType || one.tool === tool);
   const label = serving.map(({ params }) => params[path]?.label).find((one) => one !== undefined);
   if (label !== undefined) return say(label);
@@ -36,11 +41,12 @@ function written({ value }: ArgumentLeaf, { language }: Speech): string {
   return [day && localDay(day, language), time && localTime(time, language)].filter(Boolean).join(" ");
 }
 
-/** The value as people call it. */
-const known = ({ otherNames }: Shown, leaf: ArgumentLeaf): ArgumentLeaf => ({
-  ...leaf,
-  value: otherNames[String(leaf.value)]?.[0]?.join(" ") ?? leaf.value,
-});
+/** The value as people call it in their language. */
+function called(agent: AgentConfig, call: Shown, leaf: ArgumentLeaf, speech: Words): string {
+  const label = labelOfValue(agent, call.tool, leaf.path, leaf.value, speech.language);
+  const [name] = call.otherNames[keyOf(leaf)] ?? [];
+  return label ?? written({ ...leaf, value: name?.join(" ") ?? leaf.value }, speech);
+}
 
 type Beside = { words: string; now: Date };
 
@@ -52,7 +58,7 @@ export const valueLines = (
   { words, now }: Beside,
 ): string[] =>
   untoldIn(words, call, now).map(
-    (leaf) => `- ${labelOf(agent, call, leaf.path, speech)}: ${written(known(call, leaf), speech)}`,
+    (leaf) => `- ${labelOf(agent, call, leaf.path, speech)}: ${called(agent, call, leaf, speech)}`,
   );
 
 /**
@@ -60,7 +66,7 @@ export const valueLines = (
  * @param words what the reply already says about the call
  */
 export function confirmCard(agent: AgentConfig, call: Shown, speech: Words, beside: Beside): string {
-  const effect = speech.say(call.summary);
+  const effect = labelOfTool(agent, call.tool, speech.language) ?? speech.say(call.summary);
   const lines = valueLines(agent, call, speech, { ...beside, words: `${beside.words}\n${effect}` });
   return [`${speech.heading} ${effect}`, ...lines].join("\n");
 }

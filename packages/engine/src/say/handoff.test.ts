@@ -141,11 +141,11 @@ describe("rules for a handoff", () => {
     expect(handoffOf(turn)).toEqual(topic === null ? undefined : { reason: "topic", detail: topic });
   });
 
-  it("G2 clear anger brings a person unless the tenant turns that off", async () => {
+  it("G2 clear anger brings a person where the tenant turns that on", async () => {
     const turn = await talk(shop).say("This is ridiculous, I'm furious");
     expect(handoffOf(turn)).toEqual({ reason: "sentiment", detail: "anger" });
     expect(
-      handoffOf(await talk(withEscalation({ sentiment: false })).say("This is ridiculous")),
+      handoffOf(await talk(withEscalation({})).say("This is ridiculous, I will sue him")),
     ).toBeUndefined();
   });
 
@@ -190,7 +190,7 @@ describe("rules for a handoff", () => {
 
   it("G2 a supervised draft has the handoff's reason, and without a budget there is no draft", async () => {
     const supervised = { autonomy: "supervised" };
-    const angry = await talk(withEscalation({}, supervised)).say(
+    const angry = await talk(withEscalation({ sentiment: true }, supervised)).say(
       "Where is my order O-12345? This is ridiculous",
     );
     expect(angry.ended.outcome).toMatchObject({ kind: "silent", handoff: { reason: "sentiment" } });
@@ -204,7 +204,7 @@ describe("rules for a handoff", () => {
 
 describe("outside hours", () => {
   it("G1 the contact is told when somebody is back, and the agent goes on with open goals", async () => {
-    const conversation = talk(withEscalation({ rota }), saturday);
+    const conversation = talk(withEscalation({ rota, sentiment: true }), saturday);
     await conversation.say("I want a refund");
     const turn = await conversation.say("This is ridiculous, I'm furious");
     expect(handoffOf(turn)?.reason).toBe("sentiment");

@@ -14,7 +14,7 @@ export function tellOrdered(run: LoopRun, text: string): string {
   const made = run.operations.flatMap(({ call: { tool, args }, summary, ordered }) => {
     if (ordered === undefined) return [];
     const silent = silentArgs(agent, tool);
-    const names = otherNames(run.turn, args, ordered);
+    const names = otherNames(run.turn, { tool, args, origins: ordered });
     return [{ tool, args, summary, origins: { ...ordered }, silent, otherNames: names, goalType: "" }];
   });
   if (made.length === 0) return text;

@@ -77,7 +77,7 @@ const waitingCallSchema = z.object({
   origins: z.record(z.string(), z.string()).default({}),
   /** Arguments that the contact is not asked about, by their names. */
   silent: z.array(z.string()).default([]),
-  /** By value: what people call it, where it is the key of an entry of a list; any one of the lists of texts in full. */
+  /** By `argument=value`: what people call the value; any one of the lists of texts in full. */
   otherNames: z.record(z.string(), z.array(z.array(z.string()))).default({}),
   /** Null while the call waits for the contact. */
   approvalId: z.string().nullable(),

@@ -1,9 +1,9 @@
+import { timezoneOf } from "@konstruct/core/agent/agent-time";
 import { openZone, utcOf } from "@konstruct/tools/calendar/zone";
 import type { Turn } from "./turn.ts";
 
 /** The time zone of dates and times given without one. */
-export const zoneOf = ({ input }: Turn): string =>
-  input.agent.escalation.rota?.timezone ?? input.agent.tool_settings.calendar.time_zone;
+export const zoneOf = ({ input }: Turn): string => timezoneOf(input.agent);
 
 /** A moment as a clock in the agent's time zone shows it, in the UTC fields of a date: its day is what "today" means there. */
 export const shownAt = (turn: Turn, moment: Date): Date =>

@@ -137,16 +137,18 @@ export function unnamedIn(text: string, leaves: readonly ArgumentLeaf[], now: Da
   return leaves.filter((leaf) => !isNamed(said, leaf));
 }
 
-/** By value: the texts by which people call it, any one of the lists in full. */
+/** By `argument=value`: what people call the value, any one of the lists of texts in full. */
 export type OtherNames = Record<string, string[][]>;
+
+export const keyOf = ({ path, value }: ArgumentLeaf): string => `${path}=${value}`;
 
 /** Whether a value has one of its other names in a text. */
 export const hasOtherName = (
   names: OtherNames,
-  { path, value }: ArgumentLeaf,
+  leaf: ArgumentLeaf,
   isNamed: (leaf: ArgumentLeaf) => boolean,
 ): boolean =>
-  (names[String(value)] ?? []).some((texts) => texts.every((text) => isNamed({ path, value: text })));
+  (names[keyOf(leaf)] ?? []).some((texts) => texts.every((text) => isNamed({ ...leaf, value: text })));
 
 /** Whether a text names at least one value of a call. A system's key counts as named, although the text lacks it. */
 export function namesAnyOf(

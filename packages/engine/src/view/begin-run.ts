@@ -1,4 +1,3 @@
-import type { JsonObject } from "@konstruct/core/json";
 import type { LLMMessage } from "@konstruct/llm/provider";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import { asksWhoAnswers } from "@konstruct/understanding/language/asks-who-answers";
@@ -6,6 +5,7 @@ import { eligibleTypes } from "../goals/eligible-types.ts";
 import type { LoopRun, Proposer } from "../turn/loop-run.ts";
 import type { Turn } from "../turn/turn.ts";
 import { contextBlock } from "./context-block.ts";
+import { labelledParameters } from "./labelled-parameters.ts";
 import { offerOf, platformFunctionsOf } from "./platform-functions.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { readBeginning } from "./taint.ts";
@@ -41,7 +41,7 @@ export function beginRun(
     ...permitted.map((tool) => ({
       name: tool.name,
       description: tool.description,
-      parameters: tool.parameters() as JsonObject,
+      parameters: labelledParameters(agent, tool.name, tool.parameters(), turn.session.language),
     })),
     ...platformFunctionsOf(agent, turn.input.audience).map(offerOf),
   ];

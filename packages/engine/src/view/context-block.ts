@@ -1,14 +1,18 @@
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { timezoneOf } from "@konstruct/core/agent/agent-time";
+import { isOpenAt } from "@konstruct/core/agent/duty";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import { isOpen } from "../goals/goal-stack.ts";
 import type { SessionState } from "../session/session-state.ts";
-import { zoneOf } from "../turn/shown-now.ts";
 import type { Turn } from "../turn/turn.ts";
 import { promptBlock } from "./prompt-block.ts";
 import { memoryBlock } from "./prompt-memory.ts";
 import { recall } from "./recall.ts";
 
-function localTime(now: Date, zone: string): JsonObject {
+function localTime(now: Date, agent: AgentConfig): JsonObject {
+  const zone = timezoneOf(agent);
+  const isOpen = isOpenAt(agent, now);
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     weekday: "long",
@@ -24,6 +28,7 @@ function localTime(now: Date, zone: string): JsonObject {
     weekday: part("weekday"),
     time: `${part("hour")}:${part("minute")}`,
     zone,
+    ...(isOpen !== null && { we_are: isOpen ? "open" : "closed", opening_hours: agent.hours }),
   };
 }
 
@@ -77,7 +82,7 @@ export function contextBlock(turn: Turn, passages: readonly Passage[], now: Date
   const goals = goalsBlock(session, decided);
   const waiting = waitingBlock(session, decided);
   const block: JsonObject = {
-    now: localTime(now, zoneOf(turn)),
+    now: localTime(now, input.agent),
     ...(session.language !== null && { language: session.language }),
     channel: input.channel,
     contact: recalled.contact,

@@ -1,9 +1,12 @@
+import { allLabelsOfValue } from "@konstruct/core/agent/tool-labels";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { sameJson } from "../rails/authority/same-json.ts";
 import type { Turn } from "../turn/turn.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../values/argument-leaves.ts";
-import { isLongText, isOpaque, type OtherNames } from "../values/named-values.ts";
+import { isLongText, isOpaque, keyOf, type OtherNames } from "../values/named-values.ts";
 import { opened } from "./sources.ts";
+
+type Origins = Readonly<Record<string, string>>;
 
 /** Every list of objects in a result. Iterative, because another system chooses the depth. */
 function listsIn(result: Json): JsonObject[][] {
@@ -42,16 +45,9 @@ function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLe
   return isAlone ? [texts] : [];
 }
 
-/**
- * What people call the values of a call that stand for an entry of a list: the entry has "16:00" beside the key "h3". Values that
- * the contact said are named as they are.
- */
-export function otherNames(
-  { record, input }: Turn,
-  args: JsonObject,
-  origins: Readonly<Record<string, string>>,
-): OtherNames {
-  const keys = argumentLeaves(args).filter(
+/** Names by the entry of a list that a value stands for. What the contact said has the name they gave it. */
+function listedNames({ record, input }: Turn, leaves: readonly ArgumentLeaf[], origins: Origins): OtherNames {
+  const keys = leaves.filter(
     ({ path, value }) => typeof value !== "boolean" && /^(?:one_of|result):/.test(origins[path] ?? ""),
   );
   if (keys.length === 0) return {};
@@ -60,7 +56,23 @@ export function otherNames(
   const found = keys.flatMap((key): [string, string[][]][] => {
     const list = lists.find((one) => one.some((entry) => has(entry, key.value)));
     const entry = list?.find((one) => has(one, key.value));
-    return list === undefined || entry === undefined ? [] : [[String(key.value), namesOf(entry, list, key)]];
+    return list === undefined || entry === undefined ? [] : [[keyOf(key), namesOf(entry, list, key)]];
   });
   return Object.fromEntries(found.filter(([, names]) => names.length > 0));
+}
+
+/**
+ * What people call the values of a call: the label that the author gave, in any language, or what the entry of a list has beside
+ * its key, "16:00" beside "h3".
+ */
+export function otherNames(
+  turn: Turn,
+  { tool, args, origins }: { tool: string; args: JsonObject; origins: Origins },
+): OtherNames {
+  const leaves = argumentLeaves(args);
+  const labelled = leaves.flatMap((leaf): [string, string[][]][] => {
+    const names = allLabelsOfValue(turn.input.agent, tool, leaf.path, leaf.value);
+    return names.length === 0 ? [] : [[keyOf(leaf), names.map((name) => [name])]];
+  });
+  return { ...listedNames(turn, leaves, origins), ...Object.fromEntries(labelled) };
 }

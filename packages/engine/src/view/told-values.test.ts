@@ -20,3 +20,16 @@ it("D4 a question has to name every value except those the agent binds and the t
     "key",
   ]);
 });
+
+it("D4 a question that says what people call a value has named it", () => {
+  const labelled = {
+    ...call({ room: "model" }),
+    args: { guest: "Ada", room: "dbl" },
+    summary: 'reserve "dbl"',
+    called: [{ path: "room", value: "dbl", names: ["double room", "Doppelzimmer"] }],
+  };
+  const left = (text: string) => untoldIn(text, labelled, now).map(({ path }) => path);
+  expect(left("Soll ich das Doppelzimmer für Ada reservieren?")).toEqual([]);
+  expect(left("Soll ich das Zimmer für Ada reservieren?")).toEqual(["room"]);
+  expect(left("Soll ich dbl für Ada reservieren?")).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { WaitingCall } from "../session/session-state.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../values/argument-leaves.ts";
-import { hasOtherName, unnamedIn } from "../values/named-values.ts";
+import { hasOtherName, type OtherNames, unnamedIn } from "../values/named-values.ts";
 
 type ToldCall = Pick<WaitingCall, "args" | "origins" | "summary" | "silent" | "otherNames">;
 
@@ -15,6 +15,12 @@ export const silentArgs = ({ tool_settings }: AgentConfig, tool: string): string
 export const recited = ({ args, silent }: Pick<ToldCall, "args" | "silent">): ArgumentLeaf[] =>
   argumentLeaves(args).filter((leaf) => typeof leaf.value !== "string" || !silent.includes(nameOf(leaf)));
 
+/** Values that a text names neither as they are nor by what people call them. */
+const unnamedByAll = (text: string, leaves: readonly ArgumentLeaf[], names: OtherNames, now: Date) => {
+  const isNamed = (leaf: ArgumentLeaf) => unnamedIn(text, [leaf], now).length === 0;
+  return unnamedIn(text, leaves, now).filter((leaf) => !hasOtherName(names, leaf, isNamed));
+};
+
 /**
  * Values of a call that a text omits and the contact must hear: no silent ones, and none that it calls by
  * another name. Of values bound by the agent only those in the tool's summary count: another system's key means nothing to a contact.
@@ -22,10 +28,9 @@ export const recited = ({ args, silent }: Pick<ToldCall, "args" | "silent">): Ar
 export function untoldIn(text: string, call: ToldCall, now: Date): ArgumentLeaf[] {
   const { origins, summary, otherNames } = call;
   const leaves = recited(call);
-  const isNamed = (leaf: ArgumentLeaf) => unnamedIn(text, [leaf], now).length === 0;
-  const left = unnamedIn(text, leaves, now).filter((leaf) => !hasOtherName(otherNames, leaf, isNamed));
+  const left = unnamedByAll(text, leaves, otherNames, now);
   if (!left.some(({ path }) => origins[path] === "bound")) return left;
-  const outsideSummary = unnamedIn(summary, leaves, now);
+  const outsideSummary = unnamedByAll(summary, leaves, otherNames, now);
   const isInSummary = ({ path, value }: ArgumentLeaf) =>
     !outsideSummary.some((leaf) => leaf.path === path && leaf.value === value);
   return left.filter((leaf) => origins[leaf.path] !== "bound" || isInSummary(leaf));

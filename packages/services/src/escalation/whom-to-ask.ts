@@ -13,9 +13,9 @@ export const rolesInCharge: Whom = {
  * The groups an agent notifies, in order: the first with a reachable member is used. While no one is on duty, those who will be.
  * @param reminders how many reminders had no answer: each one notifies a wider circle
  */
-export function whomToAsk({ escalation }: AgentConfig, now: Date, reminders = 0): Whom {
-  const { onDuty, fallback } = dutyAt(escalation, now);
-  const { assignee, rota, deliver_by } = escalation;
+export function whomToAsk(agent: AgentConfig, now: Date, reminders = 0): Whom {
+  const { onDuty, fallback } = dutyAt(agent, now);
+  const { assignee, rota, deliver_by } = agent.escalation;
   const named = [
     ...(assignee === null ? [] : [assignee]),
     ...(rota?.shifts.flatMap((shift) => shift.members) ?? []),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { officeWeek } from "@konstruct/core/agent/opening-hours";
 import { fill } from "@konstruct/core/language/fill";
 import { z } from "zod";
 import { quoted } from "../contract/quoted.ts";
@@ -38,7 +39,7 @@ async function taken(
         window: { start: span.start, end },
         minutes: (span.end - span.start) / minuteMs,
         stepMinutes: settings.slot_minutes,
-        hours: settings.working_hours,
+        hours: settings.working_hours ?? officeWeek,
         zone,
         busy: times.busy,
         limit: offered,
@@ -101,7 +102,7 @@ export const book = defineTool({
     if (settings.provider === "ical") return failure("lookup_only", refusals.lookupOnly);
     const calendar = settings.provider === "google" ? openGoogleCalendar(settings, context) : null;
     if (calendar === null) return noCalendar();
-    const zone = openZone(settings.time_zone);
+    const zone = openZone(settings.time_zone ?? "UTC");
     const span = spanOf(args, settings.slot_minutes, zone);
     if ("ok" in span) return span;
     const id = eventId(context);

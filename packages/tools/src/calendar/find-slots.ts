@@ -1,3 +1,4 @@
+import { officeWeek } from "@konstruct/core/agent/opening-hours";
 import { z } from "zod";
 import { defineTool } from "../contract/tool.ts";
 import { failure } from "../outside/call-outside.ts";
@@ -46,7 +47,7 @@ export const findSlots = defineTool({
   async run({ from, to, duration_minutes, limit }, context) {
     const settings = context.settings.calendar;
     if (settings.provider === null) return noCalendar();
-    const zone = openZone(settings.time_zone);
+    const zone = openZone(settings.time_zone ?? "UTC");
     const possible = bookable(settings, context.now);
     const [first, last] = [readMoment(from ?? ""), readMoment(to ?? "")];
     const start = first === null ? possible.start : Math.max(possible.start, instantOf(first, zone));
@@ -62,7 +63,7 @@ export const findSlots = defineTool({
       window,
       minutes: duration_minutes ?? settings.slot_minutes,
       stepMinutes: settings.slot_minutes,
-      hours: settings.working_hours,
+      hours: settings.working_hours ?? officeWeek,
       zone,
       busy: times.busy,
       limit,

@@ -1,12 +1,9 @@
 import { spanOfHours } from "@konstruct/core/agent/daily-hours";
-import { weekdays } from "@konstruct/core/agent/escalation-config";
-import { type CalendarSettings, hoursIn } from "@konstruct/core/agent/tool-settings";
+import { hoursIn, type Week, weekdays } from "@konstruct/core/agent/opening-hours";
 import { utcOf, type Zone } from "./zone.ts";
 
 /** A time span, in milliseconds of the epoch; the end is exclusive. */
 export type Span = { start: number; end: number };
-
-type WorkingHours = CalendarSettings["working_hours"];
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -14,7 +11,7 @@ const minuteMs = 60_000;
 const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
 
 /** The open hours that begin on one day; the day is given as midnight in UTC whatever the zone. */
-function openSpans(day: number, hours: WorkingHours, zone: Zone): Span[] {
+function openSpans(day: number, hours: Week, zone: Zone): Span[] {
   const date = new Date(day);
   const at = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
   return (hours[weekdays[date.getUTCDay()] ?? "sun"] ?? [])
@@ -23,7 +20,7 @@ function openSpans(day: number, hours: WorkingHours, zone: Zone): Span[] {
 }
 
 /** The open hours around a span; `until` is the end of those that follow without a gap. */
-function openAround(span: Span, hours: WorkingHours, zone: Zone): (Span & { until: number })[] {
+function openAround(span: Span, hours: Week, zone: Zone): (Span & { until: number })[] {
   const [first = 0, ...others] = daysOf(span, zone);
   // Hours over midnight begin on the day before.
   const spans = [first - dayMs, first, ...others].flatMap((day) => openSpans(day, hours, zone));
@@ -42,7 +39,7 @@ function daysOf({ start, end }: Span, zone: Zone): number[] {
 }
 
 /** Whether a time is within the open hours. */
-export function isOpen(span: Span, hours: WorkingHours, zone: Zone): boolean {
+export function isOpen(span: Span, hours: Week, zone: Zone): boolean {
   return openAround(span, hours, zone).some(({ start, until }) => start <= span.start && span.end <= until);
 }
 
@@ -51,7 +48,7 @@ export type SlotSearch = {
   minutes: number;
   /** The distance between two possible starts. */
   stepMinutes: number;
-  hours: WorkingHours;
+  hours: Week;
   zone: Zone;
   busy: readonly Span[];
   limit: number;

@@ -1,3 +1,4 @@
+import { officeWeek } from "@konstruct/core/agent/opening-hours";
 import { fill } from "@konstruct/core/language/fill";
 import { z } from "zod";
 import type { ToolContext } from "../contract/tool.ts";
@@ -58,7 +59,7 @@ export function refusedSpan(
 ): ToolFailure | null {
   const possible = bookable(settings.calendar, now);
   if (span.start < possible.start || span.end > possible.end) return outOfRange(possible, zone);
-  if (isOpen(span, settings.calendar.working_hours, zone)) return null;
+  if (isOpen(span, settings.calendar.working_hours ?? officeWeek, zone)) return null;
   const time = shownSlot(span, zone, language).label;
   return failure("outside_hours", fill(refusals.outsideHours, { time }));
 }

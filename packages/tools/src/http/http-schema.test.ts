@@ -1,3 +1,4 @@
+import { toolSettingsSchema } from "@konstruct/core/agent/tool-settings";
 import { startLoopback } from "@konstruct/egress/loopback.fixture";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settingsOf, toolsWith } from "../outside/executor.fixture.ts";
@@ -51,6 +52,34 @@ const problems = (over: object) => {
   }
 };
 const lines = [{ part: "A-1", count: 2 }];
+
+describe("a request whose arguments are params", () => {
+  it("F3 B2 the model sees which values a list allows, and what is none of them is refused", () => {
+    const room = { enum: ["std", "dbl"], description: "The kind of room." };
+    const request = { ...order(), url: `${server.origin}/x`, query: {}, body: {}, summary: "order" };
+    const { schema: _schema, ...own } = { ...request, params: { room } };
+    const tool = toolsWith({
+      settings: { http: { requests: [own] } },
+      reaches: [server.origin],
+    }).describe("http.order");
+    expect(tool?.parameters()).toMatchObject({
+      properties: { room: { type: "string", enum: ["std", "dbl"], description: "The kind of room." } },
+    });
+    expect(tool?.problemWith({ room: "suite" })).toBe("room: is one of std, dbl");
+    const wrong = (param: object) => {
+      const { success, error } = toolSettingsSchema.safeParse({
+        http: { requests: [{ ...own, params: { room: param } }] },
+      });
+      return success ? "" : `${error.issues[0]?.path.at(-1)?.toString()} ${error.issues[0]?.message}`;
+    };
+    expect(wrong({ enum: ["1", "2"], type: "integer" })).toBe(
+      "enum lists texts, and type is integer: leave out type",
+    );
+    expect(wrong({ enum: ["std", "DBL"], pattern: "[a-z]+" })).toBe(
+      'enum has "DBL", which pattern or max_length refuses',
+    );
+  });
+});
 
 describe("a request whose arguments are JSON Schema", () => {
   it("F3 sends lists and objects as they are, and as JSON inside a text", async () => {

@@ -3,11 +3,9 @@ import { z } from "zod";
 import type { ParamValue } from "./fill-template.ts";
 
 function textSchema({ enum: values, pattern, max_length }: RequestParam): z.ZodType<string> {
+  if (values !== undefined) return z.enum(values, `is one of ${values.join(", ")}`);
   const text = z.string().max(max_length);
-  const fitting = pattern === undefined ? text : text.regex(new RegExp(`^(?:${pattern})$`, "u"));
-  return values === undefined
-    ? fitting
-    : fitting.refine((value) => values.includes(value), `is one of ${values.join(", ")}`);
+  return pattern === undefined ? text : text.regex(new RegExp(`^(?:${pattern})$`, "u"));
 }
 
 function valueSchema(param: RequestParam): z.ZodType<ParamValue> {

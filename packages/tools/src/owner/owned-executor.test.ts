@@ -173,7 +173,11 @@ describe("records with an owner", () => {
         fc.constantFrom("", "it is ", "邮编 ", "PLZ: "),
         fc.boolean(),
         (zip, before, isLower) => {
-          const { guesses, right } = statedFacts([`${before}${isLower ? zip.toLowerCase() : zip}.`], zip, () => []);
+          const { guesses, right } = statedFacts(
+            [`${before}${isLower ? zip.toLowerCase() : zip}.`],
+            zip,
+            () => [],
+          );
           expect(guesses.some((one) => right.has(one))).toBe(true);
           expect(canonicalFact(zip)).toMatch(/^[a-z0-9]+$/);
         },

@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { browserZone } from "../../client/browser-zone.ts";
 import { CheckBox } from "../../ui/form/check-box.tsx";
 import { at, type Path, textAt } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
@@ -15,6 +14,7 @@ import {
   TextField,
 } from "../draft/fields.tsx";
 import { ListEditor } from "../draft/list-editor.tsx";
+import { PairsField } from "../draft/pairs-field.tsx";
 import { ShiftList } from "./shift-list.tsx";
 
 const of = (...keys: string[]): Path => ["escalation", ...keys];
@@ -45,7 +45,6 @@ export function EscalationSection() {
   function toggleRota(on: boolean) {
     if (!on) setKept(rota);
     const fresh = {
-      timezone: browserZone(),
       shifts: [
         {
           members: firstMember === undefined ? [] : [firstMember],
@@ -95,6 +94,7 @@ export function EscalationSection() {
             <TextField path={[...path, "id"]} label={t("topic_id")} />
             <LinesField path={[...path, "phrases"]} label={t("phrases")} />
             <SwitchField path={[...path, "always"]} label={t("topic_always")} hint={t("topic_always_hint")} />
+            <PairsField path={[...path, "say"]} label={t("topic_say")} hint={t("topic_say_hint")} />
           </>
         )}
       </ListEditor>
@@ -105,7 +105,12 @@ export function EscalationSection() {
       <CheckBox label={t("rota")} checked={hasRota} onChange={toggleRota} />
       {hasRota && (
         <>
-          <TextField path={of("rota", "timezone")} label={t("time_zone")} />
+          <TextField
+            path={of("rota", "timezone")}
+            label={t("time_zone")}
+            hint={t("time_zone_hint")}
+            optional
+          />
           <ShiftList />
         </>
       )}

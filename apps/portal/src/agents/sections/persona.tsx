@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { LinesField, TextField } from "../draft/fields.tsx";
 import { SettingsGroup } from "../draft/settings-group.tsx";
 import { Instructions } from "./instructions.tsx";
+import { OpeningHours } from "./opening-hours.tsx";
 
 /** Who the agent is, and how it works. */
 export function PersonaSection() {
@@ -15,6 +16,7 @@ export function PersonaSection() {
       </div>
       <TextField path={["role"]} label={t("role")} hint={t("role_hint")} />
       <Instructions />
+      <OpeningHours />
       <SettingsGroup title={t("more")}>
         <TextField path={["currency"]} label={t("currency")} hint={t("currency_hint")} optional />
         <LinesField path={["subject_words"]} label={t("subject_words")} hint={t("subject_words_hint")} />

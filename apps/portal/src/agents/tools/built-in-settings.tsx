@@ -93,7 +93,7 @@ function CalendarSettings() {
       )}
       {calendar !== "" && (
         <div className="grid gap-3 @lg:grid-cols-2">
-          <TextField path={of("calendar", "time_zone")} label={t("time_zone")} />
+          <TextField path={of("calendar", "time_zone")} label={t("time_zone")} optional />
           <NumberField path={of("calendar", "slot_minutes")} min={5} max={480} label={t("slot_minutes")} />
         </div>
       )}

@@ -32,7 +32,7 @@ export function isOrdered({ turn, text }: LoopRun, { tool, args, origins }: Judg
   const before = recall(turn).history.flatMap((one) => (one.role === "contact" ? [one.text] : []));
   const silent = silentArgs(turn.input.agent, tool.name);
   const chosen = recited({ args, silent }).filter(({ path }) => origins[path] !== "bound");
-  const names = otherNames(turn, args, origins);
+  const names = otherNames(turn, { tool: tool.name, args, origins });
   const isNamedIn = (lines: readonly string[]) => (leaf: ArgumentLeaf) =>
     saidIn(lines, leaf, now) || hasOtherName(names, leaf, (name) => saidIn(lines, name, now));
   return (

@@ -1,3 +1,4 @@
+import { labelsForColleagues } from "@konstruct/core/agent/tool-labels";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import { withoutDependents } from "../../goals/dependencies.ts";
@@ -49,7 +50,7 @@ export function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[
     goalId: under.goal?.id ?? null,
     origins: { ...origins },
     silent: silentArgs(turn.input.agent, tool.name),
-    otherNames: otherNames(turn, args, origins),
+    otherNames: otherNames(turn, { tool: tool.name, args, origins }),
     approvalId: null,
     shownAt: null,
     shownText: "",
@@ -111,6 +112,7 @@ export function waitForApproval(
     reason: decision.reason ?? "",
     detail: {
       ...{ intent: waiting.goalType || null, slots: goal.slots, origins: waiting.origins },
+      ...labelsForColleagues(turn.input.agent, tool.name),
       // A declared owner was proven before the call could wait.
       ...identityNote(turn, tool.ownerFrom !== undefined),
     },

@@ -70,6 +70,21 @@ describe("policy", () => {
     expect((await validate(rule("deny", when))).allowed).toBe(!expected);
   });
 
+  it.each<[Condition, string, boolean]>([
+    // 16:30 in Bangkok on a Monday; the clock of UTC shows 09:30.
+    [{ field: "time.hour", op: "gte", value: 16 }, "2026-11-23T09:30:00Z", true],
+    // Tuesday there, Monday in UTC.
+    [{ field: "time.weekday", op: "eq", value: 2 }, "2026-11-23T18:00:00Z", true],
+    [{ field: "time.date", op: "eq", value: "2026-11-24" }, "2026-11-23T18:00:00Z", true],
+    [{ field: "time.open", op: "eq", value: true }, "2026-11-23T09:30:00Z", true],
+    [{ field: "time.open", op: "eq", value: false }, "2026-11-23T18:00:00Z", true],
+  ])("B8 %j at %s, in the agent's time zone, holds: %s", async (when, at, expected) => {
+    const asked = request([rule("deny", when)]);
+    const agent = { ...asked.agent, timezone: "Asia/Bangkok", hours: { mon: ["09:00-17:00"] } };
+    const { allowed } = await new RulesPolicyEngine().validate({ ...asked, agent, now: new Date(at) });
+    expect(allowed).toBe(!expected);
+  });
+
   it("B8 F8 C6 without a rule the tool's risk decides, and consent to exactly this call meets it", async () => {
     const engine = new RulesPolicyEngine();
     const asked = async (unlessRuled: PolicyRequest["unlessRuled"], consent: PolicyRequest["consent"]) =>

@@ -1,6 +1,9 @@
 import type { AgentConfig, Condition, PolicyRule } from "@konstruct/core/agent/agent-config";
+import { timezoneOf } from "@konstruct/core/agent/agent-time";
 import { leavesOfCondition, unknownFact } from "@konstruct/core/agent/condition";
+import { isOpenAt } from "@konstruct/core/agent/duty";
 import { type PolicyResult, policyResults } from "@konstruct/core/agent/policy-results";
+import { wallTime } from "@konstruct/core/wall-clock";
 import {
   isMet,
   type PolicyDecision,
@@ -23,7 +26,9 @@ const riskReasons: Record<PolicyResult, string> = {
 };
 
 function factsOf(request: PolicyRequest) {
-  const { intentId, tool, effect, params, contact, channel, historyCount, now } = request;
+  const { intentId, tool, effect, params, contact, channel, historyCount, now, agent } = request;
+  const { year, month, day: date, minute } = wallTime(now, timezoneOf(agent));
+  const day = Date.UTC(year, month - 1, date);
   const isKnown = intentId !== "";
   return {
     intent: isKnown ? intentId : unknownFact,
@@ -34,7 +39,12 @@ function factsOf(request: PolicyRequest) {
     channel,
     contact: { ...contact.attributes, id: contact.id },
     history: { count: historyCount },
-    time: { hour: now.getUTCHours(), weekday: now.getUTCDay(), date: now.toISOString().slice(0, 10) },
+    time: {
+      hour: Math.floor(minute / 60),
+      weekday: new Date(day).getUTCDay(),
+      date: new Date(day).toISOString().slice(0, 10),
+      open: isOpenAt(agent, now) ?? unknownFact,
+    },
   };
 }
 

@@ -20,6 +20,7 @@ function urlsOfAgent(agent: AgentConfig): readonly string[] {
     escalation.offer ?? "",
     escalation.say,
     escalation.say_outside_hours,
+    ...escalation.topics.flatMap(({ say = {} }) => Object.values(say)),
     ...specialists.map((one) => one.instructions),
     ...policies.flatMap(({ reason, tell = "" }) => [reason, tell]),
     ...procedures.flatMap(({ when, steps }) => [when, ...steps]),

@@ -28,7 +28,7 @@ export function triggeredAlways(turn: Turn, text: string): Handoff | null {
 /** Whether the contact was notified of this handoff outside hours and still waits. */
 const isTold = (turn: Turn, handoff: Handoff) =>
   turn.session.toldHandoffs.includes(handoffCode(handoff)) &&
-  !dutyAt(turn.input.agent.escalation, turn.ports.clock()).isOpen;
+  !dutyAt(turn.input.agent, turn.ports.clock()).isOpen;
 
 /**
  * Why a person takes over before the message is understood or a model is called (requirement G2); null for no reason. A handoff that
