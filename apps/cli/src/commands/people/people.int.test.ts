@@ -73,6 +73,6 @@ describe("konstruct escalations", () => {
     ]);
     const nobody = await konstruct("escalations", "take-over", conversationId, "--as", "nobody@shop.example");
     expect(nobody).toMatchObject({ exitCode: 1 });
-    expect(nobody.err).toContain("members list");
+    expect(nobody.err).toContain("Members: ");
   });
 });
