@@ -4,7 +4,8 @@
 create or replace function approval_goes_forward() returns trigger
 language plpgsql set search_path = pg_catalog, public as $$
 declare
-  decision constant text[] := array['state', 'version', 'decided_by', 'decided_at', 'decision_reason', 'decided_args', 'decided_draft', 'decided_hash'];
+  decision constant text[] := array['state', 'version', 'decided_by', 'decided_at', 'decision_reason', 'decided_args', 'decided_draft', 'decided_hash',
+    'decided_summary', 'reason_internal'];
   later constant text[] := array['taken_at', 'outcome', 'outcome_reason'];
 begin
   if to_jsonb(new) - decision - later <> to_jsonb(old) - decision - later then

@@ -24,6 +24,16 @@ export type Handoff = {
   detail: string;
 };
 
+/** What the person who takes over is told with it. */
+export type HandoffBrief = {
+  /** What is wanted, in the contact's own words, oldest first. */
+  wanted: string[];
+  /** What the agent wrote for that person; empty when it wrote nothing. */
+  note: string;
+  /** Actions the contact was asked about and has not agreed to. */
+  unmade: string[];
+};
+
 /** The reason and its detail, as golden cases write them: `policy:large_payouts`. */
 export function handoffCode({ reason, detail }: Handoff): string {
   return detail === "" ? reason : `${reason}:${detail}`;

@@ -101,7 +101,7 @@ describe("a command whose audit entry fails writes nothing", () => {
       "decideApproval",
       () =>
         decideApproval(
-          context,
+          { ...context, actor: { kind: "member", id: "mia", role: "owner" } },
           {
             approvalId: approval.id,
             actionHash: approval.actionHash,

@@ -132,8 +132,13 @@ const roles: Record<Permission, readonly Role[]> = {
   "uncertain_send.resolve": ["owner", "admin", "agent_manager"],
 };
 
-/** What a platform may do: install and revoke its account, link an address it verified, pass on a contact's own commands. */
+/**
+ * What a platform may do: install and revoke its account, link an address it verified, pass on a contact's own commands, and a
+ * decision where the tenant lets a label or a link decide.
+ */
 const channelMay: ReadonlySet<Permission> = new Set([
+  "approval.decide",
+  "approval.read",
   "channel_account.install",
   "channel_account.revoke",
   "contact.link",

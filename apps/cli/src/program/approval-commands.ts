@@ -4,9 +4,14 @@ import type {
   DecideOptions,
   EditOptions,
   ListOptions,
+  RejectOptions,
 } from "../commands/people/approvals.ts";
 import { type Execute, jsonFlag, memberFlag, tenantFlag } from "./execute.ts";
 
+const internalFlag = [
+  "--internal",
+  "the reason is for colleagues only: the contact does not hear it",
+] as const;
 const hashFlag = ["--hash <hash>", "decide only if it is still what was shown under this hash"] as const;
 
 export function addApprovalCommands(program: Command, execute: Execute): void {
@@ -45,7 +50,8 @@ export function addApprovalCommands(program: Command, execute: Execute): void {
     .argument("<id>", "the approval")
     .option("--args <json>", "all arguments of the tool")
     .option("--draft <text>", "the reply to send instead")
-    .option("--reason <text>", "why")
+    .option("--reason <text>", "why: the contact hears it")
+    .option(...internalFlag)
     .requiredOption(...memberFlag)
     .option(...hashFlag)
     .option(...tenantFlag)
@@ -57,12 +63,13 @@ export function addApprovalCommands(program: Command, execute: Execute): void {
     .command("reject")
     .description("let it never happen")
     .argument("<id>", "the approval")
-    .requiredOption("--reason <text>", "why")
+    .requiredOption("--reason <text>", "why: the contact hears it")
+    .option(...internalFlag)
     .requiredOption(...memberFlag)
     .option(...hashFlag)
     .option(...tenantFlag)
     .option(...jsonFlag)
-    .action((id: string, options: DecideOptions & { reason: string }) =>
+    .action((id: string, options: RejectOptions) =>
       execute(async (io) => (await load()).approvalsReject(io, id, options)),
     );
 }

@@ -21,6 +21,13 @@ export function addEscalationCommands(program: Command, execute: Execute): void 
       execute(async (io) => (await load()).escalationList(io, options)),
     );
   common(
+    escalations.command("show").description("what is wanted, what was done, and how to reach the contact"),
+  )
+    .argument("<id>", "the conversation or the escalation")
+    .action((id: string, options: EscalationOptions) =>
+      execute(async (io) => (await load()).escalationShow(io, id, options)),
+    );
+  common(
     escalations
       .command("ask")
       .description("call a person to a conversation; the agent is silent until one was there"),

@@ -37,7 +37,7 @@ async function whoDecides(
   if (by.kind === "note")
     return (await memberContext(context, { kind: "email", id: by.email })) ?? words.noMember;
   if (!readChatwootSettings(settings).approveByLabel) return words.noLabels;
-  return { ...context, actor: { kind: "system", id: `chatwoot:${accountKey}:label` } };
+  return { ...context, actor: { kind: "channel", id: `chatwoot:${accountKey}:label` } };
 }
 
 /** `told` is undefined after a decision, which the approval's own note shows. */
@@ -66,7 +66,8 @@ async function carryOut(
   const kind =
     decision.verdict === "approve"
       ? ({ kind: "approve" } as const)
-      : ({ kind: "reject", reason: reason.slice(0, 2_000) } as const);
+      : // The words of a private note stay private.
+        ({ kind: "reject", reason: reason.slice(0, 2_000), internal: true } as const);
   try {
     await decideApprovalIn(tx, who, { approvalId, version, actionHash, decision: kind }, checkArgs);
     return answered(undefined);

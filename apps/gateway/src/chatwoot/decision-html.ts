@@ -35,6 +35,7 @@ export function decisionPage(approval: ApprovalView, formToken: string): string 
     `<form method="post"><input type="hidden" name="form" value="${escaped(formToken)}">` +
     `<button name="decision" value="approve">Approve</button></form>` +
     `<form method="post"><input type="hidden" name="form" value="${escaped(formToken)}">` +
-    `<label>Why not? <input name="reason" maxlength="2000"></label> <button name="decision" value="reject">Reject</button></form>`;
+    `<label>Why not? The contact hears it. <input name="reason" maxlength="2000"></label> ` +
+    `<label><input type="checkbox" name="internal"> For colleagues only</label> <button name="decision" value="reject">Reject</button></form>`;
   return page(`Approve? ${approval.summary}`, `<dl>${facts}</dl>${form}`);
 }

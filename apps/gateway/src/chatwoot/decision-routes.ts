@@ -66,7 +66,7 @@ export function decisionRoutes({ database, masterKey, logger, bodies, now = Date
     const account = await findChannelAccount(database, "chatwoot", subject.accountKey);
     if (account?.state !== "active" || account.tenantId !== subject.tenantId) return undefined;
     if (!readChatwootSettings(account.settings).approveByLink) return undefined;
-    const actor = { kind: "system", id: `chatwoot:${subject.accountKey}:link` } as const;
+    const actor = { kind: "channel", id: `chatwoot:${subject.accountKey}:link` } as const;
     return { database, tenantId: subject.tenantId, actor };
   }
 
@@ -92,11 +92,15 @@ export function decisionRoutes({ database, masterKey, logger, bodies, now = Date
       return message(403, "Not decided", over);
     const context = await contextOf(link);
     if (context === undefined) return message(403, "Not here", off);
-    const reason = form.get("reason")?.trim() || "rejected by the link in Chatwoot";
+    const written = form.get("reason")?.trim() ?? "";
+    const reason = written || "rejected by the link in Chatwoot";
+    const internal = written === "" || form.has("internal");
     const isApproved = form.get("decision") === "approve";
     if (!isApproved && form.get("decision") !== "reject")
       return message(400, "Not decided", "Say whether to approve or to reject.");
-    const decision = isApproved ? ({ kind: "approve" } as const) : ({ kind: "reject", reason } as const);
+    const decision = isApproved
+      ? ({ kind: "approve" } as const)
+      : ({ kind: "reject", reason, internal } as const);
     const { approvalId, actionHash } = link;
     const decided = await decideApproval(context, { approvalId, actionHash, decision }, checkArgs);
     return message(200, isApproved ? "Approved" : "Rejected", decided.summary);

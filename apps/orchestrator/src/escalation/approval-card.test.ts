@@ -5,12 +5,17 @@ import { approvalCard } from "./approval-card.ts";
 type ApprovalView = Extract<CardView, { kind: "approval" }>;
 
 function contextOf(outcome: ApprovalView["approval"]["outcome"], outcomeReason: string | null) {
-  const approval = { summary: "refund 10", state: "approved", decidedBy: "member:mia", decisionReason: null };
+  const approval = {
+    summary: "refund 10",
+    state: "approved",
+    decidedByName: "Mia",
+    askedSummary: null,
+    decisionReason: null,
+  };
   const hashes = { decidedHash: "a", actionHash: "a" };
   const view = {
     kind: "approval",
     approval: { ...approval, ...hashes, outcome, outcomeReason },
-    decidedByName: "Mia",
     talk: { contactName: "Nok" },
   };
   return approvalCard(view as unknown as ApprovalView).context;

@@ -23,10 +23,11 @@ const ends = {
 };
 const outcomes = { executed: "done", sent: "sent", failed: "it failed", refused: "refused" };
 
-function ended({ approval, decidedByName, talk }: ApprovalView): Card {
-  const { state, outcome, decidedBy, decisionReason, decidedHash, actionHash, outcomeReason } = approval;
+function ended({ approval, talk }: ApprovalView): Card {
+  const { state, outcome, decidedByName, decisionReason, decidedHash, actionHash, outcomeReason } = approval;
+  const { askedSummary, reasonInternal } = approval;
   const isEdited = state === "approved" && decidedHash !== actionHash;
-  const by = decidedBy === null || state === "expired" ? [] : [`by ${decidedByName ?? decidedBy}`];
+  const by = decidedByName === null || state === "expired" ? [] : [`by ${decidedByName}`];
   const became =
     outcome === "failed" && outcomeReason === uncertainEnd
       ? ["it may have been done: check before you do it again"]
@@ -35,9 +36,10 @@ function ended({ approval, decidedByName, talk }: ApprovalView): Card {
     headline: `${approval.summary}: ${isEdited ? "approved as edited" : ends[state as keyof typeof ends]}`,
     context: [
       ...by,
+      ...(askedSummary === null ? [] : [`asked for: ${askedSummary}`]),
       ...became,
       talk.contactName ?? "a contact",
-      ...(decisionReason === null ? [] : [decisionReason]),
+      ...(decisionReason === null ? [] : [reasonInternal ? `${decisionReason} (not told)` : decisionReason]),
     ],
     sections: [],
     actions: [],

@@ -47,7 +47,7 @@ async function byModel(provider: LLMProvider, view: EscalationView, lines: Line[
     provider,
     [
       { role: "system", content: task },
-      { role: "user", content: JSON.stringify({ reason, transcript }) },
+      { role: "user", content: JSON.stringify({ reason, note: view.escalation.brief.note, transcript }) },
     ],
     { name: "handoff", schema: answerSchema, temperature: 0, maxTokens: 600 },
   );

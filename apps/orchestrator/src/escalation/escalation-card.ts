@@ -1,6 +1,8 @@
 import type { Card } from "@konstruct/core/card";
 import type { Channel } from "@konstruct/core/message";
 import type { CardView, TalkView } from "@konstruct/db/escalation/card-views";
+import { deedWords, reachWords } from "@konstruct/services/escalation/brief-words";
+import type { Brief } from "@konstruct/services/escalation/escalation-brief";
 import { reasonWords } from "./reason-words.ts";
 
 export const channelNames: Record<Channel, string> = {
@@ -51,7 +53,11 @@ function actionsOf(view: Extract<CardView, { kind: "escalation" }>): Card["actio
 }
 
 /** What a member sees of an escalated conversation; one line once the escalation has ended. */
-export function escalationCard(view: Extract<CardView, { kind: "escalation" }>, now: Date): Card {
+export function escalationCard(
+  view: Extract<CardView, { kind: "escalation" }>,
+  brief: Brief | undefined,
+  now: Date,
+): Card {
   const { escalation, talk } = view;
   const who = talk.contactName ?? "A contact";
   const reason = reasonWords(escalation.reason, escalation.detail);
@@ -68,6 +74,10 @@ export function escalationCard(view: Extract<CardView, { kind: "escalation" }>, 
     context: [channelNames[talk.channel], reason, ...waiting, ...owner, ...snoozed],
     sections: [
       { text: escalation.summary ?? "" },
+      { title: "They want", text: brief?.wanted.join("\n") ?? "", quoted: true },
+      { title: `Note from ${talk.agentName}`, text: brief?.note ?? "", quoted: true },
+      { title: "Done so far", text: brief?.deeds.map(deedWords).join("\n") ?? "" },
+      { title: "Reach them", text: brief?.reach.map(reachWords).join("\n") ?? "" },
       { title: "Last messages", text: excerpt(talk), quoted: true },
       { title: "Suggested reply", text: escalation.suggestion ?? "", quoted: true },
     ],

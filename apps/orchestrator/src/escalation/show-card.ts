@@ -1,11 +1,18 @@
 import { readCardView } from "@konstruct/db/escalation/card-views";
+import type { Escalation } from "@konstruct/db/escalation/escalations";
 import { type CardRecord, type ClaimedCard, recordCard } from "@konstruct/db/escalation/show-cards";
 import { withTenant } from "@konstruct/db/with-tenant";
+import { createReadBriefs } from "@konstruct/services/escalation/escalation-brief";
 import { postToInternalThreads } from "../turn/colleague/post-to-threads.ts";
 import { approvalCard } from "./approval-card.ts";
 import type { CardJob } from "./card-job.ts";
 import { describeOnce } from "./describe-escalation.ts";
 import { escalationCard } from "./escalation-card.ts";
+
+const readBriefs = createReadBriefs();
+
+const briefFor = ({ database }: CardJob, tenantId: string, escalation: Escalation) =>
+  withTenant(database, tenantId, async (tx) => (await readBriefs(tx, [escalation])).get(escalation.id));
 
 /** Shows one card with its current content. The first time, it opens the internal thread and posts the whole conversation there. */
 export async function showCard(job: CardJob, claimed: ClaimedCard): Promise<void> {
@@ -15,7 +22,9 @@ export async function showCard(job: CardJob, claimed: ClaimedCard): Promise<void
     return recordCard(database, claimed, worker, { state: "failed", reason: "its subject is gone" });
   const described = view.kind === "escalation" ? await describeOnce(job, claimed.tenantId, view) : view;
   const card =
-    described.kind === "escalation" ? escalationCard(described, new Date()) : approvalCard(described);
+    described.kind === "escalation"
+      ? escalationCard(described, await briefFor(job, claimed.tenantId, described.escalation), new Date())
+      : approvalCard(described);
   const surface = cardSurfaces[claimed.surface];
   const record: CardRecord =
     surface === undefined

@@ -20,7 +20,7 @@ type ApprovalCardProps = { approval: QueuedApprovalView; org: string; mayDecide:
 export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
   const t = useTranslations("approvals");
   const nameOf = useContactName();
-  const { id, summary, args, draft, reason, ruleId, effect, state, excerpt, origins } = approval;
+  const { id, summary, askedSummary, reason, ruleId, effect, state, excerpt, origins } = approval;
   // Where each argument comes from is shown beside it, so it is not repeated as evidence.
   const { origins: argumentSources, labels: _usedAbove, ...others } = approval.detail;
   const evidence =
@@ -34,11 +34,14 @@ export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
     expiresAt,
     conversationId,
     decidedByName,
-    decidedBy,
     decisionReason,
+    reasonInternal,
     outcome,
     outcomeReason,
   } = approval;
+  // Once decided, what was approved.
+  const args = approval.decidedArgs ?? approval.args;
+  const draft = approval.decidedDraft ?? approval.draft;
   const isUncertain = outcome === "failed" && outcomeReason === "uncertain";
   return (
     <article
@@ -111,7 +114,9 @@ export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
       )}
       {state !== "pending" && (
         <p className="text-muted">
-          {t("decided", { who: decidedByName ?? decidedBy ?? t("nobody") })} {decisionReason}
+          {t("decided", { who: decidedByName ?? t("nobody") })}{" "}
+          {askedSummary !== null && t("asked_for", { summary: askedSummary })} {decisionReason}{" "}
+          {reasonInternal && t("reason_internal")}
         </p>
       )}
       {state === "pending" && mayDecide && (

@@ -8,6 +8,7 @@ import { useOrg } from "../client/org.tsx";
 import { whyNot } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
+import { CheckBox } from "../ui/form/check-box.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
@@ -36,6 +37,7 @@ export function DecisionForm({ approval }: { approval: Decidable }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isInternal, setInternal] = useState(false);
   const { id, actionHash, version, summary, args, argNames, draft } = approval;
 
   async function decide(decision: Parameters<typeof callCommand<"approval.decide">>[2]["decision"]) {
@@ -60,19 +62,21 @@ export function DecisionForm({ approval }: { approval: Decidable }) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const reason = String(given.get("reason") ?? "").trim();
+    const internal = given.has("internal");
     if (asked === "approve") return void decide({ kind: "approve" });
-    if (asked === "reject") return void decide({ kind: "reject", reason });
+    if (asked === "reject") return void decide({ kind: "reject", reason, internal });
     const words = String(given.get("draft") ?? "").trim();
     void decide({
       kind: "edit",
       ...(args !== null && { args: readArgs(args, argNames, given) }),
       ...(draft !== null && { draft: words }),
-      ...(reason !== "" && { reason }),
+      ...(reason !== "" && { reason, internal }),
     });
   }
 
   const ask = (kind: Asked) => {
     setProblem(undefined);
+    setInternal(false);
     setAsked(kind);
   };
   const shown = useRef<Asked>("approve");
@@ -106,12 +110,17 @@ export function DecisionForm({ approval }: { approval: Decidable }) {
             </Field>
           )}
           {kind !== "approve" && (
-            <Field
-              label={t(kind === "reject" ? "reason" : "reason_optional")}
-              hint={kind === "reject" ? t("reason_hint") : undefined}
-            >
-              <TextArea name="reason" rows={2} required={kind === "reject"} maxLength={2_000} />
-            </Field>
+            <>
+              <Field label={t(kind === "reject" ? "reason" : "reason_optional")} hint={t("reason_hint")}>
+                <TextArea name="reason" rows={2} required={kind === "reject"} maxLength={2_000} />
+              </Field>
+              <CheckBox
+                name="internal"
+                label={t("reason_internal")}
+                checked={isInternal}
+                onChange={setInternal}
+              />
+            </>
           )}
           <div className="flex justify-end gap-2">
             <Button onClick={() => setAsked(null)}>{t("cancel")}</Button>

@@ -7,6 +7,7 @@ import { Due } from "../inbox/due.tsx";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Time } from "../ui/time.tsx";
 import { EscalationActions } from "./escalation-actions.tsx";
+import { ToldBrief } from "./told-brief.tsx";
 
 const tones: Record<QueuedEscalationView["state"], Tone> = {
   open: "warn",
@@ -28,8 +29,17 @@ export function EscalationCard({ escalation, org, memberId, mayAnswer }: Escalat
   const nameOf = useContactName();
   const { id, conversationId, reason, detail, summary, suggestion, state, ownerId, ownerName, openedAt } =
     escalation;
-  const { agentName, contactId, contactName, channel, answerDueAt, lastText, lastAuthor, snoozedUntil } =
-    escalation;
+  const {
+    agentName,
+    contactId,
+    contactName,
+    channel,
+    answerDueAt,
+    lastText,
+    lastAuthor,
+    snoozedUntil,
+    told,
+  } = escalation;
   const isActive = state === "open" || state === "owned";
   return (
     <article
@@ -65,6 +75,7 @@ export function EscalationCard({ escalation, org, memberId, mayAnswer }: Escalat
         {detail !== "" && <span className="break-words">· {detail}</span>}
       </span>
       {summary !== null && <p className="break-words">{summary}</p>}
+      {told !== null && <ToldBrief told={told} />}
       {lastText !== null && (
         <p className="line-clamp-3 break-words text-muted">
           {t(`authors.${lastAuthor ?? "contact"}`)}: {lastText}

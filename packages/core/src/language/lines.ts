@@ -88,6 +88,8 @@ export type Lines = {
   humanOffer: string;
   /** Precedes a list or a single thing; `{effect}` is what would have been done, in the tool's words. */
   rejected: string;
+  /** `{words}`: why a colleague decided so, as written. */
+  colleagueWrote: string;
   expired: string;
   notPossible: string;
   /** `{done}` */
@@ -126,6 +128,8 @@ export type Lines = {
   outOfScopeAlone: string;
   slowDown: string;
   nobodyCame: string;
+  /** To a contact who writes while a person is awaited. */
+  passedOn: string;
   broken: string;
   lookingIntoIt: string;
   isThinking: string;

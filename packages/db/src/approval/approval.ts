@@ -36,8 +36,10 @@ export type Approval = {
   draft: string | null;
   /** Intent, confidence, internal note and evidence, for the reviewer only. */
   detail: JsonObject;
-  /** One sentence: what happens on approval. */
+  /** One sentence: what happens on approval, with the values that were approved. */
   summary: string;
+  /** The same with the values asked for; null unless the reviewer changed them. */
+  askedSummary: string | null;
   /** The policy rule that requires the approval, and why. */
   ruleId: string | null;
   reason: string;
@@ -48,11 +50,14 @@ export type Approval = {
   /** Grows with every change of state; a decision names the one its reviewer saw. */
   version: number;
   state: ApprovalState;
-  /** `member:…`, `api_key:…` or `system:…`; null while undecided, and when it expired or was withdrawn. */
+  /** `member:…`, `api_key:…` or `channel:…`; null while undecided, and when it expired or was withdrawn. */
   decidedBy: string | null;
+  decidedByName: string | null;
   /** When it stopped being pending. */
   decidedAt: Date | null;
   decisionReason: string | null;
+  /** The reason is for colleagues only. */
+  reasonInternal: boolean;
   /** The approved arguments or text: nothing else may be used. */
   decidedArgs: JsonObject | null;
   decidedDraft: string | null;
@@ -67,10 +72,18 @@ export type Approval = {
   expiresAt: Date;
 };
 
+/** The name of whoever decided, by tenant and `decided_by`. A label or a link in Chatwoot names no member. */
+export const deciderName = (tenant: string, by: string) => `coalesce(
+  (select m.name from member m where m.tenant_id = ${tenant} and 'member:' || m.id = ${by}),
+  (select 'API key ' || k.name from api_key k where k.tenant_id = ${tenant} and 'api_key:' || k.id = ${by}),
+  (select 'a ' || found[1] || ' in Chatwoot' from regexp_matches(${by}, '^channel:chatwoot:.*:(label|link)$') found), ${by})`;
+
 /** The columns of an Approval, for a table with the alias `a`. */
 export const approvalColumns = `a.id, a.conversation_id as "conversationId", a.agent_id as "agentId", a.agent_version_id as "agentVersionId",
-  a.turn_id as "turnId", a.goal_id as "goalId", a.kind, a.tool, a.tool_version as "toolVersion", a.args, a.draft, a.detail, a.summary,
+  a.turn_id as "turnId", a.goal_id as "goalId", a.kind, a.tool, a.tool_version as "toolVersion", a.args, a.draft, a.detail,
+  coalesce(a.decided_summary, a.summary) as summary, case when a.decided_summary is not null then a.summary end as "askedSummary",
   a.rule_id as "ruleId", a.reason, a.action_hash as "actionHash", a.nonce, a.version, a.state, a.decided_by as "decidedBy",
-  a.decided_at as "decidedAt", a.decision_reason as "decisionReason", a.decided_args as "decidedArgs", a.decided_draft as "decidedDraft",
+  ${deciderName("a.tenant_id", "a.decided_by")} as "decidedByName",
+  a.decided_at as "decidedAt", a.decision_reason as "decisionReason", a.reason_internal as "reasonInternal", a.decided_args as "decidedArgs", a.decided_draft as "decidedDraft",
   a.decided_hash as "decidedHash", a.taken_at as "takenAt", a.outcome, a.outcome_reason as "outcomeReason", a.envelope,
   a.created_at as "createdAt", a.expires_at as "expiresAt"`;

@@ -16,9 +16,13 @@ export type ApprovalDecision =
       args: JsonObject | null;
       draft: string | null;
       hash: string;
+      /** What is done, when it differs from what was asked. */
+      summary?: string | null;
       reason: string | null;
+      /** The reason is for colleagues only. */
+      internal?: boolean;
     }
-  | { state: "rejected"; reason: string };
+  | { state: "rejected"; reason: string; internal?: boolean };
 
 /**
  * Decides a pending approval and wakes its conversation, in one transaction with the audit entry. Of simultaneous calls one
@@ -38,7 +42,7 @@ export async function decideApproval(
     name: "decide-approval",
     // Uses the clock, not the start of the transaction, which may have waited for the lock past the expiry.
     text: `update approval a set state = $4, version = a.version + 1, decided_by = $5, decided_at = now(), decision_reason = $6,
-             decided_args = $7::jsonb, decided_draft = $8, decided_hash = $9
+             decided_args = $7::jsonb, decided_draft = $8, decided_hash = $9, decided_summary = $10, reason_internal = $11
            where a.tenant_id = $1 and a.id = $2 and a.version = $3 and a.state = 'pending' and a.expires_at > clock_timestamp()
            returning ${approvalColumns}`,
     values: [
@@ -51,6 +55,8 @@ export async function decideApproval(
       approved === undefined || approved.args === null ? null : toStorableJson(approved.args),
       approved?.draft ?? null,
       approved?.hash ?? null,
+      approved?.summary ?? null,
+      decision.internal ?? false,
     ],
   });
   const decided = rows[0];

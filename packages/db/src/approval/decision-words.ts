@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "../with-tenant.ts";
+import { deciderName } from "./approval.ts";
 
 /** Who decided an approval, by name, and when, in the tenant's time zone: `2026-11-25 20:58 (Asia/Bangkok)`. */
 export async function decisionWords(
@@ -6,9 +7,7 @@ export async function decisionWords(
   { by, at }: { by: string | null; at: Date | null },
 ): Promise<{ name: string; at: string }> {
   const { rows } = await tx.query<{ name: string | null; at: string | null }>({
-    text: `select coalesce(
-               (select m.name from member m where m.tenant_id = $1 and 'member:' || m.id = $2),
-               (select 'API key ' || k.name from api_key k where k.tenant_id = $1 and 'api_key:' || k.id = $2), $2) as name,
+    text: `select ${deciderName("$1", "$2")} as name,
              to_char($3::timestamptz at time zone zone.name, 'YYYY-MM-DD HH24:MI') || ' (' || zone.name || ')' as at
            from (select tenant_zone($1) as name) zone`,
     values: [tx.tenantId, by, at],

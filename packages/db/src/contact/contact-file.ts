@@ -86,7 +86,7 @@ export async function readTimeline(
              select 'conversation' as kind, id, active_at as at, id as "conversationId", channel, agent_name as "agentName", owner,
                null as text, null as state from talk
              union all
-             select 'approval', p.id, p.created_at, t.id, t.channel, t.agent_name, null, p.summary, p.state
+             select 'approval', p.id, p.created_at, t.id, t.channel, t.agent_name, null, coalesce(p.decided_summary, p.summary), p.state
              from talk t join approval p on p.tenant_id = $1 and p.conversation_id = t.id
              union all
              select 'merge', g.id, g.merged_at, null, null, null, null, g.reason, null

@@ -1,5 +1,6 @@
 import type { Channel } from "@konstruct/core/message";
-import { type Approval, approvalColumns } from "../approval/approval.ts";
+import type { Approval } from "../approval/approval.ts";
+import { findApproval } from "../approval/read-approvals.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { type Escalation, findEscalation } from "./escalations.ts";
 
@@ -19,7 +20,7 @@ export type TalkView = {
 
 export type CardView =
   | { kind: "escalation"; escalation: Escalation; talk: TalkView }
-  | { kind: "approval"; approval: Approval; decidedByName: string | null; talk: TalkView };
+  | { kind: "approval"; approval: Approval; talk: TalkView };
 
 async function readTalk(tx: TenantTransaction, conversationId: string): Promise<TalkView | undefined> {
   const { rows } = await tx.query<TalkView>({
@@ -51,12 +52,7 @@ export async function readCardView(
     const talk = escalation && (await readTalk(tx, escalation.conversationId));
     return escalation && talk && { kind: "escalation", escalation, talk };
   }
-  const { rows } = await tx.query<Approval & { decidedByName: string | null }>({
-    text: `select ${approvalColumns}, (select m.name from member m where m.tenant_id = a.tenant_id and 'member:' || m.id = a.decided_by) as "decidedByName"
-           from approval a where a.tenant_id = $1 and a.id = $2`,
-    values: [tx.tenantId, subjectId],
-  });
-  const approval = rows[0];
+  const approval = await findApproval(tx, subjectId);
   const talk = approval && (await readTalk(tx, approval.conversationId));
-  return approval && talk && { kind: "approval", approval, decidedByName: approval.decidedByName, talk };
+  return approval && talk && { kind: "approval", approval, talk };
 }

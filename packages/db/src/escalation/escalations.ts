@@ -1,8 +1,11 @@
-import type { HandoffReason } from "@konstruct/core/handoff";
+import type { HandoffBrief, HandoffReason } from "@konstruct/core/handoff";
 import { answeringRoles, notifyMembers } from "../notification/notify-members.ts";
 import { isOutsidePreviews } from "../preview/outside-previews.ts";
-import { storableText } from "../storable-json.ts";
+import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+
+const mostWanted = 10;
+const longestNote = 2_000;
 
 export type EscalationState = "open" | "owned" | "handed_back" | "resolved";
 
@@ -15,6 +18,7 @@ export type Escalation = {
   reason: HandoffReason;
   /** The rule, the topic, or the member's words. */
   detail: string;
+  brief: HandoffBrief;
   summary: string | null;
   suggestion: string | null;
   state: EscalationState;
@@ -30,7 +34,7 @@ export type Escalation = {
 };
 
 /** The columns of an Escalation, for a table with the alias `e`. */
-export const escalationColumns = `e.id, e.conversation_id as "conversationId", e.agent_id as "agentId", e.turn_id as "turnId", e.reason, e.detail,
+export const escalationColumns = `e.id, e.conversation_id as "conversationId", e.agent_id as "agentId", e.turn_id as "turnId", e.reason, e.detail, e.brief,
   e.summary, e.suggestion, e.state, e.owner_id as "ownerId", e.opened_at as "openedAt", e.taken_at as "takenAt", e.ended_at as "endedAt",
   e.ended_by as "endedBy", e.snoozed_until as "snoozedUntil", e.reminded_at as "remindedAt", e.reminders,
   (select o.name from member o where o.tenant_id = e.tenant_id and o.id = e.owner_id) as "ownerName"`;
@@ -40,6 +44,7 @@ export type NewEscalation = Pick<
   "id" | "conversationId" | "agentId" | "turnId" | "reason" | "detail"
 > & {
   /** The member who owns it from the start, or `phone`: an unknown member replied from the business's own phone. */
+  brief?: HandoffBrief | undefined;
   takenBy?: { memberId: string } | "phone" | undefined;
 };
 
@@ -58,8 +63,30 @@ export async function openEscalation(
     }
     // Undefined when it has ended since the insert found it: then another can be opened.
     const active = await activeEscalation(tx, escalation.conversationId);
-    if (active !== undefined) return { id: active.id, isNew: false };
+    if (active === undefined) continue;
+    if (escalation.brief !== undefined) await addToBrief(tx, active, escalation.brief);
+    return { id: active.id, isNew: false };
   }
+}
+
+const nothing: HandoffBrief = { wanted: [], note: "", unmade: [] };
+
+/** Nothing that was said for the person is lost when they are asked once more. */
+async function addToBrief(
+  tx: TenantTransaction,
+  { id, brief: before }: Pick<Escalation, "id" | "brief">,
+  { wanted, note, unmade }: HandoffBrief,
+): Promise<void> {
+  const notes = [...new Set([...before.note.split("\n"), ...note.split("\n")])].filter((line) => line !== "");
+  const brief: HandoffBrief = {
+    wanted: [...new Set([...before.wanted, ...wanted])].slice(-mostWanted),
+    note: notes.join("\n").slice(-longestNote),
+    unmade,
+  };
+  await tx.query({
+    text: "update escalation set brief = $3::jsonb where tenant_id = $1 and id = $2",
+    values: [tx.tenantId, id, toStorableJson(brief)],
+  });
 }
 
 /** @returns undefined when the conversation has an active one */
@@ -69,8 +96,8 @@ async function insertEscalation(
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>({
     name: "open-escalation",
-    text: `insert into escalation (tenant_id, id, conversation_id, agent_id, turn_id, reason, detail, state, owner_id, taken_at)
-           values ($1, $2, $3, $4, $5, $6, $7, case when $8 then 'owned' else 'open' end, $9, case when $8 then now() end)
+    text: `insert into escalation (tenant_id, id, conversation_id, agent_id, turn_id, reason, detail, state, owner_id, taken_at, brief)
+           values ($1, $2, $3, $4, $5, $6, $7, case when $8 then 'owned' else 'open' end, $9, case when $8 then now() end, $10::jsonb)
            on conflict (tenant_id, conversation_id) where state in ('open', 'owned') do nothing returning id`,
     values: [
       tx.tenantId,
@@ -82,6 +109,7 @@ async function insertEscalation(
       storableText(escalation.detail.slice(0, 300)),
       takenBy !== undefined,
       typeof takenBy === "object" ? takenBy.memberId : null,
+      toStorableJson(escalation.brief ?? nothing),
     ],
   });
   return rows[0]?.id;
@@ -104,6 +132,16 @@ export async function findEscalation(tx: TenantTransaction, id: string): Promise
   const { rows } = await tx.query<Escalation>({
     name: "find-escalation",
     text: `select ${escalationColumns} from escalation e where e.tenant_id = $1 and e.id = $2`,
+    values: [tx.tenantId, id],
+  });
+  return rows[0];
+}
+
+/** An escalation by its own id, or the newest of a conversation. */
+export async function findEscalationOf(tx: TenantTransaction, id: string): Promise<Escalation | undefined> {
+  const { rows } = await tx.query<Escalation>({
+    text: `select ${escalationColumns} from escalation e where e.tenant_id = $1 and (e.id = $2 or e.conversation_id = $2)
+           order by e.opened_at desc, e.id desc limit 1`,
     values: [tx.tenantId, id],
   });
   return rows[0];

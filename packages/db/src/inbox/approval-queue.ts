@@ -8,7 +8,6 @@ export type QueuedApproval = Approval & {
   channel: Channel;
   contactId: string | null;
   contactName: string | null;
-  decidedByName: string | null;
   /** Since when the contact waits for an answer. */
   awaitingSince: Date | null;
   /** The newest messages, oldest first. */
@@ -45,7 +44,6 @@ export async function readApprovalQueue(
   const isPending = filter.state === "pending";
   const { rows } = await tx.query<QueuedApproval>({
     text: `select ${approvalColumns}, g.name as "agentName", n.channel, w.awaiting_since as "awaitingSince",
-             (select m.name from member m where m.tenant_id = a.tenant_id and 'member:' || m.id = a.decided_by) as "decidedByName",
              c.contact_id as "contactId", coalesce(k.display_name, wrote.name) as "contactName",
              coalesce((select jsonb_agg(jsonb_build_object('author', l.author, 'text', left(l.text, 400), 'sentAt', l.sent_at) order by l.seq)
                 from (select * from message m where m.tenant_id = a.tenant_id and m.conversation_id = a.conversation_id

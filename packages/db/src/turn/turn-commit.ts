@@ -44,7 +44,7 @@ export type TurnCommit = {
   /** Nothing was sent to the contact, and a person has to answer. */
   contactWaits: boolean;
   /** Set when a person is asked to take over. */
-  escalation: (Pick<NewEscalation, "id" | "reason" | "detail"> & { whom: Whom }) | undefined;
+  escalation: (Pick<NewEscalation, "id" | "reason" | "detail" | "brief"> & { whom: Whom }) | undefined;
   /** Who decides the approvals this turn requests. */
   reviewers: Whom;
   /** Steps were stored before the turn's writes; its trace holds them now. */

@@ -58,3 +58,36 @@ it("C6 an approved call that no longer waits has an outcome: it was refused", as
   const reason = "the request was withdrawn or changed before the decision came";
   expect(ended.record.approvals.settled).toEqual([{ id: "gone", hash: "h", outcome: "refused", reason }]);
 });
+
+it("C6 the model hears who decided, why, and what was changed; the call is told as it was approved", async () => {
+  const talk = createTalk([
+    { toolCalls: [call("http.close_card", "S-77")] },
+    "Se lo he pedido a un compañero.",
+    "Su carnet S-70 está cerrado.",
+  ]);
+  const [asked] = (await talk.say("cierra mi carnet S-77")).record.approvals.requested;
+  const decided = { ...approved(asked?.id ?? ""), args: { isbn: "S-70" }, summary: "close_card S-70" };
+  const because = "el S-77 sigue prestado";
+  await talk.say("", { decision: { ...decided, asked: "close_card S-77", by: "Noa", because } });
+  const told = talk.model.calls.at(-1)?.messages.at(-1)?.content ?? "";
+  expect(told).toContain("Your colleague Noa approved this call with a change (asked for: close_card S-77)");
+  expect(told).toContain("it was made: close_card S-70");
+  expect(told).toContain(JSON.stringify(because));
+});
+
+it("C6 without a model's words the contact is told that it was declined, and why, as it was written", async () => {
+  const talk = createTalk([
+    { toolCalls: [call("http.close_card", "S-77")] },
+    "Se lo he pedido a un compañero.",
+    "",
+    "",
+  ]);
+  const [asked] = (await talk.say("cierra mi carnet S-77")).record.approvals.requested;
+  const decision = {
+    ...approved(asked?.id ?? ""),
+    state: "rejected" as const,
+    summary: "close_card S-77",
+    because: "Venga con su DNI",
+  };
+  expect(textOf(await talk.say("", { decision }))).toContain("“Venga con su DNI”");
+});

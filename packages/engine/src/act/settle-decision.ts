@@ -2,6 +2,7 @@ import { fill } from "@konstruct/core/language/fill";
 import type { Decision } from "../input/approval.ts";
 import type { Judged } from "../rails/calls/judge-call.ts";
 import { endParked, forgetWaiting } from "../rails/consent/waiting.ts";
+import { joined } from "../say/joined.ts";
 import { linesOfTurn, ownWordsOfTurn } from "../say/lines-of-turn.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
@@ -23,15 +24,28 @@ export function settleStale({ record }: Turn, { approvalId: id, hash, state }: D
   return "stale_decision";
 }
 
+/** Who decided, for the model. */
+const decider = ({ by }: Decision): string => (by === undefined ? "A colleague" : `Your colleague ${by}`);
+
+/** Why, in the colleague's own words, for the model. */
+const wroteTo = ({ because }: Decision): string =>
+  because === undefined
+    ? ""
+    : ` They wrote: ${JSON.stringify(because)} The contact may hear that: say it in their language.`;
+
+/** The same for the contact, quoted. */
+const wroteLine = ({ turn }: LoopRun, { because }: Decision): string =>
+  because === undefined ? "" : fill(linesOfTurn(turn).colleagueWrote, { words: because });
+
 /** Tells the model that a decided call was not made, so that it words this in the contact's language. */
-function tellUndone(run: LoopRun, call: WaitingCall, line: string): DecisionEnd {
+function tellUndone(run: LoopRun, call: WaitingCall, line: string, about = ""): DecisionEnd {
   endParked(run.turn, call.approvalId, "failed");
   run.observations.push({ kind: "decided", call, line, operation: null });
   run.undone = line;
   run.hadWriteInPlay = true;
   run.rounds.push({
     role: "system",
-    content: `${line} Tell the contact this in their language, and what is possible instead.`,
+    content: `${line}${about} Tell the contact this in their language, and what is possible instead.`,
   });
   return "goes_on";
 }
@@ -48,7 +62,7 @@ const whyNot = (judged: Exclude<Judged, { kind: "runs" }>): string =>
  */
 export async function settleDecision(
   run: LoopRun,
-  call: WaitingCall,
+  asked: WaitingCall,
   decision: Decision,
 ): Promise<DecisionEnd> {
   const { turn } = run;
@@ -56,10 +70,15 @@ export async function settleDecision(
   const { approvalId: id, hash, state, summary } = decision;
   const lines = linesOfTurn(turn);
   const effect = ownWordsOfTurn(turn)(summary);
-  forgetWaiting(turn, call.op);
-  if (state === "rejected") return tellUndone(run, call, fill(lines.rejected, { effect }));
-  if (state === "expired") return tellUndone(run, call, fill(lines.expired, { effect }));
-  const args = decision.args ?? call.args;
+  forgetWaiting(turn, asked.op);
+  if (state === "rejected") {
+    const line = joined(fill(lines.rejected, { effect }), wroteLine(run, decision));
+    return tellUndone(run, asked, line, ` ${decider(decision)} decided this.${wroteTo(decision)}`);
+  }
+  if (state === "expired") return tellUndone(run, asked, fill(lines.expired, { effect }));
+  const args = decision.args ?? asked.args;
+  // What was approved takes the place of what was asked for.
+  const call = { ...asked, args, summary };
   const isCurrent = run.permitted.some(
     ({ name, version }) => name === decision.tool && version === decision.toolVersion,
   );
@@ -84,10 +103,16 @@ export async function settleDecision(
   const outcome = result.success ? "executed" : code === "not_approved" ? "refused" : "failed";
   settled.push({ id, hash, outcome, reason: code });
   endParked(turn, call.approvalId, result.success ? "done" : "failed");
-  run.observations.push({ kind: "decided", call, line: "", operation: ended.operation });
+  run.observations.push({
+    kind: "decided",
+    call,
+    line: wroteLine(run, decision),
+    operation: ended.operation,
+  });
+  const change = decision.asked === undefined ? "" : ` with a change (asked for: ${decision.asked})`;
   run.rounds.push({
     role: "system",
-    content: `A colleague approved this call and it was made: ${summary}. Its result, which you now tell the contact:\n${writtenText(ended.operation)}`,
+    content: `${decider(decision)} approved this call${change} and it was made: ${summary}.${wroteTo(decision)} Its result, which you now tell the contact:\n${writtenText(ended.operation)}`,
   });
   return "goes_on";
 }

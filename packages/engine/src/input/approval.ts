@@ -34,7 +34,14 @@ export type Decision = {
   toolVersion: string | null;
   args: JsonObject | null;
   draft: string | null;
+  /** One sentence that says what the action does, as approved. */
   summary: string;
+  /** The same as it was asked for; absent unless the reviewer changed it. */
+  asked?: string;
+  /** The name of whoever decided. */
+  by?: string;
+  /** Why, in their own words; absent when it is for colleagues only. */
+  because?: string;
   /** The hash of exactly what was approved; the store lets it be used once. */
   hash: string;
 };

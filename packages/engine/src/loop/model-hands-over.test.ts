@@ -25,3 +25,42 @@ describe("a model that hands over", () => {
     expect(textOf(ended)).toBe(en.handoffOpen);
   });
 });
+
+describe("the note of a model that hands over", () => {
+  const because = (cause: string, given: Record<string, unknown>) => ({
+    toolCalls: [
+      {
+        name: "hand_over",
+        arguments: { because: cause, text: "A colleague will reply to you here.", ...given },
+      },
+    ],
+  });
+  const agent = { escalation: { topics: [{ id: "fines" }], failed_attempts: 0 } };
+
+  it.each([
+    ["topic", { reason: "fines", note: "Owes 12 euros since May." }, "Owes 12 euros since May."],
+    ["topic", { reason: "fines" }, ""],
+    ["contact_asked", { reason: "wants to pay in cash" }, "wants to pay in cash"],
+    ["sentiment", { reason: "was fined twice", note: "Fined twice." }, "Fined twice."],
+  ])("G2 is kept for a handoff because of %s", async (cause, given, note) => {
+    const ended = await createTalk([because(cause, given)], { agent }).say("a person about my fine, please");
+    expect(ended.brief).toEqual({ wanted: ["a person about my fine, please"], note, unmade: [] });
+  });
+
+  it("G2 is kept when its words cannot be sent, and with it what the contact has not agreed to", async () => {
+    const invented = because("contact_asked", { reason: "a lost card", text: "Call +34 911 555 0199." });
+    const talk = createTalk([
+      { toolCalls: [{ name: "http.renew", arguments: { isbn: "978-1" } }] },
+      "Shall I renew 978-1?",
+      invented,
+      invented,
+    ]);
+    await talk.say("renew 978-1");
+    const { brief } = await talk.say("no wait, a person please");
+    expect(brief).toEqual({
+      wanted: ["renew 978-1", "no wait, a person please"],
+      note: "a lost card",
+      unmade: ['renew "978-1"'],
+    });
+  });
+});

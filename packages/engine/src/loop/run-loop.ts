@@ -34,6 +34,7 @@ import { beginRun } from "../view/begin-run.ts";
 import { guard } from "../view/guard.ts";
 import { heardLanguage } from "../view/heard-language.ts";
 import { internalThreadAgent } from "../view/thread-agent.ts";
+import { briefOf } from "./brief-of.ts";
 import { giveUp, handOverByRule } from "./endings.ts";
 import { playRounds } from "./play-round.ts";
 
@@ -105,6 +106,19 @@ async function hearBareAnswer(run: LoopRun): Promise<AgreedStop | undefined> {
   return undefined;
 }
 
+/** What the model last wrote for the person who takes over, whatever brings them in the end. */
+function noteFor({ turn, observations, proposer }: LoopRun): string {
+  if (!proposer.mends) return "";
+  const written = observations.flatMap((seen) =>
+    seen.kind === "verdict" && seen.proposal.kind === "hand_over" ? [seen.proposal] : [],
+  );
+  const { note, reason, because } = written.at(-1) ?? {};
+  if (note !== undefined) return note;
+  const { topics } = turn.input.agent.escalation;
+  const isNamed = because !== undefined && (reason === because || topics.some(({ id }) => id === reason));
+  return isNamed ? "" : (reason ?? "");
+}
+
 /** From the contact's answer to the reply. Undefined: the claim was lost. */
 async function answer(run: LoopRun): Promise<Decided | undefined> {
   const stopped = await hearBareAnswer(run);
@@ -113,6 +127,7 @@ async function answer(run: LoopRun): Promise<Decided | undefined> {
     stopped === undefined ? await playRounds(run) : asksNothing(handOverByRule(run, stopped.ruleId));
   if (said === undefined) return undefined;
   run.turn.session = { ...run.turn.session, requests: openRequests(run.ledger), openWrites: keptWrites(run) };
+  run.turn.record.note = noteFor(run);
   run.turn.record.unanswered = unanswered(run.ledger);
   const text = tellOrdered(run, said.draft.text);
   const draft = withWhoAnswers(run, { ...said.draft, text, attach: run.attach });
@@ -174,5 +189,6 @@ export async function runLoop(input: TurnInput, ports: LoopPorts): Promise<Ended
   // After a handoff calls waiting for a decision stay; all others are dropped, because a person answers now.
   const waiting = outcome.session.waiting.filter(({ approvalId }) => approvalId !== null);
   const session = isHanded ? { ...outcome.session, waiting, requests: [], openWrites: [] } : outcome.session;
-  return { outcome: { ...outcome, session }, record: turn.record, writes: decided.writes };
+  const brief = outcome.handoff === undefined ? {} : { brief: briefOf(turn, outcome.session) };
+  return { outcome: { ...outcome, session }, record: turn.record, writes: decided.writes, ...brief };
 }

@@ -1,5 +1,6 @@
 import { goalTypeOf } from "@konstruct/core/agent/goal-types";
 import { canonicalJson } from "@konstruct/core/canonical-json";
+import { withReply } from "@konstruct/core/with-reply";
 import { abandon, park, parkedGoals, suspendAndActivate } from "../goals/goal-stack.ts";
 import { newGoal } from "../goals/new-goal.ts";
 import { claimedAction } from "../ground/claimed-action.ts";
@@ -80,7 +81,7 @@ export function askReviewer(turn: Turn, reply: SupervisedReply, request: DraftRe
     args: waiting?.args ?? null,
     redactedArgs: waiting === null ? null : turn.redactor.json(waiting.args),
     draft: reply.draft,
-    summary: waiting === null ? words : `${waiting.summary}, and reply`,
+    summary: waiting === null ? words : withReply(waiting.summary),
     ruleId: "supervised",
     reason: "this agent is supervised",
     detail: {

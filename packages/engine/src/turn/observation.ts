@@ -25,5 +25,5 @@ export type Observation =
     }
   /** The contact said no. */
   | { kind: "declined"; calls: readonly WaitingCall[] }
-  /** A member decided. `operation` is null if nothing was done. */
+  /** A member decided. `operation` is null if nothing was done; `line` says so, or why what was done was changed. */
   | { kind: "decided"; call: WaitingCall; line: string; operation: Operation | null };

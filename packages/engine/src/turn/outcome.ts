@@ -1,4 +1,4 @@
-import type { Handoff } from "@konstruct/core/handoff";
+import type { Handoff, HandoffBrief } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Reply } from "@konstruct/core/message";
 import type { PreferenceChange } from "@konstruct/core/preference";
@@ -40,6 +40,8 @@ export type TurnRecord = {
   approvals: ApprovalChanges;
   /** Preferences found in the contact's own words. */
   preferences: PreferenceChange[];
+  /** What the model wrote for a person who takes over. */
+  note: string;
   /** Questions the model said it cannot answer, in the contact's words. */
   unanswered: string[];
   /** Each answer of the proposer, with the rails' verdicts on it. Requests of the verifier are in `modelCalls` only. */
@@ -77,6 +79,7 @@ export function emptyRecord(): TurnRecord {
     policyVerdicts: [],
     approvals: noApprovalChanges(),
     preferences: [],
+    note: "",
     unanswered: [],
     rounds: [],
   };
@@ -88,4 +91,6 @@ export type EndedTurn = {
   record: TurnRecord;
   /** How many writes were started. */
   writes: number;
+  /** With a handoff: what the person who takes over is told. */
+  brief?: HandoffBrief;
 };

@@ -35,8 +35,17 @@ export type Proposal =
   /** Drops a preference the contact takes back. */
   | { kind: "forget"; preference: string; quote: string }
   | { kind: "attach"; file: string }
-  /** `because`: one of the counted causes; then `reason` names its subject, such as a topic's id. */
-  | { kind: "hand_over"; reason: string; text: string; because?: HandoffCause | undefined }
+  /**
+   * `because`: one of the counted causes; then `reason` names its subject, such as a topic's id. `note`: what the person who takes
+   * over has to know.
+   */
+  | {
+      kind: "hand_over";
+      reason: string;
+      text: string;
+      because?: HandoffCause | undefined;
+      note?: string | undefined;
+    }
   | { kind: "decline"; text: string; unsure?: boolean | undefined }
   | {
       kind: "say";

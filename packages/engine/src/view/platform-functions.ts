@@ -121,9 +121,18 @@ const always: readonly PlatformFunction[] = [
         .enum(handoffCauses)
         .optional()
         .describe("Set it when the cause is one of these. For `topic`, `reason` is the topic's id."),
+      note: z
+        .string()
+        .trim()
+        .min(1)
+        .max(1_000)
+        .optional()
+        .describe(
+          "What that person has to know: what is wanted, what you found out, deadlines, what you said.",
+        ),
       text: z.string().trim().max(2_000).default(""),
     },
-    ({ reason, because, text }) => ({ kind: "hand_over", reason, because, text }),
+    ({ reason, because, note, text }) => ({ kind: "hand_over", reason, because, note, text }),
   ),
   platformFunction(
     "answer_consent",

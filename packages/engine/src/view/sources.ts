@@ -77,6 +77,7 @@ export function sourcesOf(run: LoopRun, now: Date): Source[] {
     { id: "hours", kind: "agent", value: plain(agent.hours) },
     // Why rules stopped calls of this turn: the contact may hear it.
     { id: "rules", kind: "agent", value: turn.record.policyVerdicts.flatMap(({ reason }) => reason ?? []) },
+    { id: "decision", kind: "history", value: turn.input.decision?.because ?? null },
     { id: "message", kind: "contact", value: run.text },
     { id: "contact", kind: "profile", value: recalled.contact },
     { id: "said", kind: "contact", value: linesOf(true) },

@@ -3,7 +3,9 @@ import type { Approval } from "@konstruct/db/approval/approval";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import { createToolRegistries } from "./tool-registries.ts";
 
-type CheckedArgs = { ok: true; args: JsonObject; version: string } | { ok: false; problems: string[] };
+type CheckedArgs =
+  /** `summary`: what a call with these arguments does. */
+  { ok: true; args: JsonObject; version: string; summary: string } | { ok: false; problems: string[] };
 
 /** Whether the approval's tool accepts these arguments, the arguments as parsed. */
 export type CheckArgs = (
@@ -26,6 +28,7 @@ export function createCheckArgs(): CheckArgs {
       );
       return { ok: false, problems };
     }
-    return { ok: true, args: parsed.data as JsonObject, version: tool.version };
+    const checked = parsed.data as JsonObject;
+    return { ok: true, args: checked, version: tool.version, summary: tool.summarize(checked) };
   };
 }

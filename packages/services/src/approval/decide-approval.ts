@@ -2,10 +2,11 @@ import { actionHash } from "@konstruct/core/action-hash";
 import type { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
+import { withReply } from "@konstruct/core/with-reply";
 import type { Approval } from "@konstruct/db/approval/approval";
 import * as stored from "@konstruct/db/approval/decide-approval";
 import { findApproval } from "@konstruct/db/approval/read-approvals";
-import { toStorableJson } from "@konstruct/db/storable-json";
+import { storableText, toStorableJson } from "@konstruct/db/storable-json";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
@@ -16,6 +17,8 @@ import { refusalOf, stale } from "./decision-refusal.ts";
 import { noSuchApproval, parseApprovalId } from "./read-approvals.ts";
 
 const reason = z.string().trim().min(1).max(2_000);
+/** The contact hears the reason, unless it is for colleagues only. */
+const internal = z.boolean().default(false);
 
 const inputSchema = z.strictObject({
   approvalId: z.string(),
@@ -30,9 +33,10 @@ const inputSchema = z.strictObject({
         args: z.record(z.string(), z.json()).optional(),
         draft: z.string().trim().min(1).max(4_000).optional(),
         reason: reason.optional(),
+        internal,
       })
       .refine(({ args, draft }) => args !== undefined || draft !== undefined, "give args, draft or both"),
-    z.strictObject({ kind: z.literal("reject"), reason }),
+    z.strictObject({ kind: z.literal("reject"), reason, internal }),
   ]),
 });
 export type DecideApprovalInput = z.input<typeof inputSchema>;
@@ -61,6 +65,8 @@ export async function decideApprovalIn(
   checkArgs: CheckArgs,
 ): Promise<ApprovalView> {
   authorise(context, "approval.decide");
+  if (context.actor.kind === "system")
+    throw refusalError("request.forbidden", {}, { message: "A decision has a person's name" });
   // Made storable before anything is computed from it.
   const parsed = parseInput(inputSchema, JSON.parse(toStorableJson(input)));
   const seen = await findApproval(tx, parseApprovalId(parsed.approvalId));
@@ -82,7 +88,7 @@ async function toDecision(
 ): Promise<stored.ApprovalDecision> {
   switch (decision.kind) {
     case "reject":
-      return { state: "rejected", reason: decision.reason };
+      return { state: "rejected", reason: decision.reason, internal: decision.internal };
     case "approve":
       return {
         state: "approved",
@@ -95,7 +101,8 @@ async function toDecision(
     case "edit": {
       const edited = await applyEdit(tx, seen, decision, checkArgs);
       const hash = actionHash({ ...seen, ...edited, tenantId: tx.tenantId, approvalId: seen.id });
-      return { state: "approved", edited: true, ...edited, hash, reason: decision.reason ?? null };
+      const { internal } = decision;
+      return { state: "approved", edited: true, ...edited, hash, reason: decision.reason ?? null, internal };
     }
   }
 }
@@ -105,8 +112,8 @@ async function applyEdit(
   seen: Approval,
   { args, draft }: Edit,
   checkArgs: CheckArgs,
-): Promise<{ args: JsonObject | null; draft: string | null }> {
-  const unchanged = { args: seen.args, draft: draft ?? seen.draft };
+): Promise<{ args: JsonObject | null; draft: string | null; summary: string | null }> {
+  const unchanged = { args: seen.args, draft: draft ?? seen.draft, summary: null };
   if (draft !== undefined && seen.draft === null) throw notEditable("draft", "no reply to send");
   if (args === undefined) return unchanged;
   const { agentVersionId, tool } = seen;
@@ -116,7 +123,12 @@ async function applyEdit(
     throw refusalError("approval.arguments_invalid", { tool, problems: checked.problems.join("; ") });
   if (seen.toolVersion !== null && checked.version !== seen.toolVersion)
     throw refusalError("approval.tool_changed", { tool });
-  return { ...unchanged, args: JSON.parse(toStorableJson(checked.args)) as JsonObject };
+  const summary = storableText(seen.kind === "draft" ? withReply(checked.summary) : checked.summary);
+  return {
+    ...unchanged,
+    args: JSON.parse(toStorableJson(checked.args)) as JsonObject,
+    summary: summary === seen.summary ? null : summary,
+  };
 }
 
 function notEditable(field: string, why: string): AppError {

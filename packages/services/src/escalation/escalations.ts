@@ -8,6 +8,7 @@ import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { withConversation } from "../conversation/conversation-command.ts";
 import { parseInput } from "../parse-input.ts";
+import { type Brief, createReadBriefs, shownTo } from "./escalation-brief.ts";
 import { readLiveAgent } from "./live-agent.ts";
 import { rolesInCharge, whomToAsk } from "./whom-to-ask.ts";
 
@@ -65,6 +66,23 @@ export async function snoozeEscalation(
     await touchCards(held.tx, "escalation", [escalationId]);
     await held.audit("escalation.snoozed", { escalationId, minutes });
     return { until };
+  });
+}
+
+const readBriefs = createReadBriefs();
+
+/** An escalation with its brief, by its own id or that of its conversation, whose newest it then is. */
+export async function showEscalation(
+  context: ServiceContext,
+  id: string,
+): Promise<stored.Escalation & { told: Brief }> {
+  authorise(context, "conversation.read");
+  const wanted = parseInput(z.guid(), id);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const found = await stored.findEscalationOf(tx, wanted);
+    const told = found && (await readBriefs(tx, [found])).get(found.id);
+    if (found === undefined || told === undefined) throw refusalError("escalation.not_found");
+    return { ...found, told: shownTo(context, told) };
   });
 }
 

@@ -4,30 +4,33 @@ import { printable } from "../../printable.ts";
 export function lineOf(approval: ApprovalView): string {
   const { state, outcome } = approval;
   const when = state === "pending" ? `until ${approval.expiresAt.toISOString()}` : (outcome ?? "");
-  return printable(`${approval.id}  ${state} ${when}`.trimEnd().concat(`  ${approval.summary}`));
+  const by = approval.decidedByName === null ? "" : `  by ${approval.decidedByName}`;
+  return printable(`${approval.id}  ${state} ${when}`.trimEnd().concat(`  ${approval.summary}${by}`));
 }
 
 /** An approval for a reviewer, one fact a line; empty facts have no line. */
 export function describeApproval(approval: ApprovalView): string[] {
-  const { tool, args, decidedArgs, decidedAt, decidedDraft, draft } = approval;
+  const { tool, args, decidedArgs, decidedAt, decidedDraft, draft, decidedHash } = approval;
+  const asked = decidedHash === null || decidedHash === approval.actionHash ? "" : "asked ";
   const rule = approval.ruleId === null ? "" : ` (rule ${approval.ruleId})`;
   const decided =
     decidedAt === null
       ? null
-      : `${approval.state} by ${approval.decidedBy ?? "no member"} at ${decidedAt.toISOString()}`;
+      : `${approval.state} by ${approval.decidedByName ?? "no member"} at ${decidedAt.toISOString()}`;
   const outcome = [approval.outcome, approval.outcomeReason].filter((each) => each !== null).join(": ");
   const lines: [string, string | null][] = [
     ["id", approval.id],
     ["effect", approval.summary],
+    ["asked for", approval.askedSummary],
     ["why", `${approval.reason}${rule}`],
-    ["call", tool === null ? null : `${tool} ${JSON.stringify(args)}`],
-    ["draft", draft],
+    [`${asked}call`, tool === null ? null : `${tool} ${JSON.stringify(args)}`],
+    [`${asked}draft`, draft],
     ["detail", Object.keys(approval.detail).length === 0 ? null : JSON.stringify(approval.detail)],
     ["conversation", approval.conversationId],
     ["expires", approval.expiresAt.toISOString()],
     ["hash", approval.actionHash],
     ["decision", decided ?? "pending"],
-    ["reason", approval.decisionReason],
+    [approval.reasonInternal ? "reason, inside" : "reason", approval.decisionReason],
     ["approved call", decidedArgs === null ? null : `${tool} ${JSON.stringify(decidedArgs)}`],
     ["approved draft", decidedDraft],
     ["begun", approval.takenAt?.toISOString() ?? null],

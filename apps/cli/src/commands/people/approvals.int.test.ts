@@ -73,7 +73,7 @@ describe("konstruct approvals", () => {
     expect(wrong.exitCode).toBe(1);
     expect(wrong.err).toContain("has changed since it was shown to you");
     const rejected = await konstruct("approvals", "reject", second.id, "--reason", "Too much", ...as);
-    expect(rejected.out).toBe(`${second.id}  rejected  refund 10 of order O-12345\n`);
+    expect(rejected.out).toBe(`${second.id}  rejected  refund 10 of order O-12345  by Dana\n`);
     expect((await konstruct("approvals", "show", second.id)).out).toMatch(/^reason +Too much$/m);
   });
 

@@ -15,7 +15,10 @@ export type ApprovalOptions = { tenant: string; json?: boolean };
 export type ListOptions = ApprovalOptions & { state: string };
 /** `as`: the member who decides. `hash`: decide only if the approval is unchanged since it was shown. */
 export type DecideOptions = ApprovalOptions & { as: string; hash?: string };
-export type EditOptions = DecideOptions & { args?: string; draft?: string; reason?: string };
+/** `internal`: the contact does not hear the reason. */
+type Reasoned = DecideOptions & { reason?: string; internal?: boolean };
+export type EditOptions = Reasoned & { args?: string; draft?: string };
+export type RejectOptions = Reasoned & { reason: string };
 
 const states = ["pending", "approved", "rejected", "expired", "withdrawn"] as const;
 
@@ -46,23 +49,20 @@ export async function approvalsApprove(io: Io, id: string, options: DecideOption
 }
 
 export async function approvalsEdit(io: Io, id: string, options: EditOptions): Promise<number> {
-  const { args, draft, reason } = options;
+  const { args, draft, reason, internal = false } = options;
   if (args === undefined && draft === undefined) throw new UsageError("Give --args, --draft or both.");
   const edit = {
     kind: "edit" as const,
     ...(args !== undefined && { args: readArgs(args) }),
     ...(draft !== undefined && { draft }),
-    ...(reason !== undefined && { reason }),
+    ...(reason !== undefined && { reason, internal }),
   };
   return told(io, options, await decide(id, options, edit));
 }
 
-export async function approvalsReject(
-  io: Io,
-  id: string,
-  options: DecideOptions & { reason: string },
-): Promise<number> {
-  return told(io, options, await decide(id, options, { kind: "reject", reason: options.reason }));
+export async function approvalsReject(io: Io, id: string, options: RejectOptions): Promise<number> {
+  const { reason, internal = false } = options;
+  return told(io, options, await decide(id, options, { kind: "reject", reason, internal }));
 }
 
 function readArgs(text: string): JsonObject {

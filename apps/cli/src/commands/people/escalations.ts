@@ -3,13 +3,14 @@ import type { ServiceContext } from "@konstruct/services/context";
 import { handBack, resolveConversation } from "@konstruct/services/conversation/hand-back";
 import { addNote, replyAsMember } from "@konstruct/services/conversation/member-says";
 import { takeOver } from "@konstruct/services/conversation/take-over";
-import { escalate, listEscalations } from "@konstruct/services/escalation/escalations";
+import { escalate, listEscalations, showEscalation } from "@konstruct/services/escalation/escalations";
 import { findMember } from "../../compose/find-member.ts";
 import { withInstallation } from "../../compose/installation.ts";
 import { tenantContext } from "../../compose/tenant-context.ts";
 import { exitCodes } from "../../failure.ts";
 import { type Io, printJson, printLine } from "../../io.ts";
 import { printable } from "../../printable.ts";
+import { escalationLines } from "./escalation-text.ts";
 
 export type EscalationOptions = { tenant: string; json?: boolean };
 export type ListEscalationsOptions = EscalationOptions & { all?: boolean };
@@ -32,6 +33,15 @@ export async function escalationList(io: Io, options: ListEscalationsOptions): P
     );
     if (each.summary !== null) printLine(io, printable(`  ${each.summary.replace(/\s+/g, " ")}`));
   }
+  return exitCodes.ok;
+}
+
+export async function escalationShow(io: Io, id: string, options: EscalationOptions): Promise<number> {
+  const found = await withInstallation(async ({ database }) =>
+    showEscalation(await tenantContext(database, options.tenant), id),
+  );
+  if (options.json) printJson(io, found);
+  else for (const line of escalationLines(found)) printLine(io, line);
   return exitCodes.ok;
 }
 

@@ -47,6 +47,13 @@ describe("konstruct escalations", () => {
     expect((await konstruct("escalations", "list")).out).toContain("No contact is waiting for a person");
     expect((await konstruct("escalations", "ask", conversationId, "--note", "a regular")).exitCode).toBe(0);
     expect((await konstruct("escalations", "list")).out).toContain(`${conversationId}  open`);
+    const { out } = await konstruct("escalations", "show", conversationId);
+    expect(out).toMatch(/^why +member \(a regular\)$/m);
+    expect(out).toMatch(/^wanted +Is anybody there\?$/m);
+    expect(out).toMatch(/^reach +web chat /m);
+    const shown = await konstruct("escalations", "show", conversationId, "--json");
+    expect(shown.json).toMatchObject({ conversationId, told: { wanted: ["Is anybody there?"], deeds: [] } });
+    expect((await konstruct("escalations", "show", "nowhere")).exitCode).not.toBe(0);
     const asDana = ["--as", "dana@shop.example"];
     expect((await konstruct("escalations", "take-over", conversationId, ...asDana)).exitCode).toBe(0);
     expect((await konstruct("escalations", "list")).out).toContain("Dana has it");
@@ -73,6 +80,6 @@ describe("konstruct escalations", () => {
     ]);
     const nobody = await konstruct("escalations", "take-over", conversationId, "--as", "nobody@shop.example");
     expect(nobody).toMatchObject({ exitCode: 1 });
-    expect(nobody.err).toContain("members list");
+    expect(nobody.err).toContain("Members: ");
   });
 });

@@ -10,6 +10,7 @@ import {
   editedArgs,
   editModal,
   fieldOf,
+  isInternal,
   reasonBlock,
   rejectCallback,
   rejectModal,
@@ -60,18 +61,19 @@ export const registerApprovalActions: RegisterFeature = (app, deps) => {
   );
 
   app.view(editCallback, async ({ ack, body, view }) => {
-    const refuse = (text: string) =>
-      ack({ response_action: "errors", errors: { [view.blocks.at(-1)?.block_id ?? draftBlock]: text } });
+    const refuse = (text: string) => ack({ response_action: "errors", errors: { [reasonBlock]: text } });
     const member = await memberOfPress(deps, body);
     if (member === undefined) return refuse(notAMember);
     try {
       const approval = await getApproval(member, readValue(view.private_metadata).approvalId);
       const args = editedArgs(approval, view.state.values);
       const draft = approval.draft === null ? undefined : fieldOf(view.state.values, draftBlock);
+      const reason = fieldOf(view.state.values, reasonBlock);
       await decide(member, view.private_metadata, {
         kind: "edit",
         ...(args !== undefined && { args }),
         ...(draft !== undefined && { draft }),
+        ...(reason !== undefined && { reason, internal: isInternal(view.state.values) }),
       });
       await ack();
     } catch (thrown) {
@@ -85,7 +87,11 @@ export const registerApprovalActions: RegisterFeature = (app, deps) => {
     if (member === undefined) return refuse(notAMember);
     try {
       const reason = fieldOf(view.state.values, reasonBlock) ?? "";
-      await decide(member, view.private_metadata, { kind: "reject", reason });
+      await decide(member, view.private_metadata, {
+        kind: "reject",
+        reason,
+        internal: isInternal(view.state.values),
+      });
       await ack();
     } catch (thrown) {
       await refuse(troubleOf(deps, thrown));

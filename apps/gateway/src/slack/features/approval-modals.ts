@@ -7,12 +7,16 @@ export const editCallback = `${cardActionPrefix}approval.edit`;
 export const rejectCallback = `${cardActionPrefix}approval.reject`;
 export const reasonBlock = "reason";
 export const draftBlock = "draft";
+const internalBlock = "internal";
 const argBlock = "arg:";
 const input = "value";
 /** A modal takes 100 blocks, and an input 3,000 characters. */
 const limits = { args: 40, text: 3_000, title: 24 };
 
-type Values = Record<string, Record<string, { value?: string | null }>>;
+type Values = Record<
+  string,
+  Record<string, { value?: string | null; selected_options?: { value?: string }[] | null }>
+>;
 
 function textInput(blockId: string, label: string, initial: string, isOptional = false) {
   return {
@@ -29,6 +33,21 @@ function textInput(blockId: string, label: string, initial: string, isOptional =
     },
   };
 }
+
+/** The contact hears the reason, unless this is checked. */
+const internalInput = {
+  type: "input" as const,
+  block_id: internalBlock,
+  optional: true,
+  label: { type: "plain_text" as const, text: "Who hears the reason?" },
+  element: {
+    type: "checkboxes" as const,
+    action_id: input,
+    options: [
+      { text: { type: "plain_text" as const, text: "Colleagues only, not the contact" }, value: "internal" },
+    ],
+  },
+};
 
 const modal = (
   callbackId: string,
@@ -72,18 +91,30 @@ export function editModal(approval: ApprovalView, argNames: string[], value: str
     type: "section" as const,
     text: { type: "plain_text" as const, text: approval.summary.slice(0, limits.text) },
   };
-  return modal(editCallback, value, "Edit and approve", "Approve", [intro, ...args, ...draft]);
+  const why = textInput(reasonBlock, "Why? The agent tells the contact.", "", true);
+  return modal(editCallback, value, "Edit and approve", "Approve", [
+    intro,
+    ...args,
+    ...draft,
+    why,
+    internalInput,
+  ]);
 }
 
 export function rejectModal(value: string): View {
   return modal(rejectCallback, value, "Reject", "Reject", [
-    textInput(reasonBlock, "Why? The agent tells the contact it was declined.", ""),
+    textInput(reasonBlock, "Why? The agent tells the contact.", ""),
+    internalInput,
   ]);
 }
 
 export function fieldOf(values: Values, blockId: string): string | undefined {
   return values[blockId]?.[input]?.value?.trim() || undefined;
 }
+
+/** Whether the reason is for colleagues only. */
+export const isInternal = (values: Values): boolean =>
+  (values[internalBlock]?.[input]?.selected_options ?? []).length > 0;
 
 /**
  * The typed text, converted to the type of the requested argument; text that cannot be converted is passed on, and the tool's schema

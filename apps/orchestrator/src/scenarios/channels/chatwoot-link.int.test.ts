@@ -87,7 +87,7 @@ describe("the link in a note", () => {
     expect(posts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     await vi.waitFor(() => expect(replies()).toEqual([told(draft)]), within);
     expect(await refunds()).toHaveLength(before + 1);
-    expect((await decided())?.by).toMatch(/^system:chatwoot:.*:link$/);
+    expect((await decided())?.by).toMatch(/^channel:chatwoot:.*:link$/);
     expect((await fetch(link)).status).toBe(409);
   });
 

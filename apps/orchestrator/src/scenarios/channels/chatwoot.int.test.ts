@@ -119,7 +119,7 @@ describe("a supervised agent in Chatwoot", () => {
       "select decided_by from approval where conversation_id in (select id from conversation where conversation_ref = $1)",
       [String(conversation)],
     );
-    expect(entry?.decided_by).toMatch(/^system:chatwoot:.*:label$/);
+    expect(entry?.decided_by).toMatch(/^channel:chatwoot:.*:label$/);
 
     // The same event for the next conversation: older than the note of the approval that waits there.
     const late = JSON.parse(set.rawBody) as Record<string, unknown>;

@@ -4,6 +4,7 @@ import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-ver
 import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { decideApproval } from "@konstruct/services/approval/decide-approval";
 import { listApprovals } from "@konstruct/services/approval/read-approvals";
+import { addMember, listMembers } from "@konstruct/services/member/members";
 import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -35,6 +36,7 @@ const context = () => ({
   tenantId: shop.tenantId,
   actor: { kind: "member", id: "mia", role: "reviewer" } as const,
 });
+const system = () => ({ ...context(), actor: { kind: "system", id: "test" } as const });
 const says = (text: string) =>
   acceptMessages(database.app, [{ message: webchatMessage(shop.accountKey, "v1", text), debounceMs: 0 }]);
 const replies = async () =>
@@ -93,12 +95,52 @@ describe("an approval, from the contact's request to the effect", () => {
     expect(await refunds()).toEqual([{ order: "O-12345", amount: 12.5 }]);
   });
 
-  it("C6 if declined, it never runs, and the contact is notified", async () => {
+  it("C6 if declined, it never runs, and the contact hears why in the colleague's words", async () => {
     const asked = await askForRefund();
-    await decideApproval(context(), { ...asked, decision: { kind: "reject", reason: "worn" } }, checkArgs);
+    await decideApproval(
+      context(),
+      { ...asked, decision: { kind: "reject", reason: "the shoes were worn" } },
+      checkArgs,
+    );
     await vi.waitFor(async () => expect((await replies()).at(-1)).toContain("decided against it"), within);
-    expect((await replies()).join()).not.toContain("worn");
+    expect((await replies()).at(-1)).toContain("“the shoes were worn”");
     expect(await refunds()).toEqual([]);
+  });
+
+  it("C6 a reason for colleagues only reaches neither the contact nor the turn", async () => {
+    const asked = await askForRefund();
+    const decision = { kind: "reject", reason: "looks like fraud", internal: true } as const;
+    await decideApproval(context(), { ...asked, decision }, checkArgs);
+    await vi.waitFor(async () => expect((await replies()).at(-1)).toContain("decided against it"), within);
+    expect((await replies()).join()).not.toContain("fraud");
+    expect(await approvals()).toMatchObject([{ decisionReason: "looks like fraud", reasonInternal: true }]);
+  });
+
+  it("C6 approved with a change, lists and the contact say what was done, and who decided has a name", async () => {
+    await addMember(system(), { name: "Mia", email: "mia@shop.example", role: "reviewer" });
+    const [mia] = await listMembers(system());
+    const member = { ...context(), actor: { kind: "member", id: mia!.id, role: "reviewer" } as const };
+    const asked = await askForRefund();
+    const decision = {
+      kind: "edit",
+      args: { order_id: "O-12345", amount: 10 },
+      reason: "half of it was used",
+    } as const;
+    await decideApproval(member, { ...asked, decision }, checkArgs);
+    await vi.waitFor(async () => expect((await replies()).at(-1)).toContain("refund of 10"), within);
+    expect((await replies()).at(-1)).toContain("“half of it was used”");
+    expect((await replies()).at(-1)).not.toContain("29.99");
+    const [decided] = await approvals();
+    expect(decided).toMatchObject({ outcome: "executed", decidedByName: "Mia" });
+    expect(decided!.summary).toBe("refund 10 for order O-12345");
+    expect(decided!.askedSummary).toBe("refund the whole amount of order O-12345");
+  });
+
+  it("C6 the system decides nothing: a decision has a person's name", async () => {
+    const asked = await askForRefund();
+    await expect(
+      decideApproval(system(), { ...asked, decision: { kind: "approve" } }, checkArgs),
+    ).rejects.toMatchObject({ code: "unauthorised" });
   });
 
   it("C6 an action that policy forbids by the time it is due does not run, and the reviewer learns why", async () => {
@@ -115,8 +157,7 @@ describe("an approval, from the contact's request to the effect", () => {
         },
       ],
     });
-    const system = { ...context(), actor: { kind: "system", id: "test" } as const };
-    await publishAgentVersion(system, { agentId: shop.agentId, config });
+    await publishAgentVersion(system(), { agentId: shop.agentId, config });
     await decideApproval(context(), { ...asked, decision: { kind: "approve" } }, checkArgs);
     await vi.waitFor(
       async () => expect((await replies()).at(-1)).toContain("isn't possible any more"),

@@ -10,7 +10,7 @@ export const nobody: Whom = { groups: [], roles: [], surfaces: [] };
 /** The approvals and escalation a decided turn needs, and the conversation's owner after it. */
 export function peopleOf(
   { isPreview }: Pick<ClaimedTurn, "isPreview">,
-  { agent, ended: { outcome } }: DecidedTurn,
+  { agent, ended: { outcome, brief } }: DecidedTurn,
 ): Pick<TurnCommit, "nextOwner" | "contactWaits" | "escalation" | "reviewers"> {
   const waits = parkedGoals(outcome.session).length > 0;
   if (isPreview)
@@ -29,7 +29,7 @@ export function peopleOf(
   return {
     nextOwner: handoff !== undefined && !goesOn ? "person" : waits ? "approval" : "agent",
     contactWaits: isSupervised && handoff !== undefined,
-    escalation: handoff && { ...handoff, id: newId(), whom },
+    escalation: handoff && { ...handoff, id: newId(), whom, brief },
     reviewers: whom,
   };
 }

@@ -116,6 +116,7 @@ async function decisionOf(deps: Dependencies, claimed: ClaimedTurn): Promise<Dec
   const approval = await withTenant(deps.database, claimed.tenantId, (tx) => findApproval(tx, approvalId));
   if (approval === undefined) return null;
   const { id, kind, state, tool, toolVersion, summary, decidedArgs, decidedDraft, decidedHash } = approval;
+  const { askedSummary, decidedByName, decisionReason, reasonInternal } = approval;
   if (state === "pending" || state === "withdrawn") return null;
   return {
     approvalId: id,
@@ -124,6 +125,9 @@ async function decisionOf(deps: Dependencies, claimed: ClaimedTurn): Promise<Dec
     tool,
     toolVersion,
     summary,
+    ...(askedSummary !== null && { asked: askedSummary }),
+    ...(decidedByName !== null && { by: decidedByName }),
+    ...(decisionReason !== null && !reasonInternal && { because: decisionReason }),
     args: decidedArgs,
     draft: decidedDraft,
     hash: decidedHash ?? "",

@@ -5,6 +5,7 @@ export const de: Lines = {
   disclosure: "Hier antwortet Ihnen ein KI-Assistent, kein Mensch.",
   humanOffer: "Möchten Sie, dass jemand aus unserem Team übernimmt?",
   rejected: "Unser Team hat es geprüft und sich dagegen entschieden: {effect}.",
+  colleagueWrote: "Aus dem Team heißt es dazu: „{words}“",
   expired: "Darüber konnte niemand rechtzeitig entscheiden, deshalb ist es nicht geschehen: {effect}.",
   notPossible:
     "Unser Team hat zugestimmt, aber es ist nicht mehr möglich und deshalb nicht geschehen: {effect}.",
@@ -45,6 +46,7 @@ export const de: Lines = {
     "Sie schreiben schneller, als ich antworten kann. Ich habe alle Ihre Nachrichten und mache gleich weiter.",
   nobodyCame:
     "Entschuldigen Sie die Wartezeit: Noch ist niemand aus dem Team frei. Ihre Nachricht liegt dort vor, und die Antwort kommt hier. Kann ich Ihnen in der Zwischenzeit helfen?",
+  passedOn: "Danke, Ihre Nachricht ist angekommen, und ich habe sie weitergegeben.",
   broken:
     "Entschuldigung, bei uns ist etwas schiefgegangen und wir konnten Ihre letzte Nachricht nicht beantworten. Unser Team weiß Bescheid.",
   lookingIntoIt: "Ich sehe nach …",

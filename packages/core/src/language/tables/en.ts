@@ -5,6 +5,7 @@ export const en: Lines = {
   disclosure: "An AI assistant is answering you here, not a person.",
   humanOffer: "Would you like me to loop in a human support agent?",
   rejected: "A colleague has looked at this and decided against it: {effect}.",
+  colleagueWrote: "They wrote: “{words}”",
   expired: "Nobody could decide on this in time, so it hasn't been done: {effect}.",
   notPossible: "A colleague agreed, but it isn't possible any more, so it hasn't been done: {effect}.",
   receipt: "Done so far: {done}.",
@@ -42,6 +43,7 @@ export const en: Lines = {
     "You are writing faster than I can answer. I have all of your messages and will go on in a moment.",
   nobodyCame:
     "I'm sorry for the wait: none of my colleagues is free yet. They have your message and will reply here. Is there something I can help with meanwhile?",
+  passedOn: "Thank you, your message has arrived and I've passed it on.",
   broken:
     "Sorry, something went wrong on our side and we could not answer your last message. A colleague has been told.",
   lookingIntoIt: "Looking into it…",

@@ -5,6 +5,7 @@ export const es: Lines = {
   disclosure: "Aquí le responde un asistente de IA, no una persona.",
   humanOffer: "¿Quiere que le atienda una persona de nuestro equipo?",
   rejected: "Una persona del equipo lo ha revisado y ha decidido no hacerlo: {effect}.",
+  colleagueWrote: "Ha escrito: «{words}»",
   expired: "Nadie ha podido decidirlo a tiempo, así que no se ha hecho: {effect}.",
   notPossible: "El equipo lo ha aprobado, pero ya no es posible, así que no se ha hecho: {effect}.",
   receipt: "Hecho hasta ahora: {done}.",
@@ -42,6 +43,7 @@ export const es: Lines = {
   slowDown: "Escribe más rápido de lo que puedo responder. Tengo todos sus mensajes y sigo en un momento.",
   nobodyCame:
     "Disculpe la espera: todavía no hay nadie del equipo libre. Ya tienen su mensaje y le responderán aquí. ¿Puedo ayudarle con algo mientras tanto?",
+  passedOn: "Gracias, su mensaje ha llegado y lo he pasado al equipo.",
   broken:
     "Lo sentimos, algo ha fallado por nuestra parte y no hemos podido responder a su último mensaje. Ya hemos avisado a una persona del equipo.",
   lookingIntoIt: "Lo estoy mirando…",

@@ -5,6 +5,7 @@ export const fr: Lines = {
   disclosure: "C'est un assistant IA qui vous répond ici, et non une personne.",
   humanOffer: "Souhaitez-vous qu'une personne de notre équipe prenne le relais ?",
   rejected: "Une personne de l'équipe a examiné la demande et ne l'a pas acceptée : {effect}.",
+  colleagueWrote: "Voici son message : « {words} »",
   expired: "Personne n'a pu se prononcer à temps, cela n'a donc pas été fait : {effect}.",
   notPossible:
     "L'équipe a donné son accord, mais ce n'est plus possible, cela n'a donc pas été fait : {effect}.",
@@ -47,6 +48,7 @@ export const fr: Lines = {
     "Vous écrivez plus vite que je ne peux répondre. J'ai bien reçu tous vos messages et je continue dans un instant.",
   nobodyCame:
     "Désolé pour l'attente : personne dans l'équipe n'est encore disponible. Votre message a été reçu et la réponse viendra ici. Puis-je vous aider en attendant ?",
+  passedOn: "Merci, votre message est bien arrivé et je l'ai transmis.",
   broken:
     "Désolé, un problème est survenu de notre côté et nous n'avons pas pu répondre à votre dernier message. Une personne de l'équipe a été prévenue.",
   lookingIntoIt: "Je regarde…",

@@ -5,6 +5,7 @@ export const id: Lines = {
   disclosure: "Yang menjawab Anda di sini adalah asisten AI, bukan manusia.",
   humanOffer: "Apakah Anda ingin dibantu oleh staf kami?",
   rejected: "Rekan kami sudah meninjau dan memutuskan untuk tidak melakukannya: {effect}.",
+  colleagueWrote: "Tulisnya: “{words}”",
   expired: "Belum ada yang sempat memutuskan pada waktunya, jadi ini tidak dilakukan: {effect}.",
   notPossible:
     "Rekan kami sudah menyetujui, tetapi sekarang tidak bisa lagi, jadi ini tidak dilakukan: {effect}.",
@@ -45,6 +46,7 @@ export const id: Lines = {
     "Anda menulis lebih cepat daripada saya bisa menjawab. Semua pesan Anda sudah saya terima dan sebentar lagi saya lanjutkan.",
   nobodyCame:
     "Maaf sudah menunggu: belum ada rekan kami yang bisa membantu. Pesan Anda sudah mereka terima dan akan dibalas di sini. Ada yang bisa saya bantu sementara itu?",
+  passedOn: "Terima kasih, pesan Anda sudah diterima dan sudah saya teruskan.",
   broken:
     "Maaf, ada gangguan di pihak kami sehingga pesan terakhir Anda belum bisa kami jawab. Rekan kami sudah diberi tahu.",
   lookingIntoIt: "Sedang saya periksa…",

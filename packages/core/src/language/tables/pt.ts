@@ -5,6 +5,7 @@ export const pt: Lines = {
   disclosure: "Quem responde aqui é um assistente de IA, não uma pessoa.",
   humanOffer: "Quer que uma pessoa da nossa equipe atenda você?",
   rejected: "Uma pessoa da equipe analisou e decidiu não fazer isto: {effect}.",
+  colleagueWrote: "A pessoa escreveu: “{words}”",
   expired: "Ninguém pôde decidir a tempo, por isso não foi feito: {effect}.",
   notPossible: "A equipe aprovou, mas já não é possível, por isso não foi feito: {effect}.",
   receipt: "Feito até agora: {done}.",
@@ -43,6 +44,7 @@ export const pt: Lines = {
     "Você está escrevendo mais rápido do que consigo responder. Recebi todas as mensagens e continuo em instantes.",
   nobodyCame:
     "Desculpe a espera: ainda não há ninguém da equipe livre. A sua mensagem foi recebida e a resposta virá por aqui. Posso ajudar com algo enquanto isso?",
+  passedOn: "Obrigado, a sua mensagem chegou e já a encaminhei.",
   broken:
     "Desculpe, algo deu errado do nosso lado e não conseguimos responder à sua última mensagem. Uma pessoa da equipe já foi avisada.",
   lookingIntoIt: "Estou verificando…",

@@ -5,6 +5,7 @@ export const vi: Lines = {
   disclosure: "Trả lời bạn ở đây là trợ lý AI, không phải người thật.",
   humanOffer: "Bạn có muốn nhân viên của chúng tôi hỗ trợ trực tiếp không?",
   rejected: "Đồng nghiệp của tôi đã xem xét và quyết định không thực hiện việc này: {effect}.",
+  colleagueWrote: "Đồng nghiệp viết: “{words}”",
   expired: "Chưa có ai kịp quyết định nên việc này chưa được thực hiện: {effect}.",
   notPossible:
     "Đồng nghiệp của tôi đã đồng ý, nhưng giờ không còn làm được nên việc này chưa được thực hiện: {effect}.",
@@ -43,6 +44,7 @@ export const vi: Lines = {
   slowDown: "Bạn viết nhanh hơn tôi kịp trả lời. Tôi đã nhận đủ tin nhắn của bạn và sẽ tiếp tục ngay.",
   nobodyCame:
     "Xin lỗi vì để bạn chờ: hiện chưa có đồng nghiệp nào rảnh. Họ đã nhận được tin nhắn và sẽ trả lời bạn tại đây. Trong lúc chờ, tôi có thể giúp gì cho bạn?",
+  passedOn: "Cảm ơn bạn, tin nhắn đã đến và tôi đã chuyển tiếp.",
   broken:
     "Xin lỗi, phía chúng tôi gặp sự cố nên chưa thể trả lời tin nhắn vừa rồi của bạn. Chúng tôi đã báo cho đồng nghiệp.",
   lookingIntoIt: "Tôi đang kiểm tra…",

@@ -5,6 +5,7 @@ export const zh: Lines = {
   disclosure: "在这里回答您的是AI助手，不是真人。",
   humanOffer: "需要我请人工客服来协助您吗？",
   rejected: "同事看过后决定不办理此事：{effect}。",
+  colleagueWrote: "同事写道：“{words}”",
   expired: "没有人能及时作出决定，因此此事未办理：{effect}。",
   notPossible: "同事已经同意，但现在无法办理，因此此事未办理：{effect}。",
   receipt: "目前已完成：{done}。",
@@ -41,6 +42,7 @@ export const zh: Lines = {
   slowDown: "您的消息我都收到了，一时回复不过来，请稍等，我马上继续。",
   nobodyCame:
     "抱歉让您久等了：目前还没有同事有空。他们已收到您的消息，会在这里回复您。在此期间，有什么我可以帮您的吗？",
+  passedOn: "谢谢，您的消息已收到，我已转达给同事。",
   broken: "抱歉，我们这边出了问题，没能回复您的上一条消息。已通知同事。",
   lookingIntoIt: "正在查看…",
   isThinking: "正在思考…",

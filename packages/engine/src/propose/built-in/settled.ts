@@ -41,8 +41,10 @@ export function tellSettled(answer: Answer, news: readonly Settled[]): void {
   for (const one of news) {
     if (one.kind === "agreed") agreed(answer, one);
     else if (one.kind === "declined") declined(answer, one);
-    else if (one.operation !== null) speakMade(answer, one.call, one.operation);
-    else {
+    else if (one.operation !== null) {
+      speakMade(answer, one.call, one.operation);
+      if (one.line !== "") answer.speak(one.line);
+    } else {
       // A reply that offers a person asks nothing else.
       answer.propose({
         kind: "decline",

@@ -76,7 +76,10 @@ const lookedUpBefore = ({ turn }: LoopRun): string =>
 
 const colleaguesOf = ({ turn }: LoopRun): string =>
   lastOf(
-    turn.input.history.filter(({ role }) => role === "member").map(({ text }) => text),
+    [
+      ...turn.input.history.filter(({ role }) => role === "member").map(({ text }) => text),
+      ...(turn.input.decision?.because === undefined ? [] : [turn.input.decision.because]),
+    ],
     longestSaid,
   );
 

@@ -66,6 +66,7 @@ export function allowedUrls(turn: Turn, looked: readonly Json[] = []): string[] 
     ...history.map((message) => message.text),
     ...recalled.filter((one) => one.role === "contact").map((one) => one.text),
     decision?.draft ?? "",
+    decision?.because ?? "",
   ];
   const { toolCalls } = turn.record;
   return [
