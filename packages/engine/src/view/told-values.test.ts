@@ -26,7 +26,7 @@ it("D4 a question that says what people call a value has named it", () => {
     ...call({ room: "model" }),
     args: { guest: "Ada", room: "dbl" },
     summary: 'reserve "dbl"',
-    called: [{ path: "room", value: "dbl", names: ["double room", "Doppelzimmer"] }],
+    otherNames: { "room=dbl": [["double room"], ["Doppelzimmer"]] },
   };
   const left = (text: string) => untoldIn(text, labelled, now).map(({ path }) => path);
   expect(left("Soll ich das Doppelzimmer für Ada reservieren?")).toEqual([]);

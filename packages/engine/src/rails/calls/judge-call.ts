@@ -43,8 +43,7 @@ const longTextNote =
 function alsoToName(call: WaitingCall, now: Date): string {
   const left = untoldIn(call.summary, call, now).filter((leaf) => !isLongText(leaf));
   const known = Object.entries(call.otherNames).map(
-    ([value, [names = []]]) =>
-      `${JSON.stringify(value)} is what they know as ${JSON.stringify(names.join(" "))}`,
+    ([value, [names = []]]) => `${value} is what they know as ${JSON.stringify(names.join(" "))}`,
   );
   const named = [...left.map(({ path, value }) => `${path}: ${JSON.stringify(value)}`), ...known].join(", ");
   return `${named === "" ? "" : ` (${named})`}.${recited(call).some(isLongText) ? longTextNote : ""}`;
