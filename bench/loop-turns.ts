@@ -1,6 +1,6 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { ScriptedModelAnswer, ScriptedRequest } from "@konstruct/simulators/openai/script-queue";
-import { ticketsAtOnce } from "@konstruct/testing/tickets-at-once";
+import { withTicketsAtOnce } from "@konstruct/testing/tickets-at-once";
 import type { BenchDatabase } from "./lib/bench-database.ts";
 import { orderId } from "./lib/bench-tenant.ts";
 import {
@@ -51,7 +51,7 @@ export async function benchLoopTurns(
   config: AgentConfig,
   turns: number,
 ): Promise<Record<Kind, CountedTurn>> {
-  const agent: AgentConfig = { ...config, engine: "v2", policies: [...config.policies, ticketsAtOnce] };
+  const agent: AgentConfig = { ...config, engine: "v2", policies: withTicketsAtOnce(config.policies) };
   const { site, conversations } = await openSetting(database, agent);
   const ask = (prefix: string, n: number, kind: Kind) =>
     conversations.turn(site, `${prefix}-${kind}-${Math.floor(n / turnsPerThread)}`, kinds[kind]);

@@ -11,7 +11,7 @@ import { createMetrics } from "@konstruct/telemetry/metrics";
 import { amongOwners } from "@konstruct/testing/among-owners";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant } from "@konstruct/testing/test-database";
-import { ticketsAtOnce } from "@konstruct/testing/tickets-at-once";
+import { withTicketsAtOnce } from "@konstruct/testing/tickets-at-once";
 import { turnInputs } from "@konstruct/testing/turn-inputs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestGateway, testSecrets } from "../../apps/gateway/src/gateway.fixture.ts";
@@ -36,7 +36,7 @@ let workers: Orchestrator[];
 
 beforeAll(async () => {
   const shop = await loadAgentYaml(new URL("../../examples/orders/agent.yaml", import.meta.url).pathname);
-  const config = { ...amongOwners(shop), policies: [...shop.policies, ticketsAtOnce] };
+  const config = { ...amongOwners(shop), policies: withTicketsAtOnce(shop.policies) };
   const accountKey = slackAccountKeyOf(undefined, workspace.teamId, workspace.appId);
   await createTestTenant(database.app, { channel: "slack", accountKey, config });
   gateway = await startTestGateway(database.app, database.urls.app);

@@ -8,7 +8,7 @@ import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import { amongOwners } from "@konstruct/testing/among-owners";
 import { createTestTenant, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
-import { ticketsAtOnce } from "@konstruct/testing/tickets-at-once";
+import { withTicketsAtOnce } from "@konstruct/testing/tickets-at-once";
 import type { z } from "zod";
 import { type Orchestrator, startOrchestrator } from "../start-orchestrator.ts";
 import type { OrchestratorOptions } from "../wiring/options.ts";
@@ -69,7 +69,7 @@ export async function createShop(
     autonomy,
     escalation: escalationSchema.parse(escalation),
     intents: [...yaml.intents, ...intents],
-    policies: policies ?? [...yaml.policies, ticketsAtOnce],
+    policies: policies ?? withTicketsAtOnce(yaml.policies),
   };
   const shop = await createTestTenant(database.app, { ...place, config });
   await database.admin(

@@ -199,6 +199,9 @@ describe("while the model thinks", () => {
     openai.faults.add({ latencyMs: 500, only: "propose" });
     const { channel } = await askAndWait("U4");
     const drained = stop(first, within.timeout);
+    const claims =
+      "select 1 from pg_stat_activity where state = 'active' and query like '%claim_turns%' and pid <> pg_backend_pid()";
+    await vi.waitFor(async () => expect(await database.admin(claims)).toEqual([]), within);
     const later = await slack.directMessage(acme, { user: "U5", text: "Where's my order O-12345?" });
     await drained;
     await answered(channel);
