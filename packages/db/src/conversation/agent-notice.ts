@@ -7,24 +7,26 @@ import type { TenantTransaction } from "../with-tenant.ts";
 import { type Disclosure, disclosedFact } from "./disclosure.ts";
 import { insertOwnMessage } from "./own-message.ts";
 
+type NoticeOf = { id?: string; conversationId: string; channelAccountId: string; text: string };
+
 /**
- * Stores a message of the agent to a contact outside any turn, and plans its sending.
+ * Stores a message of the agent to a contact outside any turn, and plans its sending. A repeated id writes once.
  * @param disclosed what is said before it, in the same message: that an AI answers
  */
 export async function saveAgentNotice(
   tx: TenantTransaction,
-  of: { conversationId: string; channelAccountId: string; text: string },
+  { id: messageId = newId(), ...of }: NoticeOf,
   out: { target: ReplyTarget; messages: RenderedMessage[]; deliveredByCommit: boolean },
   disclosed?: { agentId: string; disclosure: Disclosure },
 ): Promise<void> {
-  const messageId = newId();
-  await insertOwnMessage(tx, {
+  const isNew = await insertOwnMessage(tx, {
     ...of,
     id: messageId,
     direction: "outbound",
     author: "agent",
     disclosure: disclosed?.disclosure,
   });
+  if (!isNew) return;
   await planOutbox(tx, {
     conversationId: of.conversationId,
     channelAccountId: of.channelAccountId,
