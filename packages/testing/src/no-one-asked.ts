@@ -9,6 +9,7 @@ export const noOneAsked: Pick<
   | "reviewers"
   | "hasSteps"
   | "hasEffects"
+  | "besidePerson"
   | "leavesContactWaiting"
 > = {
   nextOwner: "agent",
@@ -17,5 +18,6 @@ export const noOneAsked: Pick<
   reviewers: { groups: [], roles: [], surfaces: [] },
   hasEffects: false,
   hasSteps: false,
+  besidePerson: false,
   leavesContactWaiting: false,
 };

@@ -10,6 +10,7 @@ import { takeNotices } from "./claimed/take-notices.ts";
 import type { TurnJob } from "./claimed/turn-job.ts";
 import { maxCrashes, maxFailures } from "./claimed/turn-limits.ts";
 import { answerFromTalk } from "./colleague/answer-from-talk.ts";
+import { type Meanwhile, meanwhileOf, onlyFacts, sayPassedOn } from "./colleague/answer-meanwhile.ts";
 import { waitsForItsCard } from "./colleague/card-on-its-way.ts";
 import { lettingColleaguesSpeak } from "./colleague/colleagues.ts";
 import { goesOnBeside, holdForPerson } from "./colleague/hold-for-person.ts";
@@ -74,7 +75,30 @@ async function runWhoseTurn(job: TurnJob, found: ClaimedTurn): Promise<string> {
   if (claimed.owner !== "person") return runTurnOnce(job, claimed);
   const beside = goesOnBeside(claimed);
   if (beside !== undefined) return runTurnOnce(job, beside);
+  const meanwhile = await meanwhileOf(job, claimed);
+  if (meanwhile !== undefined) return answerAwaiting(job, meanwhile);
   await holdForPerson(job, claimed);
+  return "held";
+}
+
+/** People were asked and none has come: the model answers facts, and all else is passed on; colleagues see both. */
+async function answerAwaiting(job: TurnJob, meanwhile: Meanwhile): Promise<string> {
+  const { claimed } = meanwhile;
+  const outcome = await sayWhatMayBeSaid(job, meanwhile).catch(async (thrown: unknown) => {
+    // The person still gets the message, and the contact hears so.
+    job.logger.error({ err: toAppError(thrown), conversationId: claimed.conversationId }, "only passed on");
+    await sayPassedOn(job, meanwhile);
+    return "held";
+  });
+  if (outcome !== "overtaken" && outcome !== "fenced_out") await holdForPerson(job, claimed);
+  return outcome;
+}
+
+async function sayWhatMayBeSaid(job: TurnJob, meanwhile: Meanwhile): Promise<string> {
+  const { claimed, agent } = meanwhile;
+  if ((await job.modelFor(claimed.tenantId, agent)) !== null)
+    return runTurnOnce(job, claimed, (decided) => onlyFacts(job, meanwhile, decided));
+  await sayPassedOn(job, meanwhile);
   return "held";
 }
 

@@ -15,24 +15,26 @@ export type AgentNotice = {
   replaces?: string | undefined;
 };
 
+type NoticeOf = { id?: string; conversationId: string; channelAccountId: string; text: string };
+
 /**
- * Stores a message of the agent to a contact outside any turn, and plans its sending.
+ * Stores a message of the agent to a contact outside any turn, and plans its sending. A repeated id writes once.
  * @param disclosed what is said before it, in the same message: that an AI answers
  */
 export async function saveAgentNotice(
   tx: TenantTransaction,
-  of: { conversationId: string; channelAccountId: string; text: string },
+  { id: messageId = newId(), ...of }: NoticeOf,
   out: AgentNotice,
   disclosed?: { agentId: string; disclosure: Disclosure },
 ): Promise<void> {
-  const messageId = newId();
-  await insertOwnMessage(tx, {
+  const isNew = await insertOwnMessage(tx, {
     ...of,
     id: messageId,
     direction: "outbound",
     author: "agent",
     disclosure: disclosed?.disclosure,
   });
+  if (!isNew) return;
   await planOutbox(tx, {
     conversationId: of.conversationId,
     channelAccountId: of.channelAccountId,

@@ -26,13 +26,16 @@ export async function lockOwnership(
   return rows[0];
 }
 
-/** Gives the conversation to a person. A turn that runs now commits no reply. */
+/** Gives the conversation to a person. A turn that runs now commits no reply, and what it answered while a person was awaited is not sent any more. */
 export async function giveToPerson(tx: TenantTransaction, conversationId: string): Promise<void> {
   await tx.query({
     name: "give-to-person",
-    text: `update conversation_work set owner = 'person', owner_since = case when owner = 'person' then owner_since else now() end,
-             handoff_turn_id = null
-           where tenant_id = $1 and conversation_id = $2`,
+    text: `with given as (
+             update conversation_work set owner = 'person', owner_since = case when owner = 'person' then owner_since else now() end,
+               handoff_turn_id = null
+             where tenant_id = $1 and conversation_id = $2)
+           update outbox set state = 'failed', due_at = null, error_code = 'person_took_over', error = 'a person has the conversation'
+           where tenant_id = $1 and conversation_id = $2 and state = 'planned' and kind = 'notice' and turn_id is not null`,
     values: [tx.tenantId, conversationId],
   });
 }

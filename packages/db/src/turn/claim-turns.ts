@@ -74,6 +74,8 @@ export type ClaimedTurn = {
   accountKey: string;
   accountSettings: JsonObject;
   owner: Owner;
+  /** Set where the agent answers although people were asked to take over, because none has come yet. Not from SQL. */
+  isAwaited?: boolean;
   /** The contact was told in this conversation that an AI answers. */
   isDisclosed: boolean;
   /** Set when the limit of turns is reached: milliseconds until this one may run. The contact is notified. */

@@ -6,6 +6,7 @@ import { takeApproval } from "../approval/take-approval.ts";
 import { withdrawApprovals } from "../approval/withdraw-approvals.ts";
 import { type AuditFact, stageAudit } from "../audit/stage-audit.ts";
 import { summonMembers } from "../card/cards.ts";
+import { readAwaited } from "../conversation/awaited.ts";
 import { disclosedFact } from "../conversation/disclosure.ts";
 import type { Database } from "../database.ts";
 import { openEscalation } from "../escalation/escalations.ts";
@@ -28,8 +29,10 @@ import { encodeTrace } from "./turn-trace.ts";
 export async function commitTurn(database: Database, commit: TurnCommit): Promise<CommitOutcome> {
   try {
     return await withTenant(database, commit.tenantId, async (tx) => {
+      if (commit.besidePerson && (await readAwaited(tx, commit.conversationId)) === undefined)
+        throw new Abandon({ kind: "person_has_it" });
       const { wakeInMs, withheld, closed } = await finishWork(tx, commit);
-      await saveSession(tx, commit, { withheld, closed });
+      if (!commit.besidePerson) await saveSession(tx, commit, { withheld, closed });
       await saveTurn(tx, commit, withheld);
       await saveCalls(tx, commit);
       if (commit.hasSteps) await forgetTurnSteps(tx, commit.conversationId);

@@ -34,7 +34,7 @@ export async function finishWork(
   }>({
     name: "finish-work",
     text: `update conversation_work w set
-             lease_owner = null, lease_until = null, done_seq = greatest(w.done_seq, $5), crash_count = 0, failure_count = 0, restart_count = 0,
+             lease_owner = null, lease_until = null, done_seq = case when $14 then w.done_seq else greatest(w.done_seq, $5) end, crash_count = 0, failure_count = 0, restart_count = 0,
              wake_at = case when $6 then now() when pending_since is not null then now() + make_interval(secs => $7 / 1000.0) end,
              owner = case when ${keepsOwner} then w.owner else $8 end,
              owner_since = case when ${keepsOwner} or w.owner = $8 then w.owner_since else now() end,
@@ -44,7 +44,7 @@ export async function finishWork(
              awaiting_since = case when w.owner = 'person' then w.awaiting_since when $8 = 'person' or ($10 and not ${staysClosed}) or pending_since is not null then now() end
            where tenant_id = $1 and conversation_id = $2 and fence = $3 and lease_owner = $4
            returning pending_since is not null as newer, wake_at is not null as awake,
-                     owner = 'person' and handoff_turn_id is distinct from $9::uuid as held, stop_seq >= $5 as stopped,
+                     owner = 'person' and not $14 and handoff_turn_id is distinct from $9::uuid as held, stop_seq >= $5 as stopped,
                      owner = 'closed' as closed`,
     values: [
       tx.tenantId,
@@ -60,6 +60,7 @@ export async function finishWork(
       commit.pinnedVersionId !== undefined,
       commit.pinnedVersionId ?? null,
       commit.reply?.disclosure?.outboxId ?? null,
+      commit.besidePerson,
     ],
   });
   const row = rows[0];

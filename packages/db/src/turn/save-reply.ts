@@ -14,7 +14,8 @@ export async function saveReply(tx: TenantTransaction, commit: TurnCommit): Prom
     channelAccountId: commit.channelAccountId,
     turnId: commit.turn.id,
     messageId,
-    kind: "reply",
+    // A reply is not sent once a person has the conversation.
+    kind: commit.besidePerson ? "notice" : "reply",
     target: commit.reply.target,
     messages: commit.reply.messages,
     firstId: disclosure?.outboxId,

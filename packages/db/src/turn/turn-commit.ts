@@ -51,6 +51,8 @@ export type TurnCommit = {
   hasSteps: boolean;
   /** It carries out a decision or changed something, so it is committed even when a person owns the conversation by now. */
   hasEffects: boolean;
+  /** It answers while a person is awaited: they still have to answer what it read. */
+  besidePerson: boolean;
   /** Only the decision was answered: earlier messages of the contact still wait for the conversation's owner. */
   leavesContactWaiting: boolean;
   reply:

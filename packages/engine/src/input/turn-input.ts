@@ -44,8 +44,11 @@ export type TurnInput = {
   conversationId: string;
   channel: Channel;
   agent: AgentConfig;
-  /** A member asks about this conversation in its internal thread: the turn only reads. */
-  audience?: "member";
+  /**
+   * `member`: a member asks about this conversation in its internal thread. `awaiting`: the contact waits for a person who has not
+   * come. Both turns only read.
+   */
+  audience?: "member" | "awaiting";
   /** `attributes.tier` and `attributes.customer_id` are read by intents and tools. */
   contact: { id: string; displayName?: string; attributes: JsonObject };
   session: SessionState;

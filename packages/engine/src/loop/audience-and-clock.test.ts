@@ -68,6 +68,41 @@ describe("a member's question in the internal thread", () => {
   });
 });
 
+describe("a contact who waits for a person who has not come", () => {
+  const awaiting = { audience: "awaiting" as const };
+
+  it("G3 the model may only look up, say a fact or leave it to the person", async () => {
+    const talk = createTalk(["978-1 is Rayuela."], {
+      agent: { preferences: [{ kind: "genre", type: "text" }] } as never,
+    });
+    await talk.say("which book is 978-1?", awaiting);
+    const { messages, options } = talk.model.calls[0]!;
+    expect(messages.filter(({ role }) => role === "system").at(-1)?.content).toContain(
+      "This conversation was handed to a colleague",
+    );
+    const offered = (options.tools ?? []).map(({ name }) => name);
+    expect(offered).toEqual(expect.arrayContaining(["requests", "say", "decline", "http.book"]));
+    for (const name of ["ask", "hand_over", "remember", "answer_consent", "withdraw", "http.renew"])
+      expect(offered).not.toContain(name);
+  });
+
+  it("G3 a write, a hand-over and a yes to an earlier question do nothing, whatever the model proposes", async () => {
+    const talk = createTalk([
+      { toolCalls: [call("http.renew", "978-1")] },
+      "Shall I renew 978-1?",
+      { toolCalls: [{ name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote: "yes" } }] },
+      { toolCalls: [call("http.renew", "978-1")] },
+      { toolCalls: [{ name: "hand_over", arguments: { reason: "wants it", text: "" } }] },
+      { toolCalls: [{ name: "decline", arguments: { text: "I leave that." } }] },
+    ]);
+    await talk.say("renew 978-1");
+    const ended = await talk.say("yes", awaiting);
+    expect(talk.calls).toEqual([]);
+    expect(ended.writes).toBe(0);
+    expect(ended.outcome.handoff).toBeUndefined();
+  });
+});
+
 describe("a message that arrives while the turn runs", () => {
   it("F8 a button pressed in it is no yes in words to another question", async () => {
     const newer = {

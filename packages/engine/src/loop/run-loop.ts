@@ -33,7 +33,7 @@ import { beginTurn, type Turn } from "../turn/turn.ts";
 import { beginRun } from "../view/begin-run.ts";
 import { guard } from "../view/guard.ts";
 import { heardLanguage } from "../view/heard-language.ts";
-import { internalThreadAgent } from "../view/thread-agent.ts";
+import { readingAgent } from "../view/reading-agent.ts";
 import { briefOf } from "./brief-of.ts";
 import { giveUp, handOverByRule } from "./endings.ts";
 import { playRounds } from "./play-round.ts";
@@ -180,7 +180,7 @@ async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefin
  * @returns undefined if another worker holds the conversation
  */
 export async function runLoop(input: TurnInput, ports: LoopPorts): Promise<EndedTurn | undefined> {
-  const asked = input.audience === "member" ? { ...input, agent: internalThreadAgent(input.agent) } : input;
+  const asked = input.audience === undefined ? input : { ...input, agent: readingAgent(input.agent) };
   const turn = beginTurn(asked, ports);
   const decided = await decide(turn, ports.proposer);
   if (decided === undefined) return undefined;

@@ -32,7 +32,7 @@ export type TurnDecisions = {
 /** The trace of a turn: its input, what its ports returned and what it decided. It is enough to repeat the turn without any call. */
 export type TurnTrace = {
   input: Pick<TurnInput, "channel" | "contact" | "session" | "history" | "inputs"> & {
-    audience?: "member";
+    audience?: NonNullable<TurnInput["audience"]>;
     memory?: TurnInput["memory"];
     files?: TurnInput["files"];
     earlier?: TurnInput["earlier"];

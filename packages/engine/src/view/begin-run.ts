@@ -33,10 +33,10 @@ export function beginRun(
   const { agent } = turn.input;
   const now = turn.ports.clock();
   readBeginning(turn, passages);
-  // A member's question in the internal thread may only use tools that read.
-  const isInternalThread = turn.input.audience === "member";
+  // Beside a person who has the conversation, only tools that read may be used.
+  const onlyReads = turn.input.audience !== undefined;
   const offered = proposer.asksKnowledge ? permittedWithKnowledge(turn) : permittedTools(turn);
-  const permitted = offered.filter(({ effect }) => !isInternalThread || effect === "read");
+  const permitted = offered.filter(({ effect }) => !onlyReads || effect === "read");
   const tools = [
     ...permitted.map((tool) => ({
       name: tool.name,

@@ -237,12 +237,15 @@ function rememberOf(agent: AgentConfig): readonly PlatformFunction[] {
 /** Functions that answer a member: from the internal thread nothing of the contact's is changed. */
 const forMembers = always.filter(({ name }) => ["requests", "say", "ask", "decline"].includes(name));
 
+/** Functions until a person comes: they say a fact, or leave the message to that person. */
+const whileAwaiting = always.filter(({ name }) => ["requests", "say", "decline"].includes(name));
+
 /** The functions of the platform that the model of this agent may call besides its tools. */
 export function platformFunctionsOf(
   agent: AgentConfig,
   audience: TurnInput["audience"],
 ): readonly PlatformFunction[] {
-  if (audience === "member") return forMembers;
+  if (audience !== undefined) return audience === "member" ? forMembers : whileAwaiting;
   return [
     ...always,
     ...rememberOf(agent),

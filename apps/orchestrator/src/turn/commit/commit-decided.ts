@@ -55,7 +55,7 @@ function replyOf(claimed: ClaimedTurn, decided: DecidedTurn): TurnCommit["reply"
 
 /** The version that open goals finish on. A preview follows its draft, and an internal thread the live version. */
 function pinOf(claimed: ClaimedTurn, { agentVersionId, ended }: DecidedTurn): string | null | undefined {
-  if (claimed.isPreview) return undefined;
+  if (claimed.isPreview || claimed.isAwaited === true) return undefined;
   const isOpenEnded = Object.values(ended.outcome.session.goals).some(isOpen);
   return isOpenEnded && claimed.internalThreadOf === null ? agentVersionId : null;
 }
@@ -96,6 +96,7 @@ export function commitDecided(
     ...peopleOf(claimed, decided),
     hasSteps: writes > 0,
     hasEffects: isDecision || writes > 0,
+    besidePerson: claimed.isAwaited === true,
     leavesContactWaiting: isDecision,
     reply: replyOf(claimed, decided),
     approvals: {

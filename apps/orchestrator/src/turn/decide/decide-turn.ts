@@ -63,10 +63,13 @@ export async function decideTurn(
   const sender = deps.senders[claimed.channel];
   const target = claimed.pending.at(-1)!.envelope.replyTarget;
   const { agent, agentVersionId, rules } = await agentOfTurn(loadAgent, claimed);
-  // A draft or a decision has no contact waiting, so a placeholder would never be replaced.
-  const isAwaited = agent.autonomy === "autonomous" && claimed.pending[0]?.envelope.approvalId === undefined;
+  // A draft or a decision has no contact waiting, and beside a person there may be no answer: a placeholder would stay.
+  const isExpected =
+    agent.autonomy === "autonomous" &&
+    claimed.pending[0]?.envelope.approvalId === undefined &&
+    claimed.isAwaited !== true;
   const sign =
-    sender !== undefined && isAwaited
+    sender !== undefined && isExpected
       ? showSign({ deps, claimed, target, sender, lines: linesOfClaim(agent, claimed) })
       : null;
   const mayBegin =

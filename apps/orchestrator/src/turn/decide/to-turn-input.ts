@@ -26,6 +26,7 @@ export function toTurnInput(
     channel: channelOf(claimed),
     agent,
     ...(claimed.internalThreadOf !== null && { audience: "member" as const }),
+    ...(claimed.isAwaited === true && { audience: "awaiting" as const }),
     contact: {
       id: contact.id,
       attributes: contact.attributes,

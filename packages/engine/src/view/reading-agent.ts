@@ -1,15 +1,18 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 
-/** The policy rule that forbids writes in the internal thread. */
+/** The policy rule that forbids writes beside a person. */
 const readsOnly = {
-  id: "internal_thread_reads_only",
+  id: "beside_person_reads_only",
   when: { not: { field: "effect", op: "eq" as const, value: "read" } },
   result: "deny" as const,
   reason: "from here I only look things up",
 };
 
-/** The agent as it answers a member in the internal thread: no tool call may write, and no topic, anger or failure hands over. */
-export function internalThreadAgent(agent: AgentConfig): AgentConfig {
+/**
+ * The agent as it answers beside a person who has the conversation, a member or the contact: no tool call may write, and no topic,
+ * anger or failure hands over.
+ */
+export function readingAgent(agent: AgentConfig): AgentConfig {
   return {
     ...agent,
     autonomy: "autonomous",
