@@ -160,7 +160,8 @@ describe("a person and an agent in one conversation", () => {
 
     // Beyond the first limit every contact who waits has been called for; beyond the second the agent answers.
     const logger = createLogger({ service: "proof", level: "silent" });
-    const reach = { database: database.app, logger, loadAgent: createAgentVersions(database.app) };
+    const loadAgent = createAgentVersions(database.app);
+    const reach = { database: database.app, logger, loadAgent, channels: ["slack"] as const };
     await watchConversations(reach, new Date(Date.now() + 16 * minute));
     const unheard = await database.admin(
       `select w.conversation_id from conversation_work w

@@ -1,17 +1,23 @@
-import { dutyAt } from "@konstruct/core/agent/duty";
-import type { Handoff } from "@konstruct/core/handoff";
+import { promiseOf, type Reach, reachAt } from "@konstruct/core/agent/reach";
+import { type Handoff, topicOf } from "@konstruct/core/handoff";
 import { type Draft, draft } from "../turn/draft.ts";
 import type { Turn } from "../turn/turn.ts";
 import { handoffWords } from "./handoff-words.ts";
 import { joined } from "./joined.ts";
 import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
 
-/** Whether the agent may continue outside hours: not when the budget is used up, because it cannot answer then. */
+/** Whether the agent may continue while no person comes: not when the budget is used up, because it cannot answer then. */
 const mayGoOn = ({ reason }: Handoff) => reason !== "budget";
 
+/** When a person can be promised for this handoff. */
+export function reachFor({ input, ports }: Turn, handoff: Handoff, now = ports.clock()): Reach {
+  return reachAt(input.agent.escalation, input.reachable, now, topicOf(handoff));
+}
+
 /**
- * Asks a person to take over and tells the contact when that will be. Outside hours the agent may go on; then open goals stay.
- * @param told the agent's own text that already announces a person: only the time when a member is back is added
+ * Asks a person to take over and tells the contact when that will be. While nobody is there the agent may go on; then open goals stay.
+ * @param told the agent's own text that announces a person: said only where one is there, because any text may promise that
+ * @param before what is said first: what was done
  */
 export function handOver(
   turn: Turn,
@@ -20,9 +26,10 @@ export function handOver(
 ): Draft {
   const { escalation } = turn.input.agent;
   const now = turn.ports.clock();
-  const duty = dutyAt(escalation, now);
-  const agentGoesOn = !duty.isOpen && escalation.outside_hours === "keep_answering" && mayGoOn(handoff);
-  const words = handoffWords(escalation, duty, now, linesOfTurn(turn), speechOfTurn(turn), agentGoesOn);
-  const text = duty.isOpen && told !== "" ? told : [before, told, words].filter(Boolean).reduce(joined);
-  return { ...draft(text), handoff, agentGoesOn };
+  const reach = reachFor(turn, handoff, now);
+  const isThere = reach.kind === "now";
+  const agentGoesOn = !isThere && escalation.outside_hours === "keep_answering" && mayGoOn(handoff);
+  const words = handoffWords(escalation, reach, now, linesOfTurn(turn), speechOfTurn(turn), agentGoesOn);
+  const text = isThere && told !== "" ? told : [before, words].filter(Boolean).reduce(joined);
+  return { ...draft(text), handoff, agentGoesOn, promise: promiseOf(reach, escalation, now) };
 }

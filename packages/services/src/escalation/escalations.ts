@@ -1,3 +1,4 @@
+import { noticeChannels } from "@konstruct/core/agent/escalation-config";
 import { newId } from "@konstruct/core/ids";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { summonMembers, touchCards } from "@konstruct/db/card/cards";
@@ -9,7 +10,7 @@ import { authorise, type ServiceContext } from "../context.ts";
 import { withConversation } from "../conversation/conversation-command.ts";
 import { parseInput } from "../parse-input.ts";
 import { readLiveAgent } from "./live-agent.ts";
-import { rolesInCharge, whomToAsk } from "./whom-to-ask.ts";
+import { whoeverIsInCharge, whomToAsk } from "./whom-to-ask.ts";
 
 export type { Escalation } from "@konstruct/db/escalation/escalations";
 
@@ -37,7 +38,10 @@ export async function escalate(
     });
     await giveToPerson(tx, conversationId);
     const agent = await readLiveAgent(tx, ownership.agentId);
-    const whom = agent === undefined ? rolesInCharge : whomToAsk(agent, new Date());
+    // Which channels are set up, the orchestrator knows: the card of any other is marked as failed.
+    const channels = noticeChannels;
+    const whom =
+      agent === undefined ? whoeverIsInCharge(channels) : whomToAsk(agent, new Date(), { channels });
     await summonMembers(tx, { ...whom, subject: { kind: "escalation", id: opened.id }, conversationId });
     if (opened.isNew) await held.audit("escalation.requested", { escalationId: opened.id, reason: "member" });
     return { escalationId: opened.id };

@@ -65,6 +65,7 @@ const watchIn = (minutes: number) =>
       database: database.app,
       logger: createLogger({ service: "watch-test", level: "silent" }),
       loadAgent: createAgentVersions(database.app),
+      channels: ["slack", "email"],
     },
     new Date(Date.now() + minutes * minute),
   );
