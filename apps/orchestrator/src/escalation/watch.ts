@@ -24,8 +24,9 @@ import type { Dependencies } from "../dependencies/dependencies.ts";
 import { eachTenant } from "../pump/each-tenant.ts";
 import { linesFor } from "../turn/claimed/lines-for.ts";
 import type { LoadAgent } from "../turn/claimed/load-agent.ts";
+import { reportBroken } from "./report-broken.ts";
 
-type Reach = Pick<Dependencies, "database" | "logger"> & {
+type Reach = Pick<Dependencies, "database" | "logger" | "metrics"> & {
   loadAgent: LoadAgent;
   /** The channels of notice that are set up. */
   channels: readonly NoticeChannel[];
@@ -73,6 +74,7 @@ export async function watchConversations(
   const dueBefore = new Date(now.getTime() - overdue);
   await eachTenant(await tenantsWithWaiting(database, dueBefore), drained, async (tenantId) => {
     const context: ServiceContext = { database, tenantId, actor: { kind: "system", id: "watchdog" } };
+    await reportBroken(reach, context, now);
     await lookAfterAll(reach, context, now);
     const unattended = await withTenant(database, tenantId, (tx) => findUnattended(tx, dueBefore, pageSize));
     for (const each of unattended) await callSomebody(reach, context, each, now).catch(goOn(reach, each));
@@ -125,7 +127,7 @@ async function lookAfter(
       const members = await withTenant(reach.database, context.tenantId, (tx) =>
         noticedMembers(tx, reach.channels),
       );
-      const { kind } = reachAt(agent.escalation, members, now, held.topic);
+      const { kind } = reachAt(agent, members, now, held.topic);
       const say = kind === "nobody" ? passedOn : nobodyCame;
       return handBack(context, { conversationId, reason: "unanswered", say }, renderReply);
     }

@@ -2,8 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dutyAt } from "./duty.ts";
 import { type Escalation, escalationSchema, noticeChannels, weekdays } from "./escalation-config.ts";
-import { type NoticedMember, promiseOf, reachAt, reachableMembers } from "./reach.ts";
+import { type NoticedMember, promiseOf, reachableMembers, reachAt as reachOf } from "./reach.ts";
 
+const reachAt = (
+  escalation: Escalation,
+  members: readonly NoticedMember[],
+  now: Date,
+  topic: string | null,
+) => reachOf({ escalation }, members, now, topic);
 const [ann, bob, cat] = ["ann@shop.test", "bob@shop.test", "cat@shop.test"];
 const workdays = weekdays.slice(1, 6);
 const shift = (members: string[], from: string, to: string, more: object = {}) => ({

@@ -1,3 +1,4 @@
+import type { AgentConfig } from "./agent-config.ts";
 import { dutyAt } from "./duty.ts";
 import type { Escalation, NoticeChannel } from "./escalation-config.ts";
 
@@ -49,7 +50,7 @@ function reachableRota(escalation: Escalation, canReach: (email: string) => bool
  * @param topic the topic the conversation is handed over for; null for another reason
  */
 export function reachAt(
-  escalation: Escalation,
+  { escalation }: Pick<AgentConfig, "escalation">,
   members: readonly NoticedMember[] | null,
   now: Date,
   topic: string | null,

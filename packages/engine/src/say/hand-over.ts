@@ -11,7 +11,7 @@ const mayGoOn = ({ reason }: Handoff) => reason !== "budget";
 
 /** When a person can be promised for this handoff. */
 export function reachFor({ input, ports }: Turn, handoff: Handoff, now = ports.clock()): Reach {
-  return reachAt(input.agent.escalation, input.reachable, now, topicOf(handoff));
+  return reachAt(input.agent, input.reachable, now, topicOf(handoff));
 }
 
 /**

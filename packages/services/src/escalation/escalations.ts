@@ -38,8 +38,7 @@ export async function escalate(
     });
     await giveToPerson(tx, conversationId);
     const agent = await readLiveAgent(tx, ownership.agentId);
-    // Which channels are set up, the orchestrator knows: the card of any other is marked as failed.
-    const channels = noticeChannels;
+    const { channels = noticeChannels } = context;
     const whom =
       agent === undefined ? whoeverIsInCharge(channels) : whomToAsk(agent, new Date(), { channels });
     await summonMembers(tx, { ...whom, subject: { kind: "escalation", id: opened.id }, conversationId });

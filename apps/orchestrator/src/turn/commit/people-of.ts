@@ -34,7 +34,12 @@ export function peopleOf(
   return {
     nextOwner: handoff !== undefined && !goesOn ? "person" : waits ? "approval" : "agent",
     contactWaits: isSupervised && handoff !== undefined,
-    escalation: handoff && { ...handoff, id: newId(), whom: whomToAsk(agent, at, { ...asking, topic }) },
+    escalation: handoff && {
+      ...handoff,
+      id: newId(),
+      whom: whomToAsk(agent, at, { ...asking, topic }),
+      promise: outcome.kind === "reply" ? outcome.promise : undefined,
+    },
     reviewers: whomToAsk(agent, at, asking),
   };
 }
