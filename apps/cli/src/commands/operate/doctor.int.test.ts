@@ -23,6 +23,10 @@ describe("konstruct doctor", () => {
     expect(await checkOf("embeddings")).toEqual({ name: "embeddings", ok: true, detail: "built-in-1" });
   });
 
+  it("G1 says which agents' notices get to nobody", async () => {
+    expect(await checkOf("notices")).toMatchObject({ name: "notices", ok: expect.any(Boolean) });
+  });
+
   it("K1 a storage that cannot be written to is a finding with what to do", async () => {
     process.env.STORAGE_DIR = join(installation.folder, "a-file");
     await writeFile(process.env.STORAGE_DIR, "no folder");
