@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createTenant } from "@konstruct/services/tenant/create-tenant";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cliActor } from "../../compose/tenant-context.ts";
 import { run, startTestInstallation, type TestInstallation } from "../../installation.fixture.ts";
 
 type Report = { ok: boolean; checks: { name: string; ok: boolean; detail: string; remedy?: string }[] };
@@ -23,8 +25,21 @@ describe("konstruct doctor", () => {
     expect(await checkOf("embeddings")).toEqual({ name: "embeddings", ok: true, detail: "built-in-1" });
   });
 
-  it("G1 says which agents' notices get to nobody", async () => {
-    expect(await checkOf("notices")).toMatchObject({ name: "notices", ok: expect.any(Boolean) });
+  it("G1 says whose notices get to nobody, and agent check says it of a tenant", async () => {
+    const file = join(installation.folder, "mina.yaml");
+    await writeFile(file, "name: Mina\nescalation: { deliver_by: [email] }\n");
+    const { app } = installation.database;
+    await createTenant({ database: app, actor: cliActor }, { slug: "reach", name: "Reach" });
+    const { json: checked } = await run(["agent", "check", file, "--tenant", "reach", "--json"]);
+    expect(checked).toMatchObject({
+      ok: true,
+      warnings: [{ path: "escalation.deliver_by", message: expect.stringContaining("email has no server") }],
+    });
+    expect((await checkOf("notices"))?.detail).not.toContain("Mina of reach");
+    await run(["agent", "publish", file, "--tenant", "reach", "--yes"]);
+    const found = await checkOf("notices");
+    expect(found).toMatchObject({ ok: false, remedy: expect.stringContaining("SMTP_URL") });
+    expect(found?.detail).toContain("Mina of reach: Nobody can be reached");
   });
 
   it("K1 a storage that cannot be written to is a finding with what to do", async () => {
