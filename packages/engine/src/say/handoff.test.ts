@@ -263,7 +263,7 @@ describe("a person who cannot be reached", () => {
     });
   });
 
-  it("G1 is not promised in the model's words either, and what was done is still said", async () => {
+  it("G1 is not promised in the model's words either", async () => {
     const hands = {
       toolCalls: [
         { name: "hand_over", arguments: { reason: "angry", text: "A colleague is taking over here now." } },
