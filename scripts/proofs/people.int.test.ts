@@ -18,6 +18,7 @@ import {
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import { createLogger } from "@konstruct/telemetry/logger";
+import { createMetrics } from "@konstruct/telemetry/metrics";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import type { TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -160,7 +161,14 @@ describe("a person and an agent in one conversation", () => {
 
     // Beyond the first limit every contact who waits has been called for; beyond the second the agent answers.
     const logger = createLogger({ service: "proof", level: "silent" });
-    const reach = { database: database.app, logger, loadAgent: createAgentVersions(database.app) };
+    const loadAgent = createAgentVersions(database.app);
+    const reach = {
+      database: database.app,
+      logger,
+      loadAgent,
+      channels: ["slack"] as const,
+      metrics: createMetrics(),
+    };
     await watchConversations(reach, new Date(Date.now() + 16 * minute));
     const unheard = await database.admin(
       `select w.conversation_id from conversation_work w

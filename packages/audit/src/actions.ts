@@ -24,6 +24,7 @@ export const auditActions = [
   "escalation.requested",
   "escalation.accepted",
   "escalation.handed_back",
+  "escalation.promise_broken",
   "escalation.reminded",
   "escalation.snoozed",
   "conversation.disclosed",

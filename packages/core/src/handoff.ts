@@ -38,3 +38,6 @@ export type HandoffBrief = {
 export function handoffCode({ reason, detail }: Handoff): string {
   return detail === "" ? reason : `${reason}:${detail}`;
 }
+
+/** The topic a conversation is handed over for; null for another reason. */
+export const topicOf = ({ reason, detail }: Handoff): string | null => (reason === "topic" ? detail : null);

@@ -38,6 +38,8 @@ export type ConversationOptions = {
   id: string;
   channel?: Channel;
   contact?: TurnInput["contact"];
+  /** By default everybody can be reached. */
+  reachable?: TurnInput["reachable"];
   /** Derived from `id` by default. */
   nextTurnId?: () => string;
   /** For tests that observe or break a port. */
@@ -111,6 +113,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       conversationId: id,
       channel,
       agent,
+      reachable: options.reachable ?? null,
       contact,
       session,
       history: history.slice(-agent.history_window),

@@ -1,4 +1,5 @@
 import type { AuditActor } from "@konstruct/audit/entry";
+import type { NoticeChannel } from "@konstruct/core/agent/escalation-config";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { Database } from "@konstruct/db/database";
 
@@ -15,7 +16,13 @@ export type Actor =
   /** A platform that notified us, for example of an uninstall. */
   | { kind: "channel"; id: string };
 
-export type ServiceContext = { database: Database; tenantId: string; actor: Actor };
+export type ServiceContext = {
+  database: Database;
+  tenantId: string;
+  actor: Actor;
+  /** The channels of notice that the installation has set up; absent where the caller does not know: then all of them. */
+  channels?: readonly NoticeChannel[];
+};
 
 export type Permission =
   | "agent.edit"

@@ -62,6 +62,11 @@ export function createMetrics(options: { processMetrics?: boolean } = {}) {
       labelNames: ["reason"] as const,
       registers,
     }),
+    brokenPromises: new Counter({
+      name: "konstruct_broken_promises_total",
+      help: "Contacts who were promised a person until a time by which none took over",
+      registers,
+    }),
     budgetRefusals: new Counter({
       name: "konstruct_budget_refusals_total",
       help: "Model calls that did not fit into a budget, by what happens then: built_in, hand_over",

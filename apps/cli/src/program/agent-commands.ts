@@ -13,6 +13,7 @@ export function addAgentCommands(program: Command, execute: Execute): void {
     .command("check")
     .description("everything that is wrong with a file, by line; needs nothing running")
     .argument("<yaml>", "the agent")
+    .option("--tenant <slug>", "also whether a person of this tenant can be reached")
     .option(...jsonFlag)
     .action((file: string, options: CheckAgentOptions) =>
       execute(async (io) => (await import("../commands/agent/agent-check.ts")).agentCheck(io, file, options)),

@@ -27,5 +27,8 @@ export async function startSeeds(
     ...real.filter((account) => account !== undefined),
   ]);
   if (!demo) return [...other, shop];
-  return [...other, await companySeed({ ...shop, members: [demoOwner] }, 1)];
+  // With a user in the simulated workspace, so that contacts are promised a person.
+  const [workspace] = simulated.workspaces;
+  const owner = { ...demoOwner, ...(workspace && { slackUser: `${workspace.teamId}:U0DEMOOWNER` }) };
+  return [...other, await companySeed({ ...shop, members: [owner] }, 1)];
 }

@@ -1,9 +1,12 @@
 import { renderReply } from "@konstruct/channels/render-reply";
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import type { NoticeChannel } from "@konstruct/core/agent/escalation-config";
+import { reachAt } from "@konstruct/core/agent/reach";
 import { toAppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { summonMembers, touchCards } from "@konstruct/db/card/cards";
+import { noticedMembers } from "@konstruct/db/card/noticed-members";
 import {
   findHeldByPerson,
   findUnattended,
@@ -16,13 +19,18 @@ import { answeringRoles, notifyMembers } from "@konstruct/db/notification/notify
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { ServiceContext } from "@konstruct/services/context";
 import { handBack } from "@konstruct/services/conversation/hand-back";
-import { rolesInCharge, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
+import { whoeverIsInCharge, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { eachTenant } from "../pump/each-tenant.ts";
 import { linesFor } from "../turn/claimed/lines-for.ts";
 import type { LoadAgent } from "../turn/claimed/load-agent.ts";
+import { reportBroken } from "./report-broken.ts";
 
-type Reach = Pick<Dependencies, "database" | "logger"> & { loadAgent: LoadAgent };
+type Reach = Pick<Dependencies, "database" | "logger" | "metrics"> & {
+  loadAgent: LoadAgent;
+  /** The channels of notice that are set up. */
+  channels: readonly NoticeChannel[];
+};
 
 const minute = 60_000;
 /** No agent can configure a shorter limit. */
@@ -66,6 +74,7 @@ export async function watchConversations(
   const dueBefore = new Date(now.getTime() - overdue);
   await eachTenant(await tenantsWithWaiting(database, dueBefore), drained, async (tenantId) => {
     const context: ServiceContext = { database, tenantId, actor: { kind: "system", id: "watchdog" } };
+    await reportBroken(reach, context, now);
     await lookAfterAll(reach, context, now);
     const unattended = await withTenant(database, tenantId, (tx) => findUnattended(tx, dueBefore, pageSize));
     for (const each of unattended) await callSomebody(reach, context, each, now).catch(goOn(reach, each));
@@ -114,25 +123,31 @@ async function lookAfter(
       return handBack(context, { conversationId, reason: "idle" });
     case "hand_back_unanswered": {
       // Each owner was notified; from here on the agent does what it can, and says so.
-      const { nobodyCame } = linesFor(agent, held.language, [held.lastContactText ?? ""]);
-      return handBack(context, { conversationId, reason: "unanswered", say: nobodyCame }, renderReply);
+      const { nobodyCame, cannotSayWhen } = linesFor(agent, held.language, [held.lastContactText ?? ""]);
+      const members = await withTenant(reach.database, context.tenantId, (tx) =>
+        noticedMembers(tx, reach.channels),
+      );
+      const { kind } = reachAt(agent, members, now, held.topic);
+      const say = kind === "nobody" ? cannotSayWhen : nobodyCame;
+      return handBack(context, { conversationId, reason: "unanswered", say }, renderReply);
     }
   }
 }
 
 async function remind(
-  { database }: Reach,
+  reach: Reach,
   { tenantId }: ServiceContext,
-  { conversationId, escalationId, reminders }: HeldByPerson,
+  { conversationId, escalationId, reminders, topic }: HeldByPerson,
   agent: AgentConfig,
   now: Date,
 ): Promise<void> {
   if (escalationId === null) return;
-  await withTenant(database, tenantId, async (tx) => {
+  const asking = { channels: reach.channels, topic, reminders: reminders + 1 };
+  await withTenant(reach.database, tenantId, async (tx) => {
     await noteReminder(tx, escalationId, now);
     await touchCards(tx, "escalation", [escalationId]);
     const asked = await summonMembers(tx, {
-      ...whomToAsk(agent, now, reminders + 1),
+      ...whomToAsk(agent, now, asking),
       subject: { kind: "escalation", id: escalationId },
       conversationId,
     });
@@ -153,14 +168,15 @@ async function remind(
 
 /** The agent's answer is overdue and no worker has the turn: a member is notified, once. */
 async function callSomebody(
-  { database, loadAgent }: Reach,
+  reach: Reach,
   { tenantId }: ServiceContext,
   { conversationId, agentId, agentVersionId }: Unattended,
   now: Date,
 ): Promise<void> {
-  const agent = agentVersionId === null ? undefined : await loadAgent(tenantId, agentVersionId);
-  const whom = agent === undefined ? rolesInCharge : whomToAsk(agent, now);
-  await withTenant(database, tenantId, async (tx) => {
+  const agent = agentVersionId === null ? undefined : await reach.loadAgent(tenantId, agentVersionId);
+  const { channels } = reach;
+  const whom = agent === undefined ? whoeverIsInCharge(channels) : whomToAsk(agent, now, { channels });
+  await withTenant(reach.database, tenantId, async (tx) => {
     const opened = await openEscalation(tx, {
       id: newId(),
       conversationId,

@@ -26,7 +26,8 @@ let playing: Playing;
 let context: ServiceContext;
 beforeAll(async () => {
   library = await startLibrary();
-  agent = libraryAgent(library.origin);
+  const anyone = libraryAgent(library.origin);
+  agent = { ...anyone, escalation: { ...anyone.escalation, deliver_by: ["email"] } };
   stage = await startStage({ agent, origins: [library.origin] });
   playing = playIdeals(stage.model);
   playing(renews);

@@ -2,6 +2,7 @@ import { loadSigningKey } from "@konstruct/audit/keys";
 import { purgeBuckets } from "@konstruct/db/limits/purge-buckets";
 import { type JobQueue, openJobQueue } from "@konstruct/queue/queue";
 import type { Dependencies } from "../dependencies/dependencies.ts";
+import { noticeChannelsOf } from "../dependencies/notice-channels.ts";
 import { watchConversations } from "../escalation/watch.ts";
 import { runApprovalExpire } from "../scheduled/approval-expire.ts";
 import { runAuditCheckpoint } from "../scheduled/audit-checkpoint.ts";
@@ -38,7 +39,8 @@ export function startScheduledJobs(
       "audit.seal": () => runAuditSeal(deps, drained),
       "audit.checkpoint": () => runAuditCheckpoint(deps, signingKey, drained),
       "approval.expire": () => runApprovalExpire(deps, drained),
-      "conversation.watch": () => watchConversations(pumps.job, new Date(), drained),
+      "conversation.watch": () =>
+        watchConversations({ ...pumps.job, channels: noticeChannelsOf(pumps.job) }, new Date(), drained),
       "limits.purge": () => purgeBuckets(database),
       "files.sweep": async () => {
         if (files !== undefined) await runFilesSweep(deps, files.objects, drained);

@@ -39,6 +39,18 @@ export function ReasonsCard({ reasons, behind }: ReasonsCardProps) {
               right: true,
               cell: ({ before }) => format.number(before),
             },
+            {
+              id: "kept",
+              heading: t("promises_kept"),
+              right: true,
+              cell: ({ kept }) => format.number(kept),
+            },
+            {
+              id: "broken",
+              heading: t("promises_broken"),
+              right: true,
+              cell: ({ broken }) => format.number(broken),
+            },
           ]}
         />
       )}

@@ -1,3 +1,4 @@
+import type { NoticeChannel } from "@konstruct/core/agent/escalation-config";
 import type { Account } from "@konstruct/services/account/membership";
 import type { ServiceContext } from "@konstruct/services/context";
 import type { Vault } from "@konstruct/services/secret/vault";
@@ -12,6 +13,8 @@ export type CommandContext = {
   /** Zep is configured, which only the command line reaches. */
   keepsMemoryOutside: boolean;
   mailer: Mailer;
+  /** The channels of notice that are set up. */
+  channels: readonly NoticeChannel[];
   /** The portal's public address. */
   origin: string;
   account: Account;

@@ -31,12 +31,18 @@ const forget: Command<Parameters<typeof purgeMemory>[1], { memories: number; pre
 const back: Command<{ conversationId: string }, void> = (context, { conversationId }) =>
   handBack(context, { conversationId });
 
+const ask: Command<Parameters<typeof escalate>[1], { escalationId: string }> = (
+  context,
+  input,
+  { channels },
+) => escalate({ ...context, channels }, input);
+
 const readRequests = (context: ServiceContext, jobId: string) =>
   inReadersWords(readTurnRequests(context, jobId));
 
 export const conversationCommands = {
   "approval.decide": decide,
-  "conversation.escalate": escalate,
+  "conversation.escalate": ask,
   "conversation.hand_back": back,
   "conversation.note": addNote,
   "conversation.reply": reply,

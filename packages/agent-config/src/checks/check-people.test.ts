@@ -15,6 +15,15 @@ describe("settings of escalation and scope that cannot be published", () => {
       "escalation.rota.shifts.0.to: a shift from 09:00 to 09:00 has no length: write 00:00 to 24:00 for a whole day",
     ],
     [
+      {
+        escalation: {
+          topics: [{ id: "leak", phrases: ["leak"] }],
+          rota: { timezone: "UTC", shifts: [{ ...shifts("09:00", "17:00")[0], topics: ["leek"] }] },
+        },
+      },
+      "escalation.rota.shifts.0.topics.0: there is no topic leek: did you mean leak?",
+    ],
+    [
       { escalation: { topics: [{ id: "legal" }] } },
       "escalation.topics.0.phrases: topic legal has no phrases: nothing can be about it",
     ],

@@ -21,16 +21,16 @@ function checkTopics({ escalation }: AgentConfig): Finding[] {
 }
 
 function checkShifts({ escalation }: AgentConfig): Finding[] {
-  return (escalation.rota?.shifts ?? []).flatMap(({ from, to }, at): Finding[] =>
-    from === to
-      ? [
-          {
-            path: ["escalation", "rota", "shifts", at, "to"],
-            message: `a shift from ${from} to ${to} has no length: write 00:00 to 24:00 for a whole day`,
-          },
-        ]
-      : [],
-  );
+  const ids = escalation.topics.map(({ id }) => id);
+  return (escalation.rota?.shifts ?? []).flatMap(({ from, to, topics = [] }, at): Finding[] => {
+    const path = ["escalation", "rota", "shifts", at];
+    const unknown = topics.flatMap((id, place): Finding[] =>
+      ids.includes(id) ? [] : [{ path: [...path, "topics", place], message: unknownWord("topic", id, ids) }],
+    );
+    if (from !== to) return unknown;
+    const message = `a shift from ${from} to ${to} has no length: write 00:00 to 24:00 for a whole day`;
+    return [...unknown, { path: [...path, "to"], message }];
+  });
 }
 
 function checkScope({ scope }: AgentConfig): Finding[] {

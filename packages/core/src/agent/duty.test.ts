@@ -59,6 +59,7 @@ describe("who is on duty", () => {
   it("G1 without a rota the assignee is always on duty", () => {
     const given = escalationSchema.parse({ assignee: ann, fallback: bob });
     expect(duty(given, "2026-11-22T03:00:00Z")).toEqual({
+      onCall: [],
       onDuty: [ann],
       fallback: bob,
       isOpen: true,
@@ -72,6 +73,18 @@ describe("who is on duty", () => {
     expect(duty(given, "2026-11-23T06:00:00Z").onDuty).toEqual([ann, bob, cat]);
     // 19:00 in Bangkok: Ann's own shift is over.
     expect(duty(given, "2026-11-23T12:00:00Z").onDuty).toEqual([cat]);
+  });
+
+  it("G1 a shift of a topic counts for that topic only, and its members come first", () => {
+    const onCall = { ...shift("00:00", "24:00", weekdays, [bob]), topics: ["leak"] };
+    const given = agentWith(escalation("Asia/Bangkok", [shift("09:00", "18:00"), onCall]));
+    const [noon, night] = [new Date("2026-11-23T05:00:00Z"), new Date("2026-11-23T20:00:00Z")];
+    expect(dutyAt(given, noon, "leak")).toMatchObject({ onCall: [bob], onDuty: [ann], isOpen: true });
+    expect(dutyAt(given, night, "leak")).toMatchObject({ onCall: [bob], onDuty: [], isOpen: true });
+    for (const topic of [null, "rent"]) {
+      expect(dutyAt(given, noon, topic)).toMatchObject({ onCall: [], onDuty: [ann], isOpen: true });
+      expect(dutyAt(given, night, topic)).toMatchObject({ onCall: [], onDuty: [], isOpen: false });
+    }
   });
 
   it("G1 outside hours it says when the next shift begins, over a weekend too", () => {

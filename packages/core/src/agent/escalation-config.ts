@@ -12,8 +12,14 @@ const shiftSchema = z.strictObject({
   from: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "is a time of day such as 09:00"),
   /** Not later than `from`: it ends on the next day. */
   to: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "is a time of day such as 17:30"),
+  /** Only for these topics: who is on call for them. Absent: for everything. */
+  topics: z.array(z.string().min(1).max(80)).min(1).max(50).optional(),
 });
 export type Shift = z.infer<typeof shiftSchema>;
+
+/** Where notices go besides the portal, which nobody has to have open. */
+export const noticeChannels = ["slack", "whatsapp", "email"] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
 
 /** The shifts of the members. Outside all shifts no member is on duty. */
 const rotaSchema = z.strictObject({
@@ -52,7 +58,7 @@ export const escalationSchema = z.strictObject({
   /** Who is notified when no member is on duty or none answers. */
   fallback: email.nullable().default(null),
   /** How they are notified, besides the portal, which shows every escalation. */
-  deliver_by: z.array(z.enum(["slack", "whatsapp", "email"])).default(["slack"]),
+  deliver_by: z.array(z.enum(noticeChannels)).default(["slack"]),
   /** The question by which the agent offers a person; empty: the built-in line. */
   offer: z.string().max(300).optional(),
   /** What the agent says when it hands over; empty: the built-in line. */

@@ -108,7 +108,8 @@ export type Lines = {
   handoffOpen: string;
   /** `{back}` is one of the lines that begin with `back`. */
   handoffClosed: string;
-  backSoon: string;
+  /** Nobody can be reached, or no rota says when: no person is promised. */
+  cannotSayWhen: string;
   /** `{time}` */
   backToday: string;
   backTomorrow: string;

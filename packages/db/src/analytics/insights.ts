@@ -140,13 +140,15 @@ export async function readRatings(tx: TenantTransaction, span: InsightSpan): Pro
   return rows;
 }
 
-export type ReasonRow = { reason: string; count: number; before: number };
+/** `kept` and `broken`: of the promises of a person that contacts were made in this period. Those still open are neither. */
+export type ReasonRow = { reason: string; count: number; before: number; kept: number; broken: number };
 
 /** Why conversations were handed over in this period and in the one before, the most frequent reason first. */
 export async function readHandoverReasons(tx: TenantTransaction, span: InsightSpan): Promise<ReasonRow[]> {
   const { rows } = await tx.query<ReasonRow>({
     text: `with ${spanOf}
-           select e.reason, count(*) filter (where not was) as count, count(*) filter (where was) as before
+           select e.reason, count(*) filter (where not was) as count, count(*) filter (where was) as before,
+             count(*) filter (where not was and e.promise_kept) as kept, count(*) filter (where not was and not e.promise_kept) as broken
            from span s join escalation e on e.tenant_id = $1 and e.opened_at >= s.begins and e.opened_at < s.ends ${accountOf("e")}
            cross join lateral (select (e.opened_at at time zone s.zone)::date < $6::date as was) of_period
            where $7::text is not null group by e.reason order by 2 desc, 3 desc, 1 limit 50`,

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "../with-tenant.ts";
+import { addressesOfMembers, isNoticed } from "./noticed-members.ts";
 
 export type CardSubject = { kind: "escalation" | "approval"; id: string };
 /** `chatwoot`: a private note in the conversation itself, for all members. */
@@ -28,27 +29,14 @@ export async function summonMembers(tx: TenantTransaction, summons: Summons): Pr
   const { rows } = await tx.query<{ members: number }>({
     name: "summon-members",
     text: `with reachable as (
-             select m.id as member_id, m.email, m.role,
-                    case i.kind when 'slack_user' then 'slack' when 'whatsapp_phone' then 'whatsapp' else 'email' end as surface,
-                    i.external_id as address,
-                    (select a.id from channel_account a
-                     where a.tenant_id = $1 and a.state = 'active'
-                       and ((i.kind = 'slack_user' and a.channel = 'slack'
-                             and (split_part(a.account_key, '/', 2) = split_part(i.external_id, ':', 1)
-                                  or split_part(a.account_key, '/', 2) in ('', '-')))
-                         or (i.kind = 'whatsapp_phone' and a.channel = 'whatsapp'))
-                     order by split_part(a.account_key, '/', 2) = split_part(i.external_id, ':', 1) desc,
-                              a.id = (select c.channel_account_id from conversation c where c.tenant_id = $1 and c.id = $3) desc, a.created_at
-                     limit 1) as channel_account_id
-             from member m join member_identity i on i.tenant_id = m.tenant_id and i.member_id = m.id
-             where m.tenant_id = $1 and m.state = 'active'
+             ${addressesOfMembers("(select c.channel_account_id from conversation c where c.tenant_id = $1 and c.id = $3)")}
            ),
            -- place: the number of the member's group, from 0; 999 for a role that is asked when no group is reachable; 1000 for anyone else.
            usable as (
              select r.*, least(coalesce((select min(g.place) from unnest($4::text[], $5::integer[]) as g(email, place) where g.email = r.email), 1000),
                                case when r.role = any ($6::text[]) then 999 else 1000 end) as place
              from reachable r
-             where r.surface = any ($7::text[]) and (r.surface = 'email' or r.channel_account_id is not null)
+             where r.surface = any ($7::text[]) and ${isNoticed("r")}
            ),
            asked as (
              select * from usable u where u.place < 1000 and u.place = (select min(place) from usable)

@@ -22,6 +22,8 @@ export type HeldByPerson = {
   /** The contact's newest words, from which the language is detected when the session has none. */
   lastContactText: string | null;
   escalationId: string | null;
+  /** The topic a person was asked for; null for another reason. */
+  topic: string | null;
   isTaken: boolean;
   snoozedUntil: Date | null;
   remindedAt: Date | null;
@@ -43,7 +45,7 @@ export async function findHeldByPerson(
              (select m.text from message m where m.tenant_id = $1 and m.conversation_id = w.conversation_id and m.author = 'contact'
               order by m.seq desc limit 1) as "lastContactText",
              (select s.state ->> 'language' from session s where s.tenant_id = $1 and s.conversation_id = w.conversation_id) as language,
-             e.id as "escalationId", coalesce(e.state = 'owned', false) as "isTaken", e.snoozed_until as "snoozedUntil",
+             e.id as "escalationId", case when e.reason = 'topic' then e.detail end as topic, coalesce(e.state = 'owned', false) as "isTaken", e.snoozed_until as "snoozedUntil",
              e.reminded_at as "remindedAt", coalesce(e.reminders, 0) as reminders
            from (select conversation_id from conversation_work where tenant_id = $1 and owner = 'person'
                  union select conversation_id from escalation where tenant_id = $1 and state in ('open', 'owned')) looked

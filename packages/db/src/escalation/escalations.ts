@@ -31,12 +31,17 @@ export type Escalation = {
   snoozedUntil: Date | null;
   remindedAt: Date | null;
   reminders: number;
+  /** Until when a person was promised to the contact; null: none was. */
+  promisedUntil: Date | null;
+  /** Null while it is open. */
+  promiseKept: boolean | null;
 };
 
 /** The columns of an Escalation, for a table with the alias `e`. */
 export const escalationColumns = `e.id, e.conversation_id as "conversationId", e.agent_id as "agentId", e.turn_id as "turnId", e.reason, e.detail, e.brief,
   e.summary, e.suggestion, e.state, e.owner_id as "ownerId", e.opened_at as "openedAt", e.taken_at as "takenAt", e.ended_at as "endedAt",
   e.ended_by as "endedBy", e.snoozed_until as "snoozedUntil", e.reminded_at as "remindedAt", e.reminders,
+  e.promised_until as "promisedUntil", e.promise_kept as "promiseKept",
   (select o.name from member o where o.tenant_id = e.tenant_id and o.id = e.owner_id) as "ownerName"`;
 
 export type NewEscalation = Pick<
@@ -166,7 +171,8 @@ export async function takeEscalation(tx: TenantTransaction, id: string, memberId
   await tx.query({
     text: `with taken as (
              update escalation set state = 'owned', owner_id = $3, snoozed_until = null,
-               taken_at = case when owner_id is distinct from $3 then clock_timestamp() else taken_at end
+               taken_at = case when owner_id is distinct from $3 then clock_timestamp() else taken_at end,
+               promise_kept = coalesce(promise_kept, clock_timestamp() <= promised_until)
              where tenant_id = $1 and id = $2 and state in ('open', 'owned') returning conversation_id)
            update conversation set assignee_id = $3
            where tenant_id = $1 and id = (select conversation_id from taken) and assignee_id is distinct from $3`,
@@ -191,7 +197,9 @@ export async function endEscalation(
 ): Promise<void> {
   await tx.query({
     text: `with ended as (
-             update escalation set state = $3, ended_at = now(), ended_by = $4
+             -- Ended by a member in time, the contact was not left alone with the promise.
+             update escalation set state = $3, ended_at = now(), ended_by = $4,
+               promise_kept = coalesce(promise_kept, $3 = 'resolved' and now() <= promised_until)
              where tenant_id = $1 and id = $2 and state in ('open', 'owned') returning conversation_id)
            -- The agent has it again, so no member is responsible.
            update conversation set assignee_id = null

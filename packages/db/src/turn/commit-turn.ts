@@ -10,6 +10,7 @@ import { readAwaited } from "../conversation/awaited.ts";
 import { disclosedFact } from "../conversation/disclosure.ts";
 import type { Database } from "../database.ts";
 import { openEscalation } from "../escalation/escalations.ts";
+import { promisePerson } from "../escalation/promises.ts";
 import { keepQuestion } from "../knowledge/questions.ts";
 import { savePreferences } from "../memory/save-preferences.ts";
 import { toStorableJson } from "../storable-json.ts";
@@ -152,9 +153,10 @@ async function changeApprovals(tx: TenantTransaction, commit: TurnCommit): Promi
 /** Members are notified once: with an active escalation, its cards are rendered again. */
 async function handOver(tx: TenantTransaction, commit: TurnCommit): Promise<void> {
   if (commit.escalation === undefined) return;
-  const { whom, ...escalation } = commit.escalation;
+  const { whom, promise, ...escalation } = commit.escalation;
   const { conversationId, agentId, turn } = commit;
   const opened = await openEscalation(tx, { ...escalation, conversationId, agentId, turnId: turn.id });
+  if (promise !== undefined) await promisePerson(tx, opened.id, promise);
   await summonMembers(tx, { ...whom, subject: { kind: "escalation", id: opened.id }, conversationId });
 }
 

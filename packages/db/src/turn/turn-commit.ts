@@ -1,3 +1,4 @@
+import type { PersonPromise } from "@konstruct/core/agent/reach";
 import type { RenderedMessage } from "@konstruct/core/channel";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ReplyTarget } from "@konstruct/core/message";
@@ -44,7 +45,13 @@ export type TurnCommit = {
   /** Nothing was sent to the contact, and a person has to answer. */
   contactWaits: boolean;
   /** Set when a person is asked to take over. */
-  escalation: (Pick<NewEscalation, "id" | "reason" | "detail" | "brief"> & { whom: Whom }) | undefined;
+  escalation:
+    | (Pick<NewEscalation, "id" | "reason" | "detail" | "brief"> & {
+        whom: Whom;
+        /** What the reply promises the contact; absent: no person. */
+        promise?: PersonPromise | undefined;
+      })
+    | undefined;
   /** Who decides the approvals this turn requests. */
   reviewers: Whom;
   /** Steps were stored before the turn's writes; its trace holds them now. */

@@ -1,4 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import type { NoticedMember } from "@konstruct/core/agent/reach";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Channel, Part } from "@konstruct/core/message";
 import type { Receipt } from "@konstruct/media/receipt/receipt";
@@ -50,6 +51,8 @@ export type TurnInput = {
    */
   audience?: "member" | "awaiting";
   /** `attributes.tier` and `attributes.customer_id` are read by intents and tools. */
+  /** The members whom a notice gets to, so that a person is promised only if one can be reached; null: there is no tenant to ask. */
+  reachable: readonly NoticedMember[] | null;
   contact: { id: string; displayName?: string; attributes: JsonObject };
   session: SessionState;
   /** Oldest first, limited to the window, without `inputs`. */

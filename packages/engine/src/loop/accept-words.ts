@@ -20,7 +20,7 @@ import type { RoundRecord } from "../turn/round-record.ts";
 import { lettersOf } from "../values/words-in.ts";
 import { askedBy, asksMore, missingIn } from "../view/asked-about.ts";
 import { askForConsent } from "./ask-for-consent.ts";
-import { fallbackWords, giveUp, lastResult } from "./endings.ts";
+import { fallbackWords, giveUp, lastResult, toldOfCalls } from "./endings.ts";
 
 /** Joins all words of one answer into one message. */
 function joinedWords(run: LoopRun, proposed: readonly Proposed[]): Words {
@@ -62,7 +62,10 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | n
   const asks = slot === null ? {} : { missingParam: slot, payload: { waiting_for_param: slot } };
   switch (words.kind) {
     case "hand_over":
-      return { ...handOver(run.turn, handoffOf(words), { told: words.text }), ...result };
+      return {
+        ...handOver(run.turn, handoffOf(words), { told: words.text, before: toldOfCalls(run) }),
+        ...result,
+      };
     case "ask":
       return draft(words.text, {
         ...result,

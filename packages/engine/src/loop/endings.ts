@@ -26,6 +26,14 @@ function receipt(run: LoopRun): string {
   );
 }
 
+/** Says what was done and what is unknown, in fixed lines. */
+export function toldOfCalls(run: LoopRun): string {
+  const say = ownWordsOfTurn(run.turn);
+  const unknown = unknownEnds(run).map(({ summary }) => say(summary));
+  const { unknownEnd } = linesOfTurn(run.turn);
+  return spoken(receipt(run), unknown.length === 0 ? "" : fill(unknownEnd, { effects: unknown.join("; ") }));
+}
+
 /** The handoff after a write with an unknown end: a person has to check whether it was done. */
 const unknownEndHandoff: Handoff = { reason: "agent_escalated", detail: "unknown_end" };
 
@@ -38,13 +46,9 @@ export const lastResult = (run: LoopRun) => lastCall(run)?.result ?? null;
 
 /** Ends the turn with fixed lines: what was done, what is unknown, and a handoff or the offer of a person. */
 export function giveUp(run: LoopRun, line: string, code: string, handoff: Handoff | null): Draft {
-  const say = ownWordsOfTurn(run.turn);
-  const unknown = unknownEnds(run).map(({ summary }) => say(summary));
-  const { unknownEnd } = linesOfTurn(run.turn);
-  const notKnown = unknown.length === 0 ? "" : fill(unknownEnd, { effects: unknown.join("; ") });
-  const told = spoken(receipt(run), notKnown);
+  const told = toldOfCalls(run);
   const trouble = { error_code: code };
-  const brings = handoff ?? (unknown.length === 0 ? null : unknownEndHandoff);
+  const brings = handoff ?? (unknownEnds(run).length === 0 ? null : unknownEndHandoff);
   if (brings !== null) {
     const handed = handOver(run.turn, brings, { before: spoken(told, line) });
     return { ...handed, toolResult: lastResult(run), trouble };

@@ -197,7 +197,7 @@ describe("a yes", () => {
       journalOf: (looking) => directJournal("t", looking, () => caller),
     });
     const early = { id: "m", text: "yes", parts: [], sentAt: "2025-10-16T08:59:00Z" };
-    const base = { ...input, agent, turnId: "t", tenantId: "x", conversationId: "x" };
+    const base = { ...input, reachable: null, agent, turnId: "t", tenantId: "x", conversationId: "x" };
     const ended = await runLoop({ ...base, session: conversation.session(), inputs: [early] }, ports);
     expect(ended?.record.toolCalls).toEqual([]);
     expect(ended?.outcome).toMatchObject({ kind: "reply", needsUserInput: true });

@@ -143,11 +143,11 @@ describe("the reply that ends a turn", () => {
     expect(ended.outcome).toMatchObject({ handoff: { reason: "agent_escalated" } });
   });
 
-  it("G1 outside hours the time when somebody is back follows the agent's own words", async () => {
+  it("G1 outside hours the time when somebody is back is said instead of the model's words", async () => {
     const shifts = [
       { members: ["eva@biblioteca.example"], days: ["tue" as const], from: "09:00", to: "18:00" },
     ];
-    const text = "Lo siento mucho.";
+    const text = "Una compañera está aquí ahora mismo.";
     const talk = createTalk([{ toolCalls: [{ name: "hand_over", arguments: { reason: "queja", text } }] }], {
       agent: {
         escalation: {
@@ -157,6 +157,6 @@ describe("the reply that ends a turn", () => {
         },
       },
     });
-    expect(await talk.text("quiero quejarme del ruido")).toMatch(/^Lo siento mucho\. Volvemos \S/);
+    expect(await talk.text("quiero quejarme del ruido")).toMatch(/^Volvemos \S/);
   });
 });

@@ -125,7 +125,8 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
     clock: replayedClock(trace.ports),
     turnId,
   });
-  const input = { ...asToday(trace.input), turnId, tenantId, conversationId, agent };
+  const reachable = trace.input.reachable ?? null;
+  const input = { ...asToday(trace.input), reachable, turnId, tenantId, conversationId, agent };
   const proposer = request.proposerOf?.(ports.proposer) ?? ports.proposer;
   const ended = await runLoop(input, { ...ports, proposer });
   if (ended === undefined)

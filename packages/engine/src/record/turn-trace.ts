@@ -1,4 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import type { NoticedMember } from "@konstruct/core/agent/reach";
 import type { Handoff } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
@@ -33,6 +34,8 @@ export type TurnDecisions = {
 export type TurnTrace = {
   input: Pick<TurnInput, "channel" | "contact" | "session" | "history" | "inputs"> & {
     audience?: NonNullable<TurnInput["audience"]>;
+    /** Absent: there was no tenant to ask. */
+    reachable?: readonly NoticedMember[];
     memory?: TurnInput["memory"];
     files?: TurnInput["files"];
     earlier?: TurnInput["earlier"];
@@ -108,6 +111,7 @@ export function traceOf(
     inputs,
     decision,
     audience,
+    reachable,
     memory,
     files,
     isBudgetGone,
@@ -122,6 +126,7 @@ export function traceOf(
       inputs,
       decision: decision ?? null,
       ...(audience !== undefined && { audience }),
+      ...(reachable !== null && { reachable }),
       ...(memory !== undefined && holdsSomething(memory) && { memory }),
       ...(files !== undefined && files.length > 0 && { files }),
       ...(earlier !== undefined && earlier.length > 0 && { earlier }),

@@ -58,7 +58,7 @@ export function close(turn: Turn, given: Draft): ReplyOutcome {
   settlePrompt(turn, told);
   const said = withLeftOut(turn, told);
   tell(turn, said);
-  const { text, needsUserInput, missingParam, toolResult, handoff, agentGoesOn } = said;
+  const { text, needsUserInput, missingParam, toolResult, handoff, promise, agentGoesOn } = said;
   return {
     kind: "reply",
     reply: { text, ...(said.choices?.length && { choices: said.choices }) },
@@ -68,6 +68,7 @@ export function close(turn: Turn, given: Draft): ReplyOutcome {
     toolResult,
     attach: said.attach ?? [],
     ...(handoff !== undefined && { handoff }),
+    ...(handoff !== undefined && promise && { promise }),
     ...(handoff !== undefined && agentGoesOn === true && { agentGoesOn }),
     session: turn.session,
     record: turn.record,

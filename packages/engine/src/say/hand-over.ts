@@ -1,5 +1,5 @@
-import { dutyAt } from "@konstruct/core/agent/duty";
-import type { Handoff } from "@konstruct/core/handoff";
+import { promiseOf, type Reach, reachAt } from "@konstruct/core/agent/reach";
+import { type Handoff, topicOf } from "@konstruct/core/handoff";
 import { inLanguage } from "@konstruct/core/language/in-language";
 import { type Draft, draft } from "../turn/draft.ts";
 import type { Turn } from "../turn/turn.ts";
@@ -7,18 +7,24 @@ import { handoffWords } from "./handoff-words.ts";
 import { joined } from "./joined.ts";
 import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
 
-/** Whether the agent may continue outside hours: not when the budget is used up, because it cannot answer then. */
+/** Whether the agent may continue while no person comes: not when the budget is used up, because it cannot answer then. */
 const mayGoOn = ({ reason }: Handoff) => reason !== "budget";
 
 /** The tenant's own first words on the topic that hands over, such as what to do in an emergency; empty for none. */
-export function wordsOfTopic({ input: { agent }, session }: Turn, { reason, detail }: Handoff): string {
-  const topic = reason === "topic" ? agent.escalation.topics.find(({ id }) => id === detail) : undefined;
+export function wordsOfTopic({ input: { agent }, session }: Turn, handoff: Handoff): string {
+  const topic = agent.escalation.topics.find(({ id }) => id === topicOf(handoff));
   return inLanguage(topic?.say ?? {}, session.language, agent.languages) ?? "";
 }
 
+/** When a person can be promised for this handoff. */
+export function reachFor({ input, ports }: Turn, handoff: Handoff, now = ports.clock()): Reach {
+  return reachAt(input.agent, input.reachable, now, topicOf(handoff));
+}
+
 /**
- * Asks a person to take over and tells the contact when that will be. Outside hours the agent may go on; then open goals stay.
- * @param told the agent's own text that already announces a person: only the time when a member is back is added
+ * Asks a person to take over and tells the contact when that will be. While nobody is there the agent may go on; then open goals stay.
+ * @param told the agent's own text that announces a person: said only where one is there, because any text may promise that
+ * @param before what is said first: what was done
  */
 export function handOver(
   turn: Turn,
@@ -27,10 +33,12 @@ export function handOver(
 ): Draft {
   const { agent } = turn.input;
   const now = turn.ports.clock();
-  const duty = dutyAt(agent, now);
-  const agentGoesOn = !duty.isOpen && agent.escalation.outside_hours === "keep_answering" && mayGoOn(handoff);
-  const words = handoffWords(agent, duty, now, linesOfTurn(turn), speechOfTurn(turn), agentGoesOn);
-  const announced = duty.isOpen && told !== "" ? [told] : [before, told, words];
+  const { escalation } = agent;
+  const reach = reachFor(turn, handoff, now);
+  const isThere = reach.kind === "now";
+  const agentGoesOn = !isThere && escalation.outside_hours === "keep_answering" && mayGoOn(handoff);
+  const words = handoffWords(escalation, reach, now, linesOfTurn(turn), speechOfTurn(turn), agentGoesOn);
+  const announced = isThere && told !== "" ? [told] : [before, words];
   const text = [wordsOfTopic(turn, handoff), ...announced].filter(Boolean).reduce(joined);
-  return { ...draft(text), handoff, agentGoesOn };
+  return { ...draft(text), handoff, agentGoesOn, promise: promiseOf(reach, escalation, now) };
 }

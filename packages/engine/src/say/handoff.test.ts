@@ -1,5 +1,7 @@
 import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import type { NoticedMember } from "@konstruct/core/agent/reach";
+import { linesOf } from "@konstruct/core/language/lines-of";
 import { en } from "@konstruct/core/language/tables/en";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
@@ -30,9 +32,14 @@ const rota = {
 const monday = "2026-11-23T05:00:00Z";
 const saturday = "2026-11-21T05:00:00Z";
 
-function talk(agent: AgentConfig, at = monday, llm: LLMProvider | null = null): Conversation {
+function talk(
+  agent: AgentConfig,
+  at = monday,
+  llm: LLMProvider | null = null,
+  reachable: readonly NoticedMember[] | null = null,
+): Conversation {
   const contact = { id: "contact-1", attributes: { customer_id: "C-001" } };
-  return createConversation({ agent, tools, llm, clock: () => new Date(at), id, contact });
+  return createConversation({ agent, tools, llm, clock: () => new Date(at), id, contact, reachable });
 }
 const handoffOf = ({ ended }: ConversationTurn) => ended.outcome.handoff;
 const goesOn = ({ ended }: ConversationTurn) => ended.outcome.kind === "reply" && ended.outcome.agentGoesOn;
@@ -233,5 +240,67 @@ describe("outside hours", () => {
     expect((await talk(withEscalation({ rota }), at).say("I want to talk to a human")).reply).toContain(
       words,
     );
+  });
+});
+
+describe("a person who cannot be reached", () => {
+  const asks = "I want to talk to a human";
+  const ann: NoticedMember = { email: "ann@shop.test", role: "reviewer", by: ["slack"] };
+  const promiseIn = ({ ended }: ConversationTurn) =>
+    ended.outcome.kind === "reply" ? ended.outcome.promise : undefined;
+
+  it("G1 is not promised, neither in code's words nor in the author's, and the escalation is made", async () => {
+    const agent = withEscalation({ say: "A colleague is taking over here now." });
+    const turn = await talk(agent, monday, null, []).say(asks);
+    expect(turn.reply).toBe(en.cannotSayWhen);
+    expect(handoffOf(turn)?.reason).toBe("contact_asked");
+    expect(promiseIn(turn)).toBeUndefined();
+    const reached = await talk(withEscalation({ rota }), monday, null, [ann]).say(asks);
+    expect(reached.reply).toBe(en.handoffOpen);
+    expect(promiseIn(reached)).toEqual({
+      from: new Date(monday),
+      until: new Date("2026-11-23T05:15:00Z"),
+    });
+  });
+
+  it("G1 is not promised in the model's words either", async () => {
+    const hands = {
+      toolCalls: [
+        { name: "hand_over", arguments: { reason: "angry", text: "A colleague is taking over here now." } },
+      ],
+    };
+    const turn = await talk(withEscalation({}), monday, scripted(hands), []).say("the green flamingo hums");
+    expect(turn.reply).toBe(en.cannotSayWhen);
+    expect(handoffOf(turn)?.reason).toBe("agent_escalated");
+    const there = await talk(withEscalation({ rota }), monday, scripted(hands), [ann]).say(
+      "the green flamingo hums",
+    );
+    expect(there.reply).toBe("A colleague is taking over here now.");
+  });
+
+  it("G1 is promised at a time of the rota at which one can be reached", async () => {
+    const agent = withEscalation({ rota, say: "Now!", answer_within_minutes: 30 });
+    const turn = await talk(agent, saturday, null, [ann]).say(asks);
+    expect(turn.reply).toContain("on Monday at 09:00");
+    expect(promiseIn(turn)).toEqual({
+      from: new Date("2026-11-23T02:00:00Z"),
+      until: new Date("2026-11-23T02:30:00Z"),
+    });
+    expect((await talk(agent, saturday, null, []).say(asks)).reply).toBe(en.cannotSayWhen);
+  });
+
+  it("G1 every language says so", () => {
+    const said = ["en", "de", "es", "fr", "id", "ja", "pt", "th", "vi", "zh"].map(
+      (language) => linesOf(language, {}, []).cannotSayWhen,
+    );
+    expect(new Set(said).size).toBe(10);
+  });
+
+  it("G1 a replay says the same", async () => {
+    const agent = withEscalation({ rota });
+    const { trace, turnId } = await talk(agent, monday, null, []).say(asks);
+    const again = { tenantId: id, conversationId: id, agent, trace, turnId };
+    const describe = (tool: string) => tools.describe(tool);
+    expect(diffDecisions(trace.decisions, await replayTurn({ ...again, describe }))).toEqual([]);
   });
 });

@@ -66,6 +66,7 @@ async function turn(session: SessionState, text: string, decision: TurnInput["de
     {
       turnId,
       tenantId: "t",
+      reachable: null,
       conversationId: "x",
       channel: "webchat",
       agent,

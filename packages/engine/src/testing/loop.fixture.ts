@@ -189,6 +189,7 @@ export function createTalk(
       conversationId: "conversation-1",
       channel: "webchat",
       agent,
+      reachable: null,
       contact: { id: "contact-1", attributes: {} },
       session: sessionStateSchema.parse(JSON.parse(JSON.stringify(session))),
       history: [...history],

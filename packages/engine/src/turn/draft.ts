@@ -1,3 +1,4 @@
+import type { PersonPromise } from "@konstruct/core/agent/reach";
 import type { Handoff } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Reply } from "@konstruct/core/message";
@@ -12,7 +13,9 @@ export type Draft = {
   missingParam: string | null;
   toolResult: ToolResult | null;
   handoff?: Handoff;
-  /** No member is on duty, and the agent continues to answer until a member takes over. */
+  /** What the text promises with the handoff; null: no person is promised. */
+  promise?: PersonPromise | null;
+  /** No person is there, and the agent continues to answer until a member takes over. */
   agentGoesOn?: boolean;
   /** Whether it helped the contact; `neutral` by default. */
   attempt?: Attempt;

@@ -1,3 +1,4 @@
+import type { PersonPromise } from "@konstruct/core/agent/reach";
 import type { Handoff, HandoffBrief } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Reply } from "@konstruct/core/message";
@@ -62,7 +63,9 @@ export type ReplyOutcome = Ended & {
   attach: readonly string[];
   /** Set when a person has to take over the conversation. */
   handoff?: Handoff;
-  /** Set with a handoff outside hours: the session stays, and the agent answers until a member takes over. */
+  /** What the reply promises with the handoff; absent: no person. */
+  promise?: PersonPromise;
+  /** Set with a handoff while no person is there: the session stays, and the agent answers until a member takes over. */
   agentGoesOn?: true;
 };
 

@@ -114,7 +114,7 @@ const always: readonly PlatformFunction[] = [
   ),
   platformFunction(
     "hand_over",
-    "Brings a person into the conversation. `reason` is for that person. `text` tells the contact, in their language, that a person takes over here, and only what they may know of why. Also say in it what was done in this turn. It ends your turn. If no one is on duty, the time when a person is back is added for you.",
+    "Brings a person into the conversation. `reason` is for that person. `text` tells the contact, in their language, that a person takes over here, and only what they may know of why. Also say in it what was done in this turn. It ends your turn. If no person can be reached now, code says instead of `text` what was done and when a person is back.",
     {
       reason: z.string().trim().min(1).max(300),
       because: z

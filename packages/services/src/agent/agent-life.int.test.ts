@@ -1,4 +1,5 @@
 import { newId } from "@konstruct/core/ids";
+import { addReachableOwner } from "@konstruct/testing/add-reachable-owner";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -16,6 +17,7 @@ let tenant: TestTenant;
 let other: TestTenant;
 beforeEach(async () => {
   tenant = await createTestTenant(database.app);
+  await addReachableOwner(database.app, tenant.tenantId, tenant.agentId);
   other = await createTestTenant(database.app);
 });
 
@@ -172,7 +174,12 @@ describe("publishing a draft", () => {
       baseVersionId: newest?.id,
     });
     expect(await listAgents(mali)).toMatchObject([
-      { name: "Mina", liveNumber: 2, hasDraft: false, channels: [{ channel: "webchat" }] },
+      {
+        name: "Mina",
+        liveNumber: 2,
+        hasDraft: false,
+        channels: [{ channel: "slack" }, { channel: "webchat" }],
+      },
     ]);
     expect(
       await publishDraft(mali, { agentId: tenant.agentId, revision: 2, note: "Again" }, allRight),

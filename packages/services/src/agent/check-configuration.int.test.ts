@@ -1,9 +1,12 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import type { NoticeChannel } from "@konstruct/core/agent/escalation-config";
 import { newId } from "@konstruct/core/ids";
+import { addReachableOwner } from "@konstruct/testing/add-reachable-owner";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Role, ServiceContext } from "../context.ts";
+import { addMember } from "../member/members.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { createAgent } from "./create-agent.ts";
 import { readDraft, saveDraft } from "./drafts.ts";
@@ -13,6 +16,7 @@ const database = setUpDatabase();
 let tenant: TestTenant;
 beforeEach(async () => {
   tenant = await createTestTenant(database.app);
+  await addReachableOwner(database.app, tenant.tenantId, tenant.agentId);
 });
 
 const as = (role: Role): ServiceContext => ({
@@ -41,6 +45,25 @@ describe("checking a configuration without a draft", () => {
     const ofDraft = await checkDraft(as("viewer"), agentId);
     expect(seen.findings).toEqual(ofDraft.findings);
     expect(seen.differences.filter(({ widens }) => widens)).toEqual(ofDraft.widened);
+  });
+
+  it("G1 nobody who can be reached is a warning that names the channel of notice, and is gone with one", async () => {
+    const escalation = { deliver_by: ["email" as const] };
+    const byEmail = agentConfigSchema.parse({ name: "Mina", escalation });
+    const seen = async (channels: NoticeChannel[]) => {
+      const { findings } = await checkConfiguration(
+        { ...as("viewer"), channels },
+        { agentId: null, config: byEmail },
+      );
+      return findings.filter(({ check }) => check === "people");
+    };
+    const [found] = await seen(["slack", "whatsapp"]);
+    expect(found?.message).toMatch(/^Nobody can be reached, .*email has no server: SMTP_URL and EMAIL_FROM/);
+    expect(found?.acknowledgeId).not.toBeNull();
+    expect(await seen(["slack", "whatsapp", "email"])).toHaveLength(1);
+    await addMember(as("owner"), { name: "Dana", email: "dana@shop.example", role: "owner" });
+    expect(await seen(["slack", "whatsapp", "email"])).toEqual([]);
+    expect(await seen(["slack", "whatsapp"])).toHaveLength(1);
   });
 
   it("J3 an unknown agent is compared with an empty one, and created without a version", async () => {

@@ -2,18 +2,20 @@ import { createHash } from "node:crypto";
 import type { Difference } from "@konstruct/agent-config/diff/diff-agents";
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { configHash } from "@konstruct/core/agent/config-hash";
+import type { NoticeChannel } from "@konstruct/core/agent/escalation-config";
 import { readPresent } from "@konstruct/db/agent/present";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import { installedPacks } from "@konstruct/tools/pack/installed-packs";
 import { checkConfig } from "./draft-findings.ts";
 import type { Draft } from "./drafts.ts";
+import { findMissingNotice } from "./missing-notice.ts";
 import { missingConnections } from "./needed-connections.ts";
 import { type PublishGates, publishingOf } from "./publish-gates.ts";
 import { widenings } from "./versions.ts";
 
 /** A problem that blocks a draft from going live. */
 export type PublishFinding = {
-  check: "agent" | "connection" | "base" | "suite" | "replay";
+  check: "agent" | "connection" | "people" | "base" | "suite" | "replay";
   path: PropertyKey[];
   message: string;
   /** Set when a member may publish anyway by naming it. */
@@ -37,6 +39,7 @@ export async function checkReadiness(
   draft: Pick<Draft, "agentId" | "config" | "baseVersionId">,
   liveVersionId: string | null,
   gates: PublishGates,
+  channels: readonly NoticeChannel[] | undefined,
 ): Promise<Readiness> {
   const { config, findings: wrong } = checkConfig(draft.config);
   const findings: PublishFinding[] = wrong.map((finding) => ({
@@ -53,6 +56,11 @@ export async function checkReadiness(
       message,
       acknowledgeId: isFatal ? null : acknowledgeIdOf(message),
     });
+  const message = await findMissingNotice(tx, config, channels);
+  if (message !== null) {
+    const path = ["escalation", "deliver_by"];
+    findings.push({ check: "people", path, message, acknowledgeId: acknowledgeIdOf(message) });
+  }
   if (draft.baseVersionId !== liveVersionId) {
     const message =
       "Another version went live since this draft was begun. Publishing undoes what it changed.";

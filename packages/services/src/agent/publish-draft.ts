@@ -52,7 +52,13 @@ export async function checkDraft(
   return withTenant(context.database, context.tenantId, async (tx) => {
     const liveVersionId = await lockAgent(tx, id);
     const draft = await currentDraft(tx, id);
-    const { config, findings, widened } = await checkReadiness(tx, draft, liveVersionId, gates);
+    const { config, findings, widened } = await checkReadiness(
+      tx,
+      draft,
+      liveVersionId,
+      gates,
+      context.channels,
+    );
     const differences =
       config === null ? [] : diffAgents(await publishedConfig(tx, id, liveVersionId), config);
     const changed = [...new Set(differences.map(({ section }) => section))];
@@ -74,7 +80,7 @@ export async function publishDraft(
     const draft = await currentDraft(tx, agentId);
     if (draft.stored !== undefined && draft.revision !== revision) return conflictOf(draft.stored);
     if (!draft.differs && liveVersionId !== null) return { kind: "unchanged" };
-    const readiness = await checkReadiness(tx, draft, liveVersionId, gates);
+    const readiness = await checkReadiness(tx, draft, liveVersionId, gates, context.channels);
     const left = unacknowledged(readiness, acknowledge);
     const { config, widened } = readiness;
     if (config === null || left.findings.length > 0 || left.widened.length > 0)

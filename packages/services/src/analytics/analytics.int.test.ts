@@ -111,7 +111,7 @@ describe("analytics", () => {
     ]);
     expect(buckets[1]).toMatchObject({ withoutPerson: 1, p50Ms: 2_000, p95Ms: 2_900 });
     expect(total).toMatchObject({ conversations: 2, withoutPerson: 1, p50Ms: 2_000, p95Ms: 2_900 });
-    expect(reasons).toEqual([{ reason: "topic", count: 1, before: 0 }]);
+    expect(reasons).toEqual([{ reason: "topic", count: 1, before: 0, kept: 0, broken: 0 }]);
     expect(tools).toEqual([{ tool: "check_order_status", calls: 3, errors: 1, newestError: "timeout" }]);
     const { buckets: others } = await readInsights(context, { ...november, agentId: newId() });
     expect(others.every(({ conversations }) => conversations === 0)).toBe(true);

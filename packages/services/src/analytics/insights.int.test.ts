@@ -53,10 +53,23 @@ describe("insights", () => {
       ...{ costMicroUsd: 400, satisfied: 1, dissatisfied: 1 },
     });
     expect(before).toMatchObject({ conversations: 1, withoutPerson: 0, p50Ms: 1_000, costMicroUsd: 100 });
+    const noPromise = { kept: 0, broken: 0 };
     expect(reasons).toEqual([
-      { reason: "topic", count: 1, before: 0 },
-      { reason: "contact_asked", count: 0, before: 1 },
+      { reason: "topic", count: 1, before: 0, ...noPromise },
+      { reason: "contact_asked", count: 0, before: 1, ...noPromise },
     ]);
+  });
+
+  it("G1 I4 counts the promises of a person that were kept and broken, and none that is open", async () => {
+    for (const kept of [true, true, false, null]) {
+      const conversationId = await plant({ at: "2026-11-12T08:00:00Z", handover: "topic" });
+      await database.admin(
+        "update escalation set promised_until = now(), promise_kept = $2 where conversation_id = $1",
+        [conversationId, kept],
+      );
+    }
+    const { reasons } = await readInsights(as("viewer"), november);
+    expect(reasons).toEqual([{ reason: "topic", count: 4, before: 0, kept: 2, broken: 1 }]);
   });
 
   it("I4 puts days together by week and by month, each conversation counted once a bucket", async () => {

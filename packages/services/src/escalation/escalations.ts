@@ -1,3 +1,4 @@
+import { noticeChannels } from "@konstruct/core/agent/escalation-config";
 import { newId } from "@konstruct/core/ids";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { summonMembers, touchCards } from "@konstruct/db/card/cards";
@@ -10,7 +11,7 @@ import { withConversation } from "../conversation/conversation-command.ts";
 import { parseInput } from "../parse-input.ts";
 import { type Brief, createReadBriefs, shownTo } from "./escalation-brief.ts";
 import { readLiveAgent } from "./live-agent.ts";
-import { rolesInCharge, whomToAsk } from "./whom-to-ask.ts";
+import { whoeverIsInCharge, whomToAsk } from "./whom-to-ask.ts";
 
 export type { Escalation } from "@konstruct/db/escalation/escalations";
 
@@ -38,7 +39,9 @@ export async function escalate(
     });
     await giveToPerson(tx, conversationId);
     const agent = await readLiveAgent(tx, ownership.agentId);
-    const whom = agent === undefined ? rolesInCharge : whomToAsk(agent, new Date());
+    const { channels = noticeChannels } = context;
+    const whom =
+      agent === undefined ? whoeverIsInCharge(channels) : whomToAsk(agent, new Date(), { channels });
     await summonMembers(tx, { ...whom, subject: { kind: "escalation", id: opened.id }, conversationId });
     if (opened.isNew) await held.audit("escalation.requested", { escalationId: opened.id, reason: "member" });
     return { escalationId: opened.id };

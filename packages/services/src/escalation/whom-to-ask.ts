@@ -1,27 +1,36 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { dutyAt } from "@konstruct/core/agent/duty";
+import type { NoticeChannel } from "@konstruct/core/agent/escalation-config";
+import { namedIn, rolesInCharge } from "@konstruct/core/agent/reach";
 import type { Whom } from "@konstruct/db/turn/turn-commit";
 
-/** The roles in charge when no one was named. */
-export const rolesInCharge: Whom = {
+/** Who is asked when no agent says whom: those in charge. @param channels those that the installation has set up */
+export const whoeverIsInCharge = (channels: readonly NoticeChannel[]): Whom => ({
   groups: [],
-  roles: ["owner", "admin", "agent_manager"],
-  surfaces: ["slack", "email"],
+  roles: rolesInCharge,
+  surfaces: channels.filter((channel) => channel !== "whatsapp"),
+});
+
+type Asking = {
+  /** Those that the installation has set up. */
+  channels: readonly NoticeChannel[];
+  /** The topic a person is asked for; null for another reason. */
+  topic?: string | null;
+  /** How many reminders had no answer: each one notifies a wider circle. */
+  reminders?: number;
 };
 
-/**
- * The groups an agent notifies, in order: the first with a reachable member is used. While no one is on duty, those who will be.
- * @param reminders how many reminders had no answer: each one notifies a wider circle
- */
-export function whomToAsk(agent: AgentConfig, now: Date, reminders = 0): Whom {
-  const { onDuty, fallback } = dutyAt(agent, now);
-  const { assignee, rota, deliver_by } = agent.escalation;
-  const named = [
-    ...(assignee === null ? [] : [assignee]),
-    ...(rota?.shifts.flatMap((shift) => shift.members) ?? []),
-  ];
-  const circles = [onDuty, fallback === null ? [] : [fallback]];
-  // After two reminders no one named is notified again; the roles in charge are.
-  const groups = reminders >= circles.length ? [] : [...circles.slice(reminders), [...new Set(named)]];
-  return { groups, roles: rolesInCharge.roles, surfaces: deliver_by };
+/** The groups an agent notifies, in order: the first with a reachable member is used. While no one is on duty, those who will be. */
+export function whomToAsk(
+  agent: AgentConfig,
+  now: Date,
+  { channels, topic = null, reminders = 0 }: Asking,
+): Whom {
+  const { onCall, onDuty, fallback } = dutyAt(agent, now, topic);
+  const first = onCall.length > 0 ? [onCall] : [];
+  const circles = [...first, onDuty, fallback === null ? [] : [fallback]];
+  // When every circle was asked, no one named is notified again; the roles in charge are.
+  const groups = reminders >= circles.length ? [] : [...circles.slice(reminders), namedIn(agent.escalation)];
+  const surfaces = agent.escalation.deliver_by.filter((channel) => channels.includes(channel));
+  return { groups, roles: rolesInCharge, surfaces };
 }

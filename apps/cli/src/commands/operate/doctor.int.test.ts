@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createTenant } from "@konstruct/services/tenant/create-tenant";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cliActor } from "../../compose/tenant-context.ts";
 import { run, startTestInstallation, type TestInstallation } from "../../installation.fixture.ts";
 
 type Report = { ok: boolean; checks: { name: string; ok: boolean; detail: string; remedy?: string }[] };
@@ -21,6 +23,23 @@ describe("konstruct doctor", () => {
     const folder = join(installation.folder, "objects");
     expect(await checkOf("storage")).toEqual({ name: "storage", ok: true, detail: `folder ${folder}` });
     expect(await checkOf("embeddings")).toEqual({ name: "embeddings", ok: true, detail: "built-in-1" });
+  });
+
+  it("G1 says whose notices get to nobody, and agent check says it of a tenant", async () => {
+    const file = join(installation.folder, "mina.yaml");
+    await writeFile(file, "name: Mina\nescalation: { deliver_by: [email] }\n");
+    const { app } = installation.database;
+    await createTenant({ database: app, actor: cliActor }, { slug: "reach", name: "Reach" });
+    const { json: checked } = await run(["agent", "check", file, "--tenant", "reach", "--json"]);
+    expect(checked).toMatchObject({
+      ok: true,
+      warnings: [{ path: "escalation.deliver_by", message: expect.stringContaining("email has no server") }],
+    });
+    expect((await checkOf("notices"))?.detail).not.toContain("Mina of reach");
+    await run(["agent", "publish", file, "--tenant", "reach", "--yes"]);
+    const found = await checkOf("notices");
+    expect(found).toMatchObject({ ok: false, remedy: expect.stringContaining("SMTP_URL") });
+    expect(found?.detail).toContain("Mina of reach: Nobody can be reached");
   });
 
   it("K1 a storage that cannot be written to is a finding with what to do", async () => {

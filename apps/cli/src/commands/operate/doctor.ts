@@ -2,6 +2,7 @@ import { openInstallation } from "../../compose/installation.ts";
 import { type CheckResult, runCheck } from "../../doctor/check.ts";
 import { databaseChecks } from "../../doctor/database-checks.ts";
 import { machineChecks } from "../../doctor/machine-checks.ts";
+import { peopleChecks } from "../../doctor/people-checks.ts";
 import { serviceChecks } from "../../doctor/service-checks.ts";
 import { storageChecks } from "../../doctor/storage-checks.ts";
 import { dataFolder } from "../../embedded/data-folder.ts";
@@ -20,6 +21,7 @@ async function installationResults(): Promise<CheckResult[]> {
         ...databaseChecks(installation),
         ...storageChecks(installation),
         ...serviceChecks(installation),
+        ...peopleChecks(installation),
       ];
       for (const check of checks) results.push(await runCheck(check));
     } finally {

@@ -5,6 +5,7 @@ import { listEscalations, snoozeEscalation } from "@konstruct/services/escalatio
 import { addMember } from "@konstruct/services/member/members";
 import { type MailSimulator, startMailSimulator } from "@konstruct/simulators/mail/start-mail-server";
 import { createLogger } from "@konstruct/telemetry/logger";
+import { createMetrics } from "@konstruct/telemetry/metrics";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import type { TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
@@ -59,12 +60,15 @@ const ownerOf = async (visitor: string) =>
       conversationOf(visitor),
     ])
   )[0]?.owner;
+const metrics = createMetrics();
 const watchIn = (minutes: number) =>
   watchConversations(
     {
       database: database.app,
       logger: createLogger({ service: "watch-test", level: "silent" }),
       loadAgent: createAgentVersions(database.app),
+      channels: ["slack", "email"],
+      metrics,
     },
     new Date(Date.now() + minutes * minute),
   );
@@ -98,6 +102,36 @@ describe("a contact who waits for a person", () => {
     expect(await ownerOf("v1")).toBe("agent");
     // A member should still look at it.
     expect(await escalationOf("v1")).toMatchObject({ state: "open", reminders: 2 });
+  });
+
+  it("G1 is promised a person until a time, and a promise that no member kept is reported once", async () => {
+    const promiseOf = async (visitor: string) =>
+      (
+        await database.admin(
+          "select promised_from, promised_until, promise_kept from escalation where conversation_id = $1",
+          [conversationOf(visitor)],
+        )
+      )[0];
+    const reported = async () =>
+      (await metrics.brokenPromises.get()).values.reduce((sum, { value }) => sum + value, 0);
+    const audited = async () =>
+      (await database.admin("select from audit_entry where action = 'escalation.promise_broken'")).length;
+    await handedOver("p1");
+    await handedOver("p2");
+    const promised = await promiseOf("p1");
+    expect(Number(promised?.promised_until) - Number(promised?.promised_from)).toBe(15 * minute);
+    expect(promised?.promise_kept).toBeNull();
+    const [member] = await database.admin("select id from member where email = 'dana@shop.example'");
+    await takeOver(system(), { conversationId: conversationOf("p2"), memberId: String(member?.id) });
+    expect((await promiseOf("p2"))?.promise_kept).toBe(true);
+    const [before, auditedBefore] = [await reported(), await audited()];
+    await watchIn(14);
+    expect((await promiseOf("p1"))?.promise_kept).toBeNull();
+    for (let again = 0; again < 2; again++) await watchIn(16);
+    expect((await promiseOf("p1"))?.promise_kept).toBe(false);
+    expect((await promiseOf("p2"))?.promise_kept).toBe(true);
+    expect((await audited()) - auditedBefore).toBe(1);
+    expect((await reported()) - before).toBe(1);
   });
 
   it("G3 gets an answer from the agent to what no person answered, in the language of the question", async () => {

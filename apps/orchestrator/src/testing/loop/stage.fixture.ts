@@ -4,6 +4,7 @@ import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { decodeTrace } from "@konstruct/db/turn/turn-trace";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
+import { addMember } from "@konstruct/services/member/members";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import {
   createTestDatabase,
@@ -46,6 +47,12 @@ export type StageOptions = {
 
 const within = { timeout: 180_000, interval: 20 };
 
+/** Somebody whom a notice gets to, so that a person can be promised. */
+async function addReachableOwner({ app }: TestDatabase, { tenantId }: TestTenant): Promise<void> {
+  const system = { database: app, tenantId, actor: { kind: "system", id: "test" } as const };
+  await addMember(system, { name: "Dana", email: "dana@shop.example", role: "owner" });
+}
+
 /** A tenant whose agent uses a simulated model and tools on loopback. */
 export async function startStage({
   agent,
@@ -57,11 +64,14 @@ export async function startStage({
   const database = await createTestDatabase();
   const model = await startOpenAISimulator();
   const files = await startFileReach(origins);
-  const tenant = await createTestTenant(database.app, { config: { ...agent, engine: "v2" } });
+  const escalation = { ...agent.escalation, deliver_by: ["email" as const] };
+  const tenant = await createTestTenant(database.app, { config: { ...agent, escalation, engine: "v2" } });
+  await addReachableOwner(database, tenant);
   const orchestrator = await startTestOrchestrator(database, {
     llm: { ...modelAt(model.url), ...llm },
     files: files.reach,
     embedder: new BuiltInEmbedder(),
+    email: { smtpUrl: "smtp://127.0.0.1:1", from: "ava@shop.example" },
     settings: { debounceMs: { webchat: 0 } },
     ...over,
   });

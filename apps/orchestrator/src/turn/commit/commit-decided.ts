@@ -93,7 +93,7 @@ export function commitDecided(
       stateUnsaid: storedSession({ ...session, openPrompt: null }),
     },
     pinnedVersionId: pinOf(claimed, decided),
-    ...peopleOf(claimed, decided),
+    ...peopleOf(job, claimed, decided),
     hasSteps: writes > 0,
     hasEffects: isDecision || writes > 0,
     besidePerson: claimed.isAwaited === true,

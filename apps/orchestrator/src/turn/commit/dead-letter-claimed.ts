@@ -6,7 +6,8 @@ import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
 import { finishQuietly } from "@konstruct/db/turn/finish-quietly";
 import type { Whom } from "@konstruct/db/turn/turn-commit";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { rolesInCharge, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
+import { whoeverIsInCharge, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
+import { noticeChannelsOf } from "../../dependencies/notice-channels.ts";
 import { claimOf } from "../claimed/claim-of.ts";
 import { afterDisclosure, disclosureDue } from "../claimed/disclosure-due.ts";
 import { agentOfClaim, linesOfClaim } from "../claimed/lines-for.ts";
@@ -48,7 +49,7 @@ export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promi
       session: deadLetteredSession(claimed),
       approvalId: claimed.pending[0]?.envelope.approvalId,
       agentId: claimed.agentId,
-      whom: whomToTell(agent, claimed),
+      whom: whomToTell(job, agent, claimed),
       reason,
       error: `${claimed.crashCount} crashes, ${claimed.failureCount} failures`,
     },
@@ -63,7 +64,8 @@ export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promi
 }
 
 /** The members to notify; the default roles if the agent cannot be read. */
-function whomToTell(agent: AgentConfig | null, { isPreview }: ClaimedTurn): Whom {
+function whomToTell(job: TurnJob, agent: AgentConfig | null, { isPreview }: ClaimedTurn): Whom {
   if (isPreview) return nobody;
-  return agent === null ? rolesInCharge : whomToAsk(agent, new Date());
+  const channels = noticeChannelsOf(job);
+  return agent === null ? whoeverIsInCharge(channels) : whomToAsk(agent, new Date(), { channels });
 }

@@ -1,14 +1,18 @@
+import { topicOf } from "@konstruct/core/handoff";
 import { newId } from "@konstruct/core/ids";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { TurnCommit, Whom } from "@konstruct/db/turn/turn-commit";
 import { parkedGoals } from "@konstruct/engine/goals/goal-stack";
 import { whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
+import { noticeChannelsOf } from "../../dependencies/notice-channels.ts";
+import type { TurnJob } from "../claimed/turn-job.ts";
 import type { DecidedTurn } from "../decide/decide-turn.ts";
 
 export const nobody: Whom = { groups: [], roles: [], surfaces: [] };
 
 /** The approvals and escalation a decided turn needs, and the conversation's owner after it. */
 export function peopleOf(
+  job: Pick<TurnJob, "cardSurfaces">,
   { isPreview }: Pick<ClaimedTurn, "isPreview">,
   { agent, ended: { outcome, brief } }: DecidedTurn,
 ): Pick<TurnCommit, "nextOwner" | "contactWaits" | "escalation" | "reviewers"> {
@@ -21,15 +25,22 @@ export function peopleOf(
       escalation: undefined,
       reviewers: nobody,
     };
-  const whom = whomToAsk(agent, new Date());
   const { handoff } = outcome;
+  const asking = { channels: noticeChannelsOf(job) };
+  const [at, topic] = [new Date(), handoff === undefined ? null : topicOf(handoff)];
   // A supervised agent sends nothing by itself, so it keeps drafting while a person is asked.
   const isSupervised = agent.autonomy === "supervised";
   const goesOn = isSupervised || (outcome.kind === "reply" && outcome.agentGoesOn === true);
   return {
     nextOwner: handoff !== undefined && !goesOn ? "person" : waits ? "approval" : "agent",
     contactWaits: isSupervised && handoff !== undefined,
-    escalation: handoff && { ...handoff, id: newId(), whom, brief },
-    reviewers: whom,
+    escalation: handoff && {
+      ...handoff,
+      id: newId(),
+      brief,
+      whom: whomToAsk(agent, at, { ...asking, topic }),
+      promise: outcome.kind === "reply" ? outcome.promise : undefined,
+    },
+    reviewers: whomToAsk(agent, at, asking),
   };
 }

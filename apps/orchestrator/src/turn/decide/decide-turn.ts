@@ -3,6 +3,7 @@ import type { ChannelSender } from "@konstruct/core/channel";
 import { newId } from "@konstruct/core/ids";
 import type { Attachment } from "@konstruct/core/message";
 import { findApproval } from "@konstruct/db/approval/read-approvals";
+import { noticedMembers } from "@konstruct/db/card/noticed-members";
 import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
 import { type KnownContact, resolveContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -11,6 +12,7 @@ import type { TurnInput } from "@konstruct/engine/input/turn-input";
 import { type TurnTrace, traceOf } from "@konstruct/engine/record/turn-trace";
 import type { EndedTurn } from "@konstruct/engine/turn/outcome";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
+import { noticeChannelsOf } from "../../dependencies/notice-channels.ts";
 import { agentOfTurn } from "../claimed/agent-of-turn.ts";
 import { linesOfClaim } from "../claimed/lines-for.ts";
 import type { LoadAgent } from "../claimed/load-agent.ts";
@@ -108,8 +110,14 @@ async function inputOf(
   const contact = await contactOf(deps, claimed, agent);
   const memory = await memoryOf(deps, claimed, contact, agent);
   const decision = await decisionOf(deps, claimed);
+  const noticed = await withTenant(deps.database, claimed.tenantId, (tx) =>
+    noticedMembers(tx, noticeChannelsOf(deps)),
+  );
   const files = await takeInFiles(deps, claimed, linesOfClaim(agent, claimed).files);
-  return withSpokenWords({ ...toTurnInput(claimed, turnId, agent, contact, memory, decision), files });
+  return withSpokenWords({
+    ...toTurnInput(claimed, turnId, agent, contact, noticed, memory, decision),
+    files,
+  });
 }
 
 /** The decision this turn is about, read from the database: a message carries only its id. */

@@ -1,4 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import type { NoticedMember } from "@konstruct/core/agent/reach";
 import { wordsOfParts } from "@konstruct/core/words-of-parts";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { KnownContact } from "@konstruct/db/turn/resolve-contact";
@@ -16,6 +17,7 @@ export function toTurnInput(
   turnId: string,
   agent: AgentConfig,
   contact: KnownContact,
+  reachable: readonly NoticedMember[],
   memory: TurnMemory,
   decision: Decision | null,
 ): TurnInput {
@@ -27,6 +29,7 @@ export function toTurnInput(
     agent,
     ...(claimed.internalThreadOf !== null && { audience: "member" as const }),
     ...(claimed.isAwaited === true && { audience: "awaiting" as const }),
+    reachable,
     contact: {
       id: contact.id,
       attributes: contact.attributes,

@@ -7,7 +7,7 @@ export const lineGroups = {
     "dialogue_or_person",
     "handoff_open",
     "handoff_closed",
-    "back_soon",
+    "cannot_say_when",
     "back_today",
     "back_tomorrow",
     "back_on_day",

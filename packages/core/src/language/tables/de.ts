@@ -30,7 +30,8 @@ export const de: Lines = {
   leftOut: "Ihre Nachricht war lang: Ich habe den Anfang und das Ende gelesen und die Mitte ausgelassen.",
   handoffOpen: "Ich hole meine Teamleitung dazu. Sie antwortet Ihnen hier.",
   handoffClosed: "Ich hole meine Teamleitung dazu. Sie antwortet Ihnen hier {back}.",
-  backSoon: "sobald wieder jemand da ist",
+  cannotSayWhen:
+    "Ich habe es weitergegeben, kann aber noch nicht sagen, wann jemand antwortet. Wie können wir Sie erreichen?",
   backToday: "heute um {time} Uhr",
   backTomorrow: "morgen um {time} Uhr",
   backOnDay: "am {day} um {time} Uhr",

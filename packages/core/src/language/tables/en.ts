@@ -28,7 +28,8 @@ export const en: Lines = {
   leftOut: "Your message was long: I read its beginning and its end, and left out the middle.",
   handoffOpen: "Let me get my manager, who will reply to you here.",
   handoffClosed: "Let me get my manager, who is back {back} and will reply to you here.",
-  backSoon: "as soon as somebody is there again",
+  cannotSayWhen:
+    "I have passed this on, and I can't say yet when somebody will reply. Where can we reach you?",
   backToday: "today at {time}",
   backTomorrow: "tomorrow at {time}",
   backOnDay: "on {day} at {time}",

@@ -28,7 +28,8 @@ export const es: Lines = {
   leftOut: "Su mensaje era largo: he leído el principio y el final, y he dejado fuera la parte central.",
   handoffOpen: "Voy a avisar a mi responsable, que le responderá aquí.",
   handoffClosed: "Voy a avisar a mi responsable, que le responderá aquí {back}.",
-  backSoon: "en cuanto haya alguien disponible",
+  cannotSayWhen:
+    "Lo he transmitido, pero todavía no puedo decirle cuándo responderá alguien. ¿Dónde podemos localizarle?",
   backToday: "hoy a las {time}",
   backTomorrow: "mañana a las {time}",
   backOnDay: "el {day} a las {time}",

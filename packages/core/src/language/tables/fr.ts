@@ -30,7 +30,8 @@ export const fr: Lines = {
   leftOut: "Votre message était long : j'ai lu le début et la fin, et laissé de côté le milieu.",
   handoffOpen: "Je préviens mon responsable, qui vous répondra ici.",
   handoffClosed: "Je préviens mon responsable, qui vous répondra ici {back}.",
-  backSoon: "dès que quelqu'un sera disponible",
+  cannotSayWhen:
+    "J'ai transmis votre demande, mais je ne peux pas encore dire quand quelqu'un répondra. Où pouvons-nous vous joindre ?",
   backToday: "aujourd'hui à {time}",
   backTomorrow: "demain à {time}",
   backOnDay: "{day} à {time}",

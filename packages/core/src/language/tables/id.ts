@@ -29,7 +29,8 @@ export const id: Lines = {
   leftOut: "Pesan Anda panjang: saya membaca awal dan akhirnya, dan melewatkan bagian tengahnya.",
   handoffOpen: "Saya panggilkan manajer saya. Manajer saya akan membalas Anda di sini.",
   handoffClosed: "Saya panggilkan manajer saya. Manajer saya akan membalas Anda di sini {back}.",
-  backSoon: "segera setelah ada yang bertugas",
+  cannotSayWhen:
+    "Sudah saya teruskan, tetapi saya belum bisa mengatakan kapan ada yang membalas. Di mana kami bisa menghubungi Anda?",
   backToday: "hari ini pukul {time}",
   backTomorrow: "besok pukul {time}",
   backOnDay: "pada hari {day} pukul {time}",

@@ -28,7 +28,8 @@ export const ja: Lines = {
   leftOut: "メッセージが長いため、最初と最後を読み、間の部分を省きました。",
   handoffOpen: "責任者に確認いたします。責任者よりこちらで返信いたします。",
   handoffClosed: "責任者に確認いたします。{back}、責任者よりこちらで返信いたします。",
-  backSoon: "担当者が戻り次第",
+  cannotSayWhen:
+    "ご用件は申し送りました。いつ返信できるかは、まだ申し上げられません。ご連絡先を教えていただけますか？",
   backToday: "本日{time}に",
   backTomorrow: "明日{time}に",
   backOnDay: "{day}の{time}に",

@@ -28,7 +28,8 @@ export const pt: Lines = {
   leftOut: "Sua mensagem era longa: li o começo e o fim e deixei de fora o meio.",
   handoffOpen: "Vou chamar a gerência, que responderá a você aqui.",
   handoffClosed: "Vou chamar a gerência, que responderá a você aqui {back}.",
-  backSoon: "assim que houver alguém disponível",
+  cannotSayWhen:
+    "Já repassei o seu pedido, mas ainda não sei dizer quando alguém vai responder. Onde podemos falar com você?",
   backToday: "hoje às {time}",
   backTomorrow: "amanhã às {time}",
   backOnDay: "{day}, às {time}",

@@ -29,7 +29,8 @@ export const vi: Lines = {
   leftOut: "Tin nhắn của bạn dài: tôi đã đọc phần đầu và phần cuối, và bỏ qua phần giữa.",
   handoffOpen: "Để tôi báo quản lý. Quản lý sẽ trả lời bạn tại đây.",
   handoffClosed: "Để tôi báo quản lý. Quản lý sẽ trả lời bạn tại đây {back}.",
-  backSoon: "ngay khi có người trực",
+  cannotSayWhen:
+    "Tôi đã chuyển yêu cầu của bạn, nhưng chưa thể nói khi nào sẽ có người trả lời. Chúng tôi có thể liên hệ với bạn ở đâu?",
   backToday: "hôm nay lúc {time}",
   backTomorrow: "ngày mai lúc {time}",
   backOnDay: "vào {day} lúc {time}",

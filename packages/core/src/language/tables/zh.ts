@@ -28,7 +28,7 @@ export const zh: Lines = {
   leftOut: "您的消息较长：我读了开头和结尾，略去了中间部分。",
   handoffOpen: "我请主管来处理，主管会在这里回复您。",
   handoffClosed: "我请主管来处理，主管会在这里回复您（{back}）。",
-  backSoon: "有人上班后尽快",
+  cannotSayWhen: "我已转达您的请求，但目前还不能确定何时会有人回复。我们可以怎样联系您？",
   backToday: "今天 {time}",
   backTomorrow: "明天 {time}",
   backOnDay: "{day} {time}",

@@ -1,5 +1,5 @@
-import { dutyAt } from "@konstruct/core/agent/duty";
 import { type Handoff, handoffCode } from "@konstruct/core/handoff";
+import { reachFor } from "../../../say/hand-over.ts";
 import type { Turn } from "../../../turn/turn.ts";
 import { angerIn } from "./anger.ts";
 import { isSpent } from "./spending.ts";
@@ -25,10 +25,9 @@ export function triggeredAlways(turn: Turn, text: string): Handoff | null {
   return found === null || isTold(turn, found) ? null : found;
 }
 
-/** Whether the contact was notified of this handoff outside hours and still waits. */
+/** Whether the contact was notified of this handoff while nobody was there, and still waits. */
 const isTold = (turn: Turn, handoff: Handoff) =>
-  turn.session.toldHandoffs.includes(handoffCode(handoff)) &&
-  !dutyAt(turn.input.agent, turn.ports.clock()).isOpen;
+  turn.session.toldHandoffs.includes(handoffCode(handoff)) && reachFor(turn, handoff).kind !== "now";
 
 /**
  * Why a person takes over before the message is understood or a model is called (requirement G2); null for no reason. A handoff that
