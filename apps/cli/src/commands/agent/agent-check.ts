@@ -1,15 +1,27 @@
 import { readAgentFile, readAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
-import { missingSettings } from "@konstruct/services/agent/needed-connections";
-import { warningsOf } from "../../agent/agent-warnings.ts";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { missingSettings, needsOf } from "@konstruct/services/agent/needed-connections";
+import { unmetNeeds } from "@konstruct/services/agent/unmet-needs";
+import { type Warning, warningsOf } from "../../agent/agent-warnings.ts";
+import { withInstallation } from "../../compose/installation.ts";
+import { tenantContext } from "../../compose/tenant-context.ts";
 import { exitCodes } from "../../failure.ts";
 import { type Io, printJson, printLine, tell } from "../../io.ts";
 import { printable } from "../../printable.ts";
 
-export type CheckAgentOptions = { json?: boolean };
+export type CheckAgentOptions = { tenant?: string; json?: boolean };
 
 type Found = { line: number; path: PropertyKey[]; message: string };
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** With a tenant, only what it lacks is a need. */
+const warningsFor = async (config: AgentConfig, tenant: string | undefined): Promise<Warning[]> =>
+  tenant === undefined
+    ? warningsOf(config, needsOf(config))
+    : withInstallation(async ({ database }) =>
+        warningsOf(config, await unmetNeeds(await tenantContext(database, tenant), config)),
+      );
 
 /** Every problem that would block publishing an agent's file, and the warnings. */
 export async function agentCheck(io: Io, file: string, options: CheckAgentOptions): Promise<number> {
@@ -17,8 +29,8 @@ export async function agentCheck(io: Io, file: string, options: CheckAgentOption
   const located = ({ path, message }: Omit<Found, "line">): Found => ({ line: lineAt(path), path, message });
   const byLine = (found: Found[]) => found.toSorted((a, b) => a.line - b.line);
   const settings = config === null ? [] : missingSettings(config);
-  const problems = byLine([...wrong, ...settings.map(located)]);
-  const warnings = config === null ? [] : byLine(warningsOf(config).map(located));
+  const problems = [...wrong, ...byLine(settings.map(located))];
+  const warnings = config === null ? [] : byLine((await warningsFor(config, options.tenant)).map(located));
   const isRight = problems.length === 0;
   if (options.json) {
     const shown = (found: Found[]) => found.map((one) => ({ ...one, path: one.path.join(".") }));
