@@ -1,7 +1,7 @@
 import { doubtsAbout } from "@konstruct/agent-config/checks/check-packs";
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { allFunctionsOf } from "@konstruct/engine/propose/understand/scope/functions";
-import { type Need, needsOf } from "@konstruct/services/agent/needed-connections";
+import type { Need } from "@konstruct/services/agent/needed-connections";
 
 export type Warning = { path: PropertyKey[]; message: string };
 
@@ -35,9 +35,12 @@ function requestWarnings(agent: AgentConfig): Warning[] {
   });
 }
 
-/** Warnings: they do not block a publish, and the author should know them. */
-export function warningsOf(agent: AgentConfig): Warning[] {
-  const needed = needsOf(agent).map((need) => ({ path: need.path, message: neededWords(need) }));
+/**
+ * Warnings: they do not block a publish, and the author should know them.
+ * @param needs of the tenant's: all, or those it lacks
+ */
+export function warningsOf(agent: AgentConfig, needs: readonly Need[]): Warning[] {
+  const needed = needs.map((need) => ({ path: need.path, message: neededWords(need) }));
   // Two requests with one secret need it once.
   const first = new Map(needed.toReversed().map((warning) => [warning.message, warning]));
   return [...requestWarnings(agent), ...doubtsAbout(agent), ...first.values()];

@@ -11,9 +11,9 @@ export function addAgentCommands(program: Command, execute: Execute): void {
     .description("agents as files: check, publish, export; and which there are");
   agent
     .command("check")
-    .description("everything that is wrong with a file, by line; needs nothing running")
+    .description("everything that is wrong with a file, by line; needs nothing running but for --tenant")
     .argument("<yaml>", "the agent")
-    .option("--tenant <slug>", "also whether a person of this tenant can be reached")
+    .option("--tenant <slug>", "warn only of what this tenant lacks, a person who can be reached included")
     .option(...jsonFlag)
     .action((file: string, options: CheckAgentOptions) =>
       execute(async (io) => (await import("../commands/agent/agent-check.ts")).agentCheck(io, file, options)),

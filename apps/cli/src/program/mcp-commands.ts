@@ -11,7 +11,7 @@ export function addMcpCommands(program: Command, execute: Execute): void {
     .argument("<agent>", "a file, or the name or id of an agent, whose draft is read")
     .argument("<server>", "the server's name in the agent's settings")
     .option(...tenantFlag)
-    .option("--pin", "the chosen tools as they are now, to be put under the server in the file")
+    .option("--pin", "write the chosen tools as they are now into the file")
     .option(...jsonFlag)
     .action((agent: string, server: string, options: McpToolsOptions) =>
       execute(async (io) =>

@@ -61,7 +61,7 @@ describe("findings about an agent", () => {
     ],
     [{ field: "channel", op: "in", value: "slack" }, "policies.0.when.value: in takes a list"],
     [{ field: "time.hour", op: "eq", value: "9" }, "policies.0.when.value: time.hour is a number"],
-    [{ field: "tool", op: "matches", value: "(" }, "policies.0.when: Invalid regular expression"],
+    [{ field: "tool", op: "matches", value: "(" }, "policies.0.when: the pattern cannot be read"],
   ])("B8 %j is refused: %s", (when, expected) => {
     expect(problemsOf({ policies: [rule("r", "deny", when)] }).join()).toContain(expected);
   });

@@ -71,6 +71,10 @@ function fieldProblem(agent: AgentConfig, tools: KnownTools, field: string): str
   if (/^contact\.\w+(?:\.\w+)*$/.test(field)) return null;
   const path = fieldPath(field);
   if (path?.[0] === "results") return resultProblem(tools, path.slice(1));
+  if (path?.[0] === "done" && path[1] !== undefined && path.length === 2) {
+    const names = toolsOf(agent, tools);
+    return names.has(path[1]) ? null : unknownWord("tool", path[1], names);
+  }
   const param = /^params\.(\w+)$/.exec(field)?.[1];
   const params = paramsOf(agent, tools);
   if (param !== undefined) return params.has(param) ? null : unknownWord("parameter", param, params);
@@ -79,6 +83,7 @@ function fieldProblem(agent: AgentConfig, tools: KnownTools, field: string): str
     "contact.<attribute>",
     "params.<name>",
     'results["<tool>"].<field>',
+    'done["<tool>"]',
   ]);
 }
 

@@ -84,7 +84,10 @@ describe("languages and wordings of an agent", () => {
 
   it("a text without a wording is doubtful if others have one in that language", () => {
     expect(doubts({ ...boats, wordings: { es: { boat: "barco" } } })).toEqual([
-      ["es", "wordings.es has no text for “Which boat is it?” and 1 more: it is sent as written"],
+      [
+        "es",
+        "wordings.es has no text for “Which boat is it?”, “Boat {boat_id} is noted.”: they are sent as written",
+      ],
     ]);
     expect(doubts({ ...boats, wordings: { es: { bound: "Ya casi." } } })).toEqual([]);
   });

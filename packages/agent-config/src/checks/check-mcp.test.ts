@@ -29,7 +29,7 @@ describe("MCP servers of an agent", () => {
     expect(findings.map(({ path, message }) => [path.join("."), message])).toEqual([
       [
         "tool_settings.mcp.0.tools.send",
-        "send of parcels is not pinned: look at the server's tools and pin them",
+        expect.stringContaining("send of parcels is not pinned, so the agent does not have it"),
       ],
     ]);
     expect(checkAgent(agent({ tools: { send: {} }, pinned: pinned() }), new Map())).toEqual([]);

@@ -8,7 +8,7 @@ export function checkMcp({ tool_settings: { mcp } }: AgentConfig): Finding[] {
       .filter((tool) => pinned?.tools[tool] === undefined)
       .map((tool) => ({
         path: ["tool_settings", "mcp", index, "tools", tool],
-        message: `${tool} of ${name} is not pinned: look at the server's tools and pin them`,
+        message: `${tool} of ${name} is not pinned, so the agent does not have it: look at the server's tools and pin them, in the portal or with konstruct mcp tools <file> ${name} --tenant <slug> --pin`,
       })),
   );
 }

@@ -26,6 +26,8 @@ function kindProblem(agent: AgentConfig, field: string, values: readonly unknown
   const param = /^params\.(\w+)$/.exec(field)?.[1];
   const kind = param === undefined ? null : paramKind(agent, param);
   const isFlag = field === "time.open";
+  if (field.startsWith("done[") && values.some((value) => typeof value !== "number"))
+    return `${field} is a number`;
   if (isFlag && values.some((value) => typeof value !== "boolean")) return `${field} is true or false`;
   if (kind === "number") {
     const text = values.find((value) => typeof value === "string");

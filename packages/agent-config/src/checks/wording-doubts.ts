@@ -41,10 +41,9 @@ function leftOut(agent: AgentConfig, language: string): string | null {
   );
   if (own.size === 0) return null;
   const missing = spokenTexts(agent).filter((text) => !own.has(textKey(text)));
-  const [first] = missing;
-  if (first === undefined) return null;
-  const others = missing.length === 1 ? "" : ` and ${missing.length - 1} more`;
-  return `wordings.${language} has no text for ${shownText(first)}${others}: it is sent as written`;
+  if (missing.length === 0) return null;
+  const sent = missing.length === 1 ? "it is" : "they are";
+  return `wordings.${language} has no text for ${missing.map(shownText).join(", ")}: ${sent} sent as written`;
 }
 
 /** Wordings that probably do not do what is intended. */

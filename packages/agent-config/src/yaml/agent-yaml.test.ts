@@ -77,12 +77,12 @@ tool_settings:
     [
       "a pattern",
       "intents:\n  - id: a\n    params:\n      b: { pattern: '(' }\n",
-      "a.yaml:4: Invalid regular",
+      "a.yaml:4: the pattern cannot be read",
     ],
     [
       "a rule's pattern",
       "policies:\n  - id: r\n    when: { field: tool, op: matches, value: '(' }\n    result: deny\n    reason: x\n",
-      "a.yaml:3: Invalid regular",
+      "a.yaml:3: the pattern cannot be read",
     ],
   ])("B2 a problem with %s is reported with its line", (_what, text, message) => {
     expect(() => parseAgentYaml(text, "a.yaml")).toThrow(message);

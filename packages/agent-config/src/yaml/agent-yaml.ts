@@ -20,7 +20,7 @@ export type AgentProblem = { line: number; path: PropertyKey[]; message: string 
 export type ReadAgent = {
   /** Null if it cannot be read as an agent. */
   config: AgentConfig | null;
-  /** Ordered by line. */
+  /** Ordered by line, tools without a pin first. */
   problems: AgentProblem[];
   lineAt(path: readonly PropertyKey[]): number;
 };
@@ -69,6 +69,9 @@ function ofSchema(
   }));
 }
 
+const isUnpinned = ({ path }: AgentProblem) =>
+  path[0] === "tool_settings" && path[1] === "mcp" && path[3] === "tools" && path.length === 5;
+
 const listed = (name: string, problems: readonly AgentProblem[]) =>
   problems.map(({ line, message }) => `${name}:${line}: ${message}`).join("\n");
 
@@ -104,9 +107,10 @@ export function readAgentYaml(text: string, inSpite = false): ReadAgent {
   const findings = [...unknown, ...ofSchema(parsed.error?.issues ?? [], written, unknown)];
   // A misspelt key leaves settings out; what is missing because of it is not a separate problem.
   if (parsed.success && (findings.length === 0 || inSpite)) findings.push(...agentFindings(parsed.data));
-  const problems = findings
-    .map(({ path, message }) => ({ line: lineAt(path), path, message }))
-    .sort((a, b) => a.line - b.line);
+  const placed = findings.map(({ path, message }) => ({ line: lineAt(path), path, message }));
+  // What a tool without a pin brings about is said after that it has none.
+  const [unpinned, others] = [placed.filter(isUnpinned), placed.filter((one) => !isUnpinned(one))];
+  const problems = [unpinned, others].flatMap((some) => some.toSorted((a, b) => a.line - b.line));
   return { config: parsed.data ?? null, problems, lineAt };
 }
 

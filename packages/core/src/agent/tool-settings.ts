@@ -47,7 +47,9 @@ const requestParamShape = z.object({
   /** A pattern that matches the whole value. */
   pattern: z
     .string()
-    .refine((pattern) => patternProblem(pattern) === null, "is not safe for text from contacts")
+    .refine((pattern) => patternProblem(pattern) === null, {
+      error: ({ input }) => patternProblem(String(input)) ?? "",
+    })
     .optional(),
   max_length: z.int().min(1).max(10_000).default(500),
 });
@@ -147,7 +149,7 @@ function schemaProblems({ params, schema }: HttpRequestSettings): string[] {
   const unsafe = inlined.ok ? inlined.unsafePatterns : [];
   return [
     ...(Object.keys(params).length > 0 ? ["replaces params: use only one of the two"] : []),
-    ...unsafe.map((pattern) => `has the pattern ${pattern}, which is not safe for text from contacts`),
+    ...unsafe.map((pattern) => `has the pattern ${pattern}: ${patternProblem(pattern)}`),
   ];
 }
 

@@ -23,4 +23,18 @@ describe("tenants' patterns", () => {
     ".*a.*b.*c.*d",
     "a".repeat(400),
   ])("B8 %s is refused", (pattern) => expect(patternProblem(pattern)).not.toBeNull());
+
+  it.each([
+    ["^(a+)+$", /exponential time: repeat only one of them, as in /],
+    ["(.)\\1", /refers back to a group, .*: write out again/],
+    ["(?i)abc", /cannot be read \(Invalid group\): write a backslash .*flags/],
+    [".*a.*b.*c.*d", /three repeats without an end, .* as in \\d\{1,6\} for \\d\+/],
+    ["a".repeat(400), /has 400 characters, and 300 are possible/],
+  ])("B8 of %s it is said why it is refused, and what to write", (pattern, words) => {
+    expect(patternProblem(pattern)).toMatch(words);
+  });
+
+  it("B8 what it says to write instead is accepted", () => {
+    for (const instead of ["[ab]+", "a+", "\\d{1,6}"]) expect(patternProblem(instead)).toBeNull();
+  });
 });

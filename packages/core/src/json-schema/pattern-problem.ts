@@ -21,18 +21,21 @@ function hasNestedRepeat(pattern: string): boolean {
   return true;
 }
 
-/** Why a tenant's pattern may not run on contacts' text, or null. It would run on a thread that all tenants share. */
+/** Why a tenant's pattern may not run on contacts' text, and what to write instead; null if it may. It runs on a thread that all tenants share. */
 export function patternProblem(pattern: string): string | null {
-  if (pattern.length > longestPattern) return `the pattern is longer than ${longestPattern} characters`;
+  if (pattern.length > longestPattern)
+    return `the pattern has ${pattern.length} characters, and ${longestPattern} are possible: check less, or list the values`;
   try {
     new RegExp(pattern, "iu");
   } catch (thrown) {
-    return thrown instanceof Error ? thrown.message : String(thrown);
+    const why = thrown instanceof Error ? thrown.message.replace(/^.*\/\w*: /s, "") : String(thrown);
+    return `the pattern cannot be read (${why}): write a backslash before a sign that stands for itself; flags in it, as (?i), are not possible`;
   }
-  if (backReference.test(pattern)) return "a pattern cannot refer back to a group";
+  if (backReference.test(pattern))
+    return "the pattern refers back to a group, which can take very long: write out again what the group may be";
   if (hasNestedRepeat(pattern))
-    return "the pattern repeats a group that itself has a repeat or a choice, which can take exponential time; repeat only one of them";
+    return "the pattern repeats a group that itself has a repeat or a choice, which can take exponential time: repeat only one of them, as in [ab]+ for (a|b)+, or a+ for (a+)+";
   return wideRepeats.test(pattern.replaceAll(/\\\./g, "x"))
-    ? "the pattern has three unbounded repeats, which are slow on long texts; limit the length of some"
+    ? "the pattern has three repeats without an end, which are slow on long texts: give some an end, as in \\d{1,6} for \\d+"
     : null;
 }

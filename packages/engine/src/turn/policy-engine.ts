@@ -18,7 +18,9 @@ export type PolicyRequest = {
   unlessRuled: PolicyResult;
   consent: Consent;
   params: JsonObject;
-  /** Results of a tool for the call's goal, newest first. */
+  /** How often a tool has succeeded in the conversation. */
+  timesDone?: (tool: string) => number;
+  /** Results of a tool for the call's goal, newest first; none that a later success of the called tool may have changed. */
   resultsOf?: (tool: string) => readonly Json[];
   contact: { id: string; attributes: JsonObject };
   channel: string;

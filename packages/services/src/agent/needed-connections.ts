@@ -140,7 +140,7 @@ export function needsOf(agent: AgentConfig): Need[] {
   ];
 }
 
-function missingOf({ path, kind, name, host }: Need, present: Present): Missing[] {
+export function missingOf({ path, kind, name, host }: Need, present: Present): Missing[] {
   switch (kind) {
     case "secret": {
       const hosts = present.secrets.get(name);

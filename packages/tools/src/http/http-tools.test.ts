@@ -258,6 +258,7 @@ describe("requests that a tenant defines", () => {
       { effect: undefined },
     ])
       expect(settings({ ...reserve(), ...wrong })).toThrow();
+    expect(settings({ ...reserve(), params: { shop: { pattern: "(a+)+" } } })).toThrow(/repeat only one/);
     expect(() => settingsOf({ http: { requests: [reserve(), reserve()] } })).toThrow(/one name/);
     expect(settings(reserve())).not.toThrow();
   });

@@ -1,9 +1,10 @@
 import { readAgentFile, readAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { readMissingNotice } from "@konstruct/services/agent/missing-notice";
-import { missingSettings } from "@konstruct/services/agent/needed-connections";
+import { missingSettings, needsOf } from "@konstruct/services/agent/needed-connections";
+import { unmetNeeds } from "@konstruct/services/agent/unmet-needs";
 import { setUpChannels } from "@konstruct/services/escalation/set-up-channels";
-import { warningsOf } from "../../agent/agent-warnings.ts";
+import { type Warning, warningsOf } from "../../agent/agent-warnings.ts";
 import { withInstallation } from "../../compose/installation.ts";
 import { tenantContext } from "../../compose/tenant-context.ts";
 import { exitCodes } from "../../failure.ts";
@@ -11,24 +12,28 @@ import { type Io, printJson, printLine, tell } from "../../io.ts";
 import { printable } from "../../printable.ts";
 
 export type CheckAgentOptions = {
-  /** Its members and channels of notice are checked too. */
+  /** Warnings are of what this tenant lacks, its members and channels of notice included. */
   tenant?: string;
   json?: boolean;
 };
 
 type Found = { line: number; path: PropertyKey[]; message: string };
 
-/** The warning that nobody of a tenant can be reached. */
-function noticeWarnings(tenant: string, config: AgentConfig): Promise<Omit<Found, "line">[]> {
-  return withInstallation(async ({ database, environment }) => {
-    const channels = setUpChannels(environment.email);
-    const context = { ...(await tenantContext(database, tenant)), channels };
-    const message = await readMissingNotice(context, config);
-    return message === null ? [] : [{ path: ["escalation", "deliver_by"], message }];
-  });
-}
-
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** With a tenant, what it lacks: connections, members, and a way to reach one of them. */
+const warningsFor = async (config: AgentConfig, tenant: string | undefined): Promise<Warning[]> =>
+  tenant === undefined
+    ? warningsOf(config, needsOf(config))
+    : withInstallation(async ({ database, environment }) => {
+        const channels = setUpChannels(environment.email);
+        const context = { ...(await tenantContext(database, tenant)), channels };
+        const unreachable = await readMissingNotice(context, config);
+        return [
+          ...warningsOf(config, await unmetNeeds(context, config)),
+          ...(unreachable === null ? [] : [{ path: ["escalation", "deliver_by"], message: unreachable }]),
+        ];
+      });
 
 /** Every problem that would block publishing an agent's file, and the warnings. */
 export async function agentCheck(io: Io, file: string, options: CheckAgentOptions): Promise<number> {
@@ -36,10 +41,8 @@ export async function agentCheck(io: Io, file: string, options: CheckAgentOption
   const located = ({ path, message }: Omit<Found, "line">): Found => ({ line: lineAt(path), path, message });
   const byLine = (found: Found[]) => found.toSorted((a, b) => a.line - b.line);
   const settings = config === null ? [] : missingSettings(config);
-  const problems = byLine([...wrong, ...settings.map(located)]);
-  const { tenant } = options;
-  const ofTenant = config === null || tenant === undefined ? [] : await noticeWarnings(tenant, config);
-  const warnings = config === null ? [] : byLine([...warningsOf(config), ...ofTenant].map(located));
+  const problems = [...wrong, ...byLine(settings.map(located))];
+  const warnings = config === null ? [] : byLine((await warningsFor(config, options.tenant)).map(located));
   const isRight = problems.length === 0;
   if (options.json) {
     const shown = (found: Found[]) => found.map((one) => ({ ...one, path: one.path.join(".") }));

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { readAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { withPin } from "@konstruct/agent-config/yaml/with-pin";
 import { type McpServer, mcpServerSchema } from "@konstruct/core/agent/mcp-settings";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { mcpServers } from "@konstruct/orchestrator/env";
@@ -79,6 +80,15 @@ function pinOf(server: McpServer, { at, tools }: LookedAt) {
   };
 }
 
+/** Writes the pins into the agent's file; for a draft they are printed, since the portal pins those. */
+async function writePin(io: Io, agent: string, server: McpServer, looked: LookedAt): Promise<void> {
+  const pinned = pinOf(server, looked);
+  if (!existsSync(agent)) return printJson(io, { pinned });
+  await writeFile(agent, withPin(await readFile(agent, "utf8"), server.name, pinned));
+  const names = Object.keys(pinned.tools).join(", ") || "no tool, since none is chosen";
+  printLine(io, printable(`Pinned in ${agent}, of ${server.name}: ${names}`));
+}
+
 /** Lists the tools of an agent's MCP server, as they are now and as they were pinned. No tool is called. */
 export async function mcpTools(
   io: Io,
@@ -99,7 +109,7 @@ export async function mcpTools(
     };
     try {
       const looked = lookedAt(server, await servers.list(server, caller, 0), new Date());
-      if (options.pin) printJson(io, { pinned: pinOf(server, looked) });
+      if (options.pin) await writePin(io, agent, server, looked);
       else if (options.json) printJson(io, looked);
       else show(io, server, looked);
       return exitCodes.ok;

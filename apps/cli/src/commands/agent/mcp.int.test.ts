@@ -63,8 +63,10 @@ describe("konstruct mcp tools", () => {
         "",
       ].join("\n"),
     );
-    const { json } = await shop.konstruct(["mcp", "tools", file, "parcels", "--pin"]);
-    const pinned = await agentFile(json as object);
+    const pinning = await shop.konstruct(["mcp", "tools", file, "parcels", "--pin"]);
+    expect(pinning.out).toBe(`Pinned in ${file}, of parcels: send\n`);
+    const pinned = file;
+    expect((await run(["agent", "check", pinned])).exitCode).toBe(0);
     simulator.tools[0]!.inputSchema = { type: "object", properties: { iban: { type: "string" } } };
     const drifted = await shop.konstruct(["mcp", "tools", pinned, "parcels"]);
     expect(drifted.out).toContain('  stopped: input_schema.properties.iban was null, is {"type":"string"}\n');

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "@konstruct/core/json";
 import { withCallsBefore } from "../../goals/dependencies.ts";
 import type { Goal } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
+import { argumentLeaves } from "../../values/argument-leaves.ts";
 import { opened } from "../../view/sources.ts";
 import { sameJson } from "./same-json.ts";
 
@@ -39,4 +40,26 @@ export function doneCalls(run: LoopRun, goal: Goal | null, now: Date): MadeCall[
   const own = goal === null ? null : new Set(withCallsBefore(run.turn.session, goal).calls);
   const calls = allCalls(run, now.getTime()).filter(({ key }) => own === null || own.has(key));
   return calls.filter((call, at) => call.isDone && stillHolds(call, calls.slice(at + 1))).reverse();
+}
+
+/** How often a tool has succeeded in this conversation. */
+export const timesDone = (run: LoopRun, tool: string): number =>
+  allCalls(run, 0).filter((call) => call.isDone && call.tool === tool).length;
+
+const namedIn = ({ args }: MadeCall) =>
+  argumentLeaves(args).flatMap(({ value }) => (typeof value === "boolean" ? [] : String(value)));
+
+/**
+ * Whether a look-up is older than a success of this tool about the same thing: what it said may no longer hold. A look-up without
+ * values is about everything.
+ */
+export function isOutdated(run: LoopRun, tool: string, lookUp: MadeCall): boolean {
+  if (lookUp.tool === tool) return false;
+  const calls = allCalls(run, 0);
+  const since = calls.slice(calls.findIndex(({ key }) => key === lookUp.key) + 1);
+  const about = new Set(namedIn(lookUp));
+  return since.some(
+    (call) =>
+      call.isDone && call.tool === tool && (about.size === 0 || namedIn(call).some((one) => about.has(one))),
+  );
 }

@@ -13,6 +13,7 @@ import { carriedAway, neededFor } from "../../view/taint.ts";
 import { recited, untoldIn } from "../../view/told-values.ts";
 import { authorise, underOf } from "../authority/authorise.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
+import { timesDone } from "../authority/made-calls.ts";
 import { metRequirements } from "../authority/requirements.ts";
 import { isOrdered } from "../consent/ordered.ts";
 import { waitForApproval, waitForConsent } from "../consent/waiting.ts";
@@ -85,8 +86,9 @@ function stoppedBy(run: LoopRun, call: JudgedCall, decision: PolicyDecision): Ju
     return { kind: "refused", verdict, ruledBy: `policy ${decision.ruleId}: ${reason}`, because: reason };
   }
   const tools = decision.unknown.filter((one) => one !== "intent");
+  const again = timesDone(run, name) > 0 ? ` One from before the last ${name} does not count.` : "";
   return tools.length > 0
-    ? no("not_yet", `${name} needs a result of ${tools.join(" and ")} first.`)
+    ? no("not_yet", `${name} needs a result of ${tools.join(" and ")} first.${again}`)
     : no("which_goal", `${name}: open the goal it is for with start_goal first.`);
 }
 

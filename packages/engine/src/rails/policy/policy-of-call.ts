@@ -2,7 +2,7 @@ import { specialistFor } from "../../input/specialist.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import type { Consent, PolicyDecision } from "../../turn/policy-engine.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
-import { doneCalls } from "../authority/made-calls.ts";
+import { doneCalls, isOutdated, timesDone } from "../authority/made-calls.ts";
 import { askPolicy } from "./policy.ts";
 
 /** Checks policy right before a call, with the consent given for exactly this call (requirement B8). */
@@ -26,9 +26,10 @@ export function policyOfCall(
     consent,
     params: { ...Object.fromEntries(beside), ...args },
     resultsOf: (name) =>
-      (linked.get(name) ?? doneCalls(run, under.goal, now).filter((call) => call.tool === name)).map(
-        ({ value }) => value,
-      ),
+      (linked.get(name) ?? doneCalls(run, under.goal, now).filter((call) => call.tool === name))
+        .filter((call) => !isOutdated(run, tool.name, call))
+        .map(({ value }) => value),
+    timesDone: (name) => timesDone(run, name),
     contact,
     channel,
     historyCount: history.length,

@@ -2,6 +2,7 @@ import type { AgentConfig, Condition, PolicyRule } from "@konstruct/core/agent/a
 import { timezoneOf } from "@konstruct/core/agent/agent-time";
 import { leavesOfCondition, unknownFact } from "@konstruct/core/agent/condition";
 import { isOpenAt } from "@konstruct/core/agent/duty";
+import { fieldPath } from "@konstruct/core/agent/field-path";
 import { type PolicyResult, policyResults } from "@konstruct/core/agent/policy-results";
 import { wallTime } from "@konstruct/core/wall-clock";
 import {
@@ -39,6 +40,7 @@ function factsOf(request: PolicyRequest) {
     channel,
     contact: { ...contact.attributes, id: contact.id },
     history: { count: historyCount },
+    done: countsFor(request),
     time: {
       hour: Math.floor(minute / 60),
       weekday: new Date(day).getUTCDay(),
@@ -46,6 +48,17 @@ function factsOf(request: PolicyRequest) {
       open: isOpenAt(agent, now) ?? unknownFact,
     },
   };
+}
+
+/** How often the tools that rules count have succeeded. */
+function countsFor({ agent, timesDone }: PolicyRequest): Record<string, number> {
+  const counted = agent.policies.flatMap(({ when }) =>
+    leavesOfCondition(when).flatMap(({ field }) => {
+      const [kind, tool] = fieldPath(field) ?? [];
+      return kind === "done" && tool !== undefined ? [tool] : [];
+    }),
+  );
+  return Object.fromEntries(counted.map((tool) => [tool, timesDone?.(tool) ?? 0]));
 }
 
 type CompiledRule = { matches(facts: ReturnType<typeof factsOf>, request: PolicyRequest): Match[] };
