@@ -6,6 +6,8 @@ import { readTurns, type StoredTurn } from "@konstruct/db/turn/turn-trace";
 import { type Difference, diffDecisions } from "@konstruct/engine/record/diff-decisions";
 import { replayTurn } from "@konstruct/engine/record/replay-turn";
 import { agentAsItRan, isTurnTrace, type TurnTrace } from "@konstruct/engine/record/turn-trace";
+import { readTurn } from "@konstruct/services/turn/read-turn";
+import type { TurnView } from "@konstruct/services/turn/turn-view";
 import { describeTool } from "@konstruct/tools/executor/describe-tool";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import { z } from "zod";
@@ -14,6 +16,7 @@ import { tenantContext } from "../../compose/tenant-context.ts";
 import { exitCodes, UsageError } from "../../failure.ts";
 import { type Io, printJson, printLine, tell } from "../../io.ts";
 import { printable } from "../../printable.ts";
+import { turnLines } from "../turn/turn-text.ts";
 
 export type ReplayOptions = { tenant: string; agent?: string; limit?: string; json?: boolean };
 
@@ -23,6 +26,8 @@ type Replayed = {
   startedAt: Date;
   said: string;
   differences: Difference[];
+  /** Where the words differ: what the turn read, proposed, was refused and did. */
+  detail?: TurnView;
 };
 
 const say = (value: Json | undefined) => (value === undefined ? "nothing" : JSON.stringify(value));
@@ -58,7 +63,8 @@ export async function replay(io: Io, id: string | undefined, options: ReplayOpti
   if (!limit.success) throw new UsageError("--limit is a number from 1 to 1000.");
   const other = options.agent === undefined ? null : await loadAgentYaml(options.agent);
   const { turns: results, withoutRecord } = await withInstallation(async ({ database }) => {
-    const { tenantId } = await tenantContext(database, options.tenant);
+    const context = await tenantContext(database, options.tenant);
+    const { tenantId } = context;
     const turns = await readTurns(database, tenantId, id ?? null, limit.data);
     if (turns.length === 0)
       throw new UsageError(
@@ -72,14 +78,10 @@ export async function replay(io: Io, id: string | undefined, options: ReplayOpti
         continue;
       }
       const version = await readAgentVersion(database, tenantId, turn.agentVersionId);
-      done.push(
-        await replayed(
-          turn,
-          turn.trace,
-          tenantId,
-          other ?? agentAsItRan(turn.trace, agentConfigSchema.parse(version)),
-        ),
-      );
+      const agent = other ?? agentAsItRan(turn.trace, agentConfigSchema.parse(version));
+      const result = await replayed(turn, turn.trace, tenantId, agent);
+      const hasOtherWords = result.differences.some(({ path }) => path.startsWith("/reply"));
+      done.push(hasOtherWords ? { ...result, detail: await readTurn(context, { turnId: turn.id }) } : result);
     }
     if (done.length === 0)
       throw new UsageError("No whole record of these turns was kept, so none can be run again.");
@@ -88,7 +90,7 @@ export async function replay(io: Io, id: string | undefined, options: ReplayOpti
   const changed = results.filter((result) => result.differences.length > 0);
   if (options.json) printJson(io, { turns: results.length, changed: changed.length, withoutRecord, results });
   else {
-    for (const { turnId, conversationId, startedAt, said, differences } of results) {
+    for (const { turnId, conversationId, startedAt, said, differences, detail } of results) {
       const verdict = differences.length === 0 ? "same" : `${differences.length} differences`;
       printLine(
         io,
@@ -97,6 +99,7 @@ export async function replay(io: Io, id: string | undefined, options: ReplayOpti
       for (const { path, before, after } of differences) {
         printLine(io, `    ${path}: ${printable(say(before))} → ${printable(say(after))}`);
       }
+      for (const line of detail === undefined ? [] : turnLines(detail)) printLine(io, `    ${line}`);
     }
     printLine(io, `${results.length} turns, ${changed.length} decided otherwise`);
   }
