@@ -88,7 +88,7 @@ describe("approvals", () => {
     const rejecting = page.getByRole("dialog", { name: "Reject this?" });
     await rejecting.getByLabel("Reason", { exact: true }).fill("Not within 14 days");
     await rejecting.getByRole("button", { name: "Reject" }).click();
-    await page.getByText("Not within 14 days").waitFor();
+    await page.getByText(/^Decided by .*Not within 14 days/).waitFor();
     await expectNoSidewaysScroll(page, "approvals at 360 px");
     await page.getByRole("link", { name: "Decided" }).click();
     await page.waitForURL(/show=decided/);

@@ -78,10 +78,14 @@ describe("a dental clinic", () => {
         .getByRole("navigation", { name: "Sections of the agent" })
         .getByRole("link", { name: new RegExp(`^${name}`) });
     const say = async (text: string) => {
-      await act(page.getByLabel("Test message").fill(text));
-      // Enter sends nothing while an answer is on its way.
-      await page.locator("form [type=submit][aria-busy]").waitFor({ state: "detached" });
-      await act(page.keyboard.press("Enter"));
+      const message = page.getByLabel("Test message");
+      await act(message.fill(text));
+      // Enter sends nothing while an answer is on its way; the field is empty once it was sent.
+      const send = async () => {
+        if ((await message.inputValue()) !== "") await message.press("Enter");
+        return message.inputValue();
+      };
+      await act(expect.poll(send, { timeout: 180_000 }).toBe(""));
     };
 
     await page.goto("/sign-in");

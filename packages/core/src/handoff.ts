@@ -24,7 +24,7 @@ export type Handoff = {
   detail: string;
 };
 
-/** What the person who takes over is told with it. */
+/** What the person who takes over reads with it. */
 export type HandoffBrief = {
   /** What is wanted, in the contact's own words, oldest first. */
   wanted: string[];

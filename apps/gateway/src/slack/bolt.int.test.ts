@@ -21,6 +21,8 @@ beforeAll(async () => {
     workspaces: [workspace],
     signingSecret: testSecrets.slack,
     retryDelaysMs: [],
+    // These tests are not about Slack's three seconds, which a busy machine may need.
+    timeoutMs: 180_000,
   });
   gateway = await startTestGateway(database.app, database.urls.app, {
     slack: { signingSecret: testSecrets.slack, botToken: workspace.botToken, apiUrl: slack.apiUrl },

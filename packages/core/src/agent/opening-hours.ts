@@ -42,12 +42,3 @@ export const weekSchema = z
   .partialRecord(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]), dayHours)
   .refine(areApart, "has hours that overlap");
 export type Week = z.infer<typeof weekSchema>;
-
-const officeHours = ["09:00-17:00"];
-export const officeWeek: Week = {
-  mon: officeHours,
-  tue: officeHours,
-  wed: officeHours,
-  thu: officeHours,
-  fri: officeHours,
-};

@@ -1,9 +1,9 @@
 import { allLabelsOfValue } from "@konstruct/core/agent/tool-labels";
 import type { Json, JsonObject } from "@konstruct/core/json";
-import { sameJson } from "../rails/authority/same-json.ts";
 import type { Turn } from "../turn/turn.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../values/argument-leaves.ts";
 import { isLongText, isOpaque, keyOf, type OtherNames } from "../values/named-values.ts";
+import { sameJson } from "../values/same-json.ts";
 import { opened } from "./sources.ts";
 
 type Origins = Readonly<Record<string, string>>;

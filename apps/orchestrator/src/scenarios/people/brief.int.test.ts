@@ -83,7 +83,8 @@ describe("an escalation", () => {
     expect(shown.told.note).toBe("The blender leaks. The warranty ends in 20 days.");
     expect(shown.told.deeds).toEqual([{ what: "refund 20 for order O-12345", state: "pending", by: null }]);
     expect(shown.told.reach).toContainEqual({ kind: "webchat_id", id: expect.stringContaining("v1") });
-    expect(await showEscalation(system(), shown.id)).toEqual(shown);
+    const { id, told } = shown;
+    expect(await showEscalation(system(), id)).toMatchObject({ id, told });
 
     const letters = () => mail.emails.filter(({ raw }) => raw.includes("needs a person"));
     await vi.waitFor(() => expect(letters()).toHaveLength(1), within);

@@ -6,10 +6,10 @@ import type { Goal } from "../../session/session-state.ts";
 import { type LoopRun, ranKey } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
 import type { Verdict } from "../../turn/proposal.ts";
+import { sameJson } from "../../values/same-json.ts";
 import type { Origin, Origins } from "../../view/argument-origins.ts";
 import { type Choice, callsOfChoices, choiceOf, choosable } from "./choices.ts";
 import { metRequirements, sourceCalls } from "./requirements.ts";
-import { sameJson } from "./same-json.ts";
 
 /** Arguments after binding, which of them are bound, and the slots they fill. */
 type Bound = { args: JsonObject; bound: Origins; slots: Record<string, Json> };

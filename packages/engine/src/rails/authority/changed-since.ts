@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
 import { saidIn } from "../../values/said-in.ts";
-import { sameJson } from "./same-json.ts";
+import { sameJson } from "../../values/same-json.ts";
 
 type Fields = Readonly<Record<string, Json>>;
 const isSingle = (value: Json) => value === null || typeof value !== "object";

@@ -1,7 +1,7 @@
 import { eachEntry, fieldPath, valuesAt } from "@konstruct/core/agent/field-path";
 import type { Json, JsonObject } from "@konstruct/core/json";
+import { sameJson } from "../../values/same-json.ts";
 import type { MadeCall } from "./made-calls.ts";
-import { sameJson } from "./same-json.ts";
 
 /** An argument chosen among the entries of a list: `results["http.hours"].free[*].id` is the field `id` of the list `free`. */
 export type Choice = { name: string; tool: string; list: readonly string[]; field: readonly string[] };

@@ -3,8 +3,8 @@ import { withCallsBefore } from "../../goals/dependencies.ts";
 import type { Goal } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { argumentLeaves } from "../../values/argument-leaves.ts";
+import { sameJson } from "../../values/same-json.ts";
 import { opened } from "../../view/sources.ts";
-import { sameJson } from "./same-json.ts";
 
 /** A call made in this turn or an earlier one of the conversation. */
 export type MadeCall = {

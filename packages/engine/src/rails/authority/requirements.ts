@@ -6,8 +6,8 @@ import type { Goal } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
 import type { Verdict } from "../../turn/proposal.ts";
+import { sameJson } from "../../values/same-json.ts";
 import { doneCalls, type MadeCall } from "./made-calls.ts";
-import { sameJson } from "./same-json.ts";
 
 /** The calls that met the requirements, by tool. Rules read the results of these calls. */
 export type Linked = ReadonlyMap<string, readonly MadeCall[]>;
