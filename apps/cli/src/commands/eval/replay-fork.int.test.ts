@@ -104,6 +104,23 @@ describe("konstruct turn show", () => {
   });
 });
 
+describe("konstruct replay --agent", () => {
+  it("B3 J5 prints the whole turn where another agent would use other words, and only there", async () => {
+    const replay = async (config: string) => {
+      const file = join(folder, "other.yaml");
+      await writeFile(file, config);
+      const io = memoryIo();
+      await runCli(["replay", turnId, "--agent", file, "--tenant", `t-${tenant.tenantId}`], io);
+      return io.out();
+    };
+    expect(await replay("name: Ava\ntools: [check_order_status]\n")).not.toContain("round 1:");
+    const out = await replay("name: Ava\ntools: []\n");
+    expect(out).toContain("/reply");
+    expect(out).toMatch(/round 2: \d+ messages, \d+ characters; /);
+    expect(out).toMatch(/tool: check_order_status \{"order_id":"O-12345"\}: \w+, /);
+  });
+});
+
 describe("konstruct replay --fork", () => {
   it("B3 asks another model from a round on, with the rounds before as recorded", async () => {
     answers = [said("It is shipped: O-12345.")];
