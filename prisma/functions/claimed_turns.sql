@@ -6,7 +6,7 @@ language sql stable as $$
     'tenantId', w.tenant_id, 'conversationId', w.conversation_id, 'fence', w.fence, 'doneSeq', w.done_seq,
     'crashCount', w.crash_count, 'failureCount', w.failure_count, 'restartCount', w.restart_count,
     'channel', a.channel, 'channelAccountId', a.id, 'accountKey', a.account_key, 'accountSettings', a.settings,
-    'owner', w.owner,
+    'owner', w.owner, 'noticed', public.noticed_members(w.tenant_id),
     -- What was not sent has told nobody.
     'isDisclosed', w.disclosed_in is not null and not exists (select from public.outbox o
       where o.tenant_id = w.tenant_id and o.id = w.disclosed_in and (o.state = 'failed' or o.receipt = 'failed')),

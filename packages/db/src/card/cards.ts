@@ -1,5 +1,4 @@
 import type { TenantTransaction } from "../with-tenant.ts";
-import { addressesOfMembers, isNoticed } from "./noticed-members.ts";
 
 export type CardSubject = { kind: "escalation" | "approval"; id: string };
 /** `chatwoot`: a private note in the conversation itself, for all members. */
@@ -29,14 +28,14 @@ export async function summonMembers(tx: TenantTransaction, summons: Summons): Pr
   const { rows } = await tx.query<{ members: number }>({
     name: "summon-members",
     text: `with reachable as (
-             ${addressesOfMembers("(select c.channel_account_id from conversation c where c.tenant_id = $1 and c.id = $3)")}
+             select * from member_addresses($1, (select c.channel_account_id from conversation c where c.tenant_id = $1 and c.id = $3))
            ),
            -- place: the number of the member's group, from 0; 999 for a role that is asked when no group is reachable; 1000 for anyone else.
            usable as (
              select r.*, least(coalesce((select min(g.place) from unnest($4::text[], $5::integer[]) as g(email, place) where g.email = r.email), 1000),
                                case when r.role = any ($6::text[]) then 999 else 1000 end) as place
              from reachable r
-             where r.surface = any ($7::text[]) and ${isNoticed("r")}
+             where r.surface = any ($7::text[])
            ),
            asked as (
              select * from usable u where u.place < 1000 and u.place = (select min(place) from usable)

@@ -118,8 +118,9 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   link_attempt: { grants: "dr", policies: "dr" },
   link_code: { grants: "dr", policies: "dr" },
   media: { grants: "dr", policies: "dr" },
-  // memberships_of: the tenants of an account.
+  // memberships_of: the tenants of an account. claim_turns: whom a notice can get to.
   member: { grants: "r", policies: "r" },
+  member_identity: { grants: "r", policies: "r" },
   // accept_inbound deletes what was made of a message that its sender deleted.
   memory_entry: { grants: "dr", policies: "ddr" },
   memory_progress: { grants: "r", policies: "r" },

@@ -1,4 +1,5 @@
 import { newId } from "@konstruct/core/ids";
+import { addReachableOwner } from "@konstruct/testing/add-reachable-owner";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import { createTestTenant, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
@@ -239,3 +240,27 @@ async function answerAll({ conversationId }: Talk): Promise<void> {
     [conversationId],
   );
 }
+
+describe("whom a notice can get to, in a claim", () => {
+  it("G1 I1 are the tenant's active members with an address that a connected account or an email reaches", async () => {
+    const of = await createTestTenant(database.app);
+    const talk = talkIn(of);
+    const noticed = async () => (await turnAfter(talk)).noticed;
+    expect(await noticed()).toEqual([]);
+    await addReachableOwner(database.app, of.tenantId, of.agentId);
+    await addReachableOwner(database.app, tenant.tenantId, tenant.agentId);
+    expect(await noticed()).toEqual([{ email: "olga@reach.example", role: "owner", by: ["slack"] }]);
+    await database.admin(
+      `insert into member_identity (tenant_id, kind, external_id, member_id)
+       select tenant_id, 'email', email, id from member where tenant_id = $1`,
+      [of.tenantId],
+    );
+    await database.admin(
+      "update channel_account set state = 'revoked' where tenant_id = $1 and channel = 'slack'",
+      [of.tenantId],
+    );
+    expect(await noticed()).toEqual([{ email: "olga@reach.example", role: "owner", by: ["email"] }]);
+    await database.admin("update member set state = 'removed' where tenant_id = $1", [of.tenantId]);
+    expect(await noticed()).toEqual([]);
+  });
+});

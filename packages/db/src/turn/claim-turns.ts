@@ -1,3 +1,4 @@
+import type { NoticedMember } from "@konstruct/core/agent/reach";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Channel, Identity, Part, ReplyTarget } from "@konstruct/core/message";
 import type { Owner } from "../conversation/ownership.ts";
@@ -76,6 +77,8 @@ export type ClaimedTurn = {
   owner: Owner;
   /** Set where the agent answers although people were asked to take over, because none has come yet. Not from SQL. */
   isAwaited?: boolean;
+  /** Whom a notice can get to, whatever channels of notice the installation has set up. */
+  noticed: NoticedMember[];
   /** The contact was told in this conversation that an AI answers. */
   isDisclosed: boolean;
   /** Set when the limit of turns is reached: milliseconds until this one may run. The contact is notified. */

@@ -19,7 +19,10 @@ export type ScriptedRequest = {
 
 export type Script = ScriptedModelAnswer | ((request: ScriptedRequest) => ScriptedModelAnswer);
 
-/** Answers for the next requests, in order; without one the simulated model answers. */
+/**
+ * Answers for the next requests, in order; without one the simulated model answers. A scripted call waits for a request that offers
+ * tools: a job that asks the model beside the turn does not take it.
+ */
 export class ScriptQueue {
   #pending: { script: Script; left: number }[] = [];
 
@@ -34,6 +37,8 @@ export class ScriptQueue {
   take(request: ScriptedRequest): ScriptedModelAnswer | undefined {
     const entry = this.#pending[0];
     if (entry === undefined) return undefined;
+    const isCall = typeof entry.script !== "function" && entry.script.toolCalls !== undefined;
+    if (isCall && request.body.tools === undefined) return undefined;
     entry.left -= 1;
     if (entry.left <= 0) this.#pending.shift();
     return typeof entry.script === "function" ? entry.script(request) : entry.script;

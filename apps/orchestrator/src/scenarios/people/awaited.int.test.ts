@@ -7,6 +7,7 @@ import { replyAsMember } from "@konstruct/services/conversation/member-says";
 import { takeOver } from "@konstruct/services/conversation/take-over";
 import { addMember, listMembers } from "@konstruct/services/member/members";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import { addReachableOwner } from "@konstruct/testing/add-reachable-owner";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import type { TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await addMember(system(), { name: "Dana", email: "dana@shop.example", role: "agent_manager" });
   dana = (await listMembers(system()))[0]!.id;
   model = await startOpenAISimulator();
+  await addReachableOwner(database.app, shop.tenantId, shop.agentId);
   orchestrator = await startTestOrchestrator(database, { llm: modelAt(model.url) });
 });
 afterAll(async () => {
@@ -134,6 +136,7 @@ describe("a contact who writes after a hand-over, until a person does", () => {
     );
     shop = plain;
     const asked = model.requests.length;
+    await addReachableOwner(database.app, plain.tenantId, plain.agentId);
     await writes("v4", "Quiero hablar con una persona, por favor");
     expect(await workOf("v4")).toMatchObject({ owner: "person" });
     const before = (await saidTo("v4")).length;

@@ -3,7 +3,7 @@ import type { ChannelSender } from "@konstruct/core/channel";
 import { newId } from "@konstruct/core/ids";
 import type { Attachment } from "@konstruct/core/message";
 import { findApproval } from "@konstruct/db/approval/read-approvals";
-import { noticedMembers } from "@konstruct/db/card/noticed-members";
+import { onChannels } from "@konstruct/db/card/noticed-members";
 import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
 import { type KnownContact, resolveContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -110,9 +110,7 @@ async function inputOf(
   const contact = await contactOf(deps, claimed, agent);
   const memory = await memoryOf(deps, claimed, contact, agent);
   const decision = await decisionOf(deps, claimed);
-  const noticed = await withTenant(deps.database, claimed.tenantId, (tx) =>
-    noticedMembers(tx, noticeChannelsOf(deps)),
-  );
+  const noticed = onChannels(claimed.noticed, noticeChannelsOf(deps));
   const files = await takeInFiles(deps, claimed, linesOfClaim(agent, claimed).files);
   return withSpokenWords({
     ...toTurnInput(claimed, turnId, agent, contact, noticed, memory, decision),
