@@ -1,5 +1,6 @@
 import { agentsWithoutNotice } from "@konstruct/services/agent/missing-notice";
 import { setUpChannels } from "@konstruct/services/escalation/set-up-channels";
+import { listMembers } from "@konstruct/services/member/members";
 import { allTenants } from "../compose/all-tenants.ts";
 import type { Installation } from "../compose/installation.ts";
 import { cliActor } from "../compose/tenant-context.ts";
@@ -12,12 +13,16 @@ async function checkNotices(installation: Installation): Promise<string> {
   if (ownerUrl === undefined) return "not checked: tenants are listed with DATABASE_OWNER_URL only";
   const channels = setUpChannels(environment.email);
   const found: string[] = [];
+  const empty: string[] = [];
   for (const { tenantId, slug } of await allTenants(installation)) {
     const context = { database, tenantId, actor: cliActor, channels };
-    for (const { name, problem } of await agentsWithoutNotice(context))
-      found.push(`${name} of ${slug}: ${problem}`);
+    if ((await listMembers(context)).length === 0) empty.push(slug);
+    else
+      for (const { name, problem } of await agentsWithoutNotice(context))
+        found.push(`${name} of ${slug}: ${problem}`);
   }
-  if (found.length === 0) return "every live agent can reach somebody";
+  const without = empty.length === 0 ? "" : `; without members: ${empty.slice(0, most).join(", ")}`;
+  if (found.length === 0) return `every live agent of a tenant with members can reach somebody${without}`;
   const more = found.length > most ? ` And ${found.length - most} more agents.` : "";
   return wrong(`${found.slice(0, most).join(" ")}${more}`);
 }

@@ -58,7 +58,7 @@ export const escalationSchema = z.strictObject({
   /** Who is notified when no member is on duty or none answers. */
   fallback: email.nullable().default(null),
   /** How they are notified, besides the portal, which shows every escalation. */
-  deliver_by: z.array(z.enum(noticeChannels)).default(["slack"]),
+  deliver_by: z.array(z.enum(noticeChannels)).default([...noticeChannels]),
   /** The question by which the agent offers a person; empty: the built-in line. */
   offer: z.string().max(300).optional(),
   /** What the agent says when it hands over; empty: the built-in line. */

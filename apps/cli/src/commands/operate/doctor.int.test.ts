@@ -30,6 +30,19 @@ describe("konstruct doctor", () => {
     await writeFile(file, "name: Mina\nescalation: { deliver_by: [email] }\n");
     const { app } = installation.database;
     await createTenant({ database: app, actor: cliActor }, { slug: "reach", name: "Reach" });
+    const fresh = await checkOf("notices");
+    expect(fresh).toMatchObject({ ok: true, detail: expect.stringMatching(/without members: .*\breach\b/) });
+    await run([
+      "members",
+      "add",
+      "dana@reach.example",
+      "--name",
+      "Dana",
+      "--role",
+      "owner",
+      "--tenant",
+      "reach",
+    ]);
     const { json: checked } = await run(["agent", "check", file, "--tenant", "reach", "--json"]);
     expect(checked).toMatchObject({
       ok: true,
