@@ -16,6 +16,7 @@ const guess = (contactId: string, record: string, said: string) =>
   createOwnerChecks(database.app, tenant.tenantId).prove({
     contactId,
     record,
+    fact: `fact of ${record}`,
     guesses: [said],
     right: ["right"],
   });

@@ -1,11 +1,11 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-type Subject = { contactId: string; record: string };
+type Subject = { contactId: string; record: string; fact: string };
 
-const subjectsOf = ({ contactId, record }: Subject) => ({
+const subjectsOf = ({ contactId, record, fact }: Subject) => ({
   contact: `contact:${contactId}`,
   record: `record:${record}`,
-  proof: `proof:${contactId}:${record}`,
+  proof: `proof:${contactId}:${fact}`,
 });
 
 /** Addresses of a person that a platform, a signature or a member vouches for, and the tenant's sites. */

@@ -2,6 +2,7 @@ import type { Judged } from "../rails/calls/judge-call.ts";
 import { dropWaiting } from "../rails/consent/waiting.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
+import { refused } from "../turn/observe.ts";
 import { hearNewer } from "../view/hear-newer.ts";
 import { judgeAtTheYes } from "./judge-at-the-yes.ts";
 import { runWrite, writtenText } from "./run-calls.ts";
@@ -31,22 +32,35 @@ function leaveUndone(run: LoopRun, call: WaitingCall, judged: Extract<Judged, { 
   );
 }
 
+/** A call that cannot be undone is not made if one that was agreed to with it was not done: it may have been meant only with that. */
+const notAlone = (undone: WaitingCall): Extract<Judged, { kind: "refused" }> => ({
+  kind: "refused",
+  verdict: refused(
+    "not_run",
+    `it was agreed to together with ${undone.summary}, which was not done, and it cannot be undone. Ask whether they want it all the same.`,
+  ),
+});
+
 /**
- * Runs the calls the contact agreed to, exactly as stored and shown. A call that the rails refuse by now is not made. If the
- * contact wrote again, the new messages are read first and the remaining calls stay waiting.
+ * Runs the calls the contact agreed to, exactly as stored and shown. A call that the rails refuse by now is not made, nor is one
+ * that cannot be undone after another has failed. If the contact wrote again, the new messages are read first and the remaining
+ * calls stay waiting.
  * @returns undefined: the turn goes on
  */
 export async function runAgreed(
   run: LoopRun,
   calls: readonly WaitingCall[],
 ): Promise<AgreedStop | undefined> {
+  let undone: WaitingCall | null = null;
   for (const call of calls) {
     const { op, args, summary } = call;
-    const judged = await judgeAtTheYes(run, call, args, "confirmed");
+    const stays = undone !== null && call.effect === "irreversible" ? notAlone(undone) : null;
+    const judged = stays ?? (await judgeAtTheYes(run, call, args, "confirmed"));
     if (judged.kind !== "runs") dropWaiting(run.turn, op);
     if (judged.kind === "hand_over") return judged;
     if (judged.kind === "refused") {
       leaveUndone(run, call, judged);
+      undone = call;
       continue;
     }
     run.calls++;
@@ -61,6 +75,7 @@ export async function runAgreed(
       return undefined;
     }
     dropWaiting(run.turn, op);
+    if (ended.operation.end !== "done") undone = call;
     run.observations.push({ kind: "agreed", call, operation: ended.operation, reason: "" });
     tell(
       run,

@@ -42,6 +42,7 @@ export type TurnTrace = {
     /** The rules of the live version, if the turn finished a goal on an earlier one. */
     rules?: LiveRules;
     isBudgetGone?: true;
+    isDisclosing?: true;
     decision: NonNullable<TurnInput["decision"]> | null;
   };
   ports: PortRecord;
@@ -115,6 +116,7 @@ export function traceOf(
     memory,
     files,
     isBudgetGone,
+    isDisclosing,
     earlier,
   } = input;
   return {
@@ -132,6 +134,7 @@ export function traceOf(
       ...(earlier !== undefined && earlier.length > 0 && { earlier }),
       ...(rules !== undefined && { rules }),
       ...(isBudgetGone === true && { isBudgetGone }),
+      ...(isDisclosing === true && { isDisclosing }),
     },
     ports,
     toolResults: ended.record.toolCalls.map(({ id, tool, args, idempotencyKey, result }) => ({

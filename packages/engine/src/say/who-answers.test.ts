@@ -39,6 +39,12 @@ describe("the question who answers here, with a model", () => {
     expect(await talk.text("are you a robot?")).toBe(truth);
   });
 
+  it("I5 is not answered twice when the notice before the reply says so", async () => {
+    const talk = createTalk([{ toolCalls: [reply("I can help with loans.")] }]);
+    const ended = await talk.say("are you a robot?", { isDisclosing: true });
+    expect(textOf(ended)).toBe("I can help with loans.");
+  });
+
   it("I5 a reply that poses as a person goes back, and the next one is sent with the truth", async () => {
     const talk = createTalk(
       [

@@ -153,6 +153,16 @@ describe("records with an owner", () => {
     expect(done).toEqual(["B1"]);
   });
 
+  it("B1 a fact that was said for one record needs no saying again for another that holds it", async () => {
+    const call = setUp();
+    expect((await call("http.berth", { number: "B2" }, { said: ["28004"] })).success).toBe(true);
+    expect((await call("http.berths", {})).data).toEqual({
+      berths: [{ email: "bo@example.org", zip: "28004" }],
+    });
+    expect((await call("http.berth", b1)).success).toBe(false);
+    expect((await call("http.berths", {}, { contactId: "other" })).success).toBe(false);
+  });
+
   it("B1 of a list only the contact's own records are left", async () => {
     expect((await setUp({ email: ["bo@example.org"] })("http.berths", {})).data).toEqual({
       berths: [{ email: "bo@example.org", zip: "28004" }],

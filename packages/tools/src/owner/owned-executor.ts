@@ -147,6 +147,7 @@ export class OwnedExecutor implements ToolExecutor {
     return this.#checks.prove({
       contactId,
       record: key,
+      fact: isHeld ? hash("fact", canonicalFact(held)) : key,
       guesses: guesses.map((one) => hash(key, one)),
       right: isHeld ? [...right].map((one) => hash(key, one)) : [],
     });

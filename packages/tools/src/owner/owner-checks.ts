@@ -3,8 +3,10 @@ export const mostGuesses = { contact: 8, record: 12 } as const;
 
 export type OwnerGuess = {
   contactId: string;
-  /** A hash of whose record it is. */
+  /** A hash of whose record it is: wrong guesses are counted for it. */
   record: string;
+  /** A hash of what the record holds: whoever has said it has proven it for every record that holds it. */
+  fact: string;
   /** What the contact said that could be the fact, as hashes. */
   guesses: readonly string[];
   /** The hashes that are the fact. */
@@ -56,14 +58,14 @@ export class MemoryOwnerChecks implements OwnerChecks {
   }
 
   async prove(guess: OwnerGuess): Promise<OwnerProof> {
-    const { contactId, record } = guess;
-    if (this.#proven.has(`${contactId} ${record}`)) return "proven";
+    const { contactId, record, fact } = guess;
+    if (this.#proven.has(`${contactId} ${fact}`)) return "proven";
     const contact = this.#tried.get(contactId) ?? [];
     const ofRecord = this.#tried.get(record) ?? [];
     const { fresh, proof } = judgeGuesses(guess, { contact, record: ofRecord });
     this.#tried.set(contactId, [...contact, ...fresh]);
     this.#tried.set(record, [...ofRecord, ...fresh]);
-    if (proof === "proven") this.#proven.add(`${contactId} ${record}`);
+    if (proof === "proven") this.#proven.add(`${contactId} ${fact}`);
     return proof;
   }
 }

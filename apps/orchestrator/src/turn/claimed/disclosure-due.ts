@@ -1,6 +1,7 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { disclosureOf } from "@konstruct/core/agent/disclosure";
 import { newId } from "@konstruct/core/ids";
+import { linesOf } from "@konstruct/core/language/lines-of";
 import type { Reply } from "@konstruct/core/message";
 import type { Disclosure } from "@konstruct/db/conversation/disclosure";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
@@ -19,6 +20,10 @@ export function disclosureDue(agent: AgentConfig | null, claimed: ClaimedTurn): 
   );
   return told === null ? undefined : { ...told, outboxId: newId() };
 }
+
+/** Whether the notice is in the words of this product, which are known to say what answers. */
+export const isStandard = (disclosure: Disclosure | undefined): boolean =>
+  disclosure !== undefined && disclosure.words === linesOf(disclosure.language).disclosure;
 
 /** The disclosure is the first paragraph of the message it goes with, so the platform delivers both or neither. */
 export const afterDisclosure = (disclosure: Disclosure | undefined, reply: Reply): Reply =>

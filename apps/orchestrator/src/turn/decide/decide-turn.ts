@@ -14,6 +14,7 @@ import type { EndedTurn } from "@konstruct/engine/turn/outcome";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { noticeChannelsOf } from "../../dependencies/notice-channels.ts";
 import { agentOfTurn } from "../claimed/agent-of-turn.ts";
+import { disclosureDue, isStandard } from "../claimed/disclosure-due.ts";
 import { linesOfClaim } from "../claimed/lines-for.ts";
 import type { LoadAgent } from "../claimed/load-agent.ts";
 import { type BrokenTurn, brokenTurn } from "../claimed/past-steps.ts";
@@ -111,9 +112,12 @@ async function inputOf(
   const memory = await memoryOf(deps, claimed, contact, agent);
   const decision = await decisionOf(deps, claimed);
   const noticed = onChannels(claimed.noticed, noticeChannelsOf(deps));
+  const isDisclosing =
+    deps.senders[claimed.channel] !== undefined && isStandard(disclosureDue(agent, claimed));
   const files = await takeInFiles(deps, claimed, linesOfClaim(agent, claimed).files);
   return withSpokenWords({
     ...toTurnInput(claimed, turnId, agent, contact, noticed, memory, decision),
+    ...(isDisclosing && { isDisclosing }),
     files,
   });
 }

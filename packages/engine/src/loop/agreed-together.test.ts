@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { call, createTalk, fail } from "../testing/loop.fixture.ts";
+
+const confirmed = {
+  id: "all",
+  when: { field: "tool", op: "exists" as const },
+  result: "confirm" as const,
+  reason: "the reader says yes first",
+};
+
+/** Two calls that one yes agrees to; the first fails. */
+async function agreedTo(second: string) {
+  const talk = createTalk(
+    [
+      { toolCalls: [call("http.reserve", "978-1"), call(second, "978-2")] },
+      "¿Reservo 978-1 y hago lo otro con 978-2?",
+      "La reserva no fue posible.",
+    ],
+    { agent: { policies: [confirmed] }, tools: { "http.reserve": fail("none_left", "no copies left") } },
+  );
+  await talk.say("reserva 978-1 y lo otro con 978-2");
+  await talk.say("Sí");
+  const read = JSON.stringify(talk.model.calls.at(-1)?.messages);
+  return { made: talk.calls.map(({ tool }) => tool), waiting: talk.session().waiting, read };
+}
+
+describe("calls that one yes agrees to, when one of them fails", () => {
+  it("F8 those that cannot be undone and come later are not made, and the model reads why", async () => {
+    const { made, waiting, read } = await agreedTo("http.close_card");
+    expect(made).toEqual(["http.reserve"]);
+    expect(waiting).toEqual([]);
+    expect(read).toContain("was agreed to together with");
+  });
+
+  it("F8 those that can be undone are made", async () => {
+    expect((await agreedTo("http.renew")).made).toEqual(["http.reserve", "http.renew"]);
+  });
+});
