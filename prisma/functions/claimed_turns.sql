@@ -31,7 +31,7 @@ language sql stable as $$
   join public.agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id
   left join public.agent_version v on v.tenant_id = g.tenant_id and v.id = coalesce(w.pinned_version_id, g.live_version_id)
   -- Read once: a large configuration is unpacked for each look into it.
-  cross join lateral (select coalesce(k.history_window, 10) as history
+  cross join lateral (select coalesce(k.history_window, 20) as history
                       from jsonb_to_record(v.config) as k(history_window integer) offset 0) size
   cross join lateral (select case when c.contact_id is not null then
     public.known_contact(c.tenant_id, c.contact_id, a.agent_id, size.history) end as contact

@@ -1,6 +1,6 @@
 -- function member_addresses sha256:52da842a7d1c3be9e27cac7a9497d7b59a13b16de3f02783be609222d61ba69f
 -- function noticed_members sha256:748d7db83310d25577e53ba5bfaf43a5c90e69d5e81ece25563094560cb0b860
--- function claimed_turns sha256:403b516c6b71a1bdbf9b5411346fea236f69940aa51de0871ca326a09dbc627c
+-- function claimed_turns sha256:f70d43daabe1921fe353d8c00c8ff65579e850b89614c98044c800b06b43eb87
 -- A claim brings whom a notice can get to, so that a turn needs no transaction of its own for it.
 
 create policy definer_member_identities on member_identity for select to konstruct_definer using (true);
@@ -65,7 +65,7 @@ language sql stable as $$
   join public.agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id
   left join public.agent_version v on v.tenant_id = g.tenant_id and v.id = coalesce(w.pinned_version_id, g.live_version_id)
   -- Read once: a large configuration is unpacked for each look into it.
-  cross join lateral (select coalesce(k.history_window, 10) as history
+  cross join lateral (select coalesce(k.history_window, 20) as history
                       from jsonb_to_record(v.config) as k(history_window integer) offset 0) size
   cross join lateral (select case when c.contact_id is not null then
     public.known_contact(c.tenant_id, c.contact_id, a.agent_id, size.history) end as contact

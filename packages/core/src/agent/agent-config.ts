@@ -240,7 +240,7 @@ export const agentShape = z.object({
   /** The notice that an AI answers. */
   disclosure: disclosureSchema.prefault({}),
   /** Number of last messages that the context holds word for word. */
-  history_window: z.number().int().min(1).max(100).default(10),
+  history_window: z.number().int().min(1).max(100).default(20),
   /** Questions in a row for one goal before a person is offered. */
   max_clarifications: z.number().int().min(1).max(10).default(3),
   escalation: escalationSchema.prefault({}),

@@ -31,7 +31,7 @@ export async function findLongConversations(
              where m.tenant_id = c.tenant_id and m.conversation_id = c.id
                and m.seq > coalesce((select to_seq from conversation_summary s
                                      where s.tenant_id = c.tenant_id and s.conversation_id = c.id), 0)
-             offset coalesce((v.config ->> 'history_window')::integer, 10) + ${worthSummary} limit 1)
+             offset coalesce((v.config ->> 'history_window')::integer, 20) + ${worthSummary} limit 1)
            limit $3`,
     values: [tx.tenantId, conversationIds, most],
   });

@@ -218,17 +218,17 @@ describe("what a claim gives of the past", () => {
     expect(turn.pending.map(({ text }) => text)).toEqual(["pending"]);
   });
 
-  it("A8 gives ten messages unless the agent sets another window; an unpublished agent is claimed too", async () => {
+  it("A8 gives twenty messages unless the agent sets another window; an unpublished agent is claimed too", async () => {
     const plain = await createTestTenant(database.app, { config: {} });
     const talk = talkIn(plain);
-    for (let at = 0; at < 12; at++) await says(talk, `said ${at}`);
+    for (let at = 0; at < 22; at++) await says(talk, `said ${at}`);
     await answerAll(talk);
     const turn = await turnAfter(talk);
     expect(turn).toMatchObject({ agentVersionId: plain.agentVersionId });
-    expect(turn.history).toHaveLength(10);
+    expect(turn.history).toHaveLength(20);
     await database.admin("update agent set live_version_id = null where id = $1", [plain.agentId]);
     const unpublished = await turnAfter(talk);
-    expect(unpublished.history).toHaveLength(10);
+    expect(unpublished.history).toHaveLength(20);
     expect(unpublished).toMatchObject({ agentVersionId: null, earlierCalls: [], openSteps: [] });
   });
 });

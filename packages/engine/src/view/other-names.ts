@@ -1,4 +1,4 @@
-import { allLabelsOfValue } from "@konstruct/core/agent/tool-labels";
+import { allLabelsOfValue, labelOfValue } from "@konstruct/core/agent/tool-labels";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import type { Turn } from "../turn/turn.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../values/argument-leaves.ts";
@@ -62,7 +62,7 @@ function listedNames({ record, input }: Turn, leaves: readonly ArgumentLeaf[], o
 }
 
 /**
- * What people call the values of a call: the label that the author gave, in any language, or what the entry of a list has beside
+ * What people call the values of a call: the label that the author gave, first in the language that is spoken, or what the entry of a list has beside
  * its key, "16:00" beside "h3".
  */
 export function otherNames(
@@ -71,8 +71,10 @@ export function otherNames(
 ): OtherNames {
   const leaves = argumentLeaves(args);
   const labelled = leaves.flatMap((leaf): [string, string[][]][] => {
-    const names = allLabelsOfValue(turn.input.agent, tool, leaf.path, leaf.value);
-    return names.length === 0 ? [] : [[keyOf(leaf), names.map((name) => [name])]];
+    const { agent } = turn.input;
+    const spoken = labelOfValue(agent, tool, leaf.path, leaf.value, turn.session.language);
+    const names = new Set([spoken ?? [], allLabelsOfValue(agent, tool, leaf.path, leaf.value)].flat());
+    return names.size === 0 ? [] : [[keyOf(leaf), [...names].map((name) => [name])]];
   });
   return { ...listedNames(turn, leaves, origins), ...Object.fromEntries(labelled) };
 }

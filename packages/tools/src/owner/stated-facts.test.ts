@@ -21,6 +21,13 @@ it.each([
   expect(isVerified("phone", written, known(verified), null)).toBe(own);
 });
 
+it("I1 ordinary talk with figures is no guess of a number or of a code in another form", () => {
+  const said = ["quero mais 50 de volta da R-5003", "só desmarcar a do dia 11 dez", "custou 130 euros e 20"];
+  for (const fact of ["912 345 604", "BS6 5QA"])
+    expect(statedFacts(said, fact, () => []).guesses, fact).toEqual([]);
+  expect(statedFacts(["é o 912345605"], "912 345 604", () => []).guesses).toEqual(["912345605"]);
+});
+
 it.each([
   ["+5531988887777", "it is +55 31 8888-7777", true],
   ["+553188887777", "31 98888 7777", true],

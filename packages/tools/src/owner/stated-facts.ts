@@ -43,7 +43,8 @@ export function isVerified(
   }
 }
 
-const hasDigit = (text: string) => /\p{N}/u.test(text);
+/** Which of its signs are figures: words of another form are not meant as the fact, so ordinary talk is no guess. */
+const formOf = (text: string) => text.replace(/\p{N}/gu, "0").replace(/[^0]/gu, "a");
 
 /** What words of a message have to be to be meant as a fact, and to be it; both in canonical form. */
 type Wanted = { isMeant(words: string): boolean; isRight(words: string): boolean };
@@ -86,7 +87,7 @@ function wantedOf(fact: unknown): Wanted {
   if (phone !== undefined) return wantedPhone(phone.digits, phone.callingCode);
   const wanted = canonicalFact(fact);
   return {
-    isMeant: (words) => words.length === wanted.length && hasDigit(words) === hasDigit(wanted),
+    isMeant: (words) => formOf(words) === formOf(wanted),
     isRight: (words) => words === wanted,
   };
 }

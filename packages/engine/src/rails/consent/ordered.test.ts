@@ -29,6 +29,26 @@ describe("a complete order is its own yes", () => {
     );
   });
 
+  it("F8 a weekday names the coming day, also where it was said a moment ago, and no other day", async () => {
+    const renewOn = (day: string) => ({ name: "http.renew", arguments: { isbn: "978-1", day } });
+    const talk = (day: string) =>
+      ordered([
+        "And which book?",
+        { toolCalls: [renewOn(day)] },
+        { toolCalls: [reply("978-1, done.", ["op1"])] },
+      ]);
+    for (const [day, made] of [
+      ["2026-11-26", 1],
+      ["2026-12-03", 0],
+      ["2026-11-27", 0],
+    ] as const) {
+      const asked = talk(day);
+      await asked.say("renew a book on thursday");
+      await asked.say("978-1 please");
+      expect(asked.calls, day).toHaveLength(made);
+    }
+  });
+
   it("F8 values may be named in earlier messages, if one is named now", async () => {
     const talk = ordered([
       "Which book?",

@@ -6,15 +6,20 @@ import {
   sentencesOf,
 } from "@konstruct/core/language/answers/clauses";
 import { ownStatement } from "@konstruct/core/language/answers/own-statement";
+import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
+import { shifted } from "../../ground/mentions/day.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import { shownNow } from "../../turn/shown-now.ts";
+import { shownAt, shownNow } from "../../turn/shown-now.ts";
 import type { ArgumentLeaf } from "../../values/argument-leaves.ts";
 import { hasOtherName } from "../../values/named-values.ts";
+import { saysDay } from "../../values/said-day.ts";
 import { saidIn } from "../../values/said-in.ts";
 import { otherNames } from "../../view/other-names.ts";
 import { recall } from "../../view/recall.ts";
 import { recited, silentArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
+
+const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) => text);
 
 /** Whether a sentence of the contact's has no condition, negation or doubt. */
 const isPlain = (sentence: string): boolean =>
@@ -29,15 +34,21 @@ export function isOrdered({ turn, text }: LoopRun, { tool, args, origins }: Judg
   if (tool.effect !== "write" || (turn.input.decision ?? null) !== null) return false;
   const now = shownNow(turn);
   const own = ownStatement(text);
-  const before = recall(turn).history.flatMap((one) => (one.role === "contact" ? [one.text] : []));
+  const before = recall(turn).history.filter(({ role }) => role === "contact");
+  // A weekday counts from today.
+  const today = shifted(now, 0);
+  const fromToday = before.filter(({ at }) => shifted(shownAt(turn, new Date(at)), 0) === today);
   const silent = silentArgs(turn.input.agent, tool.name);
   const chosen = recited({ args, silent }).filter(({ path }) => origins[path] !== "bound");
   const names = otherNames(turn, { tool: tool.name, args, origins });
-  const isNamedIn = (lines: readonly string[]) => (leaf: ArgumentLeaf) =>
-    saidIn(lines, leaf, now) || hasOtherName(names, leaf, (name) => saidIn(lines, name, now));
+  const languages = [...new Set([turn.session.language ?? [], turn.input.agent.languages].flat())];
+  const isNamedIn = (lines: readonly string[], today: readonly string[]) => (leaf: ArgumentLeaf) =>
+    saidIn(lines, leaf, now) ||
+    saysDay(today, leaf, now, languages) ||
+    hasOtherName(names, leaf, (name) => saidIn(lines, name, now));
   return (
-    chosen.some(isNamedIn([own])) &&
-    chosen.every(isNamedIn([...before, own])) &&
+    chosen.some(isNamedIn([own], [own])) &&
+    chosen.every(isNamedIn([...textOf(before), own], [...textOf(fromToday), own])) &&
     sentencesOf(own).every(isPlain)
   );
 }

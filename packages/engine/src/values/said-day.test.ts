@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { saysDay } from "./said-day.ts";
+
+/** Saturday, 28 November 2026. */
+const now = new Date("2026-11-28T09:00:00Z");
+const says = (line: string, value: string, ...languages: string[]) =>
+  saysDay([line], { value }, now, languages);
+
+describe("a day that is named by a word", () => {
+  it.each([
+    ["na quinta de manhã, ficha F-201", "2026-12-03", "pt"],
+    ["quinta-feira que vem", "2026-12-03", "pt"],
+    ["amanhã às dez", "2026-11-29", "pt"],
+    ["thursday afternoon please", "2026-12-03", "en"],
+    ["Salı günü saat onda", "2026-12-01", "tr"],
+    ["yarın", "2026-11-29", "tr"],
+    ["übermorgen um acht", "2026-11-30", "de"],
+    ["el miércoles", "2026-12-02", "es"],
+    ["木曜日にお願いします", "2026-12-03", "ja"],
+    ["hoje ainda", "2026-11-28", "pt"],
+  ])("F8 %s is %s in %s", (line, day, language) => expect(says(line, day, language)).toBe(true));
+
+  it.each([
+    ["another day than the word says", "na quinta", "2026-12-04", "pt"],
+    ["the week after", "thursday", "2026-12-10", "en"],
+    ["a word of a language that is not spoken here", "thursday", "2026-12-03", "pt"],
+    ["a word that only begins like it", "quintal", "2026-12-03", "pt"],
+    ["a value that is no day", "thursday", "thursday", "en"],
+    ["a day that does not exist", "thursday", "2026-13-40", "en"],
+    ["a language that does not exist", "thursday", "2026-12-03", "xx"],
+  ])("F8 it is not %s", (_what, line, day, language) => expect(says(line, day, language)).toBe(false));
+});

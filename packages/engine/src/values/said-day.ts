@@ -1,0 +1,47 @@
+import { shifted } from "../ground/mentions/day.ts";
+import type { ArgumentLeaf } from "./argument-leaves.ts";
+
+const bare = (text: string) =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** The words by which a language names a day from yesterday to the day after tomorrow ("amanhã", "übermorgen"), and its weekday. */
+function namesOfDay(language: string, day: string, today: string): string[] {
+  const away = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(away, "day");
+  const isWord = Math.abs(away) <= 2 && !/\p{N}/u.test(relative);
+  // The weekday means the coming one: the same day of the week after is asked about.
+  const isComing = away > 0 && away <= 7;
+  const date = new Date(`${day}T00:00:00Z`);
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(date);
+  // "quinta-feira" is also said "quinta".
+  const spoken = isComing ? [weekday, ...weekday.split("-").slice(0, 1)] : [];
+  return [...(isWord ? [relative] : []), ...spoken].map(bare).filter((name) => name !== "");
+}
+
+/** Written without spaces, a word stands among letters of others. */
+const isUnspaced = (name: string) =>
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}]/u.test(name);
+
+/**
+ * Whether these lines name the day of a value (YYYY-MM-DD) by a word of one of these languages, counted from today: "tomorrow", the
+ * coming "quinta-feira".
+ * @param now the present moment as a clock in the agent's time zone shows it, in UTC fields
+ */
+export function saysDay(
+  lines: readonly string[],
+  { value }: Pick<ArgumentLeaf, "value">,
+  now: Date,
+  languages: readonly string[],
+): boolean {
+  const day = String(value);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return false;
+  const text = ` ${bare(lines.join("\n"))} `;
+  const known = Intl.DateTimeFormat.supportedLocalesOf([...languages]);
+  return known
+    .flatMap((language) => namesOfDay(language, day, shifted(now, 0)))
+    .some((name) => text.includes(isUnspaced(name) ? name : ` ${name} `));
+}
