@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, reply, requests } from "../../testing/loop.fixture.ts";
+import { call, createTalk, give, reply, requests } from "../../testing/loop.fixture.ts";
 
 const consent = (quote: string, ops = ["op1"], answer = "yes") => ({
   name: "answer_consent",
@@ -68,6 +68,48 @@ describe("a yes that a model reads in a message", () => {
     ["yes?", "yes"],
   ])("F8 code refuses a yes that it can prove to be none: %s", async (said, quote) => {
     expect(await waived(said, quote)).toEqual([]);
+  });
+});
+
+describe("a yes that names a moment in short", () => {
+  const slots = [
+    { slot: "S-1202-0900", day: "2026-12-02", time: "09:00" },
+    { slot: "S-1202-1600", day: "2026-12-02", time: "16:00" },
+  ];
+  const said = async (line: string, quote: string, args: Record<string, string>, question: string) => {
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.book", "all")] },
+        { toolCalls: [{ name: "http.renew", arguments: args }] },
+        question,
+        { toolCalls: [consent(quote)] },
+        { toolCalls: [reply("Done.", ["op1"])] },
+        question,
+        question,
+      ],
+      { tools: { "http.book": () => give({ slots }) } },
+    );
+    await talk.say("renew mine, please, 978-1: from 30 November to 2 December 2026, I am on 07700 900222");
+    await talk.say(line);
+    return talk.calls.filter(({ tool }) => tool === "http.renew").length;
+  };
+  const early = "4:00 in the afternoon is free too. Shall I renew it on Wednesday 2 December 2026 at 9:00?";
+
+  it.each([
+    ["yes book the 9, the other one has no card", "yes book the 9", 1],
+    ["yes the 16 please", "yes the 16", 0],
+    ["yes, at 4 then", "yes, at 4", 0],
+  ])("F8 the hour of an appointment that the call names by its key: %s", async (line, quote, times) => {
+    expect(await said(line, quote, { isbn: "S-1202-0900" }, early)).toBe(times);
+  });
+
+  it.each([
+    ["yes from the 30th is right. do you do child seats too", "yes from the 30th is right", 1],
+    ["yes from the 29th is right", "yes from the 29th is right", 0],
+  ])("F8 the day of the month: %s", async (line, quote, times) => {
+    const args = { isbn: "978-1", from: "2026-11-30", to: "2026-12-02", phone: "07700 900222" };
+    const asked = "Shall I renew 978-1 from 30 November 2026 to 2 December 2026, phone 07700 900222?";
+    expect(await said(line, quote, args, asked)).toBe(times);
   });
 });
 

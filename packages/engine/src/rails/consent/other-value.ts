@@ -27,6 +27,9 @@ const overlap = <T>(some: readonly T[], others: ReadonlySet<T>) => some.some((on
 /** An amount may be written with or without its unit. */
 const isAmount = (kind: Kind) => kind !== "day" && kind !== "time";
 
+/** What people call the values of a call: the hour beside the key of an appointment. */
+const namesIn = ({ otherNames }: WaitingCall) => Object.values(otherNames).flat(2);
+
 /** A longer number found in a result names something known, such as the end of a card number. */
 const isKnownNumber = (value: string, known: readonly string[]) =>
   /^\d{4,}$/.test(value) && known.some((text) => text.includes(value));
@@ -43,9 +46,9 @@ const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
  */
 export function otherValue(run: LoopRun, text: string, calls: readonly WaitingCall[]): string | undefined {
   const now = shownNow(run.turn);
-  const own = calls.flatMap(({ args }) =>
-    argumentLeaves(args).flatMap(({ value }) => findMentions(String(value), now)),
-  );
+  const leaves = calls.flatMap(({ args }) => argumentLeaves(args).map(({ value }) => value));
+  const ownTexts = [...leaves.map(String), ...calls.flatMap(namesIn)];
+  const own = ownTexts.flatMap((value) => findMentions(value, now));
   const ownKeys = new Set(own.flatMap(keysOf));
   const ownKinds = new Set(own.flatMap(kindsOf));
   const shownText = calls.map((call) => call.shownText).join("\n");
@@ -56,8 +59,17 @@ export function otherValue(run: LoopRun, text: string, calls: readonly WaitingCa
   const saysOwn = found.some(({ needs }) => overlap(needs, ownKeys));
   const known = resultTexts(run);
 
+  const figures = numbersIn(ownTexts.join(" "));
+  const isOwn = (one: number) => figures.includes(one) || figures.includes(one + 12);
+  /** "the 30th" for a call on 30 November, where no amount of the call could be meant. */
+  const isOwnDay = ({ start, end }: Mention) => {
+    const [, day] = /^(\d{1,2})\p{L}{0,3}\.?$/u.exec(text.slice(start, end)) ?? [];
+    return day !== undefined && leaves.every((value) => typeof value !== "number") && isOwn(Number(day));
+  };
+
   const isOther = (mention: Mention): boolean => {
     if (overlap(mention.needs, ownKeys)) return false;
+    if (isOwnDay(mention)) return false;
     const named = shown.filter(({ offers }) => overlap(mention.needs, new Set(offers)));
     if (named.length > 0) return !saysOwn && overlap(named.flatMap(kindsOf), shownKinds);
     const kinds = kindsOf(mention);
@@ -66,9 +78,7 @@ export function otherValue(run: LoopRun, text: string, calls: readonly WaitingCa
 
   /** A day or an hour without its unit. */
   const isOtherDay = (day: number): boolean => {
-    if (day > largestDay || !ownKinds.has("day")) return false;
-    const hours = numbersIn(calls.map(({ args }) => JSON.stringify(args)).join(" "));
-    const isOwn = (one: number) => hours.includes(one) || hours.includes(one + 12);
+    if (day > largestDay || !(ownKinds.has("day") || ownKinds.has("time"))) return false;
     if (isOwn(day)) return false;
     if (!numbersIn(shownText).includes(day)) return true;
     const moments = shown.filter((one) => kindsOf(one).some((kind) => !isAmount(kind)));
