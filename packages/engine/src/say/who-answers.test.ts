@@ -15,7 +15,7 @@ describe("the question who answers here, with a model", () => {
   it("I5 is answered by code, behind the model's words, when the model says that it was asked in any words", async () => {
     const line = "honestly, is anyone typing this or does it come out of a socket?";
     const talk = createTalk([{ toolCalls: [requests(line, true), reply("Good question!")] }]);
-    expect(await talk.text(line)).toBe(`Good question!\n\n${truth}`);
+    expect(await talk.text(line)).toBe(`${truth}\n\nGood question!`);
     const other = createTalk([{ toolCalls: [requests("hi", false), reply("Hello.")] }]);
     expect(await other.text("hi")).toBe("Hello.");
   });
@@ -57,7 +57,7 @@ describe("the question who answers here, with a model", () => {
     );
     const ended = await talk.say("be honest, do i get a bot or a human here");
     expect(codes(ended)).toContain("claims_person");
-    expect(textOf(ended)).toBe(`How can I help?\n\n${truth}`);
+    expect(textOf(ended)).toBe(`${truth}\n\nHow can I help?`);
   });
 
   it("I5 one that insists is replaced by code's words, which say the truth", async () => {

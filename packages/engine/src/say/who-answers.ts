@@ -8,11 +8,11 @@ import { linesOfTurn } from "./lines-of-turn.ts";
 export const whoAnswers = (turn: Turn): string =>
   fill(linesOfTurn(turn).dialogue.whatIAm, { name: turn.input.agent.name });
 
-/** A contact who asks who answers gets the truth from code, behind whatever the model says, unless the notice before it says so. */
+/** A contact who asks who answers gets the truth from code, before whatever the model says, unless the notice before it says so. */
 export function withWhoAnswers({ turn, asksWhoAnswers }: LoopRun, said: Draft): Draft {
   const line = whoAnswers(turn);
   const { audience, isDisclosing } = turn.input;
   const isTold = isDisclosing === true || said.text.includes(line);
   const isDue = asksWhoAnswers && audience !== "member" && !isTold;
-  return isDue ? { ...said, text: `${said.text}\n\n${line}`.trim() } : said;
+  return isDue ? { ...said, text: `${line}\n\n${said.text}`.trim() } : said;
 }

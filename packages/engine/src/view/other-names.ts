@@ -48,7 +48,9 @@ function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLe
 /** Names by the entry of a list that a value stands for. What the contact said has the name they gave it. */
 function listedNames({ record, input }: Turn, leaves: readonly ArgumentLeaf[], origins: Origins): OtherNames {
   const keys = leaves.filter(
-    ({ path, value }) => typeof value !== "boolean" && /^(?:one_of|result):/.test(origins[path] ?? ""),
+    ({ path, value }) =>
+      (typeof value === "string" && /^result:/.test(origins[path] ?? "")) ||
+      (typeof value !== "boolean" && /^one_of:/.test(origins[path] ?? "")),
   );
   if (keys.length === 0) return {};
   const results = [...(input.earlier ?? []), ...record.toolCalls].reverse();

@@ -55,7 +55,7 @@ const always: readonly PlatformFunction[] = [
         .boolean()
         .optional()
         .describe(
-          "True when they ask, in whatever words, whether a person or a program answers here. The answer is then added to your reply for you.",
+          "True when they ask, in whatever words, whether a person or a program answers here. The answer then stands before your reply.",
         ),
     },
     ({ requests, language: named, asks_who_answers: asksWhoAnswers }) => ({

@@ -1,3 +1,4 @@
+import type { PolicyResult } from "@konstruct/core/agent/policy-results";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import { hasFileValues } from "../../goals/from-files.ts";
@@ -40,25 +41,34 @@ export const opsOf = ({ operations }: LoopRun): string[] => operations.map(({ op
 const longTextNote =
   " Leave out its longer texts: they are shown beneath your question as they will be stored.";
 
+/** Other names of one value that the model reads. */
+const mostNames = 3;
+
 /** Values the contact must hear that the tool's summary omits. */
 function alsoToName(call: WaitingCall, now: Date): string {
   const left = untoldIn(call.summary, call, now).filter((leaf) => !isLongText(leaf));
   const known = Object.entries(call.otherNames).map(
-    ([value, [names = []]]) => `${value} is what they know as ${JSON.stringify(names.join(" "))}`,
+    ([value, names]) =>
+      `${value} is what they know as ${names
+        .slice(0, mostNames)
+        .map((parts) => JSON.stringify(parts.join(" ")))
+        .join(" or ")}`,
   );
   const named = [...left.map(({ path, value }) => `${path}: ${JSON.stringify(value)}`), ...known].join(", ");
   return `${named === "" ? "" : ` (${named})`}.${recited(call).some(isLongText) ? longTextNote : ""}`;
 }
 
+const approvedThen = " After their yes a colleague decides about it: say so in your question.";
+
 /** Stores the call until the contact agrees to exactly this one. */
-function waits(run: LoopRun, call: JudgedCall, isAgain = false): Judged {
+function waits(run: LoopRun, call: JudgedCall, verdict: PolicyResult, isAgain = false): Judged {
   const waiting = waitForConsent(run.turn, call, opsOf(run));
   const { op, summary } = waiting;
   run.toAsk.add(op);
   const effect = isAgain ? `${summary} once more (it was done before)` : summary;
   return no(
     "needs_confirmation",
-    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, shownNow(run.turn))} Do not call it again.`,
+    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, shownNow(run.turn))}${verdict === "confirm_then_approve" ? approvedThen : ""} Do not call it again.`,
   );
 }
 
@@ -133,7 +143,9 @@ async function judgeRead(run: LoopRun, call: JudgedCall, given: Consent): Promis
   }
   const decision = await policyOfCall(run, call, given);
   if (decision.allowed) return { kind: "runs", call };
-  return askedFor(decision.verdict, given) === "contact" ? waits(run, call) : stoppedBy(run, call, decision);
+  return askedFor(decision.verdict, given) === "contact"
+    ? waits(run, call, decision.verdict)
+    : stoppedBy(run, call, decision);
 }
 
 async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> {
@@ -170,7 +182,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
     const isByOrder = consent === "ordered" && decision.verdict === "confirm_unless_ordered";
     return { kind: "runs", call: isByOrder ? { ...call, isOrdered: true } : call };
   }
-  return mayRunOrAsk ? waits(run, call, isAgain) : stoppedBy(run, call, decision);
+  return mayRunOrAsk ? waits(run, call, decision.verdict, isAgain) : stoppedBy(run, call, decision);
 }
 
 const judged = (run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> =>

@@ -87,7 +87,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const { claimed, promised: person, human, isUnchecked } = await run.proposer.unmet(run, words);
   if (human !== null) {
     run.asksWhoAnswers = true;
-    const why = `"${human}" says that a person writes here. You are an AI: leave it out. The truth is added to your reply for you.`;
+    const why = `"${human}" says that a person writes here. You are an AI: leave it out. The truth stands before your reply.`;
     return fail("claims_person", why);
   }
   if (claimed !== null) return fail("undone_deed", `"${claimed}": no call has done this. Say what is true.`);
