@@ -81,6 +81,10 @@ const placeholder = /\{([a-z][a-z0-9_]*)\}/g;
 const fixedHost = /^https?:\/\/[^/?#{}@\\\s]+(?=[/?]|$)/i;
 
 /** A request that the tenant defines; it becomes the tool `http.<name>`. */
+const jsonPointer = z
+  .string()
+  .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'is a JSON pointer such as "/items/0/name"');
+
 const requestShape = z.object({
   name: z.string().regex(/^[a-z][a-z0-9_]{0,40}$/),
   description: z.string().min(1).max(1_000),
@@ -109,12 +113,14 @@ const requestShape = z.object({
     .record(
       z.string().regex(/^[a-z][a-z0-9_]{0,40}$/),
       z.object({
-        path: z.string().regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'is a JSON pointer such as "/items/0/name"'),
+        path: jsonPointer,
         type: z.enum(["string", "number", "boolean", "list", "object"]).default("string"),
         required: z.boolean().default(true),
       }),
     )
     .default({}),
+  /** The JSON pointer to the reason in an answer that refuses the request. Without it the model reads the status alone. */
+  reason: jsonPointer.optional(),
   effect: z.enum(["read", "write", "irreversible"]),
   /** Completes "Shall I …?", with `{param}`. */
   summary: z.string().min(1).max(300),

@@ -199,6 +199,18 @@ describe("requests that a tenant defines", () => {
     expect(error?.message).not.toContain("ignore");
   });
 
+  it("F3 the reason of a refusal is read where the author says it stands, without secrets and in one line", async () => {
+    status = 409;
+    answer = { problem: { text: "the terrace is\nfull on s3cret/1 days" } };
+    const request = { ...reserve(), reason: "/problem/text" };
+    expect((await run(args, request)).error).toMatchObject({
+      code: "conflict",
+      message: 'The service says that it conflicts (409): "the terrace is full on [secret] days"',
+    });
+    answer = { problem: { text: 7 } };
+    expect((await run(args, request)).error?.message).toBe("The service says that it conflicts (409)");
+  });
+
   it("B3 a transient failure is retried only if the request is idempotent", async () => {
     status = 503;
     expect((await run()).error).toMatchObject({ code: "unavailable" });

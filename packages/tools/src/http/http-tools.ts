@@ -12,7 +12,7 @@ import { statusFailure } from "../outside/status-failure.ts";
 import { fillJson, fillOptional, fillText, type ParamValues, textOf } from "./fill-template.ts";
 import { fillUrl, hostOf } from "./fill-url.ts";
 import { paramsSchema } from "./params-schema.ts";
-import { pickResponse } from "./pick-response.ts";
+import { pickResponse, valueAt } from "./pick-response.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 /** Idempotent methods. POST and PATCH carry an idempotency key, but the service may ignore it. */
@@ -67,6 +67,14 @@ async function prepare(
   return { request, secrets };
 }
 
+const longestReason = 200;
+
+/** Why the service refused, in one short line; empty where it does not say so or the author does not ask. */
+function reasonIn(answer: string, pointer: string | undefined): string {
+  const found = pointer === undefined ? undefined : valueAt(parseBounded(answer), pointer);
+  return typeof found === "string" ? found.replace(/\s+/g, " ").trim().slice(0, longestReason) : "";
+}
+
 async function call(
   settings: HttpRequestSettings,
   values: ParamValues,
@@ -85,8 +93,11 @@ async function call(
   if (!called.ok) return called;
   const { status } = called.response;
   const refused = statusFailure(status, "The service");
-  if (refused !== null) return refused;
   const text = readText(called.response);
+  if (refused !== null) {
+    const why = reasonIn(withoutSecrets(text ?? "", prepared.secrets), settings.reason);
+    return why === "" ? refused : { ...refused, message: `${refused.message}: "${why}"` };
+  }
   if (text === null) return failure("not_text", "The answer of the service is neither text nor JSON.");
   const answer = withoutSecrets(text, prepared.secrets);
   const parsed = parseBounded(answer);

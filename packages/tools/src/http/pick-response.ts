@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "@konstruct/core/json";
 type Field = HttpRequestSettings["response"][string];
 
 /** Resolves a JSON pointer (RFC 6901); undefined if nothing is there. */
-function at(value: Json | undefined, pointer: string): Json | undefined {
+export function valueAt(value: Json | undefined, pointer: string): Json | undefined {
   let found = value;
   for (const piece of pointer.split("/").slice(1)) {
     const key = piece.replaceAll("~1", "/").replaceAll("~0", "~");
@@ -31,7 +31,7 @@ export function pickResponse(
 ): { ok: true; data: JsonObject } | { ok: false; field: string; isTooLong?: boolean } {
   const data: JsonObject = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = at(answer, field.path);
+    const value = valueAt(answer, field.path);
     if (value === undefined || value === null) {
       if (field.required) return { ok: false, field: name };
       data[name] = null;
