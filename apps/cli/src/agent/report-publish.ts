@@ -13,7 +13,8 @@ export type PublishEnd =
 /** More changes are only counted. */
 const mostDifferences = 200;
 
-export const isFatal = ({ acknowledgeId }: PublishFinding): boolean => acknowledgeId === null;
+export const isFatal = ({ acknowledgeId, isWarning }: PublishFinding): boolean =>
+  acknowledgeId === null && isWarning !== true;
 
 const placed = ({ path, message }: PublishFinding) =>
   path.length === 0 ? message : `${path.join(".")}: ${message}`;

@@ -59,7 +59,7 @@ describe("checking a configuration without a draft", () => {
     };
     const [found] = await seen(["slack", "whatsapp"]);
     expect(found?.message).toMatch(/^Nobody can be reached, .*email has no server: SMTP_URL and EMAIL_FROM/);
-    expect(found?.acknowledgeId).not.toBeNull();
+    expect(found?.isWarning).toBe(true);
     expect(await seen(["slack", "whatsapp", "email"])).toHaveLength(1);
     await addMember(as("owner"), { name: "Dana", email: "dana@shop.example", role: "owner" });
     expect(await seen(["slack", "whatsapp", "email"])).toEqual([]);

@@ -13,13 +13,15 @@ import { missingConnections } from "./needed-connections.ts";
 import { type PublishGates, publishingOf } from "./publish-gates.ts";
 import { widenings } from "./versions.ts";
 
-/** A problem that blocks a draft from going live. */
+/** A problem that blocks a draft from going live, unless it is a warning. */
 export type PublishFinding = {
   check: "agent" | "connection" | "people" | "base" | "suite" | "replay";
   path: PropertyKey[];
   message: string;
   /** Set when a member may publish anyway by naming it. */
   acknowledgeId: string | null;
+  /** Shown, and blocks nothing. */
+  isWarning?: true;
   /** The suite to run, where one is required. */
   suiteId?: string;
 };
@@ -59,7 +61,7 @@ export async function checkReadiness(
   const message = await findMissingNotice(tx, config, channels);
   if (message !== null) {
     const path = ["escalation", "deliver_by"];
-    findings.push({ check: "people", path, message, acknowledgeId: acknowledgeIdOf(message) });
+    findings.push({ check: "people", path, message, acknowledgeId: null, isWarning: true });
   }
   if (draft.baseVersionId !== liveVersionId) {
     const message =
@@ -83,7 +85,9 @@ export function unacknowledged(
   acknowledged: readonly string[],
 ): { findings: PublishFinding[]; widened: Difference[] } {
   return {
-    findings: findings.filter(({ acknowledgeId: id }) => id === null || !acknowledged.includes(id)),
+    findings: findings.filter(
+      ({ acknowledgeId: id, isWarning }) => isWarning !== true && (id === null || !acknowledged.includes(id)),
+    ),
     widened: widened.filter(({ id }) => !acknowledged.includes(id)),
   };
 }

@@ -98,7 +98,10 @@ export function PublishForm({ entry, onChange, onPublished }: PublishFormProps) 
       ...entry,
       acknowledged: on ? [...acknowledged, id] : acknowledged.filter((one) => one !== id),
     });
-  const blocking = checks?.findings.filter(({ acknowledgeId }) => acknowledgeId === null) ?? [];
+  const warnings = checks?.findings.filter(({ isWarning }) => isWarning === true) ?? [];
+  const blocking =
+    checks?.findings.filter(({ acknowledgeId, isWarning }) => acknowledgeId === null && isWarning !== true) ??
+    [];
   const doubtful =
     checks?.findings.flatMap((finding) =>
       finding.acknowledgeId === null ? [] : [{ ...finding, id: finding.acknowledgeId }],
@@ -177,6 +180,11 @@ export function PublishForm({ entry, onChange, onPublished }: PublishFormProps) 
           ))}
         </fieldset>
       )}
+      {warnings.map(({ message }) => (
+        <p key={message} className="rounded-md border border-warn bg-warn-soft p-3">
+          {message}
+        </p>
+      ))}
       <Field label={t("note")} hint={t("note_hint")}>
         <Input
           value={note}
