@@ -1,5 +1,5 @@
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
-import type { ServiceContext } from "@konstruct/services/context";
+import type { Role, ServiceContext } from "@konstruct/services/context";
 import { listMembers } from "@konstruct/services/member/members";
 
 const mostNamed = 20;
@@ -24,4 +24,10 @@ export async function findMember(context: ServiceContext, named: string) {
     {},
     { message: `Member ${named} not found. Members: ${activeOf(members)}.` },
   );
+}
+
+/** The same tenant for this member, who is then the one who acts. */
+export async function contextOfMember(context: ServiceContext, named: string): Promise<ServiceContext> {
+  const { id, role } = await findMember(context, named);
+  return { ...context, actor: { kind: "member", id, role: role as Role } };
 }

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type {
   AskOptions,
   AsMemberOptions,
+  EndOptions,
   EscalationOptions,
   ListEscalationsOptions,
 } from "../commands/people/escalations.ts";
@@ -61,7 +62,8 @@ export function addEscalationCommands(program: Command, execute: Execute): void 
     );
   common(escalations.command("hand-back").description("the agent goes on, knowing what was said"))
     .argument(...idArgument)
-    .action((id: string, options: EscalationOptions) =>
+    .option(...memberFlag)
+    .action((id: string, options: EndOptions) =>
       execute(async (io) => (await load()).escalationHandBack(io, id, options)),
     );
   common(
@@ -70,7 +72,8 @@ export function addEscalationCommands(program: Command, execute: Execute): void 
       .description("settled: the agent starts again when the contact writes again"),
   )
     .argument(...idArgument)
-    .action((id: string, options: EscalationOptions) =>
+    .option(...memberFlag)
+    .action((id: string, options: EndOptions) =>
       execute(async (io) => (await load()).escalationResolve(io, id, options)),
     );
 }

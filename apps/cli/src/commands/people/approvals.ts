@@ -3,8 +3,7 @@ import type { ApprovalView } from "@konstruct/services/approval/approval-view";
 import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { type DecideApprovalInput, decideApproval } from "@konstruct/services/approval/decide-approval";
 import { getApproval, listApprovals } from "@konstruct/services/approval/read-approvals";
-import type { Role } from "@konstruct/services/context";
-import { findMember } from "../../compose/find-member.ts";
+import { contextOfMember } from "../../compose/find-member.ts";
 import { withInstallation } from "../../compose/installation.ts";
 import { tenantContext } from "../../compose/tenant-context.ts";
 import { exitCodes, UsageError } from "../../failure.ts";
@@ -78,9 +77,7 @@ async function decide(
   decision: DecideApprovalInput["decision"],
 ): Promise<ApprovalView> {
   return withInstallation(async ({ database }) => {
-    const installation = await tenantContext(database, options.tenant);
-    const { id, role } = await findMember(installation, options.as);
-    const context = { ...installation, actor: { kind: "member" as const, id, role: role as Role } };
+    const context = await contextOfMember(await tenantContext(database, options.tenant), options.as);
     const actionHash = options.hash ?? (await getApproval(context, approvalId)).actionHash;
     return decideApproval(context, { approvalId, actionHash, decision }, createCheckArgs());
   });

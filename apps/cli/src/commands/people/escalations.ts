@@ -4,7 +4,7 @@ import { handBack, resolveConversation } from "@konstruct/services/conversation/
 import { addNote, replyAsMember } from "@konstruct/services/conversation/member-says";
 import { takeOver } from "@konstruct/services/conversation/take-over";
 import { escalate, listEscalations, showEscalation } from "@konstruct/services/escalation/escalations";
-import { findMember } from "../../compose/find-member.ts";
+import { contextOfMember, findMember } from "../../compose/find-member.ts";
 import { withInstallation } from "../../compose/installation.ts";
 import { tenantContext } from "../../compose/tenant-context.ts";
 import { exitCodes } from "../../failure.ts";
@@ -15,6 +15,7 @@ import { escalationLines } from "./escalation-text.ts";
 export type EscalationOptions = { tenant: string; json?: boolean };
 export type ListEscalationsOptions = EscalationOptions & { all?: boolean };
 export type AskOptions = EscalationOptions & { note?: string };
+export type EndOptions = EscalationOptions & { as?: string };
 export type AsMemberOptions = EscalationOptions & { as: string };
 
 export async function escalationList(io: Io, options: ListEscalationsOptions): Promise<number> {
@@ -100,28 +101,33 @@ export const escalationNote = (
     addNote(context, { conversationId, text, memberId }),
   );
 
-export async function escalationHandBack(
+/** Ends what a member had. @param as who does it; undefined: the command line itself */
+async function ends(
   io: Io,
+  options: EndOptions,
+  [key, words]: [key: string, words: string],
   conversationId: string,
-  options: EscalationOptions,
+  work: (context: ServiceContext) => Promise<unknown>,
 ): Promise<number> {
-  await withInstallation(async ({ database }) =>
-    handBack(await tenantContext(database, options.tenant), { conversationId }),
-  );
-  if (options.json) printJson(io, { handedBack: conversationId });
-  else printLine(io, "The agent goes on from here");
+  await withInstallation(async ({ database }) => {
+    const context = await tenantContext(database, options.tenant);
+    await work(options.as === undefined ? context : await contextOfMember(context, options.as));
+  });
+  if (options.json) printJson(io, { [key]: conversationId });
+  else printLine(io, words);
   return exitCodes.ok;
 }
 
-export async function escalationResolve(
-  io: Io,
-  conversationId: string,
-  options: EscalationOptions,
-): Promise<number> {
-  await withInstallation(async ({ database }) =>
-    resolveConversation(await tenantContext(database, options.tenant), { conversationId }),
+export const escalationHandBack = (io: Io, conversationId: string, options: EndOptions): Promise<number> =>
+  ends(io, options, ["handedBack", "The agent goes on from here"], conversationId, (context) =>
+    handBack(context, { conversationId }),
   );
-  if (options.json) printJson(io, { resolved: conversationId });
-  else printLine(io, "Resolved: the agent starts again when the contact writes again");
-  return exitCodes.ok;
-}
+
+export const escalationResolve = (io: Io, conversationId: string, options: EndOptions): Promise<number> =>
+  ends(
+    io,
+    options,
+    ["resolved", "Resolved: the agent starts again when the contact writes again"],
+    conversationId,
+    (context) => resolveConversation(context, { conversationId }),
+  );

@@ -72,7 +72,8 @@ describe("konstruct escalations", () => {
       { direction: "outbound", author: "member", text: "Yes, I am." },
       { direction: "internal", author: "member", text: "waited long" },
     ]);
-    expect((await konstruct("escalations", "hand-back", conversationId)).exitCode).toBe(0);
+    const back = await konstruct("escalations", "hand-back", conversationId, "--as", "dana@shop.example");
+    expect(back.exitCode).toBe(0);
     expect((await konstruct("escalations", "hand-back", conversationId)).exitCode).toBe(1);
     const { json } = await konstruct("escalations", "list", "--all", "--json");
     expect(json).toMatchObject([
