@@ -5,8 +5,7 @@ import type { ReplaySide } from "@konstruct/db/replay/replay-turns";
 import { type ForkRequest, forkTurn, roundsOf } from "@konstruct/engine/record/fork-turn";
 import { type ForkJudgement, judgeFork } from "@konstruct/engine/record/judge-fork";
 import type { TurnDecisions, TurnTrace } from "@konstruct/engine/record/turn-trace";
-import { describeTool } from "@konstruct/tools/executor/describe-tool";
-import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
+import { describerOf } from "@konstruct/tools/owner/describe-owned";
 
 type ForkedRun = ForkJudgement & { costMicroUsd: number };
 
@@ -17,10 +16,10 @@ const mostTold = 30;
 const longestDetail = 300;
 
 /** An agent with its tool settings. */
-export function sideOf(agent: AgentConfig): ForkRequest["recorded"] {
-  const registry = createRegistry(toolsOf(agent.tool_settings));
-  return { agent, describe: (tool) => describeTool(registry, tool) };
-}
+export const sideOf = (agent: AgentConfig): ForkRequest["recorded"] => ({
+  agent,
+  describe: describerOf(agent.tool_settings),
+});
 
 /** @param afterEach throws to end the runs, for example if a budget refused the model of one */
 export async function runForks(

@@ -5,8 +5,7 @@ import { diffDecisions } from "@konstruct/engine/record/diff-decisions";
 import { replayTurn } from "@konstruct/engine/record/replay-turn";
 import { agentAsItRan, type TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { TestDatabase } from "@konstruct/testing/test-database";
-import { describeTool } from "@konstruct/tools/executor/describe-tool";
-import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
+import { describerOf } from "@konstruct/tools/owner/describe-owned";
 import { expect } from "vitest";
 
 /** Runs `work` with every network connection refused. */
@@ -35,14 +34,13 @@ export async function replayEveryTurn(database: TestDatabase): Promise<number> {
     for (const turn of turns) {
       const trace = decodeTrace(turn.trace as Buffer) as TurnTrace;
       const agent = agentAsItRan(trace, agentConfigSchema.parse(turn.config));
-      const registry = createRegistry(toolsOf(agent.tool_settings));
       const again = await replayTurn({
         trace,
         turnId: String(turn.id),
         tenantId: String(turn.tenant_id),
         conversationId: String(turn.conversation_id),
         agent,
-        describe: (tool) => describeTool(registry, tool),
+        describe: describerOf(agent.tool_settings),
       });
       expect(diffDecisions(trace.decisions, again), JSON.stringify(trace.input.inputs)).toEqual([]);
     }

@@ -2,16 +2,15 @@ import { createHash } from "node:crypto";
 import { fieldPath, valuesAt } from "@konstruct/core/agent/field-path";
 import {
   isReadRule,
-  isWriteRule,
   type OwnerReadRule,
   type OwnerSettings,
-  type OwnerWriteRule,
   verifiedAttributes,
 } from "@konstruct/core/agent/owner-settings";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import type { ToolCall, ToolCallContext, ToolDescription, ToolExecutor } from "../contract/tool-executor.ts";
 import type { ToolResult } from "../contract/tool-result.ts";
+import { describeOwned, readForOwner } from "./describe-owned.ts";
 import type { OwnerChecks, OwnerProof } from "./owner-checks.ts";
 import { canonicalFact, type DayReader, isVerified, statedFacts } from "./stated-facts.ts";
 
@@ -72,11 +71,10 @@ export class OwnedExecutor implements ToolExecutor {
     this.#readDays = readDays;
   }
 
+  readonly #describe = (name: string): ToolDescription | null => this.#inner.describe(name);
+
   describe(name: string): ToolDescription | null {
-    const described = this.#inner.describe(name);
-    const rule = Object.hasOwn(this.#owners, name) ? this.#owners[name] : undefined;
-    if (described === null || !isWriteRule(rule)) return described;
-    return { ...described, ownerFrom: (args) => this.#readFor(rule, args) };
+    return describeOwned(this.#owners, this.#describe, name);
   }
 
   async execute(call: ToolCall, context: ToolCallContext): Promise<ToolResult> {
@@ -85,19 +83,9 @@ export class OwnedExecutor implements ToolExecutor {
     if (rule === undefined || rule === "anyone" || context.said === undefined)
       return this.#inner.execute(call, context);
     if (isReadRule(rule)) return this.#read(rule, call, context);
-    const { tool, args } = this.#readFor(rule, call.args);
+    const { tool, args } = readForOwner(rule, call.args, this.#describe);
     const read = await this.execute({ tool, args, idempotencyKey: `${call.idempotencyKey}:owner` }, context);
     return read.success ? this.#inner.execute(call, context) : read;
-  }
-
-  /** The call whose result says whose record a write changes. */
-  #readFor({ tool, args: named }: OwnerWriteRule, given: JsonObject): { tool: string; args: JsonObject } {
-    const keys = this.#inner.describe(tool)?.inputKeys ?? [];
-    const pairs = Object.entries(named ?? Object.fromEntries(keys.map((key) => [key, key])));
-    const args = pairs.flatMap(([to, from]) =>
-      given[from] === undefined ? [] : [[to, given[from]] as const],
-    );
-    return { tool, args: Object.fromEntries(args) };
   }
 
   async #read(rule: OwnerReadRule, call: ToolCall, context: ToolCallContext): Promise<ToolResult> {

@@ -3,8 +3,7 @@ import { readTurns } from "@konstruct/db/turn/turn-trace";
 import { forkTurn, roundsOf } from "@konstruct/engine/record/fork-turn";
 import { judgeFork } from "@konstruct/engine/record/judge-fork";
 import { isTurnTrace } from "@konstruct/engine/record/turn-trace";
-import { describeTool } from "@konstruct/tools/executor/describe-tool";
-import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
+import { describerOf } from "@konstruct/tools/owner/describe-owned";
 import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { z } from "zod";
 import { type Installation, withInstallation } from "../../compose/installation.ts";
@@ -27,10 +26,7 @@ function placeOf(fork: string): Place {
   return { turnId, round: readNumber("The round of --fork", round, { min: 1, max: 100 }) };
 }
 
-const sideOf = (agent: AgentConfig) => {
-  const registry = createRegistry(toolsOf(agent.tool_settings));
-  return { agent, describe: (tool: string) => describeTool(registry, tool) };
-};
+const sideOf = (agent: AgentConfig) => ({ agent, describe: describerOf(agent.tool_settings) });
 
 async function forked(
   io: Io,

@@ -8,8 +8,7 @@ import { replayTurn } from "@konstruct/engine/record/replay-turn";
 import { agentAsItRan, isTurnTrace, type TurnTrace } from "@konstruct/engine/record/turn-trace";
 import { readTurn } from "@konstruct/services/turn/read-turn";
 import type { TurnView } from "@konstruct/services/turn/turn-view";
-import { describeTool } from "@konstruct/tools/executor/describe-tool";
-import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
+import { describerOf } from "@konstruct/tools/owner/describe-owned";
 import { z } from "zod";
 import { withInstallation } from "../../compose/installation.ts";
 import { tenantContext } from "../../compose/tenant-context.ts";
@@ -39,8 +38,7 @@ async function replayed(
   agent: AgentConfig,
 ): Promise<Replayed> {
   const { id: turnId, conversationId, startedAt } = turn;
-  const registry = createRegistry(toolsOf(agent.tool_settings));
-  const describe = (tool: string) => describeTool(registry, tool);
+  const describe = describerOf(agent.tool_settings);
   const again = await replayTurn({ trace, turnId, tenantId, conversationId, agent, describe });
   const { inputs, decision } = trace.input;
   const said =
