@@ -7,7 +7,7 @@ import {
   verifiedAttributes,
 } from "@konstruct/core/agent/owner-settings";
 import { canonicalJson } from "@konstruct/core/canonical-json";
-import type { Json, JsonObject } from "@konstruct/core/json";
+import type { Json } from "@konstruct/core/json";
 import type { ToolCall, ToolCallContext, ToolDescription, ToolExecutor } from "../contract/tool-executor.ts";
 import type { ToolResult } from "../contract/tool-result.ts";
 import { describeOwned, readForOwner } from "./describe-owned.ts";
