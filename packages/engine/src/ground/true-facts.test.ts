@@ -17,6 +17,12 @@ describe("facts that are true by their origin", () => {
     expect(unsupported(reply, {})).toEqual([]);
   });
 
+  it("D6 a range of days whose second day has its weekday", () => {
+    const stay = { from: "2026-12-05", to: "2026-12-07" };
+    expect(unsupported("From Saturday 5 to Monday 7 December 2026.", stay)).toEqual([]);
+    expect(unsupported("From Friday 4 to Monday 7 December 2026.", stay)).not.toEqual([]);
+  });
+
   it.each([
     ["Your parcel arrives on 28 November 2026.", "28 November 2026"],
     ["It is 29 November 2026.", "29 November 2026"],

@@ -211,7 +211,7 @@ describe("a model that cannot be used", () => {
     const before = practice.log.length;
     const ended = await said("loop", inOrder(answers(slots)));
     expectHelpful(ended);
-    expect(ended.text).toContain("equipe atenda você?");
+    expect(ended.text).toContain("Quer falar com uma pessoa?");
     expect(troubleOf(ended)).toBe("bound");
     expect(practice.log.length - before).toBeLessThanOrEqual(12);
     await expectNextIsNormal("loop", ended);
@@ -227,7 +227,7 @@ describe("a model that cannot be used", () => {
       stage.model.faults.add(fault);
       const ended = await said(`down ${how}`, greeting);
       expectHelpful(ended);
-      expect(ended.text).toContain("equipe atenda você?");
+      expect(ended.text).toContain("Quer falar com uma pessoa?");
       expect(ended.trace.decisions.handoff).toBeNull();
       expect(troubleOf(ended)).toBe(code);
       expect(ended.trace.rounds?.at(-1)?.answered).toEqual({ error: code });

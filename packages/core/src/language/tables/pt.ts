@@ -3,16 +3,16 @@ import { dialogue } from "./dialogue/pt.ts";
 
 export const pt: Lines = {
   disclosure: "Quem responde aqui é um assistente de IA, não uma pessoa.",
-  humanOffer: "Quer que uma pessoa da nossa equipe atenda você?",
-  rejected: "Uma pessoa da equipe analisou e decidiu não fazer isto: {effect}.",
+  humanOffer: "Quer falar com uma pessoa?",
+  rejected: "Alguém da casa analisou e decidiu não fazer isto: {effect}.",
   colleagueWrote: "A pessoa escreveu: “{words}”",
   expired: "Ninguém pôde decidir a tempo, por isso não foi feito: {effect}.",
-  notPossible: "A equipe aprovou, mas já não é possível, por isso não foi feito: {effect}.",
+  notPossible: "Foi aprovado, mas já não é possível, por isso não foi feito: {effect}.",
   receipt: "Feito até agora: {done}.",
   unknownEnd: "Não consigo confirmar se isto foi feito: {effects}.",
   notDone: {
     contact: "Ainda não foi feito: {what}. Espera o seu sim.",
-    colleague: "Ainda não foi feito: {what}. Espera uma pessoa da equipe.",
+    colleague: "Ainda não foi feito: {what}. Espera a decisão de uma pessoa.",
     failed: "Não foi feito: {what}. Não funcionou.",
     stopped: "Não foi feito: {what}.",
     notBegun: "Ainda não foi feito: {what}.",
@@ -20,14 +20,14 @@ export const pt: Lines = {
     rest: "Nem tudo foi feito.",
   },
   cannotAlone: "Não posso fazer isso por conta própria.",
-  modelDown: "No momento não consigo verificar isso direito.",
+  modelDown: "Neste momento não consigo verificar isso.",
   bound: "Não consegui terminar isso de uma vez.",
   unsure: "Não tenho uma resposta confirmada para isso.",
   rephrase: "Não sei bem como ajudar com isso. Pode dizer de outra forma?",
   unreadable: "Ainda não consigo abrir esse tipo de mensagem. Pode me escrever do que precisa?",
   leftOut: "Sua mensagem era longa: li o começo e o fim e deixei de fora o meio.",
-  handoffOpen: "Vou chamar a gerência, que responderá a você aqui.",
-  handoffClosed: "Vou chamar a gerência, que responderá a você aqui {back}.",
+  handoffOpen: "Vou chamar a gerência, que vai responder por aqui.",
+  handoffClosed: "Vou chamar a gerência, que vai responder por aqui {back}.",
   cannotSayWhen:
     "Já repassei o seu pedido, mas ainda não sei dizer quando alguém vai responder. Onde podemos falar com você?",
   backToday: "hoje às {time}",
@@ -44,10 +44,10 @@ export const pt: Lines = {
   slowDown:
     "Você está escrevendo mais rápido do que consigo responder. Recebi todas as mensagens e continuo em instantes.",
   nobodyCame:
-    "Desculpe a espera: ainda não há ninguém da equipe livre. A sua mensagem foi recebida e a resposta virá por aqui. Posso ajudar com algo enquanto isso?",
-  passedOn: "Obrigado, a sua mensagem chegou e já a encaminhei.",
+    "Desculpe a espera: ainda não há ninguém livre. A sua mensagem foi recebida e a resposta virá por aqui. Posso ajudar com algo enquanto isso?",
+  passedOn: "A sua mensagem chegou, e já a encaminhei.",
   broken:
-    "Desculpe, algo deu errado do nosso lado e não conseguimos responder à sua última mensagem. Uma pessoa da equipe já foi avisada.",
+    "Desculpe, algo deu errado do nosso lado e não conseguimos responder à sua última mensagem. Uma pessoa já foi avisada.",
   lookingIntoIt: "Estou verificando…",
   isThinking: "está pensando…",
   optedOut:

@@ -54,6 +54,8 @@ const pointed = String.raw`(?:\.(?=\s(?!May\b)))?`;
 const ordinal = "(?:st|nd|rd|th)?";
 /** Also of languages whose months are called as in English: "10 tot 14 december". */
 const joint = String.raw`\s?(?:-|–|—|/|to|and|&|or|until|till?|through|tot|t/m|en|og|och|do|bis|und|ถึง|และ|หรือ|กับ)\s?`;
+/** "Saturday 5 to Monday 7 December" */
+const weekday = String.raw`(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day\s`;
 const notTime = String.raw`(?!\d|:\d|[.,]\d|\s?[ap]\.?m\b|\s?(?:โมง|น\.|ทุ่ม|บาท|%|คน|ท่าน))`;
 
 function iso(match: RegExpExecArray, context: TextContext): Mention[] {
@@ -115,7 +117,7 @@ export const dateRules: readonly Rule[] = [
     // "20-Oct-2025", "20-22 October 2025", "the 20th of October"
     needsDigit: true,
     pattern: new RegExp(
-      `(?<![\\d.,/:-])(\\d{1,2})${ordinal}(?:${joint}(\\d{1,2})${ordinal})?${pointed}[\\s-]{0,2}(?:of\\s)?(?<![A-Za-z])(${englishMonth})(?![A-Za-z])\\.?(?:(?:,?\\s|-)(\\d{4})(?!\\d))?`,
+      `(?<![\\d.,/:-])(\\d{1,2})${ordinal}(?:${joint}(?:${weekday})?(\\d{1,2})${ordinal})?${pointed}[\\s-]{0,2}(?:of\\s)?(?<![A-Za-z])(${englishMonth})(?![A-Za-z])\\.?(?:(?:,?\\s|-)(\\d{4})(?!\\d))?`,
       "gi",
     ),
     read: (match, context) => named(match, match[3] ?? "", [match[1], match[2]], match[4], context),
