@@ -67,7 +67,7 @@ export type TurnInput = {
   files?: readonly ReadFile[] | undefined;
   /** The budget of the tenant or the agent is used up, and its rule is to hand over to a person. */
   isBudgetGone?: true;
-  /** The reply begins with the notice that an AI answers, in the words of this product. */
+  /** The reply begins with the notice that an AI answers, in its standard words. */
   isDisclosing?: true;
   /** A member's decision. It has a turn of its own, without messages. */
   decision?: Decision | null;
