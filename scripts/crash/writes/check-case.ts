@@ -1,3 +1,4 @@
+import { en } from "@konstruct/core/language/tables/en";
 import type { CallRow, CaseState } from "./case-state.ts";
 import { isIdempotent, type WriteCase } from "./cases.ts";
 import { allDone } from "./scripted-model.ts";
@@ -80,9 +81,11 @@ function undone({ case: { kind }, state: { calls, owner, escalations, replies } 
 
 function unfinished({ state }: CaseEnd): string[] {
   const { turns, replies, steps, isDue, dead, owner, unread, unaudited } = state;
+  // Who writes again while a person is awaited hears so, from a turn that says nothing else.
+  const passedOn = replies.filter((text) => text === en.passedOn).length;
   const wrong: [boolean, string][] = [
-    [turns !== 1, `${turns} turns`],
-    [replies.length !== 1, `${replies.length} replies`],
+    [turns !== 1 + passedOn, `${turns} turns`],
+    [replies.length !== 1 + passedOn, `${replies.length} replies`],
     [steps !== 0, `${steps} steps are left`],
     [isDue, "it is still due"],
     [dead !== null, `it was given up: ${dead}`],

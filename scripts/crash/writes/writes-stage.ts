@@ -8,6 +8,7 @@ import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-ver
 import { installChannelAccount } from "@konstruct/services/channel-account/install-channel-account";
 import { createTenant } from "@konstruct/services/tenant/create-tenant";
 import { startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import { addReachableOwner } from "@konstruct/testing/add-reachable-owner";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { type Child, startChild } from "../child.ts";
 import type { WriteCase } from "./cases.ts";
@@ -51,6 +52,7 @@ async function seedAgent(database: Database, toolOrigin: string) {
     escalation: { failed_attempts: 0 },
   });
   const { agentId } = await publishAgentVersion(context, { config });
+  await addReachableOwner(database, tenantId, agentId);
   const accountKey = `writes-${newId()}`;
   const settings = { limits: { contact: { perMinute: 60_000, burst: 1_000 } } };
   const { channelAccountId } = await installChannelAccount(

@@ -188,7 +188,7 @@ export async function runLoop(input: TurnInput, ports: LoopPorts): Promise<Ended
   const isHanded = outcome.kind === "reply" && outcome.handoff !== undefined && outcome.agentGoesOn !== true;
   // After a handoff calls waiting for a decision stay; all others are dropped, because a person answers now.
   const waiting = outcome.session.waiting.filter(({ approvalId }) => approvalId !== null);
-  const session = isHanded ? { ...outcome.session, waiting, requests: [], openWrites: [] } : outcome.session;
+  const session = isHanded ? { ...outcome.session, waiting, requests: [] } : outcome.session;
   const brief = outcome.handoff === undefined ? {} : { brief: briefOf(turn, outcome.session) };
   return { outcome: { ...outcome, session }, record: turn.record, writes: decided.writes, ...brief };
 }

@@ -1,6 +1,7 @@
 import { newId } from "@konstruct/core/ids";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import { addReachableOwner } from "@konstruct/testing/add-reachable-owner";
 import {
   createTestDatabase,
   createTestTenant,
@@ -33,6 +34,7 @@ let model: OpenAISimulator;
 beforeEach(async () => {
   database = await createTestDatabase();
   tenant = await createTestTenant(database.app, { config });
+  await addReachableOwner(database.app, tenant.tenantId, tenant.agentId);
   model = await startOpenAISimulator();
   model.script({ toolCalls: [ticket("wet floor"), ticket("broken lamp")] });
 });

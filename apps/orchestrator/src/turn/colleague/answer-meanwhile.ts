@@ -40,14 +40,21 @@ export async function meanwhileOf(job: TurnJob, claimed: ClaimedTurn): Promise<M
   });
 }
 
+/** Whether nothing is wanted and not done that a reply without a look-up could claim to be done. */
+const isSafe = ({ ended: { outcome, record } }: DecidedTurn): boolean =>
+  outcome.session.openWrites.length === 0 ||
+  record.toolCalls.some(({ result, isLookUp }) => result.success && isLookUp !== true);
+
 /** Whether the model answered with a plain fact: it asks, offers and hands over nothing. */
-function isAnswer({ ended: { outcome, record, writes } }: DecidedTurn): boolean {
+function isAnswer(decided: DecidedTurn): boolean {
+  const { outcome, record, writes } = decided.ended;
   const last = record.rounds.at(-1);
   const isSaidByModel = last?.proposals.some(
     ({ kind, accepted, detail }) => kind === "say" && accepted && detail.unsure !== true,
   );
   return (
     isSaidByModel === true &&
+    isSafe(decided) &&
     writes === 0 &&
     outcome.kind === "reply" &&
     outcome.handoff === undefined &&
