@@ -1,5 +1,6 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { KnownTools } from "@konstruct/core/agent/finding";
+import { lineNames } from "@konstruct/core/language/wordings";
 import { describe, expect, it } from "vitest";
 import { checkLanguages } from "./check-languages.ts";
 import { wordingDoubts } from "./wording-doubts.ts";
@@ -80,6 +81,19 @@ describe("languages and wordings of an agent", () => {
     ]);
     expect(said({ "Which boat is that?": "¿Cuál?" })[0]?.[1]).toMatch(/did you mean “Which boat is it\?”\?$/);
     expect(said({ "Where do you live?": "¿Dónde vive?" })[0]?.[1]).toMatch(/no text is like it$/);
+  });
+
+  it("a language without lines of its own is doubtful until its wordings have them, and some are named", () => {
+    const [found] = doubts({
+      languages: ["en", "tr"],
+      wordings: { tr: { human_offer: "Bir arkadaşa sorayım mı?" } },
+    });
+    expect(found?.[0]).toBe(1);
+    expect(found?.[1]).toMatch(/^tr has no lines of its own, .* and \d+ more\. Write them in wordings\.tr$/);
+    expect(found?.[1]).not.toContain("human_offer");
+    expect(doubts({ languages: ["en", "pt-PT"] })).toEqual([]);
+    const all = Object.fromEntries(lineNames.map((name) => [name, "…"]));
+    expect(doubts({ languages: ["tr"], wordings: { tr: all } })).toEqual([]);
   });
 
   it("a text without a wording is doubtful if others have one in that language", () => {

@@ -1,11 +1,14 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { type Finding, type KnownTools, nearest } from "@konstruct/core/agent/finding";
 import { baseOf } from "@konstruct/core/language/base-of";
+import { isLanguage } from "@konstruct/core/language/languages";
 import { textKey } from "@konstruct/core/language/own-words";
 import { isLineName, lineNames } from "@konstruct/core/language/wordings";
 import { ownTexts, spokenTexts } from "./own-texts.ts";
 
 const longestShown = 60;
+/** Lines that one finding names. */
+const mostLines = 12;
 
 /** A text as a finding quotes it. */
 export const shownText = (text: string): string =>
@@ -46,11 +49,25 @@ function leftOut(agent: AgentConfig, language: string): string | null {
   return `wordings.${language} has no text for ${missing.map(shownText).join(", ")}: ${sent} sent as written`;
 }
 
-/** Wordings that probably do not do what is intended. */
+/** Lines of code that a language of the agent has no words for: contacts read them in another language. */
+function unspoken({ languages, wordings }: AgentConfig): Finding[] {
+  return languages.flatMap((language, place): Finding[] => {
+    if (isLanguage(baseOf(language))) return [];
+    const said = { ...wordings[baseOf(language)], ...wordings[language] };
+    const missing = lineNames.filter((name) => said[name] === undefined);
+    if (missing.length === 0) return [];
+    const named = missing.slice(0, mostLines).join(", ");
+    const more = missing.length > mostLines ? ` and ${missing.length - mostLines} more` : "";
+    const message = `${language} has no lines of its own, so code says these in another language: ${named}${more}. Write them in wordings.${language}`;
+    return [{ path: ["languages", place], message }];
+  });
+}
+
+/** Wordings that probably do not do what is intended, and lines that have none. */
 export function wordingDoubts(agent: AgentConfig, tools: KnownTools): Finding[] {
   const texts = ownTexts(agent, tools);
   const keys = new Set(texts.map(textKey));
-  return Object.entries(agent.wordings).flatMap(([language, said]) => {
+  const doubtful = Object.entries(agent.wordings).flatMap(([language, said]) => {
     const unknown = Object.keys(said).flatMap((key): Finding[] => {
       const message = unknownKey(key, texts, keys);
       return message === null ? [] : [{ path: ["wordings", language, key], message }];
@@ -58,4 +75,5 @@ export function wordingDoubts(agent: AgentConfig, tools: KnownTools): Finding[] 
     const message = leftOut(agent, language);
     return message === null ? unknown : [...unknown, { path: ["wordings", language], message }];
   });
+  return [...unspoken(agent), ...doubtful];
 }
