@@ -29,7 +29,7 @@ describe("loading suites", () => {
     write("evals/a.yaml", suite("a", "one"));
     const suites = await loadSuites(findSuites(root));
     expect(suites.map(({ spec, agent }) => [spec.suite, agent.name, agent.history_window])).toEqual([
-      ["a", "Ava", 10],
+      ["a", "Ava", 20],
       ["b", "Max", 3],
     ]);
     expect(suites[1]?.agent.intents).toHaveLength(1);

@@ -120,8 +120,8 @@ describe("who has a conversation", () => {
     ];
     expect(second.escalationId).toBe(first.escalationId);
     expect(await work()).toMatchObject({ owner: "person" });
-    // No one was named, so the members in charge are notified: Dana, not the reviewer.
-    expect(await rowsOf("card")).toBe(1);
+    // No one was named, so the members in charge are notified, in Slack and by email: Dana, not the reviewer.
+    expect(await rowsOf("card")).toBe(2);
   });
 
   it("J1 each command is refused without the right, and another tenant's conversation gives the answer of an unknown one", async () => {
@@ -165,7 +165,7 @@ describe("an erased contact", () => {
     );
     await escalate(erik, { conversationId });
     const card = (await claimCards(database.app, "w", 10, 60_000)).find(
-      ({ tenantId }) => tenantId === shop.tenantId,
+      ({ tenantId, surface }) => tenantId === shop.tenantId && surface === "slack",
     )!;
     const threadRef = "D1:1763700000.000001";
     await recordCard(database.app, card, "w", {
