@@ -1,7 +1,8 @@
 import type { JsonObject } from "@konstruct/core/json";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { underOf } from "../rails/authority/authorise.ts";
-import { changedSince, concerns } from "../rails/authority/changed-since.ts";
-import { doneCalls, type MadeCall } from "../rails/authority/made-calls.ts";
+import { changedSince, heldOf } from "../rails/authority/changed-since.ts";
+import { doneCalls, isOutdated, type MadeCall } from "../rails/authority/made-calls.ts";
 import { type Judged, judgeStored } from "../rails/calls/judge-call.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
@@ -17,14 +18,19 @@ type Given = Exclude<Consent, "none">;
 
 const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict: refused(code, reason) });
 
-/** Makes a look-up once more. Returns why the call that rests on it is not made, or null. */
+/** Look-ups of one call that are made again because calls before it outdated them. */
+const mostOutdated = 5;
+
+const isRead = ({ permitted }: LoopRun, { tool }: MadeCall) =>
+  permitted.find(({ name }) => name === tool)?.effect === "read";
+
+/** Makes a look-up once more. Returns its result, or why it may not be made. */
 async function readAgain(
   run: LoopRun,
   made: MadeCall,
   waiting: WaitingCall,
-  args: JsonObject,
   given: Given,
-): Promise<Judged | null> {
+): Promise<Judged | ToolResult> {
   const { turn } = run;
   const now = turn.ports.clock();
   const origins = originsOf(run, made.args, {}, now);
@@ -43,6 +49,18 @@ async function readAgain(
     role: "system",
     content: `${made.tool} was read again before ${waiting.tool} is called:\n${resultText(result)}`,
   });
+  return result;
+}
+
+/** Why a call that rests on a look-up is not made after it was made again; null if it still holds. */
+function problemWith(
+  result: Judged | ToolResult,
+  made: MadeCall,
+  waiting: WaitingCall,
+  args: JsonObject,
+  now: Date,
+): Judged | null {
+  if ("kind" in result) return result;
   if (!result.success)
     return no(
       "not_rechecked",
@@ -67,11 +85,25 @@ export async function judgeAtTheYes(
   given: Given,
 ): Promise<Judged> {
   const { goal } = underOf(run.turn, waiting);
+  const now = run.turn.ports.clock();
   for (const tool of run.turn.input.agent.tool_settings.recheck?.[waiting.tool] ?? []) {
-    const made = doneCalls(run, goal, run.turn.ports.clock()).filter((one) => one.tool === tool);
-    const about = made.find(({ value }) => concerns(value, args));
-    const problem = about === undefined ? null : await readAgain(run, about, waiting, args, given);
-    if (problem !== null) return problem;
+    const made = doneCalls(run, goal, now).filter((one) => one.tool === tool);
+    const held = (one: MadeCall) => heldOf(one, args);
+    const about = made.reduce<MadeCall | null>(
+      (best, one) => (held(one) > (best === null ? 0 : held(best)) ? one : best),
+      null,
+    );
+    const read = about === null ? null : await readAgain(run, about, waiting, given);
+    if (about !== null && read !== null) {
+      const problem = problemWith(read, about, waiting, args, now);
+      if (problem !== null) return problem;
+    }
   }
+  // The contact agreed to several calls at once: what the earlier ones outdated is read again for this one.
+  const outdated = doneCalls(run, goal, now).filter(
+    (one) => isRead(run, one) && isOutdated(run, waiting.tool, one),
+  );
+  if (run.operations.length > 0)
+    for (const one of outdated.slice(0, mostOutdated)) await readAgain(run, one, waiting, given);
   return judgeStored(run, waiting, args, given);
 }

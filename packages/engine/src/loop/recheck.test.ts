@@ -46,6 +46,65 @@ describe("what an offer was built on", () => {
     expect(read).toContain(why);
   });
 
+  it("D12 is the look-up that holds most of the call, not the newest that holds some of it", async () => {
+    const asked: JsonObject[] = [];
+    const onDay = (isbn: string) => ({
+      toolCalls: [{ name: "http.book", arguments: { isbn, desk: "Sur" } }],
+    });
+    const talk = createTalk(
+      [
+        onDay("978-1"),
+        onDay("978-2"),
+        { toolCalls: [{ name: "http.renew", arguments: { isbn: "978-1", desk: "Sur" } }] },
+        "¿Renuevo 978-1 en Sur?",
+        "Hecho.",
+      ],
+      {
+        agent,
+        tools: {
+          "http.book": (args) => {
+            asked.push(args);
+            return give({ isbn: args.isbn ?? null, free: [{ desk: "Sur" }, { desk: "Norte" }] });
+          },
+        },
+      },
+    );
+    await talk.say("renueva 978-1 o 978-2 en Sur");
+    await talk.say("sí");
+    expect(asked.map(({ isbn }) => isbn)).toEqual(["978-1", "978-2", "978-1"]);
+  });
+
+  it("D12 is read again for the second of two calls that one yes agreed to, where a rule looks at it", async () => {
+    const book = (isbn: string) => ({ name: "http.renew", arguments: { isbn, member: "S-77" } });
+    const member = { toolCalls: [{ name: "http.member", arguments: { isbn: "S-77", member: "S-77" } }] };
+    const policies = [
+      {
+        id: "blocked",
+        when: {
+          all: [
+            { field: "tool", op: "eq" as const, value: "http.renew" },
+            { field: 'results["http.member"].blocked', op: "eq" as const, value: true },
+          ],
+        },
+        result: "deny" as const,
+        reason: "the card is blocked",
+      },
+      {
+        id: "asks",
+        when: { field: "tool", op: "eq" as const, value: "http.renew" },
+        result: "confirm" as const,
+        reason: "they say yes",
+      },
+    ];
+    const talk = createTalk(
+      [member, { toolCalls: [book("978-1"), book("978-2")] }, "¿Renuevo 978-1 y 978-2 para S-77?", "Hecho."],
+      { agent: { policies }, tools: { "http.member": () => give({ member: "S-77", blocked: false }) } },
+    );
+    await talk.say("soy S-77, renueva 978-1 y 978-2");
+    await talk.say("sí");
+    expect(made(talk)).toEqual(["http.member", "http.renew", "http.member", "http.renew"]);
+  });
+
   it("D12 is not read where the agent does not ask for it", async () => {
     const talk = createTalk([look, renew, "¿Renuevo 978-1?", "Hecho."]);
     await talk.say("renueva 978-1");

@@ -18,6 +18,10 @@ describe("a day that is named by a word", () => {
     ["el miércoles", "2026-12-02", "es"],
     ["木曜日にお願いします", "2026-12-03", "ja"],
     ["hoje ainda", "2026-11-28", "pt"],
+    ["keep it till tues pls", "2026-12-01", "en"],
+    ["make it thurs", "2026-12-03", "en"],
+    ["cuma 16:00", "2026-12-04", "tr"],
+    ["Cumartesi", "2026-12-05", "tr"],
   ])("F8 %s is %s in %s", (line, day, language) => expect(says(line, day, language)).toBe(true));
 
   it.each([

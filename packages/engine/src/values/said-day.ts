@@ -1,12 +1,31 @@
 import { shifted } from "../ground/mentions/day.ts";
 import type { ArgumentLeaf } from "./argument-leaves.ts";
 
+/** Letters of the shortest name of a weekday. */
+const shortest = 3;
+
 const bare = (text: string) =>
   text
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
+
+const weekdayOf = (language: string, date: Date) =>
+  bare(new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(date));
+
+/** The names of the weekday, from whole to short: "quinta feira", "quinta", "qui". A short one is no other weekday's beginning. */
+function namesOfWeekday(language: string, date: Date): string[] {
+  const name = weekdayOf(language, date);
+  const others = [1, 2, 3, 4, 5, 6].map((days) =>
+    weekdayOf(language, new Date(date.getTime() + days * 86_400_000)),
+  );
+  const [first = ""] = name.split(" ");
+  const short = Array.from({ length: Math.max(0, first.length - shortest) }, (_, at) =>
+    first.slice(0, shortest + at),
+  );
+  return [name, first, ...short.filter((one) => !others.some((other) => other.startsWith(one)))];
+}
 
 /** The words by which a language names a day from yesterday to the day after tomorrow ("amanhã", "übermorgen"), and its weekday. */
 function namesOfDay(language: string, day: string, today: string): string[] {
@@ -15,10 +34,7 @@ function namesOfDay(language: string, day: string, today: string): string[] {
   const isWord = Math.abs(away) <= 2 && !/\p{N}/u.test(relative);
   // The weekday means the coming one: the same day of the week after is asked about.
   const isComing = away > 0 && away <= 7;
-  const date = new Date(`${day}T00:00:00Z`);
-  const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(date);
-  // "quinta-feira" is also said "quinta".
-  const spoken = isComing ? [weekday, ...weekday.split("-").slice(0, 1)] : [];
+  const spoken = isComing ? namesOfWeekday(language, new Date(`${day}T00:00:00Z`)) : [];
   return [...(isWord ? [relative] : []), ...spoken].map(bare).filter((name) => name !== "");
 }
 

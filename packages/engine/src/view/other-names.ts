@@ -45,18 +45,23 @@ function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLe
   return isAlone ? [texts] : [];
 }
 
+/** A key of a system ("h3", "S-1201-1030"); people read out a day, a time and words as they are. */
+const isKey = (value: Json): boolean =>
+  typeof value === "string" && /\p{L}/u.test(value) && /\d/.test(value) && !/^\d{4}-\d\d-\d\d/.test(value);
+
 /** Names by the entry of a list that a value stands for. What the contact said has the name they gave it. */
 function listedNames({ record, input }: Turn, leaves: readonly ArgumentLeaf[], origins: Origins): OtherNames {
   const keys = leaves.filter(
     ({ path, value }) =>
-      (typeof value === "string" && /^result:/.test(origins[path] ?? "")) ||
-      (typeof value !== "boolean" && /^one_of:/.test(origins[path] ?? "")),
+      /^(?:one_of|result):/.test(origins[path] ?? "") &&
+      (isKey(value) || (typeof value === "number" && /^one_of:/.test(origins[path] ?? ""))),
   );
   if (keys.length === 0) return {};
   const results = [...(input.earlier ?? []), ...record.toolCalls].reverse();
   const lists = results.flatMap(({ result }) => (result.success ? listsIn(opened(result.data)) : []));
   const found = keys.flatMap((key): [string, string[][]][] => {
-    const list = lists.find((one) => one.some((entry) => has(entry, key.value)));
+    // A value of several entries names none of them.
+    const list = lists.find((one) => one.filter((entry) => has(entry, key.value)).length === 1);
     const entry = list?.find((one) => has(one, key.value));
     return list === undefined || entry === undefined ? [] : [[keyOf(key), namesOf(entry, list, key)]];
   });

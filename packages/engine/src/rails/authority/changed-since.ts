@@ -27,9 +27,16 @@ const heldBy = (entry: Fields, leaves: readonly ArgumentLeaf[]): ArgumentLeaf[] 
 const mostHeld = (entries: readonly Fields[], leaves: readonly ArgumentLeaf[]) =>
   entries.reduce((most, entry) => Math.max(most, heldBy(entry, leaves).length), 0);
 
-/** Whether a result holds one of the arguments of a call. */
-export const concerns = (result: Json, args: JsonObject): boolean =>
-  mostHeld(entriesOf(result), argumentLeaves(args)) > 0;
+/** How many of the arguments of a call one entry of a result holds; those that the look-up itself was made with count too. */
+export function heldOf({ value, args }: { value: Json; args: JsonObject }, call: JsonObject): number {
+  const leaves = argumentLeaves(call);
+  const asked = Object.fromEntries(argumentLeaves(args).map(({ path, value }) => [path, value]));
+  const entries = entriesOf(value).filter((entry) => heldBy(entry, leaves).length > 0);
+  return mostHeld(
+    entries.map((entry) => ({ ...entry, ...asked })),
+    leaves,
+  );
+}
 
 const holdsAll = (entry: Fields, leaves: readonly ArgumentLeaf[]) =>
   heldBy(entry, leaves).length === leaves.length;
