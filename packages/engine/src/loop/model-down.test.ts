@@ -60,6 +60,18 @@ describe("while the model is down", () => {
     expect(await firm().text(said)).toContain(words);
   });
 
+  it.each([
+    ["that makes no sense. get me a person", true, true],
+    ["Ich möchte mit einem Menschen sprechen", true, true],
+    ["get me a person", false, false],
+  ])(
+    "B6 G2 “%s” brings a person at once, if the agent has one (%s)",
+    async (said, natural_language, brings) => {
+      const { outcome } = await firm([], { escalation: { natural_language } }).say(said);
+      expect(outcome.kind === "reply" && outcome.handoff?.reason === "contact_asked").toBe(brings);
+    },
+  );
+
   it("B6 the agent's own offer is said in the contact's language", async () => {
     const talk = firm([], {
       languages: ["en", "de"],

@@ -1,7 +1,7 @@
 import { fill } from "@konstruct/core/language/fill";
 import { answersFrom } from "@konstruct/tools/knowledge/knowledge";
 import { quoteOf } from "@konstruct/tools/knowledge/quote";
-import { asksSomething, saysYes } from "@konstruct/understanding/language/cues";
+import { asksForHuman, asksSomething, saysYes } from "@konstruct/understanding/language/cues";
 import { smallTalkOf } from "@konstruct/understanding/language/small-talk";
 import { handOver } from "../../say/hand-over.ts";
 import { joined } from "../../say/joined.ts";
@@ -28,7 +28,9 @@ function quoted({ turn, text, passages }: LoopRun): string | null {
 export function standIn(run: LoopRun): Draft | null {
   const { turn, text } = run;
   const isOffered = turn.session.openPrompt?.kind === "human_offer" && saysYes(text);
-  const asked = isOffered ? ({ reason: "contact_asked", detail: "" } as const) : triggered(turn, text);
+  const isWanted = turn.input.agent.escalation.natural_language && asksForHuman(text);
+  const asked =
+    isOffered || isWanted ? ({ reason: "contact_asked", detail: "" } as const) : triggered(turn, text);
   if (asked !== null) return handOver(turn, asked);
   const talk = smallTalkOf(text);
   if (talk !== null) return draft(wordsFor(new Answer(run, newMemory(run, text)), talk).reduce(joined, ""));
