@@ -21,8 +21,8 @@ async function checkNotices(installation: Installation): Promise<string> {
       for (const { name, problem } of await agentsWithoutNotice(context))
         found.push(`${name} of ${slug}: ${problem}`);
   }
-  const without = empty.length === 0 ? "" : `; without members: ${empty.slice(0, most).join(", ")}`;
-  if (found.length === 0) return `every live agent of a tenant with members can reach somebody${without}`;
+  const without = empty.length === 0 ? "" : `; tenants without members: ${empty.slice(0, most).join(", ")}`;
+  if (found.length === 0) return `every live agent can notify a member${without}`;
   const more = found.length > most ? ` And ${found.length - most} more agents.` : "";
   return wrong(`${found.slice(0, most).join(" ")}${more}`);
 }

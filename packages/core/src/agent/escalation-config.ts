@@ -17,7 +17,7 @@ const shiftSchema = z.strictObject({
 });
 export type Shift = z.infer<typeof shiftSchema>;
 
-/** Where notices go besides the portal, which nobody has to have open. */
+/** Channels of notices. The portal is none: members may not have it open. */
 export const noticeChannels = ["slack", "whatsapp", "email"] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 

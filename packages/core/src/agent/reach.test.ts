@@ -43,7 +43,7 @@ describe("whom a tenant can reach", () => {
     const shifts = [shift([ann], "09:00", "12:00"), shift([bob], "13:00", "18:00")];
     const at = (members: NoticedMember[]) => reachAt(given(shifts), members, mondayNight, null);
     expect(at([bySlack(ann), bySlack(bob)])).toEqual({ kind: "at", at: new Date("2026-11-24T02:00:00Z") });
-    // Ann can't be reached, so nobody reads it in the morning.
+    // Ann cannot be reached, and she is alone in the morning.
     expect(at([bySlack(bob)])).toEqual({ kind: "at", at: new Date("2026-11-24T06:00:00Z") });
   });
 

@@ -3,7 +3,8 @@ import { baseOf } from "./base-of.ts";
 /** Regional codes for languages whose base code formats in another way than most contacts write. */
 const locales: Readonly<Record<string, string>> = { en: "en-GB", th: "th-u-ca-gregory" };
 
-const isTag = (language: string) => {
+/** Whether Intl takes it for a language: a text of the shape of a tag, such as `en-12`, may be none. */
+export const isTag = (language: string): boolean => {
   try {
     return Intl.getCanonicalLocales(language).length === 1;
   } catch {

@@ -24,6 +24,12 @@ const mostOutdated = 5;
 const isRead = ({ permitted }: LoopRun, { tool }: MadeCall) =>
   permitted.find(({ name }) => name === tool)?.effect === "read";
 
+/** The look-up that holds most of a call's arguments, the newest of equal ones; undefined if none holds any. */
+function lookUpFor(args: JsonObject, made: readonly MadeCall[]): MadeCall | undefined {
+  const held = made.map((one) => ({ one, count: heldOf(one, args) })).filter(({ count }) => count > 0);
+  return held.toSorted((a, b) => b.count - a.count)[0]?.one;
+}
+
 /** Makes a look-up once more. Returns its result, or why it may not be made. */
 async function readAgain(
   run: LoopRun,
@@ -76,7 +82,8 @@ function problemWith(
 
 /**
  * Judges a stored call after a yes or a decision. The look-ups that the agent names for its tool (`tool_settings.recheck`) are
- * made again first, with the arguments of last time; what has changed since the question stops the call.
+ * made again first, with the arguments of last time; what has changed since the question stops the call. So are those that a call
+ * of this turn has outdated.
  */
 export async function judgeAtTheYes(
   run: LoopRun,
@@ -88,22 +95,14 @@ export async function judgeAtTheYes(
   const now = run.turn.ports.clock();
   for (const tool of run.turn.input.agent.tool_settings.recheck?.[waiting.tool] ?? []) {
     const made = doneCalls(run, goal, now).filter((one) => one.tool === tool);
-    const held = (one: MadeCall) => heldOf(one, args);
-    const about = made.reduce<MadeCall | null>(
-      (best, one) => (held(one) > (best === null ? 0 : held(best)) ? one : best),
-      null,
-    );
-    const read = about === null ? null : await readAgain(run, about, waiting, given);
-    if (about !== null && read !== null) {
-      const problem = problemWith(read, about, waiting, args, now);
-      if (problem !== null) return problem;
-    }
+    const about = lookUpFor(args, made);
+    if (about === undefined) continue;
+    const problem = problemWith(await readAgain(run, about, waiting, given), about, waiting, args, now);
+    if (problem !== null) return problem;
   }
   // The contact agreed to several calls at once: what the earlier ones outdated is read again for this one.
-  const outdated = doneCalls(run, goal, now).filter(
-    (one) => isRead(run, one) && isOutdated(run, waiting.tool, one),
-  );
-  if (run.operations.length > 0)
-    for (const one of outdated.slice(0, mostOutdated)) await readAgain(run, one, waiting, given);
+  const done = run.operations.length === 0 ? [] : doneCalls(run, goal, now);
+  const outdated = done.filter((one) => isRead(run, one) && isOutdated(run, waiting.tool, one));
+  for (const one of outdated.slice(0, mostOutdated)) await readAgain(run, one, waiting, given);
   return judgeStored(run, waiting, args, given);
 }

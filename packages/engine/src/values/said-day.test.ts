@@ -32,5 +32,6 @@ describe("a day that is named by a word", () => {
     ["a value that is no day", "thursday", "thursday", "en"],
     ["a day that does not exist", "thursday", "2026-13-40", "en"],
     ["a language that does not exist", "thursday", "2026-12-03", "xx"],
+    ["a tag of the right shape that is none", "thursday", "2026-12-03", "en-12"],
   ])("F8 it is not %s", (_what, line, day, language) => expect(says(line, day, language)).toBe(false));
 });

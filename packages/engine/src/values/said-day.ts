@@ -1,3 +1,4 @@
+import { isTag } from "@konstruct/core/language/format";
 import { shifted } from "../ground/mentions/day.ts";
 import type { ArgumentLeaf } from "./argument-leaves.ts";
 
@@ -56,7 +57,7 @@ export function saysDay(
   const day = String(value);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return false;
   const text = ` ${bare(lines.join("\n"))} `;
-  const known = Intl.DateTimeFormat.supportedLocalesOf([...languages]);
+  const known = Intl.DateTimeFormat.supportedLocalesOf(languages.filter(isTag));
   return known
     .flatMap((language) => namesOfDay(language, day, shifted(now, 0)))
     .some((name) => text.includes(isUnspaced(name) ? name : ` ${name} `));

@@ -17,7 +17,7 @@ const lacks: Record<NoticeChannel, string> = {
 const problem = (lacking: string) =>
   `Nobody can be reached, so contacts are promised no person: ${lacking}. Set one of them up, or publish it so: contacts are asked where they can be reached.`;
 
-/** Why a notice of this agent gets to nobody at any time, for each of its channels; null if it gets to somebody. */
+/** Why no member ever receives a notice of this agent, for each of its channels; null if one does. */
 export function missingNotice(
   { escalation }: Pick<AgentConfig, "escalation">,
   members: readonly NoticedMember[],

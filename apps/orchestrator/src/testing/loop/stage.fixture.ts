@@ -47,7 +47,7 @@ export type StageOptions = {
 
 const within = { timeout: 180_000, interval: 20 };
 
-/** Somebody whom a notice gets to, so that a person can be promised. */
+/** A member who receives notices, so that a person can be promised. */
 async function addReachableOwner({ app }: TestDatabase, { tenantId }: TestTenant): Promise<void> {
   const system = { database: app, tenantId, actor: { kind: "system", id: "test" } as const };
   await addMember(system, { name: "Dana", email: "dana@shop.example", role: "owner" });
