@@ -51,7 +51,7 @@ describe("a conversation in which a person is awaited", () => {
   it("G3 is one that was handed to people until one writes to the contact: a note is no message to them", async () => {
     const { conversationId } = await handedOver();
     const awaited = () => inTenant((tx) => readAwaited(tx, conversationId));
-    expect((await awaited())?.since).toBeInstanceOf(Date);
+    expect(await awaited()).toBeDefined();
     await inTenant((tx) => saveNote(tx, message(conversationId)));
     expect(await awaited()).toBeDefined();
     const out = { target: { sessionId: "v" }, messages: [], deliveredByCommit: false };

@@ -4,8 +4,6 @@ import { lockOwnership } from "./ownership.ts";
 
 /** A conversation that was handed to people, before any of them has come. */
 export type Awaited = {
-  /** Since when a person is awaited. */
-  since: Date;
   /** The number of the last message that a turn has read. */
   readSeq: number;
 };
@@ -21,10 +19,9 @@ export async function readAwaited(
   const ownership = await lockOwnership(tx, conversationId);
   if (ownership?.owner !== "person") return undefined;
   // A statement of its own: it sees what was committed before the lock was given.
-  const { rows } = await tx.query<{ since: Date; readSeq: string }>({
+  const { rows } = await tx.query<{ readSeq: string }>({
     name: "read-awaited",
-    text: `select w.owner_since as since,
-             greatest(w.done_seq, (select t.to_seq from turn t where t.tenant_id = $1 and t.conversation_id = $2
+    text: `select greatest(w.done_seq, (select t.to_seq from turn t where t.tenant_id = $1 and t.conversation_id = $2
                                    order by t.started_at desc limit 1)) as "readSeq"
            from conversation_work w
            where w.tenant_id = $1 and w.conversation_id = $2 and w.owner_since is not null
@@ -34,5 +31,5 @@ export async function readAwaited(
     values: [tx.tenantId, conversationId],
   });
   const row = rows[0];
-  return row && { since: row.since, readSeq: Number(row.readSeq) };
+  return row && { readSeq: Number(row.readSeq) };
 }

@@ -36,3 +36,26 @@ describe("calls that one yes agrees to, when one of them fails", () => {
     expect((await agreedTo("http.renew")).made).toEqual(["http.reserve", "http.renew"]);
   });
 });
+
+describe("two equal calls", () => {
+  const twice = [call("http.reserve", "978-1"), call("http.reserve", "978-1")];
+
+  it("F3 proposed in one answer wait as two, are listed on a card, and one yes makes both", async () => {
+    const talk = createTalk([{ toolCalls: twice }, "¿Reservo 978-1 dos veces?", "Hechas las dos."], {
+      agent: { policies: [confirmed] },
+    });
+    const { outcome } = await talk.say("reserva 978-1 dos veces");
+    expect(outcome).toMatchObject({ kind: "reply", reply: { text: expect.stringContaining("2 ×") } });
+    await talk.say("Sí");
+    expect(talk.calls.map(({ args }) => args)).toEqual([{ isbn: "978-1" }, { isbn: "978-1" }]);
+  });
+
+  it("F3 one after the other: the second is refused once, and asked about if the model insists", async () => {
+    const one = call("http.reserve", "978-1");
+    const script = [{ toolCalls: [one] }, { toolCalls: [one] }, { toolCalls: [one] }, "¿Otra más de 978-1?"];
+    const talk = createTalk(script, { allow: true });
+    await talk.say("reserva 978-1, dos ejemplares");
+    expect(talk.calls).toHaveLength(1);
+    expect(talk.session().waiting).toHaveLength(1);
+  });
+});

@@ -6,6 +6,7 @@ import { type AgreedStop, runAgreed } from "../act/run-agreed.ts";
 import { applyGoalProposal, isGoalProposal } from "../goals/goal-proposals.ts";
 import { withRequests } from "../goals/ledger.ts";
 import { dropRefused, judgeConsent } from "../rails/consent/consent.ts";
+import type { Beside } from "../rails/consent/doubtful-yes.ts";
 import { dropWaiting } from "../rails/consent/waiting.ts";
 import { nameLanguage } from "../rails/words/named-language.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
@@ -54,9 +55,9 @@ async function answerConsent(
   round: RoundRecord,
   from: Proposed,
   proposal: Extract<Proposal, { kind: "answer_consent" }>,
-  others: readonly string[],
+  beside: Beside,
 ): Promise<AgreedStop | undefined> {
-  const judged = judgeConsent(run, proposal, others);
+  const judged = judgeConsent(run, proposal, beside);
   if ("verdict" in judged) {
     refuse(run, round, from, judged.verdict);
     return undefined;
@@ -124,13 +125,15 @@ function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): void {
   }
 }
 
-/** The quotes of answers to other calls; they may take parts of the same message. */
-const answersBeside = (proposed: readonly Proposed[], ops: readonly string[]): string[] =>
-  proposed.flatMap(({ proposal }) =>
+/** What the same answer takes from the same message: the quotes of answers to other calls, and the arguments of new calls. */
+const besideOf = (proposed: readonly Proposed[], ops: readonly string[]): Beside => ({
+  quotes: proposed.flatMap(({ proposal }) =>
     proposal.kind === "answer_consent" && !proposal.ops.some((op) => ops.includes(op))
       ? [proposal.quote]
       : [],
-  );
+  ),
+  calls: proposed.flatMap(({ proposal }) => (proposal.kind === "call" ? [proposal] : [])),
+});
 
 /**
  * Applies every proposal that is neither a tool call nor a reply. Requests come first, because a yes in a longer message is
@@ -154,7 +157,7 @@ export async function apply(
       applyOne(run, round, from);
       continue;
     }
-    const stopped = await answerConsent(run, round, from, proposal, answersBeside(proposed, proposal.ops));
+    const stopped = await answerConsent(run, round, from, proposal, besideOf(proposed, proposal.ops));
     if (stopped !== undefined) return stopped;
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { canonicalJson } from "@konstruct/core/canonical-json";
 import { questionsIn } from "@konstruct/core/language/answers/questions";
 import type { Reply } from "@konstruct/core/message";
 import { consentChoices } from "../rails/consent/consent-buttons.ts";
@@ -8,6 +9,9 @@ import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
 import { namesAnyOf } from "../values/named-values.ts";
 import { askedBy, asksMore } from "../view/asked-about.ts";
+
+const isEqualCall = (one: WaitingCall, other: WaitingCall): boolean =>
+  one.tool === other.tool && canonicalJson(one.args) === canonicalJson(other.args);
 
 type Asking = { text: string; choices: Reply["choices"]; asked: ReadonlySet<string>; asksMore: boolean };
 
@@ -27,13 +31,20 @@ export function askForConsent(run: LoopRun, text: string): Asking {
   // Else a yes to another question could be taken for a yes to what cannot be undone.
   const isUnasked = (call: WaitingCall) =>
     call.effect === "irreversible" && !questions.some((one) => namesAnyOf(one, call, now));
+  // Words that name one of two equal calls seem to name both, so a card says how many.
+  const timesOf = (call: WaitingCall) => asked.filter((one) => isEqualCall(one, call)).length;
   const more = asksMore(run, text, asked);
   const mustBeAlone = more && asked.some(({ effect }) => effect === "irreversible");
   const words = mustBeAlone ? [] : [text];
-  const carded = mustBeAlone ? asked : asked.filter((call) => unclear.includes(call) || isUnasked(call));
+  const carded = mustBeAlone
+    ? asked
+    : asked.filter((call) => unclear.includes(call) || isUnasked(call) || timesOf(call) > 1);
   const way = { ...speech, heading: said.heading, dialogue };
   const beside = { words: words.join(), now };
-  const cards = carded.map((call) => confirmCard(agent, call, way, beside));
+  const headed = (times: number) => (times > 1 ? { ...way, heading: `${way.heading} ${times} ×` } : way);
+  const cards = carded
+    .filter((call, at) => carded.findIndex((one) => isEqualCall(one, call)) === at)
+    .map((call) => confirmCard(agent, call, headed(timesOf(call)), beside));
   const texts = unshown
     .filter((call) => !carded.includes(call))
     .map((call) => valueLines(agent, call, way, beside).join("\n"));

@@ -29,7 +29,10 @@ function notDoneWords(run: LoopRun, text: string): string {
   const isAllNamed = lines.length > 0 && named.length === recent.length && named.length <= mostNamed;
   const isCarded = told.length < named.length && named.length === recent.length;
   if (isAllNamed || isCarded) return lines.join(" ");
-  return [...lines, succeeded(run).length > 0 || lines.length > 0 ? notDone.rest : notDone.nothing].join(" ");
+  const done = succeeded(run);
+  if (recent.length === 0 && done.length > 0)
+    return fill(linesOfTurn(run.turn).receipt, { done: done.map(({ summary }) => say(summary)).join("; ") });
+  return [...lines, done.length > 0 || lines.length > 0 ? notDone.rest : notDone.nothing].join(" ");
 }
 
 /**

@@ -8,6 +8,7 @@ const shortest = 3;
 const bare = (text: string) =>
   text
     .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();

@@ -73,7 +73,7 @@ const instructionsInThread =
 
 /** A person was asked to take over and has not come. */
 const instructionsMeanwhile =
-  "This conversation was handed to a colleague, who has not written yet. Answer with `say` only what the passages or a look-up answer, as a plain fact. Do, offer, ask and promise nothing, and say nothing about the colleague. For anything else use `decline`: then nothing of yours is sent, and the message stays for the colleague.";
+  "This conversation was handed to a colleague, who has not written yet. Every message is passed on to them. With `say` answer what the passages or a look-up answer, as a plain fact, or acknowledge in a sentence what the contact wrote: it was received and passed on. Do, offer and ask nothing, and promise nothing of the colleague, no time and no result. If neither fits, use `decline`: then a fixed line says that the message was passed on.";
 
 const instructionsTo = { member: instructionsInThread, awaiting: instructionsMeanwhile };
 

@@ -84,17 +84,30 @@ async function handedOver(visitor: string, text = "Let me talk to a person, plea
 }
 
 describe("a contact who writes after a hand-over, until a person does", () => {
-  it("G3 hears once that it was passed on, and not again, also when a message is delivered twice", async () => {
+  it("G3 hears of each message that it was passed on, and once if it is delivered twice", async () => {
     await handedOver("v1");
     const before = (await saidTo("v1")).length;
     const done = (await workOf("v1"))?.done_seq;
     model.script(leaves);
     expect((await writes("v1", "It is about my damaged parcel.", true)).slice(before)).toEqual([en.passedOn]);
     model.script(leaves);
-    expect((await writes("v1", "And I am leaving on Friday!")).slice(before)).toEqual([en.passedOn]);
+    expect((await writes("v1", "And I am leaving on Friday!")).slice(before)).toEqual([
+      en.passedOn,
+      en.passedOn,
+    ]);
     // Both are still the person's to answer.
     expect(await workOf("v1")).toMatchObject({ owner: "person", waits: true, done_seq: done });
     expect(await sentTo("v1")).not.toContain("failed");
+  });
+
+  it("G3 is acknowledged in the model's own words, if a check finds no claim in them", async () => {
+    await handedOver("v8");
+    const before = (await saidTo("v8")).length;
+    model.script(call("say", { text: "Thanks, noted. I have passed that on too." }));
+    model.script({ text: JSON.stringify({ claimed: null, promised: null, human: null }) });
+    expect((await writes("v8", "hello? I leave on Friday")).slice(before)).toEqual([
+      "Thanks, noted. I have passed that on too.",
+    ]);
   });
 
   it("G3 gets an answer to a fact that can be looked up, and nothing is done, offered or promised", async () => {
@@ -144,7 +157,10 @@ describe("a contact who writes after a hand-over, until a person does", () => {
     expect(await workOf("v4")).toMatchObject({ owner: "person" });
     const before = (await saidTo("v4")).length;
     await writes("v4", "¿Dónde está mi pedido O-12345?");
-    expect((await writes("v4", "Es urgente, me voy el viernes.")).slice(before)).toEqual([es.passedOn]);
+    expect((await writes("v4", "Es urgente, me voy el viernes.")).slice(before)).toEqual([
+      es.passedOn,
+      es.passedOn,
+    ]);
     expect(model.requests.length).toBe(asked);
   });
 });

@@ -40,12 +40,13 @@ export async function meanwhileOf(job: TurnJob, claimed: ClaimedTurn): Promise<M
   });
 }
 
-/** Whether nothing is wanted and not done that a reply without a look-up could claim to be done. */
+/** Whether nothing is wanted and not done that the reply could claim to be done, or a look-up or a check stands against it. */
 const isSafe = ({ ended: { outcome, record } }: DecidedTurn): boolean =>
   outcome.session.openWrites.length === 0 ||
-  record.toolCalls.some(({ result, isLookUp }) => result.success && isLookUp !== true);
+  record.toolCalls.some(({ result, isLookUp }) => result.success && isLookUp !== true) ||
+  record.modelCalls.some(({ purpose, error }) => purpose === "verify" && error === undefined);
 
-/** Whether the model answered with a plain fact: it asks, offers and hands over nothing. */
+/** Whether the model answered a fact or acknowledged the message: it asks, offers and hands over nothing. */
 function isAnswer(decided: DecidedTurn): boolean {
   const { outcome, record, writes } = decided.ended;
   const last = record.rounds.at(-1);
@@ -80,7 +81,7 @@ export async function onlyFacts(
   };
 }
 
-/** Tells the contact, once for each hand-over, that the message was passed on; nothing if a person has come meanwhile. */
+/** Tells the contact that what they wrote was passed on; nothing if a person has come meanwhile. */
 export async function sayPassedOn(job: TurnJob, { claimed, agent }: Meanwhile): Promise<void> {
   const { conversationId, channelAccountId, agentId } = claimed;
   const { passedOn: text } = linesOfClaim(agent, claimed);
@@ -89,7 +90,7 @@ export async function sayPassedOn(job: TurnJob, { claimed, agent }: Meanwhile): 
   await withTenant(job.database, claimed.tenantId, async (tx) => {
     const awaited = await readAwaited(tx, conversationId);
     if (awaited === undefined) return;
-    const id = derivedId(conversationId, "passed-on", awaited.since.toISOString());
+    const id = derivedId(conversationId, "passed-on", claimed.pending.at(-1)?.id ?? "");
     const rendered = renderReply(channelOf(claimed), afterDisclosure(disclosure, { text }), target);
     await saveAgentNotice(
       tx,

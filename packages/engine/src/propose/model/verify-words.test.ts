@@ -75,7 +75,7 @@ describe("unsupported claims of a reply", () => {
     const { outcome } = await talk.say("renueva 978-1, ¿y cuánto cuesta?");
     expect(outcome).toMatchObject({ kind: "reply", handoff: { reason: "agent_escalated" } });
     const read = String(talk.model.calls[2]?.messages.at(-1)?.content);
-    expect(read).toContain('"waits_for":"a colleague, who is told now"');
+    expect(read).toContain('"waits_for":"a colleague, who has been told"');
     expect(read).toContain("Eres Berta.");
   });
 

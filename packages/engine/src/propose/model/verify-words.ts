@@ -83,14 +83,14 @@ const colleaguesOf = ({ turn }: LoopRun): string =>
     longestSaid,
   );
 
-/** Calls that wait; for a handoff also the person who is notified now. */
+/** Calls that wait; for a handoff also the person who is notified now, and after one the person who was. */
 const stillWaits = ({ turn }: LoopRun, { kind }: Words) => [
   ...turn.session.waiting.map(({ summary, approvalId }) => ({
     would: summary,
     waits_for: approvalId === null ? "the contact's yes" : "a colleague's decision",
   })),
-  ...(kind === "hand_over"
-    ? [{ would: "take this conversation over and answer here", waits_for: "a colleague, who is told now" }]
+  ...(kind === "hand_over" || turn.input.audience === "awaiting"
+    ? [{ would: "take this conversation over and answer here", waits_for: "a colleague, who has been told" }]
     : []),
 ];
 

@@ -1,4 +1,5 @@
 import type { PolicyResult } from "@konstruct/core/agent/policy-results";
+import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import { hasFileValues } from "../../goals/from-files.ts";
@@ -62,7 +63,9 @@ const approvedThen = " After their yes a colleague decides about it: say so in y
 
 /** Stores the call until the contact agrees to exactly this one. */
 function waits(run: LoopRun, call: JudgedCall, verdict: PolicyResult, isAgain = false): Judged {
-  const waiting = waitForConsent(run.turn, call, opsOf(run));
+  // A colleague decides about one at a time.
+  const isTwin = call.isTwin === true && verdict !== "confirm_then_approve";
+  const waiting = waitForConsent(run.turn, call, opsOf(run), isTwin);
   const { op, summary } = waiting;
   run.toAsk.add(op);
   const effect = isAgain ? `${summary} once more (it was done before)` : summary;
@@ -148,11 +151,23 @@ async function judgeRead(run: LoopRun, call: JudgedCall, given: Consent): Promis
     : stoppedBy(run, call, decision);
 }
 
+const doneNow =
+  "This very call was made in this turn and succeeded. Only if the contact wants one more of the same, make this very call again: they are asked about it.";
+
+/** Whether the model makes the same call once more although it was told that it was made. */
+function isInsisted({ doubted }: LoopRun, { tool, args }: JudgedCall): boolean {
+  const key = canonicalJson({ tool: tool.name, args });
+  const isTold = doubted.has(key);
+  doubted.add(key);
+  return isTold;
+}
+
 async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> {
   const { tool, args } = call;
   run.hadWriteInPlay = true;
   const equal = equalWrite(run, tool.name, args);
-  if (equal === "done_now") return no("already_done", "This very call was made in this turn and succeeded.");
+  if (equal === "done_now" && given === "none" && call.isTwin !== true && !isInsisted(run, call))
+    return no("already_done", doneNow);
   if (equal === "unknown") return { kind: "refused", verdict: notKnown };
   const unproven = await unprovenOwner(run, call);
   if (unproven !== null) return { kind: "refused", verdict: unproven };
@@ -161,7 +176,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
   const consent = given === "none" && isOrdered(run, call) ? "ordered" : given;
   const decision = await policyOfCall(run, call, consent);
   const asks = askedFor(decision.verdict, given);
-  const isAgain = equal === "done_before";
+  const isAgain = equal === "done_before" || equal === "done_now";
   const unsourced = given === "none" ? unsourcedFigures(run, chosenArgs(args, call.origins)) : [];
   // The reviewer cannot know whether the contact said the number, and the contact is not asked.
   if (unsourced.length > 0 && asks === "member") {
@@ -170,7 +185,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
   const needed = neededFor(run, tool, call.origins);
   const isFromFile = call.under.type !== null && hasFileValues(run.turn, call.under.goal);
   const isDoubted = needed === "confirmed" || unsourced.length > 0 || isFromFile;
-  const mustBeAsked = given === "none" && (isAgain || isDoubted);
+  const mustBeAsked = given === "none" && (isAgain || isDoubted || call.isTwin === true);
   const mayRunOrAsk = decision.allowed || asks === "contact";
   if (mayRunOrAsk && needed === "approved" && given !== "approved") {
     return waitsForMember(run, call, {
@@ -191,8 +206,14 @@ const judged = (run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged>
 /**
  * Judges a proposed call: the tool is known, its arguments valid, the configuration and policy allow it, and it was not made
  * already.
+ * @param isTwin the same answer proposes the same call once more: two of the same are wanted
  */
-export async function judgeCall(run: LoopRun, name: string, given: JsonObject): Promise<Judged> {
+export async function judgeCall(
+  run: LoopRun,
+  name: string,
+  given: JsonObject,
+  isTwin = false,
+): Promise<Judged> {
   const now = run.turn.ports.clock();
   const tool = run.permitted.find((one) => one.name === name);
   if (tool === undefined) {
@@ -209,7 +230,8 @@ export async function judgeCall(run: LoopRun, name: string, given: JsonObject): 
   const origins = originsOf(run, args, bound, shownAt(run.turn, now));
   const doubt = disbelieved(run, tool, chosenArgs(args, origins));
   if (doubt !== null) return doubt;
-  return judged(run, { tool, args, under, linked, origins }, "none");
+  const call = { tool, args, under, linked, origins };
+  return judged(run, isTwin && tool.effect === "write" ? { ...call, isTwin: true } : call, "none");
 }
 
 /** Judges a stored call after a yes or a decision: its requirements and policy are checked again. */

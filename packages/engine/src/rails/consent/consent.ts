@@ -6,14 +6,14 @@ import { refused } from "../../turn/observe.ts";
 import type { Proposal, Verdict } from "../../turn/proposal.ts";
 import { lettersOf } from "../../values/words-in.ts";
 import { hasPressed, isAfter, pressedYes, shownCalls } from "./bare-answer.ts";
-import { doubtOf } from "./doubtful-yes.ts";
+import { type Beside, doubtOf } from "./doubtful-yes.ts";
 import { dropWaiting } from "./waiting.ts";
 
 type Answer = Extract<Proposal, { kind: "answer_consent" }>;
 
 const no = (code: string, reason: string): { verdict: Verdict } => ({ verdict: refused(code, reason) });
 
-function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], others: readonly string[]) {
+function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Beside) {
   if (calls.some(({ effect }) => effect === "irreversible")) {
     return no(
       "needs_bare_yes",
@@ -25,7 +25,7 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], others: rea
   if (yes === null) return no("other_button", "The contact pressed a button of another question. Ask again.");
   if (isIdle(yes) && plainAnswer(yes) !== "yes")
     return no("no_yes", `"${yes}" agrees to nothing. Ask once more.`);
-  const doubt = doubtOf(run, yes, calls, others);
+  const doubt = doubtOf(run, yes, calls, beside);
   return doubt === null ? { calls } : no("doubtful_yes", doubt);
 }
 
@@ -33,12 +33,11 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], others: rea
  * Judges a yes or a no that a model read in a message. A no counts if its words are in the message and the calls were shown before
  * it. Whether words are a yes is the model's to say, where the call can be undone; code refuses what it can prove: a question, a
  * negation, a condition or another value (docs/decisions/rails-decide.md). For a call that cannot be undone no such yes counts.
- * @param others the quotes of answers to other calls in the same message
  */
 export function judgeConsent(
   run: LoopRun,
   { ops, answer, quote }: Answer,
-  others: readonly string[] = [],
+  beside: Beside = { quotes: [], calls: [] },
 ): { verdict: Verdict } | { calls: WaitingCall[] } {
   const calls = shownCalls(run).filter(({ op }) => ops.includes(op));
   if (calls.length === 0 || calls.length !== new Set(ops).size) {
@@ -50,7 +49,7 @@ export function judgeConsent(
   const words = lettersOf(quote);
   const isThere = words === "" ? run.text.includes(quote) : placeOf(words, lettersOf(run.text)) !== -1;
   if (!isThere) return no("no_quote", "These words are not in the contact's message.");
-  return answer === "no" ? { calls } : judgeYes(run, quote, calls, others);
+  return answer === "no" ? { calls } : judgeYes(run, quote, calls, beside);
 }
 
 /** Drops calls the contact declined; they are not made. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@konstruct/core/json";
 import {
   beginsConditional,
   beginsWithYes,
@@ -14,10 +15,18 @@ import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { placeOf } from "@konstruct/core/language/answers/word-places";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
+import { shownNow } from "../../turn/shown-now.ts";
+import { argumentLeaves } from "../../values/argument-leaves.ts";
+import { unnamedIn } from "../../values/named-values.ts";
 import { lettersOf, withoutWords } from "../../values/words-in.ts";
 import { namesDeed } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
 import { otherValue } from "./other-value.ts";
+
+type NewCall = { tool: string; args: JsonObject };
+
+/** What one answer of the model takes from a message beside the yes: the quotes of answers to other calls, and new calls. */
+export type Beside = { quotes: readonly string[]; calls: readonly NewCall[] };
 
 const isWithin = (part: string, whole: string) => placeOf(lettersOf(part), lettersOf(whole)) !== -1;
 
@@ -78,26 +87,36 @@ function doubtIn(quote: string, parts: readonly Part[], deed: readonly string[])
 
 /**
  * Why a yes that a model quotes is doubtful: it is a question, negated, another person's, conditional, or beside another value.
- * Null when none applies. Other remarks are ignored, and so are questions beside the yes and parts quoted by other answers.
+ * Null when none applies. Other remarks are ignored, and so are questions beside the yes, parts quoted by other answers, and other
+ * sentences whose values new calls of the same answer hold.
  */
 export function doubtOf(
   run: LoopRun,
   quote: string,
   calls: readonly WaitingCall[],
-  others: readonly string[],
+  { quotes, calls: newCalls }: Beside,
 ): string | null {
   if (othersWords(run.text).some((words) => isWithin(quote, words))) {
     return `"${quote}" is quoted or struck out: it may not be what the contact says. Ask again.`;
   }
   const deed = deedWords(run, calls);
-  const sentences = sentencesOf(run.text).map((sentence) => partsOf(sentence, quote, others));
+  const sentences = sentencesOf(run.text).map((sentence) => partsOf(sentence, quote, quotes));
   const doubt = sentences.map((parts) => doubtIn(quote, parts, deed)).find((one) => one !== null);
   if (doubt !== undefined) return doubt;
-  const said = sentences
-    .flat()
-    .flatMap(({ text, isQuestion, holdsYes }) => (isQuestion && !holdsYes ? [] : [text]));
-  const other = otherValue(run, said.join("\n"), calls);
+  const textOf = (parts: readonly Part[]) =>
+    parts.flatMap(({ text, isQuestion, holdsYes }) => (isQuestion && !holdsYes ? [] : [text])).join("\n");
+  const withYes = sentences.filter((parts) => parts.some(({ holdsYes }) => holdsYes)).map(textOf);
+  const others = sentences.map(textOf).filter((text) => !withYes.includes(text));
+  const now = shownNow(run.turn);
+  // A new call of the same tool may be this one with a changed value, unless the sentences beside the yes name all of it.
+  const isAnother = ({ tool, args }: NewCall) =>
+    calls.every((call) => call.tool !== tool) ||
+    unnamedIn(others.join("\n"), argumentLeaves(args), now).length === 0;
+  const another = newCalls.filter(isAnother).map(({ args }) => ({ args, otherNames: {}, shownText: "" }));
+  const other =
+    otherValue(run, withYes.join("\n"), calls) ??
+    otherValue(run, [...withYes, ...others].join("\n"), [...calls, ...another]);
   return other === undefined
     ? null
-    : `"${other}" is not what was asked about. Propose the call with it, and ask about everything together.`;
+    : `"${other}" is not what was asked about. If it belongs to this call, propose the call with it, and ask about everything together. If it belongs to another wish, propose that call in one answer with this yes.`;
 }

@@ -14,6 +14,7 @@ import type { ArgumentLeaf } from "../../values/argument-leaves.ts";
 import { hasOtherName } from "../../values/named-values.ts";
 import { saysDay } from "../../values/said-day.ts";
 import { saidIn } from "../../values/said-in.ts";
+import { saysShort } from "../../values/said-short.ts";
 import { otherNames } from "../../view/other-names.ts";
 import { recall } from "../../view/recall.ts";
 import { recited, silentArgs } from "../../view/told-values.ts";
@@ -45,6 +46,12 @@ export function isOrdered({ turn, text }: LoopRun, { tool, args, origins }: Judg
   const isNamedIn = (lines: readonly string[], today: readonly string[]) => (leaf: ArgumentLeaf) =>
     saidIn(lines, leaf, now) ||
     saysDay(today, leaf, now, languages) ||
+    saysShort(
+      today,
+      leaf,
+      chosen.filter((one) => one !== leaf),
+      now,
+    ) ||
     hasOtherName(names, leaf, (name) => saidIn(lines, name, now));
   return (
     chosen.some(isNamedIn([own], [own])) &&

@@ -27,8 +27,10 @@ const overlap = <T>(some: readonly T[], others: ReadonlySet<T>) => some.some((on
 /** An amount may be written with or without its unit. */
 const isAmount = (kind: Kind) => kind !== "day" && kind !== "time";
 
+type Valued = Pick<WaitingCall, "args" | "otherNames" | "shownText">;
+
 /** What people call the values of a call: the hour beside the key of an appointment. */
-const namesIn = ({ otherNames }: WaitingCall) => Object.values(otherNames).flat(2);
+const namesIn = ({ otherNames }: Valued) => Object.values(otherNames).flat(2);
 
 /** A longer number found in a result names something known, such as the end of a card number. */
 const isKnownNumber = (value: string, known: readonly string[]) =>
@@ -44,7 +46,7 @@ const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
  * that the question names beside the calls, such as a price, is none; an alternative that it names is one, unless the contact
  * names the value of the call too.
  */
-export function otherValue(run: LoopRun, text: string, calls: readonly WaitingCall[]): string | undefined {
+export function otherValue(run: LoopRun, text: string, calls: readonly Valued[]): string | undefined {
   const now = shownNow(run.turn);
   const leaves = calls.flatMap(({ args }) => argumentLeaves(args).map(({ value }) => value));
   const ownTexts = [...leaves.map(String), ...calls.flatMap(namesIn)];

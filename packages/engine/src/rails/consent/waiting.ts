@@ -20,6 +20,9 @@ const mostApprovals = 10;
 /** Waiting calls of one conversation; beyond it the oldest that wait for the contact are dropped. */
 const mostWaiting = 20;
 
+/** Equal calls that wait for one yes. */
+const mostEqual = 3;
+
 const sameCall = (one: Pick<WaitingCall, "tool" | "args">, tool: string, args: JsonObject) =>
   one.tool === tool && canonicalJson(one.args) === canonicalJson(args);
 
@@ -68,9 +71,18 @@ function withinLimit(waiting: readonly WaitingCall[]): WaitingCall[] {
   return waiting.filter((one) => !dropped.has(one));
 }
 
-/** Stores the call until the contact's yes; it then runs exactly as stored. */
-export function waitForConsent(turn: Turn, call: JudgedCall, taken: readonly string[]): WaitingCall {
-  const known = waitingCall(turn, call.tool.name, call.args);
+/**
+ * Stores the call until the contact's yes; it then runs exactly as stored.
+ * @param isTwin it waits beside an equal one
+ */
+export function waitForConsent(
+  turn: Turn,
+  call: JudgedCall,
+  taken: readonly string[],
+  isTwin = false,
+): WaitingCall {
+  const equal = turn.session.waiting.filter((one) => sameCall(one, call.tool.name, call.args));
+  const known = isTwin && equal.length < mostEqual ? null : (equal[0] ?? null);
   if (known !== null && known.toolVersion !== unknownVersion) return known;
   const waiting = { ...newWaiting(turn, call, taken), ...(known !== null && { op: known.op }) };
   const others = turn.session.waiting.filter((one) => one !== known);
