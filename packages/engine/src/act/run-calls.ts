@@ -1,4 +1,3 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
 import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { endOfWrite } from "@konstruct/tools/contract/write-end";
@@ -163,9 +162,6 @@ export const writtenText = ({ op, result, end, ordered }: Operation): string =>
     ...(ordered === undefined ? [] : [instructionsAfterOrder]),
   ].join("\n");
 
-const isSameCall = ({ proposal: one }: CallProposed, { proposal: other }: CallProposed): boolean =>
-  one.tool === other.tool && canonicalJson(one.args) === canonicalJson(other.args);
-
 /**
  * Runs the calls of one answer: reads first and in parallel, then writes one at a time. After a failed write, or when the contact
  * wrote meanwhile, the rest is not run.
@@ -200,13 +196,12 @@ export async function runCalls(
     progressed = true;
   }
   let stop: string | null = null;
-  for (const [at, from] of writes.entries()) {
+  for (const from of writes) {
     if (stop !== null) {
       refuse(run, round, from, refused("not_run", stop));
       continue;
     }
-    const isTwin = writes.slice(0, at).some((one) => isSameCall(one, from));
-    const judged = await judgeCall(run, from.proposal.tool, from.proposal.args, isTwin);
+    const judged = await judgeCall(run, from.proposal.tool, from.proposal.args);
     if (judged.kind === "hand_over") return judged;
     if (judged.kind === "refused") {
       refuse(run, round, from, judged.verdict);
@@ -218,7 +213,8 @@ export async function runCalls(
     if (ended.kind === "lost") return ended;
     if (ended.kind === "newer") {
       const why = "Not run: the contact has written again. Read it first.";
-      for (const rest of writes.slice(at)) refuse(run, round, rest, refused("newer_input", why));
+      for (const rest of writes.slice(writes.indexOf(from)))
+        refuse(run, round, rest, refused("newer_input", why));
       return ended;
     }
     progressed = true;

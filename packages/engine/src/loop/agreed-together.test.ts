@@ -38,12 +38,16 @@ describe("calls that one yes agrees to, when one of them fails", () => {
 });
 
 describe("two equal calls", () => {
-  const twice = [call("http.reserve", "978-1"), call("http.reserve", "978-1")];
+  const one = call("http.reserve", "978-1");
 
-  it("F3 proposed in one answer wait as two, are listed on a card, and one yes makes both", async () => {
-    const talk = createTalk([{ toolCalls: twice }, "¿Reservo 978-1 dos veces?", "Hechas las dos."], {
-      agent: { policies: [confirmed] },
-    });
+  it("F3 wait as two if the model insists, a card says how many, and one yes makes both", async () => {
+    const script = [
+      { toolCalls: [one, one] },
+      { toolCalls: [one] },
+      "¿Reservo 978-1 dos veces?",
+      "Hechas las dos.",
+    ];
+    const talk = createTalk(script, { agent: { policies: [confirmed] } });
     const { outcome } = await talk.say("reserva 978-1 dos veces");
     expect(outcome).toMatchObject({ kind: "reply", reply: { text: expect.stringContaining("2 ×") } });
     await talk.say("Sí");
@@ -51,7 +55,6 @@ describe("two equal calls", () => {
   });
 
   it("F3 one after the other: the second is refused once, and asked about if the model insists", async () => {
-    const one = call("http.reserve", "978-1");
     const script = [{ toolCalls: [one] }, { toolCalls: [one] }, { toolCalls: [one] }, "¿Otra más de 978-1?"];
     const talk = createTalk(script, { allow: true });
     await talk.say("reserva 978-1, dos ejemplares");

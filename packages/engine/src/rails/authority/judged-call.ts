@@ -13,6 +13,4 @@ export type JudgedCall = {
   origins: Origins;
   /** It runs without a question, because the contact ordered exactly this. */
   isOrdered?: true;
-  /** The same answer proposes an equal call: two of the same are wanted. */
-  isTwin?: true;
 };

@@ -18,7 +18,7 @@ import type { JudgedCall } from "../authority/judged-call.ts";
 import { timesDone } from "../authority/made-calls.ts";
 import { metRequirements } from "../authority/requirements.ts";
 import { isOrdered } from "../consent/ordered.ts";
-import { waitForApproval, waitForConsent } from "../consent/waiting.ts";
+import { waitForApproval, waitForConsent, waitingCall } from "../consent/waiting.ts";
 import { policyOfCall } from "../policy/policy-of-call.ts";
 import { chosenArgs } from "./chosen-args.ts";
 import { impossibleDate } from "./impossible-date.ts";
@@ -61,17 +61,32 @@ function alsoToName(call: WaitingCall, now: Date): string {
 
 const approvedThen = " After their yes a colleague decides about it: say so in your question.";
 
+const oneMore = "Only if the contact wants one more of the same, make this very call again.";
+
+/** Whether the model makes the same call once more although it was told that it was made or waits. */
+function isInsisted({ doubted }: LoopRun, { tool, args }: JudgedCall): boolean {
+  const key = canonicalJson({ tool: tool.name, args });
+  const isTold = doubted.has(key);
+  doubted.add(key);
+  return isTold;
+}
+
+/** A colleague decides about one at a time, and what cannot be undone is asked about alone. */
+const mayBeTwin = ({ tool }: JudgedCall, verdict: PolicyResult): boolean =>
+  tool.effect === "write" && verdict !== "confirm_then_approve";
+
 /** Stores the call until the contact agrees to exactly this one. */
 function waits(run: LoopRun, call: JudgedCall, verdict: PolicyResult, isAgain = false): Judged {
-  // A colleague decides about one at a time.
-  const isTwin = call.isTwin === true && verdict !== "confirm_then_approve";
+  const known = waitingCall(run.turn, call.tool.name, call.args);
+  const isRepeated = known !== null && run.toAsk.has(known.op) && mayBeTwin(call, verdict);
+  const isTwin = isRepeated && isInsisted(run, call);
   const waiting = waitForConsent(run.turn, call, opsOf(run), isTwin);
   const { op, summary } = waiting;
   run.toAsk.add(op);
   const effect = isAgain ? `${summary} once more (it was done before)` : summary;
   return no(
     "needs_confirmation",
-    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, shownNow(run.turn))}${verdict === "confirm_then_approve" ? approvedThen : ""} Do not call it again.`,
+    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, shownNow(run.turn))}${verdict === "confirm_then_approve" ? approvedThen : ""} ${isRepeated && !isTwin ? oneMore : "Do not call it again."}`,
   );
 }
 
@@ -151,23 +166,13 @@ async function judgeRead(run: LoopRun, call: JudgedCall, given: Consent): Promis
     : stoppedBy(run, call, decision);
 }
 
-const doneNow =
-  "This very call was made in this turn and succeeded. Only if the contact wants one more of the same, make this very call again: they are asked about it.";
-
-/** Whether the model makes the same call once more although it was told that it was made. */
-function isInsisted({ doubted }: LoopRun, { tool, args }: JudgedCall): boolean {
-  const key = canonicalJson({ tool: tool.name, args });
-  const isTold = doubted.has(key);
-  doubted.add(key);
-  return isTold;
-}
+const doneNow = `This very call was made in this turn and succeeded. ${oneMore}`;
 
 async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> {
   const { tool, args } = call;
   run.hadWriteInPlay = true;
   const equal = equalWrite(run, tool.name, args);
-  if (equal === "done_now" && given === "none" && call.isTwin !== true && !isInsisted(run, call))
-    return no("already_done", doneNow);
+  if (equal === "done_now" && given === "none" && !isInsisted(run, call)) return no("already_done", doneNow);
   if (equal === "unknown") return { kind: "refused", verdict: notKnown };
   const unproven = await unprovenOwner(run, call);
   if (unproven !== null) return { kind: "refused", verdict: unproven };
@@ -185,7 +190,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
   const needed = neededFor(run, tool, call.origins);
   const isFromFile = call.under.type !== null && hasFileValues(run.turn, call.under.goal);
   const isDoubted = needed === "confirmed" || unsourced.length > 0 || isFromFile;
-  const mustBeAsked = given === "none" && (isAgain || isDoubted || call.isTwin === true);
+  const mustBeAsked = given === "none" && (isAgain || isDoubted);
   const mayRunOrAsk = decision.allowed || asks === "contact";
   if (mayRunOrAsk && needed === "approved" && given !== "approved") {
     return waitsForMember(run, call, {
@@ -206,14 +211,8 @@ const judged = (run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged>
 /**
  * Judges a proposed call: the tool is known, its arguments valid, the configuration and policy allow it, and it was not made
  * already.
- * @param isTwin the same answer proposes the same call once more: two of the same are wanted
  */
-export async function judgeCall(
-  run: LoopRun,
-  name: string,
-  given: JsonObject,
-  isTwin = false,
-): Promise<Judged> {
+export async function judgeCall(run: LoopRun, name: string, given: JsonObject): Promise<Judged> {
   const now = run.turn.ports.clock();
   const tool = run.permitted.find((one) => one.name === name);
   if (tool === undefined) {
@@ -230,8 +229,7 @@ export async function judgeCall(
   const origins = originsOf(run, args, bound, shownAt(run.turn, now));
   const doubt = disbelieved(run, tool, chosenArgs(args, origins));
   if (doubt !== null) return doubt;
-  const call = { tool, args, under, linked, origins };
-  return judged(run, isTwin && tool.effect === "write" ? { ...call, isTwin: true } : call, "none");
+  return judged(run, { tool, args, under, linked, origins }, "none");
 }
 
 /** Judges a stored call after a yes or a decision: its requirements and policy are checked again. */
