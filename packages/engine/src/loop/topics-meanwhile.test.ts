@@ -45,6 +45,14 @@ describe("words of a topic's own", () => {
     expect(await talk.text("la cocina huele raro")).toBe(`${say.es} ${handing.text}`);
   });
 
+  it("G2 go out once in an hour", async () => {
+    const talk = talkAbout({});
+    expect(await talk.text("olor a gas")).toContain(say.es);
+    const again = await talk.text("sigue el olor a gas");
+    expect(again).not.toBe("");
+    expect(again).not.toContain(say.es);
+  });
+
   it("C1 G2 go out at once from a supervised agent as well", async () => {
     const ended = await talkAbout({ autonomy: "supervised" }).say("olor a gas");
     expect(ended.outcome).toMatchObject({ kind: "reply", handoff: { reason: "topic", detail: "gas" } });

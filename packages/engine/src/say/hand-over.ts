@@ -10,10 +10,23 @@ import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
 /** Whether the agent may continue while no person comes: not when the budget is used up, because it cannot answer then. */
 const mayGoOn = ({ reason }: Handoff) => reason !== "budget";
 
-/** The tenant's own first words on the topic that hands over, such as what to do in an emergency; empty for none. */
-export function wordsOfTopic({ input: { agent }, session }: Turn, handoff: Handoff): string {
+/** Within this time the contact is not told the words of a topic again. */
+const rememberedMs = 3_600_000;
+
+/**
+ * The tenant's own first words on the topic that hands over, such as what to do in an emergency; empty for none, or if the contact
+ * has just read them.
+ */
+export function wordsOfTopic(turn: Turn, handoff: Handoff): string {
+  const { session, ports } = turn;
+  const { agent, history } = turn.input;
   const topic = agent.escalation.topics.find(({ id }) => id === topicOf(handoff));
-  return inLanguage(topic?.say ?? {}, session.language, agent.languages) ?? "";
+  const words = inLanguage(topic?.say ?? {}, session.language, agent.languages) ?? "";
+  const since = ports.clock().getTime() - rememberedMs;
+  const isTold = history.some(
+    ({ role, text, at }) => role === "agent" && Date.parse(at) >= since && text.includes(words),
+  );
+  return isTold ? "" : words;
 }
 
 /** When a person can be promised for this handoff. */

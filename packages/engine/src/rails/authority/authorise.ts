@@ -78,6 +78,9 @@ function goalFor(run: LoopRun, tool: string, args: JsonObject, now: Date): Under
   const ready = eligible.filter((type) => isReady(run, type, tool, args, now));
   const [only, ...others] = ready.length === 1 ? ready : eligible;
   if (only === undefined || others.length > 0) {
+    // Beside a person who is awaited no goal is opened, so a look-up whose arguments no goal binds needs none.
+    const isFree = eligible.every(({ args: bound }) => bound[tool] === undefined);
+    if (turn.input.audience === "awaiting" && isFree) return { type: null, goal: null };
     const names = eligible.map(({ id }) => id).join(", ");
     return no(
       "which_goal",

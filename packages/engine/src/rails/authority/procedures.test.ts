@@ -64,6 +64,24 @@ const loan = (number: string, more: JsonObject = {}) => ({
 });
 const said = "Soy Inés, quiero el P-100 y quizá el P-200";
 
+describe("a look-up that several procedures name", () => {
+  const sale = {
+    id: "sale",
+    when: "somebody wants to buy a painting",
+    steps: ["Look it up."],
+    tools: ["http.painting"],
+  };
+  const looks = () => museum([[painting("P-100")]], { procedures: [lend, sale] as never });
+
+  it("D12 needs the goal it is for, and none beside a person who is awaited", async () => {
+    const [agents, beside] = [looks(), looks()];
+    await agents.talk.say("¿qué vale el P-100?");
+    expect(agents.talk.calls).toEqual([]);
+    await beside.talk.say("¿qué vale el P-100?", { audience: "awaiting" });
+    expect(beside.talk.calls).toMatchObject([{ tool: "http.painting" }]);
+  });
+});
+
 describe("a procedure of several tools", () => {
   it("D12 results fill the arguments bound to them", async () => {
     const { talk, lent } = museum([[painting("P-100"), state("P-100")], [loan("P-100")]]);
