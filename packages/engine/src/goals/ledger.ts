@@ -7,13 +7,28 @@ const mostRequests = 20;
 
 const keyOf = ({ quote }: ContactRequest) => quote.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 
-/** Merges the model's list into the ledger: a request named again takes its new status. */
+/** The only request before that quotes more or fewer of the same words. */
+function sameRequest(requests: readonly ContactRequest[], named: ContactRequest): ContactRequest | undefined {
+  const key = keyOf(named);
+  const equal = requests.find((one) => keyOf(one) === key);
+  const near = requests.filter((one) => keyOf(one).includes(key) || key.includes(keyOf(one)));
+  return equal ?? (near.length === 1 ? near[0] : undefined);
+}
+
+/** Merges the model's list into the ledger: a request named again, in more or fewer of its words, takes its new status. */
 export function withRequests(
   ledger: readonly ContactRequest[],
   named: readonly ContactRequest[],
 ): ContactRequest[] {
-  const byQuote = new Map([...ledger, ...named].map((request) => [keyOf(request), request]));
-  return [...byQuote.values()].slice(-mostRequests);
+  const merged = [...ledger];
+  for (const request of named) {
+    // Two entries of one list are two requests, though one may hold the other's words.
+    const others = merged.filter((one) => ledger.includes(one) || keyOf(one) === keyOf(request));
+    const same = sameRequest(others, request);
+    if (same === undefined) merged.push(request);
+    else merged[merged.indexOf(same)] = request;
+  }
+  return merged.slice(-mostRequests);
 }
 
 /** Requests nothing has happened to yet. */

@@ -17,6 +17,15 @@ describe("facts that are true by their origin", () => {
     expect(unsupported(reply, {})).toEqual([]);
   });
 
+  it.each([
+    ["Children under 16 pay £5 less.", "Under-16s £5 off"],
+    ["It's £5 off each under-16.", "Under-16s £5 off"],
+    ["Only for people over 18.", "over 18s only"],
+  ])("D6 an age that the source writes as a group: %s", (reply, source) => {
+    expect(unsupported(reply, source)).toEqual([]);
+    expect(unsupported(reply.replace(/1[68]/, "21"), source)).not.toEqual([]);
+  });
+
   it("D6 a range of days whose second day has its weekday", () => {
     const stay = { from: "2026-12-05", to: "2026-12-07" };
     expect(unsupported("From Saturday 5 to Monday 7 December 2026.", stay)).toEqual([]);

@@ -73,7 +73,10 @@ export const codeRules: readonly Rule[] = [
         ];
       }
       const version = /^v\d+(?:\.\d+)+$/i.test(token) ? [`t:${token.slice(1)}`] : [];
-      return [code(match, match.index + match[0].length - token.length, token, version)];
+      // "under-16s" are those under 16.
+      const [, age] = /^(?:(?:under|over)-)?(\d{1,2})s$/i.exec(token) ?? [];
+      const also = age === undefined ? version : [`n:${Number(age)}`];
+      return [code(match, match.index + match[0].length - token.length, token, also)];
     },
   },
   {

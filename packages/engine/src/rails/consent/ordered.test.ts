@@ -49,6 +49,28 @@ describe("a complete order is its own yes", () => {
     }
   });
 
+  it("F8 a number that the contact has just written is not read back", async () => {
+    const renewA = { name: "http.renew", arguments: { isbn: "BK-7781", amount: 50 } };
+    const talk = ordered([{ toolCalls: [renewA] }, { toolCalls: [reply("Renewed for €50.", ["op1"])] }]);
+    expect(await talk.text("renew BK-7781 for €50")).toBe(
+      "Renewed for €50.\n\nIf that is not right, tell me: it can still be changed.",
+    );
+  });
+
+  it("F8 a moment is named by its day and its time", async () => {
+    const renewAt = { name: "http.renew", arguments: { isbn: "978-1", at: "2026-11-26T15:00" } };
+    const said = (text: string) => {
+      const talk = ordered([
+        { toolCalls: [renewAt] },
+        { toolCalls: [reply("978-1, Thursday 15:00.", ["op1"])] },
+      ]);
+      return talk.say(text).then(() => talk.calls.length);
+    };
+    expect(await said("renew 978-1 on thursday at 3 pm")).toBe(1);
+    expect(await said("renew 978-1 on thursday")).toBe(0);
+    expect(await said("renew 978-1 at 3 pm")).toBe(0);
+  });
+
   it("F8 values may be named in earlier messages, if one is named now", async () => {
     const talk = ordered([
       "Which book?",

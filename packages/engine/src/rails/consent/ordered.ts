@@ -26,6 +26,14 @@ const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) =
 const isPlain = (sentence: string): boolean =>
   !isConditional(sentence) && clausesOf(sentence).every(({ text }) => !isNegated(text) && !isHesitant(text));
 
+/** The day and the time of a moment, which people name apart; undefined for other values. */
+function partsOf({ path, value }: ArgumentLeaf): ArgumentLeaf[] | undefined {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00)?$/.exec(String(value)) ?? [];
+  return day === undefined || time === undefined
+    ? undefined
+    : [day, time].map((part) => ({ path, value: part }));
+}
+
 /**
  * Whether the contact's own messages in this conversation name every value of a call that is neither bound nor silent, at least one
  * of them now, beside no condition, negation or doubt. Such a call is its own yes, if it can be undone. Whether the
@@ -43,16 +51,15 @@ export function isOrdered({ turn, text }: LoopRun, { tool, args, origins }: Judg
   const chosen = recited({ args, silent }).filter(({ path }) => origins[path] !== "bound");
   const names = otherNames(turn, { tool: tool.name, args, origins });
   const languages = [...new Set([turn.session.language ?? [], turn.input.agent.languages].flat())];
-  const isNamedIn = (lines: readonly string[], today: readonly string[]) => (leaf: ArgumentLeaf) =>
-    saidIn(lines, leaf, now) ||
-    saysDay(today, leaf, now, languages) ||
-    saysShort(
-      today,
-      leaf,
-      chosen.filter((one) => one !== leaf),
-      now,
-    ) ||
-    hasOtherName(names, leaf, (name) => saidIn(lines, name, now));
+  const isNamedIn = (lines: readonly string[], today: readonly string[]) => (leaf: ArgumentLeaf) => {
+    const others = chosen.filter((one) => one !== leaf);
+    const isSaid = (part: ArgumentLeaf) =>
+      saidIn(lines, part, now) ||
+      saysDay(today, part, now, languages) ||
+      saysShort(today, part, others, now) ||
+      hasOtherName(names, part, (name) => saidIn(lines, name, now));
+    return isSaid(leaf) || (partsOf(leaf)?.every(isSaid) ?? false);
+  };
   return (
     chosen.some(isNamedIn([own], [own])) &&
     chosen.every(isNamedIn([...textOf(before), own], [...textOf(fromToday), own])) &&

@@ -21,6 +21,15 @@ describe("sums that a reply cites", () => {
     expect(heldSums([{ result, of }], sources, now)).toEqual(isSourced ? [result] : []);
   });
 
+  it("D6 a sum may go on from the result of one before it, and from none after it", () => {
+    const [first, next] = [
+      { result: 135, of: "3*45" },
+      { result: 224.5, of: "135+89.5" },
+    ];
+    expect(heldSums([first, next], sources, now)).toEqual([135, 224.5]);
+    expect(heldSums([next, first], sources, now)).toEqual([135]);
+  });
+
   it.each([
     ["a wrong result", 136, "3*45"],
     ["a number without a source", 141, "3*47"],

@@ -44,8 +44,8 @@ const isFactor = (of: string, { index, 0: written }: RegExpExecArray) => {
 };
 
 /**
- * The results of valid sums: every number in the expression is sourced or a small factor of a sourced one, and the value matches
- * the result to the cent.
+ * The results of valid sums: every number in the expression is sourced, the result of a sum before it or a small factor of such a
+ * number, and the value matches the result to the cent.
  */
 export function heldSums(sums: readonly CitedSum[], sources: readonly Source[], now: Date): number[] {
   const right = sums.filter(({ result, of }) => {
@@ -54,10 +54,13 @@ export function heldSums(sums: readonly CitedSum[], sources: readonly Source[], 
   });
   const written = right.flatMap(({ of }) => operandsOf(of).map(([one]) => one));
   const sourced = sourcedAmong(new Set(written), sources, now);
-  return right.flatMap(({ result, of }) => {
+  const held: number[] = [];
+  for (const { result, of } of right) {
     const operands = operandsOf(of);
-    const isAnySourced = operands.some(([one]) => sourced.has(one));
-    const areKnown = operands.every((one) => sourced.has(one[0]) || isFactor(of, one));
-    return operands.length > 1 && isAnySourced && areKnown ? [result] : [];
-  });
+    // A sum may go on from one before it.
+    const isKnown = (one: string) => sourced.has(one) || held.includes(Number(one.replaceAll(",", "")));
+    const areKnown = operands.every((one) => isKnown(one[0]) || isFactor(of, one));
+    if (operands.length > 1 && operands.some(([one]) => isKnown(one)) && areKnown) held.push(result);
+  }
+  return held;
 }
