@@ -17,7 +17,7 @@ import { startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
 import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 
 const english = "An AI assistant is answering you here, not a person.";
-const spanish = "Aquí le responde un asistente de IA, no una persona.";
+const spanish = "Aquí responde un asistente de IA, no una persona.";
 
 const places = {
   slack: {

@@ -2,7 +2,7 @@ import type { Lines } from "../lines.ts";
 import { dialogue } from "./dialogue/de.ts";
 
 export const de: Lines = {
-  disclosure: "Hier antwortet Ihnen ein KI-Assistent, kein Mensch.",
+  disclosure: "Hier antwortet ein KI-Assistent, kein Mensch.",
   humanOffer: "Möchten Sie, dass jemand aus unserem Team übernimmt?",
   rejected: "Unser Team hat es geprüft und sich dagegen entschieden: {effect}.",
   colleagueWrote: "Aus dem Team heißt es dazu: „{words}“",
@@ -28,8 +28,8 @@ export const de: Lines = {
   unreadable:
     "Diese Art von Nachricht kann ich noch nicht öffnen. Könnten Sie mir schreiben, was Sie brauchen?",
   leftOut: "Ihre Nachricht war lang: Ich habe den Anfang und das Ende gelesen und die Mitte ausgelassen.",
-  handoffOpen: "Ich hole meine Teamleitung dazu. Sie antwortet Ihnen hier.",
-  handoffClosed: "Ich hole meine Teamleitung dazu. Sie antwortet Ihnen hier {back}.",
+  handoffOpen: "Ich hole meine Teamleitung dazu. Sie antwortet hier.",
+  handoffClosed: "Ich hole meine Teamleitung dazu. Sie antwortet hier {back}.",
   cannotSayWhen:
     "Ich habe es weitergegeben, kann aber noch nicht sagen, wann jemand antwortet. Wie können wir Sie erreichen?",
   backToday: "heute um {time} Uhr",
@@ -47,7 +47,7 @@ export const de: Lines = {
     "Sie schreiben schneller, als ich antworten kann. Ich habe alle Ihre Nachrichten und mache gleich weiter.",
   nobodyCame:
     "Entschuldigen Sie die Wartezeit: Noch ist niemand aus dem Team frei. Ihre Nachricht liegt dort vor, und die Antwort kommt hier. Kann ich Ihnen in der Zwischenzeit helfen?",
-  passedOn: "Danke, Ihre Nachricht ist angekommen, und ich habe sie weitergegeben.",
+  passedOn: "Danke, die Nachricht ist angekommen, und ich habe sie weitergegeben.",
   broken:
     "Entschuldigung, bei uns ist etwas schiefgegangen und wir konnten Ihre letzte Nachricht nicht beantworten. Unser Team weiß Bescheid.",
   lookingIntoIt: "Ich sehe nach …",
@@ -65,7 +65,7 @@ export const de: Lines = {
   },
   orderedCard: {
     heading: "Erledigt:",
-    undo: "Wenn das so nicht stimmt, sagen Sie es mir: Es lässt sich noch ändern.",
+    undo: "Wenn das so nicht stimmt, genügt ein Wort: Es lässt sich noch ändern.",
   },
   dialogue,
   files: {

@@ -2,8 +2,8 @@ import type { Lines } from "../lines.ts";
 import { dialogue } from "./dialogue/es.ts";
 
 export const es: Lines = {
-  disclosure: "Aquí le responde un asistente de IA, no una persona.",
-  humanOffer: "¿Quiere que le atienda una persona de nuestro equipo?",
+  disclosure: "Aquí responde un asistente de IA, no una persona.",
+  humanOffer: "¿Aviso a una persona de nuestro equipo?",
   rejected: "Una persona del equipo lo ha revisado y ha decidido no hacerlo: {effect}.",
   colleagueWrote: "Ha escrito: «{words}»",
   expired: "Nadie ha podido decidirlo a tiempo, así que no se ha hecho: {effect}.",
@@ -11,7 +11,7 @@ export const es: Lines = {
   receipt: "Hecho hasta ahora: {done}.",
   unknownEnd: "No puedo confirmar si esto se ha hecho: {effects}.",
   notDone: {
-    contact: "Aún no está hecho: {what}. Espera su sí.",
+    contact: "Aún no está hecho: {what}. Falta un sí.",
     colleague: "Aún no está hecho: {what}. Espera a una persona del equipo.",
     failed: "No se ha hecho: {what}. No ha funcionado.",
     stopped: "No se ha hecho: {what}.",
@@ -26,8 +26,8 @@ export const es: Lines = {
   rephrase: "No estoy seguro de cómo ayudarle con eso. ¿Podría decírmelo de otra forma?",
   unreadable: "Todavía no puedo abrir ese tipo de mensaje. ¿Podría escribirme qué necesita?",
   leftOut: "Su mensaje era largo: he leído el principio y el final, y he dejado fuera la parte central.",
-  handoffOpen: "Voy a avisar a mi responsable, que le responderá aquí.",
-  handoffClosed: "Voy a avisar a mi responsable, que le responderá aquí {back}.",
+  handoffOpen: "Voy a avisar a mi responsable, que responderá aquí.",
+  handoffClosed: "Voy a avisar a mi responsable, que responderá aquí {back}.",
   cannotSayWhen:
     "Lo he transmitido, pero todavía no puedo decirle cuándo responderá alguien. ¿Dónde podemos localizarle?",
   backToday: "hoy a las {time}",
@@ -43,8 +43,8 @@ export const es: Lines = {
   outOfScopeAlone: "{name} no puede ayudarle con eso aquí.",
   slowDown: "Escribe más rápido de lo que puedo responder. Tengo todos sus mensajes y sigo en un momento.",
   nobodyCame:
-    "Disculpe la espera: todavía no hay nadie del equipo libre. Ya tienen su mensaje y le responderán aquí. ¿Puedo ayudarle con algo mientras tanto?",
-  passedOn: "Gracias, su mensaje ha llegado y lo he pasado al equipo.",
+    "Perdón por la espera: todavía no hay nadie del equipo libre. Ya tienen el mensaje y responderán aquí. ¿Puedo ayudar con algo mientras tanto?",
+  passedOn: "Gracias, el mensaje ha llegado y lo he pasado al equipo.",
   broken:
     "Lo sentimos, algo ha fallado por nuestra parte y no hemos podido responder a su último mensaje. Ya hemos avisado a una persona del equipo.",
   lookingIntoIt: "Lo estoy mirando…",
@@ -62,7 +62,7 @@ export const es: Lines = {
   },
   orderedCard: {
     heading: "Hecho:",
-    undo: "Si algo no es correcto, dígamelo: todavía se puede cambiar.",
+    undo: "Si algo no es correcto, basta con decirlo: todavía se puede cambiar.",
   },
   dialogue,
   files: {

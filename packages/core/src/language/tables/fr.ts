@@ -2,7 +2,7 @@ import type { Lines } from "../lines.ts";
 import { dialogue } from "./dialogue/fr.ts";
 
 export const fr: Lines = {
-  disclosure: "C'est un assistant IA qui vous répond ici, et non une personne.",
+  disclosure: "Ici répond un assistant IA, et non une personne.",
   humanOffer: "Souhaitez-vous qu'une personne de notre équipe prenne le relais ?",
   rejected: "Une personne de l'équipe a examiné la demande et ne l'a pas acceptée : {effect}.",
   colleagueWrote: "Voici son message : « {words} »",
@@ -28,8 +28,8 @@ export const fr: Lines = {
   unreadable:
     "Je ne peux pas encore ouvrir ce type de message. Pourriez-vous m'écrire ce dont vous avez besoin ?",
   leftOut: "Votre message était long : j'ai lu le début et la fin, et laissé de côté le milieu.",
-  handoffOpen: "Je préviens mon responsable, qui vous répondra ici.",
-  handoffClosed: "Je préviens mon responsable, qui vous répondra ici {back}.",
+  handoffOpen: "Je préviens mon responsable, qui répondra ici.",
+  handoffClosed: "Je préviens mon responsable, qui répondra ici {back}.",
   cannotSayWhen:
     "J'ai transmis votre demande, mais je ne peux pas encore dire quand quelqu'un répondra. Où pouvons-nous vous joindre ?",
   backToday: "aujourd'hui à {time}",
@@ -49,7 +49,7 @@ export const fr: Lines = {
     "Vous écrivez plus vite que je ne peux répondre. J'ai bien reçu tous vos messages et je continue dans un instant.",
   nobodyCame:
     "Désolé pour l'attente : personne dans l'équipe n'est encore disponible. Votre message a été reçu et la réponse viendra ici. Puis-je vous aider en attendant ?",
-  passedOn: "Merci, votre message est bien arrivé et je l'ai transmis.",
+  passedOn: "Merci, le message est bien arrivé et je l'ai transmis.",
   broken:
     "Désolé, un problème est survenu de notre côté et nous n'avons pas pu répondre à votre dernier message. Une personne de l'équipe a été prévenue.",
   lookingIntoIt: "Je regarde…",
@@ -67,7 +67,7 @@ export const fr: Lines = {
   },
   orderedCard: {
     heading: "C'est fait :",
-    undo: "Si ce n'est pas correct, dites-le-moi : cela peut encore être modifié.",
+    undo: "Si ce n'est pas correct, un mot suffit : cela peut encore être modifié.",
   },
   dialogue,
   files: {
