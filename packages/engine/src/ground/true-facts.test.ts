@@ -26,6 +26,20 @@ describe("facts that are true by their origin", () => {
     expect(unsupported(reply.replace(/1[68]/, "21"), source)).not.toEqual([]);
   });
 
+  it.each([
+    ["Tu mudanza es el lunes 30 por la mañana.", "2026-11-30"],
+    ["Votre rendez-vous est vendredi 4.", "2026-12-04"],
+    ["It is on Friday the 4th.", "2026-12-04"],
+    ["Sie kommen am Freitag, den 4. und bleiben.", "2026-12-04"],
+  ])("D6 a weekday with the number of its day: %s", (reply, day) => {
+    expect(unsupported(reply, { day })).toEqual([]);
+    expect(unsupported(reply.replace(/30|4/, "7"), { day })).not.toEqual([]);
+  });
+
+  it("D6 a time before a colon", () => {
+    expect(unsupported("Puedes ir hasta las 23:00: con tu código.", "de 6:00 a 23:00")).toEqual([]);
+  });
+
   it("D6 a range of days whose second day has its weekday", () => {
     const stay = { from: "2026-12-05", to: "2026-12-07" };
     expect(unsupported("From Saturday 5 to Monday 7 December 2026.", stay)).toEqual([]);

@@ -1,6 +1,13 @@
 import { dayMention, readYears } from "./day.ts";
 import type { Rule } from "./mention.ts";
 
+/** Names of weekdays in languages that write the day after them, from whole to without "-feira". */
+const weekdayNames = [..."de en es fr id it nl pl pt tr vi".split(" ")].flatMap((language) => {
+  const named = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  return [1, 2, 3, 4, 5, 6, 7].map((day) => named.format(new Date(Date.UTC(2026, 5, day))).toLowerCase());
+});
+const weekday = [...new Set(weekdayNames)].toSorted((a, b) => b.length - a.length).join("|");
+
 /** Dates without a year or without a day. */
 export const looseDateRules: readonly Rule[] = [
   {
@@ -76,6 +83,22 @@ export const looseDateRules: readonly Rule[] = [
         days.push(dayMention(end - match[2].length, end, [{ day: Number(match[2]) }], context));
       }
       return days.filter((day) => day !== null);
+    },
+  },
+  {
+    // "lunes 30", "Friday the 4th". It may also be a number, so it has those keys too.
+    needsDigit: true,
+    pattern: new RegExp(
+      `(?<!\\p{L})(?:${weekday}),?\\s(?:\\p{L}{1,5}\\s)?(\\d{1,2})(?:st|nd|rd|th|er)?(?![\\d:/h]|[.,]\\d|\\s?[%€$£¥])`,
+      "giu",
+    ),
+    read: (match, context) => {
+      const [whole, day = ""] = match;
+      const start = match.index + whole.lastIndexOf(day);
+      const date = dayMention(start, match.index + whole.length, [{ day: Number(day) }], context);
+      if (date === null) return [];
+      const number = [`n:${Number(day)}`, `t:${day}`];
+      return [{ ...date, needs: [...date.needs, ...number], offers: [...date.offers, ...number] }];
     },
   },
 ];

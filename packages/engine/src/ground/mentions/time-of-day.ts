@@ -84,7 +84,7 @@ export const timeRules: readonly Rule[] = [
   },
   {
     needsDigit: true,
-    pattern: /(?<![\d:.])(\d{1,2}):(\d{2})(?::\d{2})?(?![\d:])/g,
+    pattern: /(?<![\d:.])(\d{1,2}):(\d{2})(?::\d{2})?(?!:?\d)/g,
     read: (match, { has24Hours }) => {
       const [hour, minute] = [Number(match[1]), Number(match[2])];
       const isOpen = !has24Hours && hour > 0 && hour <= 12 && match[1]?.startsWith("0") === false;
