@@ -1,7 +1,7 @@
 import type { AuditActor } from "@konstruct/audit/entry";
-import type { NoticeChannel } from "@konstruct/core/agent/escalation-config";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import type { Database } from "@konstruct/db/database";
+import type { SetUp } from "./set-up.ts";
 
 export const allRoles = ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"] as const;
 export type Role = (typeof allRoles)[number];
@@ -20,8 +20,8 @@ export type ServiceContext = {
   database: Database;
   tenantId: string;
   actor: Actor;
-  /** The channels of notice that the installation has set up; absent where the caller does not know: then all of them. */
-  channels?: readonly NoticeChannel[];
+  /** Absent where the caller does not know it: then all channels of notice, and no models. */
+  setUp?: SetUp;
 };
 
 export type Permission =

@@ -14,7 +14,7 @@ function neededWords({ kind, name, host }: Need): string {
     case "member":
       return `${name} has to be a member of its tenant: konstruct members add ${name} --name <name> --role <role>`;
     case "model":
-      return `without an ${name} model of its tenant or installation it answers in built-in mode`;
+      return `no ${name} model is set up for its tenant or this installation: it answers in built-in mode`;
   }
 }
 

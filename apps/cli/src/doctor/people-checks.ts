@@ -1,6 +1,6 @@
 import { agentsWithoutNotice } from "@konstruct/services/agent/missing-notice";
-import { setUpChannels } from "@konstruct/services/escalation/set-up-channels";
 import { listMembers } from "@konstruct/services/member/members";
+import { setUpOf } from "@konstruct/services/set-up";
 import { allTenants } from "../compose/all-tenants.ts";
 import type { Installation } from "../compose/installation.ts";
 import { cliActor } from "../compose/tenant-context.ts";
@@ -11,11 +11,11 @@ const most = 10;
 async function checkNotices(installation: Installation): Promise<string> {
   const { database, environment, ownerUrl } = installation;
   if (ownerUrl === undefined) return "not checked: tenants are listed with DATABASE_OWNER_URL only";
-  const channels = setUpChannels(environment.email);
+  const setUp = setUpOf(environment);
   const found: string[] = [];
   const empty: string[] = [];
   for (const { tenantId, slug } of await allTenants(installation)) {
-    const context = { database, tenantId, actor: cliActor, channels };
+    const context = { database, tenantId, actor: cliActor, setUp };
     if ((await listMembers(context)).length === 0) empty.push(slug);
     else
       for (const { name, problem } of await agentsWithoutNotice(context))

@@ -1,7 +1,7 @@
-import type { NoticeChannel } from "@konstruct/core/agent/escalation-config";
 import type { Account } from "@konstruct/services/account/membership";
 import type { ServiceContext } from "@konstruct/services/context";
 import type { Vault } from "@konstruct/services/secret/vault";
+import type { SetUp } from "@konstruct/services/set-up";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import type { Mailer } from "../mail/mailer.ts";
 
@@ -13,8 +13,7 @@ export type CommandContext = {
   /** Zep is configured, which only the command line reaches. */
   keepsMemoryOutside: boolean;
   mailer: Mailer;
-  /** The channels of notice that are set up. */
-  channels: readonly NoticeChannel[];
+  setUp: SetUp;
   /** The portal's public address. */
   origin: string;
   account: Account;

@@ -12,14 +12,14 @@ const create: Command<Parameters<typeof createAgentFromTemplate>[2], PublishedVe
   { objects },
 ) => createAgentFromTemplate(context, objects, input);
 
-const check: Command<string, Awaited<ReturnType<typeof checkDraft>>> = (context, agentId, { channels }) =>
-  checkDraft({ ...context, channels }, agentId);
+const check: Command<string, Awaited<ReturnType<typeof checkDraft>>> = (context, agentId, { setUp }) =>
+  checkDraft({ ...context, setUp }, agentId);
 
 const publish: Command<Parameters<typeof publishDraft>[1], Awaited<ReturnType<typeof publishDraft>>> = (
   context,
   input,
-  { channels },
-) => publishDraft({ ...context, channels }, input);
+  { setUp },
+) => publishDraft({ ...context, setUp }, input);
 
 export const agentCommands = {
   "agent.create_from_template": create,

@@ -31,11 +31,8 @@ const forget: Command<Parameters<typeof purgeMemory>[1], { memories: number; pre
 const back: Command<{ conversationId: string }, void> = (context, { conversationId }) =>
   handBack(context, { conversationId });
 
-const ask: Command<Parameters<typeof escalate>[1], { escalationId: string }> = (
-  context,
-  input,
-  { channels },
-) => escalate({ ...context, channels }, input);
+const ask: Command<Parameters<typeof escalate>[1], { escalationId: string }> = (context, input, { setUp }) =>
+  escalate({ ...context, setUp }, input);
 
 const readRequests = (context: ServiceContext, jobId: string) =>
   inReadersWords(readTurnRequests(context, jobId));

@@ -1,5 +1,5 @@
 import type { Account } from "@konstruct/services/account/membership";
-import { setUpChannels } from "@konstruct/services/escalation/set-up-channels";
+import { setUpOf } from "@konstruct/services/set-up";
 import type { CommandContext } from "../command/command.ts";
 import { portal } from "./portal.ts";
 
@@ -11,7 +11,7 @@ export function commandContextFor(account: Account): CommandContext {
     masterKey,
     mailer,
     account,
-    channels: setUpChannels(environment.email),
+    setUp: setUpOf(environment),
     keepsMemoryOutside: environment.memory.zep.apiKey !== undefined,
     origin: environment.portal.origin,
     get objects() {

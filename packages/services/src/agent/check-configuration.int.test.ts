@@ -52,7 +52,7 @@ describe("checking a configuration without a draft", () => {
     const byEmail = agentConfigSchema.parse({ name: "Mina", escalation });
     const seen = async (channels: NoticeChannel[]) => {
       const { findings } = await checkConfiguration(
-        { ...as("viewer"), channels },
+        { ...as("viewer"), setUp: { channels, models: [] } },
         { agentId: null, config: byEmail },
       );
       return findings.filter(({ check }) => check === "people");

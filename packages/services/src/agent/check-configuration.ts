@@ -38,7 +38,7 @@ export async function checkConfiguration(
     const versionId = agent?.liveVersionId ?? null;
     const written = JSON.parse(JSON.stringify(config)) as JsonObject;
     const draft = { agentId: agentId ?? newId(), config: written, baseVersionId: versionId };
-    const { findings } = await checkReadiness(tx, draft, versionId, gates, context.channels);
+    const { findings } = await checkReadiness(tx, draft, versionId, gates, context.setUp);
     const from = agentId === null || versionId === null ? emptyAgent : await configOf(tx, agentId, versionId);
     const live = versionId === null ? null : { versionId, number: agent?.liveNumber ?? 0 };
     return { live, findings, differences: diffAgents(from ?? emptyAgent, config) };

@@ -1,13 +1,15 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { NoticedMember } from "@konstruct/core/agent/reach";
 import { describe, expect, it } from "vitest";
-import { setUpChannels } from "../escalation/set-up-channels.ts";
+import { setUpOf } from "../set-up.ts";
 import { missingNotice } from "./missing-notice.ts";
 
 const agent = (escalation: object) => agentConfigSchema.parse({ escalation });
 const dana: NoticedMember = { email: "dana@shop.example", role: "owner", by: ["email"] };
-const noServer = setUpChannels({});
-const server = setUpChannels({ smtpUrl: "smtp://mail.example", from: "ava@shop.example" });
+const llm = { openai: {}, anthropic: {} };
+const noServer = setUpOf({ email: {}, llm }).channels;
+const email = { smtpUrl: "smtp://mail.example", from: "ava@shop.example" };
+const server = setUpOf({ email, llm }).channels;
 
 describe("a tenant that can reach no one", () => {
   it("G1 is told what each channel of notice lacks", () => {

@@ -50,7 +50,7 @@ export async function readMissingNotice(
 ): Promise<string | null> {
   authorise(context, "agent.read");
   return withTenant(context.database, context.tenantId, (tx) =>
-    findMissingNotice(tx, agent, context.channels),
+    findMissingNotice(tx, agent, context.setUp?.channels),
   );
 }
 
@@ -63,7 +63,7 @@ export async function agentsWithoutNotice(
     const found: { name: string; problem: string }[] = [];
     for (const { id, name } of agents) {
       const live = await readLiveAgent(tx, id);
-      const problem = live === undefined ? null : await findMissingNotice(tx, live, context.channels);
+      const problem = live === undefined ? null : await findMissingNotice(tx, live, context.setUp?.channels);
       if (problem !== null) found.push({ name, problem });
     }
     return found;

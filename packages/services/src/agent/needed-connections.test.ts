@@ -1,6 +1,6 @@
 import { type AgentInput, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { describe, expect, it } from "vitest";
-import { missingConnections, type Present } from "./needed-connections.ts";
+import { missingConnections, type Present, withSetUp } from "./needed-connections.ts";
 
 const nothing: Present = {
   secrets: new Map(),
@@ -22,13 +22,15 @@ describe("what an agent needs and its tenant lacks", () => {
     expect(missing({})).toEqual([]);
   });
 
-  it("J3 includes a model of the provider it names, though the installation may have one", () => {
+  it("J3 includes a model of the provider it names, if neither the tenant nor the installation has one", () => {
     expect(missing({ model: { provider: "default" } })).toEqual([]);
     expect(missing({ model: { provider: "builtin" } })).toEqual([]);
     expect(missing({ model: { provider: "anthropic" } }, { models: new Set(["openai"]) })).toEqual([
       "model.provider",
     ]);
     expect(missing({ model: { provider: "openai" } }, { models: new Set(["openai"]) })).toEqual([]);
+    const set = withSetUp(nothing, { channels: [], models: ["openai"] });
+    expect(missing({ model: { provider: "openai" } }, set)).toEqual([]);
   });
 
   it("J3 includes every secret it names, wherever it is named", () => {

@@ -4,12 +4,13 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { McpServer } from "@konstruct/core/agent/mcp-settings";
 import type { GoogleAuth } from "@konstruct/core/agent/tool-settings";
 import type { Missing, NamedSecret } from "@konstruct/tools/pack/pack";
+import type { SetUp } from "../set-up.ts";
 
 /** What a tenant has that an agent may need. */
 export type Present = {
   /** Secrets, with the hosts each may be sent to. */
   secrets: ReadonlyMap<string, readonly string[]>;
-  /** Providers the tenant configured itself; the installation's are unknown here. */
+  /** Providers whose model the tenant or the installation has. */
   models: ReadonlySet<string>;
   collections: ReadonlySet<string>;
   hasKnowledge: boolean;
@@ -18,6 +19,12 @@ export type Present = {
   /** Email addresses of active members, in lower case. */
   members: ReadonlySet<string>;
 };
+
+/** With the models that the installation brings. */
+export const withSetUp = <T extends Present>(present: T, setUp: SetUp | undefined): T => ({
+  ...present,
+  models: new Set([...present.models, ...(setUp?.models ?? [])]),
+});
 
 /** Something of the tenant's that an agent names. */
 export type Need = {
@@ -155,7 +162,7 @@ export function missingOf({ path, kind, name, host }: Need, present: Present): M
         ? []
         : [later(path, `${name} is not a member, so no one can decide there.`)];
     case "model": {
-      const message = `No ${name} model of your own is set up. Unless this installation brings one, the agent answers in built-in mode.`;
+      const message = `No ${name} model is set up, so the agent answers in built-in mode.`;
       return present.models.has(name) ? [] : [later(path, message)];
     }
   }

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { Difference } from "@konstruct/agent-config/diff/diff-agents";
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { configHash } from "@konstruct/core/agent/config-hash";
-import type { NoticeChannel } from "@konstruct/core/agent/escalation-config";
 import { readPresent } from "@konstruct/db/agent/present";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import { installedPacks } from "@konstruct/tools/pack/installed-packs";
+import type { SetUp } from "../set-up.ts";
 import { checkConfig } from "./draft-findings.ts";
 import type { Draft } from "./drafts.ts";
 import { findMissingNotice } from "./missing-notice.ts";
-import { missingConnections } from "./needed-connections.ts";
+import { missingConnections, withSetUp } from "./needed-connections.ts";
 import { type PublishGates, publishingOf } from "./publish-gates.ts";
 import { widenings } from "./versions.ts";
 
@@ -41,7 +41,7 @@ export async function checkReadiness(
   draft: Pick<Draft, "agentId" | "config" | "baseVersionId">,
   liveVersionId: string | null,
   gates: PublishGates,
-  channels: readonly NoticeChannel[] | undefined,
+  setUp: SetUp | undefined,
 ): Promise<Readiness> {
   const { config, findings: wrong } = checkConfig(draft.config);
   const findings: PublishFinding[] = wrong.map((finding) => ({
@@ -51,14 +51,15 @@ export async function checkReadiness(
   }));
   if (config === null) return { config, findings, widened: [] };
   const kinds = installedPacks().flatMap(({ recordKinds }) => recordKinds);
-  for (const { path, message, isFatal } of missingConnections(config, await readPresent(tx, kinds)))
+  const present = withSetUp(await readPresent(tx, kinds), setUp);
+  for (const { path, message, isFatal } of missingConnections(config, present))
     findings.push({
       check: "connection",
       path,
       message,
       acknowledgeId: isFatal ? null : acknowledgeIdOf(message),
     });
-  const message = await findMissingNotice(tx, config, channels);
+  const message = await findMissingNotice(tx, config, setUp?.channels);
   if (message !== null) {
     const path = ["escalation", "deliver_by"];
     findings.push({ check: "people", path, message, acknowledgeId: null, isWarning: true });

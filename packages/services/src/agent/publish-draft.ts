@@ -57,7 +57,7 @@ export async function checkDraft(
       draft,
       liveVersionId,
       gates,
-      context.channels,
+      context.setUp,
     );
     const differences =
       config === null ? [] : diffAgents(await publishedConfig(tx, id, liveVersionId), config);
@@ -80,7 +80,7 @@ export async function publishDraft(
     const draft = await currentDraft(tx, agentId);
     if (draft.stored !== undefined && draft.revision !== revision) return conflictOf(draft.stored);
     if (!draft.differs && liveVersionId !== null) return { kind: "unchanged" };
-    const readiness = await checkReadiness(tx, draft, liveVersionId, gates, context.channels);
+    const readiness = await checkReadiness(tx, draft, liveVersionId, gates, context.setUp);
     const left = unacknowledged(readiness, acknowledge);
     const { config, widened } = readiness;
     if (config === null || left.findings.length > 0 || left.widened.length > 0)

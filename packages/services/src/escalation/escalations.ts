@@ -39,7 +39,7 @@ export async function escalate(
     });
     await giveToPerson(tx, conversationId);
     const agent = await readLiveAgent(tx, ownership.agentId);
-    const { channels = noticeChannels } = context;
+    const { channels } = context.setUp ?? { channels: noticeChannels };
     const whom =
       agent === undefined ? whoeverIsInCharge(channels) : whomToAsk(agent, new Date(), { channels });
     await summonMembers(tx, { ...whom, subject: { kind: "escalation", id: opened.id }, conversationId });

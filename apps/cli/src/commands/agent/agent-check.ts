@@ -3,7 +3,7 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { readMissingNotice } from "@konstruct/services/agent/missing-notice";
 import { missingSettings, needsOf } from "@konstruct/services/agent/needed-connections";
 import { unmetNeeds } from "@konstruct/services/agent/unmet-needs";
-import { setUpChannels } from "@konstruct/services/escalation/set-up-channels";
+import { setUpOf } from "@konstruct/services/set-up";
 import { type Warning, warningsOf } from "../../agent/agent-warnings.ts";
 import { withInstallation } from "../../compose/installation.ts";
 import { tenantContext } from "../../compose/tenant-context.ts";
@@ -26,8 +26,8 @@ const warningsFor = async (config: AgentConfig, tenant: string | undefined): Pro
   tenant === undefined
     ? warningsOf(config, needsOf(config))
     : withInstallation(async ({ database, environment }) => {
-        const channels = setUpChannels(environment.email);
-        const context = { ...(await tenantContext(database, tenant)), channels };
+        const setUp = setUpOf(environment);
+        const context = { ...(await tenantContext(database, tenant)), setUp };
         const unreachable = await readMissingNotice(context, config);
         return [
           ...warningsOf(config, await unmetNeeds(context, config)),

@@ -6,7 +6,7 @@ import { createAgent } from "@konstruct/services/agent/create-agent";
 import { readDraft } from "@konstruct/services/agent/drafts";
 import { publishDraft } from "@konstruct/services/agent/publish-draft";
 import type { ServiceContext } from "@konstruct/services/context";
-import { setUpChannels } from "@konstruct/services/escalation/set-up-channels";
+import { setUpOf } from "@konstruct/services/set-up";
 import { isFatal, type PublishEnd, reportPublish, showCheck } from "../../agent/report-publish.ts";
 import { refuseToReplace, saveAsDraft } from "../../agent/save-as-draft.ts";
 import { findAgentNamed, noAgentCalled } from "../../compose/find-agent.ts";
@@ -35,8 +35,8 @@ type ToPublish = { agentId: string | null; config: AgentConfig; check: Configura
 export async function agentPublish(io: Io, file: string, options: PublishAgentOptions): Promise<number> {
   const config = await loadAgentYaml(file);
   return withInstallation(async ({ database, environment }) => {
-    const channels = setUpChannels(environment.email);
-    const context = { ...(await tenantContext(database, options.tenant)), channels };
+    const setUp = setUpOf(environment);
+    const context = { ...(await tenantContext(database, options.tenant)), setUp };
     const agentId = await agentMeant(context, options.agent ?? config.name, config);
     const check = await checkConfiguration(context, { agentId, config });
     const { note = `From ${basename(file)}` } = options;

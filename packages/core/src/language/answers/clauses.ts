@@ -32,13 +32,23 @@ const conditions = answerWords("conditions");
 const hesitations = answerWords("hesitations");
 const negations = answerWords("negations");
 
-const holds = (text: string, words: readonly string[]) => {
-  const plain = writePlain(text);
+/** A yes of several words that is worded with one of these: "no problem", "mais oui". */
+const harmlessAmong = (words: readonly string[]): string[] =>
+  yes.filter((one) => one.includes(" ") && words.some((word) => standsIn(one, word)));
+
+const without = (text: string, phrases: readonly string[]): string =>
+  phrases.reduce((left, one) => left.replaceAll(one, " "), writePlain(text));
+
+const holds = (text: string, words: readonly string[], harmless: readonly string[]) => {
+  const plain = without(text, harmless);
   return words.some((word) => standsIn(plain, word));
 };
 
+const harmlessConditions = harmlessAmong(conditions);
+const harmlessHesitations = harmlessAmong(hesitations);
+
 /** It has a condition or an exception. */
-export const isConditional = (text: string): boolean => holds(text, conditions);
+export const isConditional = (text: string): boolean => holds(text, conditions, harmlessConditions);
 const begins = (text: string, words: readonly string[]) => {
   const plain = writePlain(text);
   return words.some((word) => placeOf(word, plain) === 0);
@@ -48,19 +58,15 @@ const begins = (text: string, words: readonly string[]) => {
 export const beginsConditional = (text: string): boolean => begins(text, conditions);
 /** It begins with a word of a yes. */
 export const beginsWithYes = (text: string): boolean => begins(text, yes);
-export const isHesitant = (text: string): boolean => holds(text, hesitations);
+export const isHesitant = (text: string): boolean => holds(text, hesitations, harmlessHesitations);
 /** A yes that is worded with a negation: "no problem". */
 const harmless = yes.filter((words) => negations.some((one) => standsIn(words, one)));
 /** Shorter ones have too many meanings. */
 const refusing = answerWords("no").filter((words) => words.length > 2);
 
-function withoutHarmless(text: string): string {
-  return harmless.reduce((left, words) => left.replaceAll(words, " "), writePlain(text));
-}
-
-export const isNegated = (text: string): boolean => holds(withoutHarmless(text), negations);
+export const isNegated = (text: string): boolean => holds(text, negations, harmless);
 /** The words of a no that it holds, with or without others. */
 export const refusalsIn = (text: string): string[] => {
-  const plain = withoutHarmless(text);
+  const plain = without(text, harmless);
   return refusing.filter((words) => standsIn(plain, words));
 };

@@ -52,6 +52,8 @@ describe("a yes that a model reads in a message", () => {
     ["the 50 then!! i am in a hurry", "the 50 then"],
     ["Mach das mit den 50. Ich hatte das schon gesagt", "Mach das mit den 50"],
     ["それでいいよ、50で。急いでます", "それでいいよ"],
+    ["oui allez y. si vous dites non, je peux avoir autre chose ?", "oui allez y"],
+    ["mais oui j'ai dit oui", "mais oui j'ai dit oui"],
   ])("F8 a model takes words that no list holds for a yes: %s", async (said, quote) => {
     expect(await waived(said, quote)).toEqual(["http.renew"]);
   });
@@ -66,6 +68,8 @@ describe("a yes that a model reads in a message", () => {
     ["do the 50. No", "do the 50"],
     ["thanks", "thanks"],
     ["yes?", "yes"],
+    ["oui mais seulement demain", "oui"],
+    ["oui. si c'est gratuit", "oui"],
   ])("F8 code refuses a yes that it can prove to be none: %s", async (said, quote) => {
     expect(await waived(said, quote)).toEqual([]);
   });

@@ -65,14 +65,15 @@ const isYesBefore = (quote: string, text: string): boolean =>
 
 /** Why the clauses of one sentence put a yes in doubt. One that says no yes does so with a plain no or with a condition first. */
 function doubtIn(quote: string, parts: readonly Part[], deed: readonly string[]): string | null {
-  const isOfYes = parts.some(({ holdsYes }) => holdsYes) || beginsWithYes(parts[0]?.text ?? "");
+  const isQuoted = parts.some(({ holdsYes }) => holdsYes);
+  const isOfYes = isQuoted || beginsWithYes(parts[0]?.text ?? "");
   for (const [at, { text, isQuestion, holdsYes }] of parts.entries()) {
     const plain = plainAnswer(text, deed);
     if (plain === "yes") continue;
     const isBound = isOfYes ? isConditional(text) : at === 0 && beginsConditional(text);
     if (isQuestion) {
       if (holdsYes && !isYesBefore(quote, text)) return `"${text}" is a question, not a yes.`;
-      if (isOfYes && beginsConditional(text))
+      if (isQuoted && beginsConditional(text))
         return `"${text}" may be a condition. Answer it, and ask again.`;
       continue;
     }
