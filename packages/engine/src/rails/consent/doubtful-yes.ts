@@ -67,10 +67,12 @@ const isYesBefore = (quote: string, text: string): boolean =>
 function doubtIn(quote: string, parts: readonly Part[], deed: readonly string[]): string | null {
   const isQuoted = parts.some(({ holdsYes }) => holdsYes);
   const isOfYes = isQuoted || beginsWithYes(parts[0]?.text ?? "");
+  // "yes. if you say no, can I have another?" asks something beside the yes.
+  const isAside = !isQuoted && parts.at(-1)?.isQuestion === true;
   for (const [at, { text, isQuestion, holdsYes }] of parts.entries()) {
     const plain = plainAnswer(text, deed);
     if (plain === "yes") continue;
-    const isBound = isOfYes ? isConditional(text) : at === 0 && beginsConditional(text);
+    const isBound = !isAside && (isOfYes ? isConditional(text) : at === 0 && beginsConditional(text));
     if (isQuestion) {
       if (holdsYes && !isYesBefore(quote, text)) return `"${text}" is a question, not a yes.`;
       if (isQuoted && beginsConditional(text))
