@@ -36,6 +36,11 @@ describe("facts that are true by their origin", () => {
     expect(unsupported(reply.replace(/30|4/, "7"), { day })).not.toEqual([]);
   });
 
+  it("D6 a day before a month in small letters", () => {
+    expect(unsupported("Saturday 13 March is noted.", "about 50 people, saturday 13 march")).toEqual([]);
+    expect(unsupported("Saturday 13 March is noted.", "they march on, 13 of them")).not.toEqual([]);
+  });
+
   it("D6 a time before a colon", () => {
     expect(unsupported("Puedes ir hasta las 23:00: con tu código.", "de 6:00 a 23:00")).toEqual([]);
   });

@@ -11,6 +11,11 @@ const copies = [
 ];
 const talkWith = (list: JsonObject[], ...said: string[]) =>
   createTalk([look, reserve, ...said], { tools: { "http.book": () => give({ copies: list }) } });
+/** The agent's own instructions mention the key. */
+const instructed = createTalk([look, reserve, "¿Reservo el ejemplar que vuelve el 9 de diciembre?"], {
+  agent: { instructions: "Los ejemplares tienen números como h3." },
+  tools: { "http.book": () => give({ copies }) },
+});
 const shelf = "¿Reservo el ejemplar que vuelve el 9 de diciembre?";
 
 describe("a value that stands for an entry of a list", () => {
@@ -19,6 +24,10 @@ describe("a value that stands for an entry of a list", () => {
     expect(await talk.text("resérvame un ejemplar")).toBe(shelf);
     await talk.say("sí");
     expect(talk.calls.at(-1)).toMatchObject({ tool: "http.reserve", args: { isbn: "h3" } });
+  });
+
+  it("F8 is named so also where the agent's instructions have its key as an example", async () => {
+    expect(await instructed.text("resérvame un ejemplar")).toBe(shelf);
   });
 
   it("F8 is not named by what another entry has too, and the model reads what people call it", async () => {

@@ -53,7 +53,7 @@ const isKey = (value: Json): boolean =>
 function listedNames({ record, input }: Turn, leaves: readonly ArgumentLeaf[], origins: Origins): OtherNames {
   const keys = leaves.filter(
     ({ path, value }) =>
-      /^(?:one_of|result):/.test(origins[path] ?? "") &&
+      /^(?:one_of:|result:|agent$)/.test(origins[path] ?? "") &&
       (isKey(value) || (typeof value === "number" && /^one_of:/.test(origins[path] ?? ""))),
   );
   if (keys.length === 0) return {};

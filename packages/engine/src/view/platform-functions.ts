@@ -55,7 +55,7 @@ const always: readonly PlatformFunction[] = [
         .boolean()
         .optional()
         .describe(
-          "True when they ask, in whatever words, whether a person or a program answers here. The answer then stands before your reply.",
+          "True when they ask, in whatever words, whether a person or a program answers here. The answer then stands before your reply, so leave it out there.",
         ),
     },
     ({ requests, language: named, asks_who_answers: asksWhoAnswers }) => ({

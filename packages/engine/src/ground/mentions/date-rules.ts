@@ -26,9 +26,11 @@ function named(
   year: string | undefined,
   context: TextContext,
 ): Mention[] {
-  const month = monthOf(name);
-  if (month === null) return [];
   const [first = "", second] = days;
+  const isMonthFirst = match[0].indexOf(name) < match[0].indexOf(first);
+  // After a day the word is a month: "13 march".
+  const month = monthOf(isMonthFirst ? name : name.replace(/^m/, "M"));
+  if (month === null) return [];
   const years = readYears(year, context.isThai);
   const at = (start: number, end: number, day: string) =>
     dayMention(
@@ -43,7 +45,6 @@ function named(
   // Where the second day begins: after the first day and the text that joins them.
   const from = match[0].indexOf(first) + first.length;
   const middle = index + match[0].indexOf(second, from);
-  const isMonthFirst = match[0].indexOf(name) < match[0].indexOf(first);
   const firstStart = isMonthFirst ? index : index + match[0].indexOf(first);
   const both = [at(firstStart, index + from, first), at(middle, end, second)];
   return both.filter((one) => one !== null);
