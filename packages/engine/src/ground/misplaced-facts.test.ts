@@ -23,6 +23,23 @@ function misplaced(reply: string, ...sources: Source[]): string[] {
   return misplacedFacts(reply, atoms, sources, now).map(({ text }) => text);
 }
 
+const day = (date: string, weekday: string, ...hours: string[]): Source => ({
+  id: "http.free",
+  kind: "tool",
+  value: { date, weekday, free: hours.map((hour) => ({ hour })) },
+});
+
+describe("facts of a day that is named as today", () => {
+  const today = day("2026-11-23", "lundi", "14:30", "15:30");
+  const wednesday = day("2026-11-25", "mercredi", "10:30", "14:30");
+
+  it("D6 belong to the record of its weekday", () => {
+    const said = "Aujourd'hui il reste 14 h 30 et 15 h 30, ou mercredi 10 h 30.";
+    expect(misplaced(said, today, wednesday)).toEqual([]);
+    expect(misplaced(said.replace("Aujourd'hui", "À la boutique"), today, wednesday)).toEqual(["15 h 30"]);
+  });
+});
+
 describe("facts of another record than the one a reply is about", () => {
   it.each([
     ["Linde costs 95 €.", ["95 €"]],

@@ -52,7 +52,7 @@ export function misplacedFacts(
   const needs = new Map(findMentions(text, now).map(({ start, needs: keys }) => [start, keys]));
   const wanted = new Set(candidates.flatMap(({ start }) => needs.get(start) ?? []));
   const locations = locationsOf(wanted, sources, above, now);
-  const scope = scopeOf(text, names);
+  const scope = scopeOf(text, names, now);
   return candidates.filter((atom) => {
     const owners = scope(atom.start);
     if (owners.length === 0) return false;

@@ -14,7 +14,7 @@ const legs: Source = {
 };
 
 const summed = (reply: string) =>
-  summedRecords(reply, groundReply(reply, [legs], { now }).unsupported, [legs]).map(({ text }) => text);
+  summedRecords(reply, groundReply(reply, [legs], { now }).unsupported, [legs], now).map(({ text }) => text);
 
 describe("sums over the records a reply names", () => {
   it.each([

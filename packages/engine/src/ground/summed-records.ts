@@ -41,10 +41,11 @@ export function summedRecords(
   text: string,
   atoms: readonly TracedAtom[],
   sources: readonly Source[],
+  now: Date,
 ): readonly TracedAtom[] {
   if (atoms.length === 0) return [];
   const { names, above } = recordOwners(sources);
-  const scope = scopeOf(text, names);
+  const scope = scopeOf(text, names, now);
   return atoms.filter(({ kind, start, value }) => {
     const wanted = Number(/[\d.]+$/.exec(value)?.[0]);
     const named = scope(start);

@@ -23,6 +23,19 @@ describe("the question about a call that cannot be undone", () => {
     expect(said.trim().endsWith("?")).toBe(true);
   });
 
+  it("F8 a choice between the call and something else goes back, and then code asks with a card alone", async () => {
+    const either = "¿Le paso con un compañero o cierro S-77?";
+    const talk = createTalk([closing, either, either, "Cerrado."], {
+      ...honest(),
+      agent: { ...confirmed, languages: ["es"] },
+    });
+    const said = await talk.text("cierra mi carnet S-77");
+    expect(said).not.toContain("compañero");
+    expect(said).toContain("S-77");
+    const read = JSON.stringify(talk.model.calls.at(-1)?.messages);
+    expect(read).toContain("asks_more");
+  });
+
   it("F8 a question that names the call's values needs no card", async () => {
     const talk = createTalk([closing, "¿Cierro S-77?"], {
       ...honest(),

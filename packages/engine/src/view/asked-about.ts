@@ -1,4 +1,5 @@
-import { questionsIn } from "@konstruct/core/language/answers/questions";
+import { offersAlternative, questionsIn } from "@konstruct/core/language/answers/questions";
+import { isTag } from "@konstruct/core/language/format";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
@@ -37,10 +38,22 @@ export function askedBy(run: LoopRun, text: string): Asked {
   return { asked, unclear, unshown };
 }
 
-/** Whether a text asks something beside the question about these calls; then a plain yes is ambiguous. */
+function languageOf({ turn: { session, input } }: LoopRun): string {
+  const [first] = [session.language ?? [], input.agent.languages].flat().filter(isTag);
+  return first ?? "en";
+}
+
+/**
+ * Whether a text asks something beside the question about these calls, or to choose between one that cannot be undone and something
+ * else; then a plain yes is ambiguous.
+ */
 export function asksMore(run: LoopRun, text: string, calls: readonly WaitingCall[]): boolean {
   const questions = questionsIn(text);
   const now = shownNow(run.turn);
-  const beside = questions.filter((one) => !calls.some((call) => namesAnyOf(one, call, now)));
-  return questions.length > 1 && beside.length > 0;
+  const isAbout = (one: string) => calls.some((call) => namesAnyOf(one, call, now));
+  const isEitherOr = (one: string) => isAbout(one) && offersAlternative(one, languageOf(run));
+  // What can be undone may be asked about so: the model judges the answer, and a card is not needed.
+  const isFinal = calls.some(({ effect }) => effect === "irreversible");
+  const isBeside = questions.length > 1 && questions.some((one) => !isAbout(one));
+  return isBeside || (isFinal && questions.some(isEitherOr));
 }

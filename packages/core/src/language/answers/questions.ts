@@ -9,3 +9,15 @@ export const questionsIn = (text: string): string[] =>
     .split(/(?<=[.!?…。！？\n])/u)
     .map((one) => one.trim())
     .filter((one) => /[?？]$/u.test(one));
+
+/** Thai asks whether or not with the word for "or". */
+const orNot = "(?!ไม่|เปล่า|ยัง)";
+
+/** Whether a question offers two things to choose from ("A or B?"), in the words of this language; a yes to it is ambiguous. */
+export function offersAlternative(question: string, language: string): boolean {
+  const [known = "en"] = Intl.ListFormat.supportedLocalesOf([language]);
+  const list = new Intl.ListFormat(known, { type: "disjunction" }).formatToParts(["A", "B"]);
+  const or = list.find(({ type }) => type === "literal")?.value.trim() ?? "or";
+  const isSpaced = /^\p{Script=Latin}+$/u.test(or);
+  return new RegExp(isSpaced ? `(?<!\\p{L})${or}(?!\\p{L})` : `${or}${orNot}`, "iu").test(question);
+}

@@ -42,7 +42,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const impossible = [...wrongWeekdays(words.text, atoms), ...wrongYears(words.text, atoms, sources, now)];
   const misplaced = misplacedFacts(words.text, atoms, sources, now);
   const cited = words.kind === "say" ? heldSums(words.sums ?? [], sources, now) : [];
-  const summed = summedRecords(words.text, unsupported, sources);
+  const summed = summedRecords(words.text, unsupported, sources, now);
   const doubted = { unsupported: unsupported.filter((atom) => !summed.includes(atom)), misplaced };
   const unproved = withoutWorkedOut(words.text, doubted, sources, now, cited);
   const asserted = assertedOfContact(words.text, atoms, resultsOf(run), now);
