@@ -33,10 +33,13 @@ describe("facts of a day that is named as today", () => {
   const today = day("2026-11-23", "lundi", "14:30", "15:30");
   const wednesday = day("2026-11-25", "mercredi", "10:30", "14:30");
 
-  it("D6 belong to the record of its weekday", () => {
+  it("D6 belong to the record of its weekday, and a weekday names what follows it", () => {
+    const afternoon = "Cet après-midi il reste 14 h 30 et 15 h 30 ; mercredi, seulement 10 h 30.";
+    expect(misplaced(afternoon, today, wednesday)).toEqual([]);
     const said = "Aujourd'hui il reste 14 h 30 et 15 h 30, ou mercredi 10 h 30.";
     expect(misplaced(said, today, wednesday)).toEqual([]);
-    expect(misplaced(said.replace("Aujourd'hui", "À la boutique"), today, wednesday)).toEqual(["15 h 30"]);
+    expect(misplaced("Mercredi il reste 10 h 30 et 15 h 30.", today, wednesday)).toEqual(["15 h 30"]);
+    expect(misplaced("Mercredi 10 h 30, et aujourd'hui 15 h 30.", today, wednesday)).toEqual([]);
   });
 });
 

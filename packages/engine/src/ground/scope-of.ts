@@ -2,8 +2,8 @@ import { languageCodes } from "@konstruct/core/language/languages";
 import { headingsOf } from "./headings-of.ts";
 import type { Owner } from "./record-owners.ts";
 
-/** A place in a text that names a record. */
-type Named = { owner: Owner; start: number; end: number };
+/** A place in a text that names a record. `isDay`: by its weekday. */
+type Named = { owner: Owner; start: number; end: number; isDay: boolean };
 
 const speakers = languageCodes.map((language) => ({
   weekday: new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }),
@@ -14,10 +14,10 @@ const speakers = languageCodes.map((language) => ({
 function dayWords(now: Date): Map<string, string[]> {
   const words = new Map<string, string[]>();
   for (const { weekday, relative } of speakers) {
-    for (const away of [-1, 0, 1, 2]) {
+    for (const away of [-3, -2, -1, 0, 1, 2, 3]) {
       const said = relative.format(away, "day").toLowerCase().replaceAll("’", "'");
       const day = weekday.format(new Date(now.getTime() + away * 86_400_000)).toLowerCase();
-      if (!/\p{N}/u.test(said)) words.set(day, [...(words.get(day) ?? []), said]);
+      words.set(day, [...(words.get(day) ?? []), ...(/\p{N}/u.test(said) ? [] : [said])]);
     }
   }
   return words;
@@ -27,19 +27,24 @@ function dayWords(now: Date): Map<string, string[]> {
 function namedIn(text: string, names: readonly Owner[], now: Date): Named[] {
   const plain = text.toLowerCase().replaceAll("’", "'");
   const days = dayWords(now);
-  return names.flatMap((owner) =>
-    [owner.name, ...(days.get(owner.name) ?? [])].flatMap((name) => {
+  return names.flatMap((owner) => {
+    const dayNames = days.get(owner.name);
+    return [owner.name, ...(dayNames ?? [])].flatMap((name) => {
       const found: Named[] = [];
       for (let at = plain.indexOf(name); at !== -1; at = plain.indexOf(name, at + 1)) {
         const around = `${plain[at - 1] ?? " "}${plain[at + name.length] ?? " "}`;
-        if (!/[\p{L}\p{N}]/u.test(around)) found.push({ owner, start: at, end: at + name.length });
+        const place = { owner, start: at, end: at + name.length, isDay: dayNames !== undefined };
+        if (!/[\p{L}\p{N}]/u.test(around)) found.push(place);
       }
       return found;
-    }),
-  );
+    });
+  });
 }
 
-/** The records a position of a text is about: those named in its own sentence, otherwise in the lines above it. Empty: none. */
+/**
+ * The records a position of a text is about: those named in its own sentence, otherwise in the lines above it. A weekday names what
+ * follows it: "this afternoon at 3 or 4, on Tuesday only at 11". Empty: none.
+ */
 export function scopeOf(
   text: string,
   names: readonly Owner[],
@@ -50,7 +55,9 @@ export function scopeOf(
   const headings = headingsOf(text);
   return (position) =>
     headings(position)
-      .map(({ start, end }) => named.filter((one) => one.start >= start && one.end <= end))
+      .map(({ start, end }) =>
+        named.filter((one) => one.start >= start && one.end <= end && (!one.isDay || one.end <= position)),
+      )
       .find((found) => found.length > 0)
       ?.map(({ owner }) => owner) ?? [];
 }
