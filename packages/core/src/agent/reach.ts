@@ -5,7 +5,7 @@ import type { Escalation, NoticeChannel } from "./escalation-config.ts";
 /** An active member, and the channels on which a notice truly gets to them: the channel is set up and they have an address on it. */
 export type NoticedMember = { email: string; role: string; by: readonly NoticeChannel[] };
 
-/** When a person can be promised. `nobody`: no member can be reached, or no rota says when. */
+/** The time for which a person may be promised. `nobody`: no member can be reached, or no rota names a time. */
 export type Reach = { kind: "now" } | { kind: "at"; at: Date } | { kind: "nobody" };
 
 /** What a contact was promised: a person answers from one instant until another. */

@@ -1,7 +1,7 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
 import { questionsIn } from "@konstruct/core/language/answers/questions";
 import type { Reply } from "@konstruct/core/message";
 import { consentChoices } from "../rails/consent/consent-buttons.ts";
+import { sameCall } from "../rails/consent/waiting.ts";
 import { confirmCard, valueLines } from "../say/confirm-card.ts";
 import { linesOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
 import type { WaitingCall } from "../session/session-state.ts";
@@ -9,9 +9,6 @@ import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
 import { namesAnyOf } from "../values/named-values.ts";
 import { askedBy, asksMore } from "../view/asked-about.ts";
-
-const isEqualCall = (one: WaitingCall, other: WaitingCall): boolean =>
-  one.tool === other.tool && canonicalJson(one.args) === canonicalJson(other.args);
 
 type Asking = { text: string; choices: Reply["choices"]; asked: ReadonlySet<string>; asksMore: boolean };
 
@@ -32,7 +29,7 @@ export function askForConsent(run: LoopRun, text: string): Asking {
   const isUnasked = (call: WaitingCall) =>
     call.effect === "irreversible" && !questions.some((one) => namesAnyOf(one, call, now));
   // Words that name one of two equal calls seem to name both, so a card says how many.
-  const timesOf = (call: WaitingCall) => asked.filter((one) => isEqualCall(one, call)).length;
+  const timesOf = (call: WaitingCall) => asked.filter((one) => sameCall(one, call)).length;
   const more = asksMore(run, text, asked);
   const mustBeAlone = more && asked.some(({ effect }) => effect === "irreversible");
   const words = mustBeAlone ? [] : [text];
@@ -43,7 +40,7 @@ export function askForConsent(run: LoopRun, text: string): Asking {
   const beside = { words: words.join(), now };
   const headed = (times: number) => (times > 1 ? { ...way, heading: `${way.heading} ${times} ×` } : way);
   const cards = carded
-    .filter((call, at) => carded.findIndex((one) => isEqualCall(one, call)) === at)
+    .filter((call, at) => carded.findIndex((one) => sameCall(one, call)) === at)
     .map((call) => confirmCard(agent, call, headed(timesOf(call)), beside));
   const texts = unshown
     .filter((call) => !carded.includes(call))

@@ -40,11 +40,16 @@ export async function meanwhileOf(job: TurnJob, claimed: ClaimedTurn): Promise<M
   });
 }
 
-/** Whether nothing is wanted and not done that the reply could claim to be done, or a look-up or a check stands against it. */
-const isSafe = ({ ended: { outcome, record } }: DecidedTurn): boolean =>
-  outcome.session.openWrites.length === 0 ||
-  record.toolCalls.some(({ result, isLookUp }) => result.success && isLookUp !== true) ||
-  record.modelCalls.some(({ purpose, error }) => purpose === "verify" && error === undefined);
+/**
+ * Whether the reply may be sent although the contact waits for a person: no write is open that it could claim, a look-up of this turn
+ * succeeded, or the verifier has checked it.
+ */
+function isSafe({ ended: { outcome, record } }: DecidedTurn): boolean {
+  if (outcome.session.openWrites.length === 0) return true;
+  const check = record.modelCalls.findLast(({ purpose }) => purpose === "verify");
+  const isChecked = check !== undefined && check.error === undefined;
+  return isChecked || record.toolCalls.some(({ result, isLookUp }) => result.success && isLookUp !== true);
+}
 
 /** Whether the model answered a fact or acknowledged the message: it asks, offers and hands over nothing. */
 function isAnswer(decided: DecidedTurn): boolean {

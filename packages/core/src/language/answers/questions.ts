@@ -18,6 +18,8 @@ export function offersAlternative(question: string, language: string): boolean {
   const [known = "en"] = Intl.ListFormat.supportedLocalesOf([language]);
   const list = new Intl.ListFormat(known, { type: "disjunction" }).formatToParts(["A", "B"]);
   const or = list.find(({ type }) => type === "literal")?.value.trim() ?? "or";
-  const isSpaced = /^\p{Script=Latin}+$/u.test(or);
+  const isSpaced = !/[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Khmer}\p{Script=Lao}]/u.test(
+    or,
+  );
   return new RegExp(isSpaced ? `(?<!\\p{L})${or}(?!\\p{L})` : `${or}${orNot}`, "iu").test(question);
 }

@@ -23,12 +23,14 @@ const mostWaiting = 20;
 /** Equal calls that wait for one yes. */
 const mostEqual = 3;
 
-const sameCall = (one: Pick<WaitingCall, "tool" | "args">, tool: string, args: JsonObject) =>
-  one.tool === tool && canonicalJson(one.args) === canonicalJson(args);
+type Proposed = Pick<WaitingCall, "tool" | "args">;
+
+export const sameCall = (one: Proposed, other: Proposed): boolean =>
+  one.tool === other.tool && canonicalJson(one.args) === canonicalJson(other.args);
 
 /** The waiting call with this tool and exactly these arguments; null when there is none. */
 export const waitingCall = (turn: Turn, tool: string, args: JsonObject): WaitingCall | null =>
-  turn.session.waiting.find((one) => sameCall(one, tool, args)) ?? null;
+  turn.session.waiting.find((one) => sameCall(one, { tool, args })) ?? null;
 
 function nextOp({ session }: Turn, taken: readonly string[]): string {
   const numbers = [...session.waiting.map(({ op }) => op), ...taken].map((op) => Number(op.slice(2)));
@@ -81,7 +83,9 @@ export function waitForConsent(
   taken: readonly string[],
   isTwin = false,
 ): WaitingCall {
-  const equal = turn.session.waiting.filter((one) => sameCall(one, call.tool.name, call.args));
+  const equal = turn.session.waiting.filter((one) =>
+    sameCall(one, { tool: call.tool.name, args: call.args }),
+  );
   const known = isTwin && equal.length < mostEqual ? null : (equal[0] ?? null);
   if (known !== null && known.toolVersion !== unknownVersion) return known;
   const waiting = { ...newWaiting(turn, call, taken), ...(known !== null && { op: known.op }) };
@@ -136,7 +140,7 @@ export function waitForApproval(
   );
   turn.session = {
     ...turn.session,
-    waiting: [...turn.session.waiting.filter((one) => !sameCall(one, tool.name, args)), waiting],
+    waiting: [...turn.session.waiting.filter((one) => !sameCall(one, { tool: tool.name, args })), waiting],
   };
   return waiting;
 }
