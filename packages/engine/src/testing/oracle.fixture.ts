@@ -44,7 +44,7 @@ function consentProblem(before: EpisodeLog, { tool, args }: Kind<"call">): strin
   if (refusing !== undefined) return `the contact's words were ${refusing}`;
   const isPressed = said.some((one) => isAgreeingPress(one, reply));
   if (!isPressed && !hasYes) return "the contact did not agree";
-  const isPlain = isPressed || meanings[0] === "yes";
+  const isPlain = isPressed || meanings.find((one) => one !== "chat") === "yes";
   if (effectOf(tool) === "irreversible" && !isPlain) return "it cannot be undone, and the yes was not plain";
   return null;
 }

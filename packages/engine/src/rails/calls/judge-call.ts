@@ -173,7 +173,8 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   const { tool, args } = call;
   run.hadWriteInPlay = true;
   const equal = equalWrite(run, tool.name, args);
-  const given = stored === "none" && isAgreedInWords(run, call) ? "confirmed" : stored;
+  const isAgreed = stored === "none" && equal === null && isAgreedInWords(run, call);
+  const given = isAgreed ? "confirmed" : stored;
   if (equal === "done_now" && stored === "none" && !isInsisted(run, call)) return no("already_done", doneNow);
   if (equal === "unknown") return { kind: "refused", verdict: notKnown };
   const unproven = await unprovenOwner(run, call);

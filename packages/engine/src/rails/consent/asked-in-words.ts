@@ -4,7 +4,7 @@ import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
 import { untoldIn } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
-import { isAfter, shownCalls } from "./bare-answer.ts";
+import { hasPressed, isAfter, shownCalls } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
 import { doubtOf } from "./doubtful-yes.ts";
 import { newWaiting } from "./waiting.ts";
@@ -17,7 +17,7 @@ export function isAgreedInWords(run: LoopRun, call: JudgedCall): boolean {
   const { session, input, ports } = run.turn;
   const { asked } = session;
   if (asked === null || asked.to !== input.contact.id || call.tool.effect !== "write") return false;
-  if ((input.decision ?? null) !== null || shownCalls(run).length > 0) return false;
+  if ((input.decision ?? null) !== null || shownCalls(run).length > 0 || hasPressed(run)) return false;
   const expiresAt = Date.parse(asked.at) + input.agent.approvals.expires_after_minutes * 60_000;
   const shown = { ...newWaiting(run.turn, call, []), shownAt: asked.at, shownText: asked.text };
   if (expiresAt <= ports.clock().getTime() || !isAfter(run, [shown])) return false;
