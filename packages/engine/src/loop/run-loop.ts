@@ -1,3 +1,4 @@
+import { questionsIn } from "@konstruct/core/language/answers/questions";
 import { lookUp } from "../act/look-up.ts";
 import { type AgreedStop, runAgreed } from "../act/run-agreed.ts";
 import { decidedCall, settleDecision, settleStale } from "../act/settle-decision.ts";
@@ -61,10 +62,13 @@ function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore, slot }: S
     shownTo: turn.input.contact.id,
     asksMore,
   };
+  const questions = questionsIn(text);
+  const isAlone = asked.size === 0 && questions.length === 1;
   const { activeGoalId } = turn.session;
   const isSlot = activeGoalId !== null && slot !== undefined;
   turn.session = {
     ...turn.session,
+    asked: isAlone ? { text: questions.join(), to: shown.shownTo, at: shown.shownAt } : null,
     openPrompt: isSlot ? { kind: "slot", goalId: activeGoalId, param: slot } : null,
     waiting: turn.session.waiting.map((call) => {
       if (call.approvalId !== null) return call;

@@ -54,6 +54,17 @@ const begins = (text: string, words: readonly string[]) => {
   return words.some((word) => placeOf(word, plain) === 0);
 };
 
+/** "si" is a yes and an if. */
+const yesOrIf = conditions.filter((words) => yes.includes(words));
+
+/** A clause without such a word where it can be a yes: at its end, where it conditions nothing, and at its beginning. */
+export function withoutYesOrIf(text: string): string {
+  const plain = writePlain(text).trim();
+  const [first = "", ...rest] = plain.split(" ");
+  const left = yesOrIf.includes(first) ? rest : [first, ...rest];
+  return (yesOrIf.includes(left.at(-1) ?? "") ? left.slice(0, -1) : left).join(" ");
+}
+
 /** It begins with a condition: "unless there is something earlier?". */
 export const beginsConditional = (text: string): boolean => begins(text, conditions);
 /** It begins with a word of a yes. */

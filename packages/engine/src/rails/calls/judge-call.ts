@@ -17,6 +17,7 @@ import { authorise, underOf } from "../authority/authorise.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { timesDone } from "../authority/made-calls.ts";
 import { metRequirements } from "../authority/requirements.ts";
+import { isAgreedInWords } from "../consent/asked-in-words.ts";
 import { isOrdered } from "../consent/ordered.ts";
 import { waitForApproval, waitForConsent, waitingCall } from "../consent/waiting.ts";
 import { policyOfCall } from "../policy/policy-of-call.ts";
@@ -168,11 +169,13 @@ async function judgeRead(run: LoopRun, call: JudgedCall, given: Consent): Promis
 
 const doneNow = `This very call was made in this turn and succeeded. ${oneMore}`;
 
-async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> {
+async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Promise<Judged> {
   const { tool, args } = call;
   run.hadWriteInPlay = true;
   const equal = equalWrite(run, tool.name, args);
-  if (equal === "done_now" && given === "none" && !isInsisted(run, call)) return no("already_done", doneNow);
+  const isAgreed = stored === "none" && equal === null && isAgreedInWords(run, call);
+  const given = isAgreed ? "confirmed" : stored;
+  if (equal === "done_now" && stored === "none" && !isInsisted(run, call)) return no("already_done", doneNow);
   if (equal === "unknown") return { kind: "refused", verdict: notKnown };
   const unproven = await unprovenOwner(run, call);
   if (unproven !== null) return { kind: "refused", verdict: unproven };

@@ -54,6 +54,8 @@ describe("a yes that a model reads in a message", () => {
     ["それでいいよ、50で。急いでます", "それでいいよ"],
     ["oui allez y. si vous dites non, je peux avoir autre chose ?", "oui allez y"],
     ["mais oui j'ai dit oui", "mais oui j'ai dit oui"],
+    ["si a todo", "si a todo"],
+    ["q si, ya te lo he dicho", "q si"],
   ])("F8 a model takes words that no list holds for a yes: %s", async (said, quote) => {
     expect(await waived(said, quote)).toEqual(["http.renew"]);
   });
@@ -70,6 +72,8 @@ describe("a yes that a model reads in a message", () => {
     ["yes?", "yes"],
     ["oui mais seulement demain", "oui"],
     ["oui. si c'est gratuit", "oui"],
+    ["si, si es gratis", "si"],
+    ["si si es gratis", "si"],
   ])("F8 code refuses a yes that it can prove to be none: %s", async (said, quote) => {
     expect(await waived(said, quote)).toEqual([]);
   });

@@ -9,6 +9,7 @@ import {
   isNegated,
   refusalsIn,
   sentencesOf,
+  withoutYesOrIf,
 } from "@konstruct/core/language/answers/clauses";
 import { othersWords } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
@@ -72,7 +73,11 @@ function doubtIn(quote: string, parts: readonly Part[], deed: readonly string[])
   for (const [at, { text, isQuestion, holdsYes }] of parts.entries()) {
     const plain = plainAnswer(text, deed);
     if (plain === "yes") continue;
-    const isBound = !isAside && (isOfYes ? isConditional(text) : at === 0 && beginsConditional(text));
+    const isBound =
+      !isAside &&
+      (isOfYes
+        ? isConditional(holdsYes && at === 0 ? withoutYesOrIf(text) : text)
+        : at === 0 && beginsConditional(text));
     if (isQuestion) {
       if (holdsYes && !isYesBefore(quote, text)) return `"${text}" is a question, not a yes.`;
       if (isQuoted && beginsConditional(text))

@@ -1,0 +1,47 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { describe, expect, it } from "vitest";
+import { call, createTalk, reply } from "../../testing/loop.fixture.ts";
+
+const policies = [
+  { id: "r", when: { field: "tool", op: "exists" as const }, result: "confirm" as const, reason: "a rule" },
+];
+const renew = (amount: number) => ({ name: "http.renew", arguments: { isbn: "978-1", amount } });
+const question = "¿Renuevo el 978-1 por 50 €?";
+
+/** The model asks in words, the contact answers, and the model proposes the call. */
+async function made(
+  asked: string,
+  answer: string,
+  proposed: { name: string; arguments: JsonObject } = renew(50),
+): Promise<number> {
+  const talk = createTalk([asked, { toolCalls: [proposed] }, { toolCalls: [reply("Listo.", [])] }], {
+    agent: { policies, languages: ["es"] },
+  });
+  await talk.say("¿se puede renovar el 978-1? me dijeron 50 € y carnet S-77");
+  await talk.say(answer);
+  return talk.calls.length;
+}
+
+describe("a yes to a question that was asked before the call was proposed", () => {
+  it.each(["Sí", "sí, renueva", "vale, gracias", "sí. ¿y cuándo vence?"])("F8 counts: %s", async (answer) => {
+    expect(await made(question, answer)).toBe(1);
+  });
+
+  it.each(["no", "sí, pero mañana", "sí por 40", "¿sí?", "quizás", "gracias"])(
+    "F8 does not count: %s",
+    async (answer) => {
+      expect(await made(question, answer)).toBe(0);
+    },
+  );
+
+  it("F8 counts only for the values that were asked about, and if nothing else was asked", async () => {
+    expect(await made(question, "sí", renew(60))).toBe(0);
+    expect(await made("¿Lo renuevo?", "sí")).toBe(0);
+    expect(await made(`${question} ¿O le paso con alguien?`, "sí")).toBe(0);
+    expect(await made("Podría renovar el 978-1 por 50 €.", "sí")).toBe(0);
+  });
+
+  it("F8 never counts for what cannot be undone", async () => {
+    expect(await made("¿Cierro S-77?", "sí", call("http.close_card", "S-77"))).toBe(0);
+  });
+});
