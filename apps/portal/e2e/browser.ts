@@ -29,10 +29,10 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * The outline of a page has made way for it, and every control has been taken over by the page's own code: as soon as a person could
- * have found it. A page without scripts is there at once.
+ * The outline of a page has made way for it, no streamed copy of a part waits beside it, and every control has been taken over by the
+ * page's own code: as soon as a person could have found it. A page without scripts is there at once.
  */
-const isAlive = `document.scripts.length === 0 || document.querySelector("[data-outline]") === null && [...document.querySelectorAll("main, main :is(input, button, select, textarea)")]
+const isAlive = `document.scripts.length === 0 || document.querySelector("[data-outline], div[hidden][id^='S:']") === null && [...document.querySelectorAll("main, main :is(input, button, select, textarea)")]
   .every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$")))`;
 
 type Look = {
