@@ -30,9 +30,10 @@ import { encodeTrace } from "./turn-trace.ts";
 export async function commitTurn(database: Database, commit: TurnCommit): Promise<CommitOutcome> {
   try {
     return await withTenant(database, commit.tenantId, async (tx) => {
-      if (commit.besidePerson && (await readAwaited(tx, commit.conversationId)) === undefined)
-        throw new Abandon({ kind: "person_has_it" });
-      const { wakeInMs, withheld, closed } = await finishWork(tx, commit);
+      const maySpeakBeside = commit.besidePerson || commit.leavesContactWaiting;
+      const isAwaited = maySpeakBeside && (await readAwaited(tx, commit.conversationId)) !== undefined;
+      if (commit.besidePerson && !isAwaited) throw new Abandon({ kind: "person_has_it" });
+      const { wakeInMs, withheld, closed } = await finishWork(tx, commit, isAwaited);
       if (!commit.besidePerson) await saveSession(tx, commit, { withheld, closed });
       await saveTurn(tx, commit, withheld);
       await saveCalls(tx, commit);

@@ -17,18 +17,20 @@ const keepsOwner = `(w.owner = 'person' or ${staysClosed})`;
 
 /**
  * Ends the claim under the lock of the work row, and decides whether the turn's reply is sent.
+ * @param isAwaited the conversation was handed to people, none has come, and the turn may speak beside that
  * @returns `wakeInMs`: when the next turn is due; undefined when there is none. `closed`: a member resolved the conversation meanwhile
  * @throws Abandon when the turn is not committed
  */
 export async function finishWork(
   tx: TenantTransaction,
   commit: TurnCommit,
+  isAwaited: boolean,
 ): Promise<{ wakeInMs: number | undefined; withheld: boolean; closed: boolean }> {
   // pending_since and the owner are in the locked row, so changes made while waiting for the lock are seen.
   const { rows } = await tx.query<{
     newer: boolean;
     awake: boolean;
-    held: boolean;
+    owned: boolean;
     stopped: boolean;
     closed: boolean;
   }>({
@@ -44,7 +46,7 @@ export async function finishWork(
              awaiting_since = case when w.owner = 'person' then w.awaiting_since when $8 = 'person' or ($10 and not ${staysClosed}) or pending_since is not null then now() end
            where tenant_id = $1 and conversation_id = $2 and fence = $3 and lease_owner = $4
            returning pending_since is not null as newer, wake_at is not null as awake,
-                     owner = 'person' and not $14 and handoff_turn_id is distinct from $9::uuid as held, stop_seq >= $5 as stopped,
+                     owner = 'person' and handoff_turn_id is distinct from $9::uuid as owned, stop_seq >= $5 as stopped,
                      owner = 'closed' as closed`,
     values: [
       tx.tenantId,
@@ -65,10 +67,11 @@ export async function finishWork(
   });
   const row = rows[0];
   if (row === undefined) throw new Abandon({ kind: "fenced_out" });
-  if (row.held && !commit.hasEffects) throw new Abandon({ kind: "person_has_it" });
+  const held = row.owned && !isAwaited;
+  if (held && !commit.hasEffects) throw new Abandon({ kind: "person_has_it" });
   if (row.newer && commit.yieldToNewer && !row.stopped) throw new Abandon({ kind: "overtaken" });
-  if (row.held && commit.leavesContactWaiting) await requeueUnanswered(tx, commit);
-  const withheld = row.held || row.stopped;
+  if (row.owned && commit.leavesContactWaiting) await requeueUnanswered(tx, commit);
+  const withheld = held || row.stopped;
   return {
     wakeInMs: row.awake ? (commit.hasMore ? 0 : commit.debounceMs) : undefined,
     withheld,

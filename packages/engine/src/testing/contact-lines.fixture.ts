@@ -5,6 +5,7 @@ export type Meaning =
   | "no"
   | "no_wait"
   | "conditional"
+  | "remark"
   | "negated"
   | "quoted"
   | "question"
@@ -37,6 +38,7 @@ export const lines: Record<Meaning, readonly string[]> = {
     "sim, mas só se for grátis",
     "ya, tapi hanya kalau gratis",
   ],
+  remark: ["yes, but it is a pity", "oui, mais c'est dommage", "sí, pero qué lástima", "ใช่ แต่เสียดาย"],
   negated: ["I would not say yes to that", "I never said yes", "no dije que sí", "das war kein ja"],
   quoted: [
     'my brother said "yes" to that once, what do you think?',

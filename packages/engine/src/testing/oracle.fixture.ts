@@ -49,16 +49,18 @@ function consentProblem(before: EpisodeLog, { tool, args }: Kind<"call">): strin
   return null;
 }
 
-/** Whether the contact's own words name every value of a call that can be undone, and some of them now. */
+/** Whether the contact's own words name a value of a call that can be undone now, and they or the agent every other. */
 function isOrder(before: EpisodeLog, { tool, args }: Kind<"call">): boolean {
   const linesOf = (entries: EpisodeLog) => of(entries, "contact").flatMap(({ lines }) => lines ?? []);
   const now = linesOf(before.slice(before.findLastIndex(({ kind }) => kind === "turn")));
   const values = Object.values(args);
   const isSaid = (lines: typeof now) => (value: unknown) => lines.some(({ text }) => isNamed(text, value));
+  const replies = of(before, "reply");
+  const isTold = (value: unknown) => replies.some(({ text }) => isNamed(text, value));
   return (
     effectOf(tool) === "write" &&
     values.some(isSaid(now)) &&
-    values.every(isSaid(linesOf(before))) &&
+    values.every((value) => isSaid(linesOf(before))(value) || isTold(value)) &&
     !now.some(({ meaning }) => meaning === "conditional" || meaning === "negated")
   );
 }

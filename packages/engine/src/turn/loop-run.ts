@@ -53,8 +53,8 @@ export type LoopRun = {
   retries: number;
   /** Ids of waiting calls proposed in this turn; its reply has to ask about them. */
   readonly toAsk: Set<string>;
-  /** Calls and days refused once as doubtful; a proposal repeated unchanged is accepted. */
-  readonly doubted: Set<string>;
+  /** What was refused once as doubtful, and in which step; the same proposal in a later step is accepted. */
+  readonly doubted: Map<string, number>;
   /** A fixed line saying that an approved or requested action was not done; used when the model gives no reply. */
   undone: string;
   /** A write was proposed in this turn, or a decided one was not done. */

@@ -1,5 +1,6 @@
 import { isTag } from "@konstruct/core/language/format";
 import { shifted } from "../ground/mentions/day.ts";
+import type { Turn } from "../turn/turn.ts";
 import type { ArgumentLeaf } from "./argument-leaves.ts";
 
 /** Letters of the shortest name of a weekday. */
@@ -43,6 +44,18 @@ function namesOfDay(language: string, day: string, today: string): string[] {
 /** Written without spaces, a word stands among letters of others. */
 const isUnspaced = (name: string) =>
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}]/u.test(name);
+
+/** The languages in which the contact may name a day. */
+export const languagesOf = ({ session, input }: Pick<Turn, "session" | "input">): string[] => [
+  ...new Set([session.language ?? [], input.agent.languages].flat()),
+];
+
+/** The days that people name by a word, counted from today. */
+const spokenDays = [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Whether a text names a day by a word of one of these languages: "tomorrow", "quinta-feira". */
+export const saysAnyDay = (text: string, now: Date, languages: readonly string[]): boolean =>
+  spokenDays.some((days) => saysDay([text], { value: shifted(now, days) }, now, languages));
 
 /**
  * Whether these lines name the day of a value (YYYY-MM-DD) by a word of one of these languages, counted from today: "tomorrow", the

@@ -77,7 +77,7 @@ export function beginRun(
     mended: new Set(),
     retries: 0,
     toAsk: new Set(),
-    doubted: new Set(),
+    doubted: new Map(),
     undone: "",
     hadWriteInPlay: false,
     seen: [],

@@ -63,12 +63,12 @@ export const saysThanks = onlySays("thanks");
 /** Whether the message asks what the agent can do, or for help in general. */
 export const asksForHelp = onlySays("help", true);
 
-const either = (kind: "yes" | "conditions" | "polite") =>
+const either = (kind: "yes" | "conditions" | "contrasts" | "polite") =>
   answerWords(kind)
     .map((word) => plain(word).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
     .join("|");
 const yesFirst = new RegExp(`^${standing(either("yes"))}(?: ?${standing(either("polite"))})* ?`, "u");
-const conditionNext = new RegExp(`^${standing(either("conditions"))}`, "u");
+const conditionNext = new RegExp(`^${standing(`${either("conditions")}|${either("contrasts")}`)}`, "u");
 
 /** What follows a yes: a condition, which takes it back, or other words, which may. */
 export function yesWithMore(text: string): "condition" | "words" | null {

@@ -5,6 +5,7 @@ import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { decideApproval } from "@konstruct/services/approval/decide-approval";
 import { listApprovals } from "@konstruct/services/approval/read-approvals";
 import { addMember, listMembers } from "@konstruct/services/member/members";
+import { addReachableOwner } from "@konstruct/testing/add-reachable-owner";
 import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -105,6 +106,20 @@ describe("an approval, from the contact's request to the effect", () => {
     await vi.waitFor(async () => expect((await replies()).at(-1)).toContain("decided against it"), within);
     expect((await replies()).at(-1)).toContain("“the shoes were worn”");
     expect(await refunds()).toEqual([]);
+  });
+
+  it("C6 G3 the answer is told while a person is awaited, and is theirs to tell once they have come", async () => {
+    await addReachableOwner(database.app, shop.tenantId, shop.agentId);
+    const asked = await askForRefund();
+    await says("And let me talk to a person, please");
+    const owner = async () => (await database.admin("select owner from conversation_work"))[0]?.owner;
+    await vi.waitFor(async () => expect(await owner()).toBe("person"), within);
+    const waits = async () =>
+      (await database.admin("select from conversation_work where awaiting_since is not null")).length;
+    const decision = { kind: "reject", reason: "the shoes were worn" } as const;
+    await decideApproval(context(), { ...asked, decision }, checkArgs);
+    await vi.waitFor(async () => expect((await replies()).at(-1)).toContain("“the shoes were worn”"), within);
+    expect([await owner(), await waits()]).toEqual(["person", 1]);
   });
 
   it("C6 a reason for colleagues only reaches neither the contact nor the turn", async () => {

@@ -28,7 +28,8 @@ export function clausesOf(message: string): Clause[] {
 }
 
 const yes = answerWords("yes");
-const conditions = answerWords("conditions");
+const plainConditions = answerWords("conditions");
+const conditions = [...plainConditions, ...answerWords("contrasts")];
 const hesitations = answerWords("hesitations");
 const negations = answerWords("negations");
 
@@ -49,6 +50,9 @@ const harmlessHesitations = harmlessAmong(hesitations);
 
 /** It has a condition or an exception. */
 export const isConditional = (text: string): boolean => holds(text, conditions, harmlessConditions);
+/** It has a contrast and no plain condition: "but it is a pity", "Thursday instead". */
+export const isOnlyContrast = (text: string): boolean =>
+  isConditional(text) && !holds(text, plainConditions, harmlessConditions);
 const begins = (text: string, words: readonly string[]) => {
   const plain = writePlain(text);
   return words.some((word) => placeOf(word, plain) === 0);

@@ -12,10 +12,8 @@ export const de: AnswerWords = {
       "|",
     ),
   links: "und|auch|außerdem|übrigens|noch etwas|noch".split("|"),
-  conditions:
-    "wenn|falls|sofern|solange|aber|außer|nur|es sei denn|vorausgesetzt|stattdessen|anstatt|lieber|jedoch|allerdings|obwohl|sonst|bis".split(
-      "|",
-    ),
+  conditions: "wenn|falls|sofern|solange|außer|nur|es sei denn|vorausgesetzt|sonst|bis".split("|"),
+  contrasts: "aber|jedoch|allerdings|obwohl|stattdessen|anstatt|lieber".split("|"),
   hesitations:
     "vergessen sie mein|vergiss mein|vielleicht|eventuell|nicht sicher|unsicher|moment|warte|warten sie|kommt darauf an|doch nicht".split(
       "|",

@@ -13,9 +13,10 @@ export const es: AnswerWords = {
     ),
   links: "y|además|también|por cierto|otra cosa".split("|"),
   conditions:
-    "si|siempre que|siempre y cuando|pero|excepto|salvo|sólo|solamente|únicamente|con tal de que|a menos que|en vez de|en lugar de|aunque|sin embargo|hasta que".split(
+    "si|siempre que|siempre y cuando|excepto|salvo|sólo|solamente|únicamente|con tal de que|a menos que|hasta que".split(
       "|",
     ),
+  contrasts: "pero|aunque|sin embargo|en vez de|en lugar de".split("|"),
   hesitations: "quizás|quizá|tal vez|a lo mejor|no estoy seguro|no estoy segura|espera|espere|mejor".split(
     "|",
   ),

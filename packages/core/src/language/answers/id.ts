@@ -12,10 +12,8 @@ export const id: AnswerWords = {
       "|",
     ),
   links: "dan|juga|lalu|terus|oh ya".split("|"),
-  conditions:
-    "tp|tpi|cuman|kalau|jika|asal|asalkan|bila|apabila|tapi|tetapi|kecuali|hanya|cuma|sebaliknya|namun|meskipun|walaupun|sampai".split(
-      "|",
-    ),
+  conditions: "cuman|kalau|jika|asal|asalkan|bila|apabila|kecuali|hanya|cuma|sampai".split("|"),
+  contrasts: "tp|tpi|tapi|tetapi|namun|meskipun|walaupun|sebaliknya".split("|"),
   hesitations:
     "ga jadi|gajadi|dibatalin|batalin|mungkin|barangkali|tidak yakin|tunggu|tergantung|mending|lebih baik".split(
       "|",

@@ -12,10 +12,8 @@ export const pt: AnswerWords = {
       "|",
     ),
   links: "e|também|além disso|a propósito|outra coisa".split("|"),
-  conditions:
-    "se|desde que|mas|exceto|salvo|só|somente|apenas|a menos que|a não ser que|em vez de|embora|porém|no entanto|até que".split(
-      "|",
-    ),
+  conditions: "se|desde que|exceto|salvo|só|somente|apenas|a menos que|a não ser que|até que".split("|"),
+  contrasts: "mas|embora|porém|no entanto|em vez de".split("|"),
   hesitations: "talvez|quem sabe|não tenho certeza|não sei|espera|espere|melhor".split("|"),
   negations: "não|nao|nunca|jamais|nem|tampouco".split("|"),
 };

@@ -18,8 +18,9 @@ import type { JudgedCall } from "../authority/judged-call.ts";
 import { timesDone } from "../authority/made-calls.ts";
 import { metRequirements } from "../authority/requirements.ts";
 import { isAgreedInWords } from "../consent/asked-in-words.ts";
-import { isOrdered } from "../consent/ordered.ts";
-import { waitForApproval, waitForConsent, waitingCall } from "../consent/waiting.ts";
+import { orderOf } from "../consent/ordered.ts";
+import { forgetWaiting, waitForApproval, waitForConsent, waitingCall } from "../consent/waiting.ts";
+import { insists, wasTold } from "../insists.ts";
 import { policyOfCall } from "../policy/policy-of-call.ts";
 import { chosenArgs } from "./chosen-args.ts";
 import { impossibleDate } from "./impossible-date.ts";
@@ -64,31 +65,44 @@ const approvedThen = " After their yes a colleague decides about it: say so in y
 
 const oneMore = "Only if the contact wants one more of the same, make this very call again.";
 
-/** Whether the model makes the same call once more although it was told that it was made or waits. */
-function isInsisted({ doubted }: LoopRun, { tool, args }: JudgedCall): boolean {
-  const key = canonicalJson({ tool: tool.name, args });
-  const isTold = doubted.has(key);
-  doubted.add(key);
-  return isTold;
-}
+const perhapsOrdered =
+  "If their own message orders exactly this now and only names a value otherwise, do not ask: make this very call again.";
+
+const keyOf = ({ tool, args }: JudgedCall) => canonicalJson({ tool: tool.name, args });
+const orderDoubt = (call: JudgedCall) => `order ${keyOf(call)}`;
 
 /** A colleague decides about one at a time, and what cannot be undone is asked about alone. */
 const mayBeTwin = ({ tool }: JudgedCall, verdict: PolicyResult): boolean =>
   tool.effect === "write" && verdict !== "confirm_then_approve";
 
 /** Stores the call until the contact agrees to exactly this one. */
-function waits(run: LoopRun, call: JudgedCall, verdict: PolicyResult, isAgain = false): Judged {
+function waits(
+  run: LoopRun,
+  call: JudgedCall,
+  verdict: PolicyResult,
+  { isAgain, mayBeOrdered } = { isAgain: false, mayBeOrdered: false },
+): Judged {
   const known = waitingCall(run.turn, call.tool.name, call.args);
   const isRepeated = known !== null && run.toAsk.has(known.op) && mayBeTwin(call, verdict);
-  const isTwin = isRepeated && isInsisted(run, call);
+  const isTwin = isRepeated && insists(run, keyOf(call));
+  if (mayBeOrdered) insists(run, orderDoubt(call));
+  const next = mayBeOrdered ? perhapsOrdered : isRepeated && !isTwin ? oneMore : "Do not call it again.";
   const waiting = waitForConsent(run.turn, call, opsOf(run), isTwin);
   const { op, summary } = waiting;
   run.toAsk.add(op);
   const effect = isAgain ? `${summary} once more (it was done before)` : summary;
   return no(
     "needs_confirmation",
-    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, shownNow(run.turn))}${verdict === "confirm_then_approve" ? approvedThen : ""} ${isRepeated && !isTwin ? oneMore : "Do not call it again."}`,
+    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, shownNow(run.turn))}${verdict === "confirm_then_approve" ? approvedThen : ""} ${next}`,
   );
+}
+
+/** An order needs no yes: an equal call that waits for one is not asked about any more. */
+function waitsNoMore(run: LoopRun, { tool, args }: JudgedCall): void {
+  const waiting = waitingCall(run.turn, tool.name, args);
+  if (waiting === null || waiting.approvalId !== null) return;
+  forgetWaiting(run.turn, waiting.op);
+  run.toAsk.delete(waiting.op);
 }
 
 function waitsForMember(
@@ -144,8 +158,7 @@ function disbelieved(
   }
   const other = effect === "read" ? null : otherWeekday(run, args);
   const doubt = `weekday ${other?.day}`;
-  if (other === null || run.doubted.has(doubt)) return null;
-  run.doubted.add(doubt);
+  if (other === null || insists(run, doubt)) return null;
   return no(
     "other_weekday",
     `${name}: ${other.day} is a ${other.weekday}, and the contact named another day of the week. Count again; if it is meant, make this very call again.`,
@@ -175,13 +188,16 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   const equal = equalWrite(run, tool.name, args);
   const isAgreed = stored === "none" && equal === null && isAgreedInWords(run, call);
   const given = isAgreed ? "confirmed" : stored;
-  if (equal === "done_now" && stored === "none" && !isInsisted(run, call)) return no("already_done", doneNow);
+  if (equal === "done_now" && stored === "none" && !insists(run, keyOf(call)))
+    return no("already_done", doneNow);
   if (equal === "unknown") return { kind: "refused", verdict: notKnown };
   const unproven = await unprovenOwner(run, call);
   if (unproven !== null) return { kind: "refused", verdict: unproven };
   const reworded = given === "none" ? rewordedCall(run, call) : null;
   if (reworded !== null) return { kind: "refused", verdict: reworded };
-  const consent = given === "none" && isOrdered(run, call) ? "ordered" : given;
+  const order = given === "none" ? orderOf(run, call) : null;
+  const isInsisted = order === "perhaps" && wasTold(run, orderDoubt(call));
+  const consent = order === "ordered" || isInsisted ? "ordered" : given;
   const decision = await policyOfCall(run, call, consent);
   const asks = askedFor(decision.verdict, given);
   const isAgain = equal === "done_before" || equal === "done_now";
@@ -203,9 +219,13 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   }
   if (decision.allowed && !mustBeAsked) {
     const isByOrder = consent === "ordered" && decision.verdict === "confirm_unless_ordered";
+    if (isByOrder) waitsNoMore(run, call);
     return { kind: "runs", call: isByOrder ? { ...call, isOrdered: true } : call };
   }
-  return mayRunOrAsk ? waits(run, call, decision.verdict, isAgain) : stoppedBy(run, call, decision);
+  const mayBeOrdered = order === "perhaps" && !mustBeAsked && decision.verdict === "confirm_unless_ordered";
+  return mayRunOrAsk
+    ? waits(run, call, decision.verdict, { isAgain, mayBeOrdered })
+    : stoppedBy(run, call, decision);
 }
 
 const judged = (run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> =>

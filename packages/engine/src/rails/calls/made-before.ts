@@ -4,6 +4,7 @@ import { type LoopRun, succeeded, unknownEnds } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
 import type { Verdict } from "../../turn/proposal.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
+import { insists } from "../insists.ts";
 import { chosenArgs } from "./chosen-args.ts";
 import { isReworded } from "./reworded.ts";
 
@@ -56,11 +57,9 @@ export function rewordedCall(
   const isUnknown =
     unknownEnds(run).some(({ call }) => isSame(call)) || before.some(({ state }) => state === "unknown");
   if (isUnknown) return notKnown;
-  const insisted = canonicalJson({ tool, args });
   const made =
     succeeded(run).some(({ call }) => isSame(call)) || before.some(({ state }) => state === "done");
-  if (!made || run.doubted.has(insisted)) return null;
-  run.doubted.add(insisted);
+  if (!made || insists(run, canonicalJson({ tool, args }))) return null;
   return refused(
     "made_already",
     "Much the same call was made before and succeeded. Only if the contact wants one more, make this very call again.",

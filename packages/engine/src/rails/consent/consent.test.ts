@@ -74,8 +74,26 @@ describe("a yes that a model reads in a message", () => {
     ["oui. si c'est gratuit", "oui"],
     ["si, si es gratis", "si"],
     ["si si es gratis", "si"],
+    ['the last one told me "yes" and then nothing came', 'the last one told me "yes" and then nothing came'],
+    ['the last one told me "yes" and then nothing came', "told"],
+    ["ok, but tomorrow", "ok"],
+    ["ok, แต่พรุ่งนี้", "ok"],
+    ["好的，但是明天", "好的"],
+    ["sí, pero el lunes", "sí"],
+    ["yes, but only for the new one", "yes"],
+    ["yes, but the 100", "yes"],
   ])("F8 code refuses a yes that it can prove to be none: %s", async (said, quote) => {
-    expect(await waived(said, quote)).toEqual([]);
+    expect(await waived(said, quote, 2)).toEqual([]);
+  });
+
+  it.each([
+    ["bon ok pour 50, mais c'est vraiment limite", "bon ok pour 50"],
+    ["yes do it but it is a shame", "yes do it"],
+    ["ok, แต่เสียดาย", "ok"],
+    ["vale, aunque me parece caro", "vale"],
+  ])("F8 a remark after a contrast is the model's to read once it is told so: %s", async (said, quote) => {
+    expect(await waived(said, quote, 1)).toEqual([]);
+    expect(await waived(said, quote, 2)).toEqual(["http.renew"]);
   });
 });
 
@@ -122,12 +140,12 @@ describe("a yes that names a moment in short", () => {
 });
 
 /** A call of one amount, asked about beside another amount and a price of something else. */
-async function waived(said: string, quote: string) {
+async function waived(said: string, quote: string, times = 1) {
   const waive = { name: "http.renew", arguments: { isbn: "978-1", amount: 50 } };
   const talk = createTalk([
     { toolCalls: [waive] },
     "I could waive €100 later or €50 now for 978-1; a new card takes 90 minutes. Shall I waive €50 for 978-1?",
-    { toolCalls: [consent(quote)] },
+    ...Array.from({ length: times }, () => ({ toolCalls: [consent(quote)] })),
     { toolCalls: [reply("Thank you.", ["op1"])] },
     "Shall I?",
     "Shall I?",

@@ -5,6 +5,7 @@ import type { LoopRun } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
 import type { Proposal, Verdict } from "../../turn/proposal.ts";
 import { lettersOf } from "../../values/words-in.ts";
+import { insists } from "../insists.ts";
 import { hasPressed, isAfter, pressedYes, shownCalls } from "./bare-answer.ts";
 import { type Beside, doubtOf } from "./doubtful-yes.ts";
 import { dropWaiting } from "./waiting.ts";
@@ -12,6 +13,8 @@ import { dropWaiting } from "./waiting.ts";
 type Answer = Extract<Proposal, { kind: "answer_consent" }>;
 
 const no = (code: string, reason: string): { verdict: Verdict } => ({ verdict: refused(code, reason) });
+
+const onlyRemark = " If it is a mere remark and they want exactly this, give this very answer again.";
 
 function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Beside) {
   if (calls.some(({ effect }) => effect === "irreversible")) {
@@ -26,13 +29,17 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
   if (isIdle(yes) && plainAnswer(yes) !== "yes")
     return no("no_yes", `"${yes}" agrees to nothing. Ask once more.`);
   const doubt = doubtOf(run, yes, calls, beside);
-  return doubt === null ? { calls } : no("doubtful_yes", doubt);
+  if (doubt === null) return { calls };
+  if (!doubt.mayBeRemark) return no("doubtful_yes", doubt.reason);
+  const ops = calls.map(({ op }) => op).join();
+  return insists(run, `yes ${ops} ${yes}`) ? { calls } : no("doubtful_yes", doubt.reason + onlyRemark);
 }
 
 /**
  * Judges a yes or a no that a model read in a message. A no counts if its words are in the message and the calls were shown before
  * it. Whether words are a yes is the model's to say, where the call can be undone; code refuses what it can prove: a question, a
- * negation, a condition or another value (docs/decisions/rails-decide.md). For a call that cannot be undone no such yes counts.
+ * negation, a condition or another value. A contrast that names no value ("but it is a pity") is told to the model once
+ * (docs/decisions/rails-decide.md). For a call that cannot be undone no such yes counts.
  */
 export function judgeConsent(
   run: LoopRun,

@@ -7,6 +7,7 @@ import {
   isConditional,
   isHesitant,
   isNegated,
+  isOnlyContrast,
   refusalsIn,
   sentencesOf,
   withoutYesOrIf,
@@ -14,11 +15,14 @@ import {
 import { othersWords } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { placeOf } from "@konstruct/core/language/answers/word-places";
+import { languageCodes } from "@konstruct/core/language/languages";
+import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
 import { argumentLeaves } from "../../values/argument-leaves.ts";
 import { unnamedIn } from "../../values/named-values.ts";
+import { languagesOf, saysAnyDay } from "../../values/said-day.ts";
 import { lettersOf, withoutWords } from "../../values/words-in.ts";
 import { namesDeed } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
@@ -64,8 +68,22 @@ const isYesBefore = (quote: string, text: string): boolean =>
   !isConditional(text) &&
   !isNegated(text);
 
-/** Why the clauses of one sentence put a yes in doubt. One that says no yes does so with a plain no or with a condition first. */
-function doubtIn(quote: string, parts: readonly Part[], deed: readonly string[]): string | null {
+/** Why a yes is in doubt, for the model. `mayBeRemark`: only a model can tell whether the words change anything. */
+export type Doubt = { reason: string; mayBeRemark: boolean };
+
+const certain = (reason: string): Doubt => ({ reason, mayBeRemark: false });
+
+const changed = (text: string) =>
+  `"${text}" may be a condition or a change. Propose the call as they want it, or ask again.`;
+
+/** The clauses of one sentence that put a yes in doubt. One that says no yes does so with a plain no or with a condition first. */
+function doubtsIn(
+  quote: string,
+  parts: readonly Part[],
+  deed: readonly string[],
+  namesValue: (text: string) => boolean,
+): Doubt[] {
+  const doubts: Doubt[] = [];
   const isQuoted = parts.some(({ holdsYes }) => holdsYes);
   const isOfYes = isQuoted || beginsWithYes(parts[0]?.text ?? "");
   // "yes. if you say no, can I have another?" asks something beside the yes.
@@ -79,18 +97,30 @@ function doubtIn(quote: string, parts: readonly Part[], deed: readonly string[])
         ? isConditional(holdsYes && at === 0 ? withoutYesOrIf(text) : text)
         : at === 0 && beginsConditional(text));
     if (isQuestion) {
-      if (holdsYes && !isYesBefore(quote, text)) return `"${text}" is a question, not a yes.`;
-      if (isQuoted && beginsConditional(text))
-        return `"${text}" may be a condition. Answer it, and ask again.`;
+      if (holdsYes && !isYesBefore(quote, text)) doubts.push(certain(`"${text}" is a question, not a yes.`));
+      else if (isQuoted && beginsConditional(text))
+        doubts.push(certain(`"${text}" may be a condition. Answer it, and ask again.`));
       continue;
     }
     const isRefused = plain === "no" || (holdsYes && refusalsIn(text).length > 0);
     if ((holdsYes && isNegated(text)) || (isRefused && !namesDeed(text, deed)))
-      return `"${text}" may mean a no. Ask again.`;
-    if (isBound || (isOfYes && isHesitant(text)))
-      return `"${text}" may be a condition or a change. Propose the call as they want it, or ask again.`;
+      doubts.push(certain(`"${text}" may mean a no. Ask again.`));
+    else if (isBound || (isOfYes && isHesitant(text))) {
+      const isContrast = isOfYes && isOnlyContrast(text) && !isHesitant(text);
+      doubts.push({ reason: changed(text), mayBeRemark: isContrast && !namesValue(text) });
+    }
   }
-  return null;
+  return doubts;
+}
+
+/** Whether the yes that the model means is quoted or struck out: its words are, or the only yes in their sentence is. */
+function isAnothers(message: string, quote: string): boolean {
+  const around = sentencesOf(message).filter((one) => isWithin(quote, one) || isWithin(one, quote));
+  return othersWords(message).some(
+    (words) =>
+      isWithin(quote, words) ||
+      (plainAnswer(lettersOf(words)) === "yes" && around.some((sentence) => isWithin(words, sentence))),
+  );
 }
 
 /**
@@ -103,19 +133,24 @@ export function doubtOf(
   quote: string,
   calls: readonly WaitingCall[],
   { quotes, calls: newCalls }: Beside,
-): string | null {
-  if (othersWords(run.text).some((words) => isWithin(quote, words))) {
-    return `"${quote}" is quoted or struck out: it may not be what the contact says. Ask again.`;
+): Doubt | null {
+  if (isAnothers(run.text, quote)) {
+    return certain(`"${quote}" is quoted or struck out: it may not be what the contact says. Ask again.`);
   }
   const deed = deedWords(run, calls);
   const sentences = sentencesOf(run.text).map((sentence) => partsOf(sentence, quote, quotes));
-  const doubt = sentences.map((parts) => doubtIn(quote, parts, deed)).find((one) => one !== null);
-  if (doubt !== undefined) return doubt;
+  const now = shownNow(run.turn);
+  const namesValue = (text: string) =>
+    /\p{N}/u.test(text) ||
+    findMentions(text, now).length > 0 ||
+    saysAnyDay(text, now, [...languagesOf(run.turn), ...languageCodes]);
+  const doubts = sentences.flatMap((parts) => doubtsIn(quote, parts, deed, namesValue));
+  const proven = doubts.find(({ mayBeRemark }) => !mayBeRemark);
+  if (proven !== undefined) return proven;
   const textOf = (parts: readonly Part[]) =>
     parts.flatMap(({ text, isQuestion, holdsYes }) => (isQuestion && !holdsYes ? [] : [text])).join("\n");
   const withYes = sentences.filter((parts) => parts.some(({ holdsYes }) => holdsYes)).map(textOf);
   const others = sentences.map(textOf).filter((text) => !withYes.includes(text));
-  const now = shownNow(run.turn);
   // A new call of the same tool may be this one with a changed value, unless the sentences beside the yes name all of it.
   const isAnother = ({ tool, args }: NewCall) =>
     calls.every((call) => call.tool !== tool) ||
@@ -125,6 +160,8 @@ export function doubtOf(
     otherValue(run, withYes.join("\n"), calls) ??
     otherValue(run, [...withYes, ...others].join("\n"), [...calls, ...another]);
   return other === undefined
-    ? null
-    : `"${other}" is not what was asked about. If it belongs to this call, propose the call with it, and ask about everything together. If it belongs to another wish, propose that call in one answer with this yes.`;
+    ? (doubts[0] ?? null)
+    : certain(
+        `"${other}" is not what was asked about. If it belongs to this call, propose the call with it, and ask about everything together. If it belongs to another wish, propose that call in one answer with this yes.`,
+      );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, reply, textOf } from "../../testing/loop.fixture.ts";
+import { call, createTalk, give, reply, textOf } from "../../testing/loop.fixture.ts";
 
+const rule = { id: "r", result: "confirm_unless_ordered", reason: "a rule" } as const;
 const ruled = (result: "confirm_unless_ordered" | "confirm_then_approve") => ({
   policies: [{ id: "r", when: { field: "tool", op: "exists" as const }, result, reason: "a rule" }],
 });
@@ -110,6 +111,59 @@ describe("a complete order is its own yes", () => {
   it("F8 what cannot be undone is asked about", async () => {
     const talk = ordered([{ toolCalls: [call("http.close_card", "978-1")] }, "Shall I close 978-1?"]);
     await talk.say("close 978-1");
+    expect(talk.calls).toEqual([]);
+  });
+});
+
+describe("an order that names a value otherwise", () => {
+  const renewAt = {
+    name: "http.renew",
+    arguments: { isbn: "978-1", day: "2026-12-04", time: "15:00" },
+  };
+  const told = "978-1 is due on 4 December 2026 at 15:00.";
+  const tools = { "http.book": () => give({ isbn: "978-1", due: "2026-12-04", at: "15:00" }) };
+  const toldFirst = (script: Parameters<typeof createTalk>[0]) =>
+    createTalk([{ toolCalls: [call("http.book", "978-1")] }, told, ...script], {
+      agent: { policies: [{ ...rule, when: { field: "tool", op: "eq", value: "http.renew" } }] },
+      tools,
+    });
+  const renewals = ({ calls }: ReturnType<typeof createTalk>) =>
+    calls.filter(({ tool }) => tool === "http.renew").length;
+  const done = { toolCalls: [reply("978-1: 4 December 2026, 15:00.", ["op1"])] };
+
+  it.each([
+    ["renew 978-1 on the same day at 15:00", 1],
+    ["rather renew 978-1 at 15:00, maybe the same day", 1],
+    ["no sé… mejor renueva el 978-1 ese mismo día a las 15:00", 0],
+    ["mejor renueva el 978-1 ese mismo día a las 15:00", 1],
+    ["978-1 plutôt le même jour à 15h00", 1],
+    ["no, renew 978-1 the same day at 15:00", 1],
+    ["no, do not renew 978-1 the same day at 15:00", 0],
+    ["renew 978-1 the same day at 15:00 if it is free", 0],
+    ["do not renew 978-1 the same day at 15:00", 0],
+    ["same day, same time", 0],
+  ])("F8 is the model's to read once it is told so, if the agent named the value: %s", async (said, made) => {
+    const talk = toldFirst([{ toolCalls: [renewAt] }, { toolCalls: [renewAt] }, done, told, told]);
+    await talk.say("what about 978-1?");
+    await talk.say(said);
+    expect(renewals(talk)).toBe(made);
+    if (made === 1) expect(talk.session().waiting).toEqual([]);
+  });
+
+  it("F8 is asked about where the model does not insist, or insists before it was told", async () => {
+    for (const calls of [[renewAt], [renewAt, renewAt]]) {
+      const talk = toldFirst([{ toolCalls: calls }, `Shall I? ${told}`]);
+      await talk.say("what about 978-1?");
+      await talk.say("renew 978-1 on the same day at 15:00");
+      expect(renewals(talk)).toBe(0);
+      expect(talk.session().waiting).toHaveLength(1);
+    }
+  });
+
+  it("F8 is asked about where nobody named the value", async () => {
+    const talk = ordered(["Yes, we have it.", { toolCalls: [renewAt] }, { toolCalls: [renewAt] }, told]);
+    await talk.say("what about 978-1?");
+    await talk.say("renew 978-1 on the same day at 15:00");
     expect(talk.calls).toEqual([]);
   });
 });

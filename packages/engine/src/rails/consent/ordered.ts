@@ -3,16 +3,18 @@ import {
   isConditional,
   isHesitant,
   isNegated,
+  isOnlyContrast,
   sentencesOf,
 } from "@konstruct/core/language/answers/clauses";
 import { ownStatement } from "@konstruct/core/language/answers/own-statement";
+import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import { shifted } from "../../ground/mentions/day.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownAt, shownNow } from "../../turn/shown-now.ts";
 import type { ArgumentLeaf } from "../../values/argument-leaves.ts";
 import { hasOtherName } from "../../values/named-values.ts";
-import { saysDay } from "../../values/said-day.ts";
+import { languagesOf, saysDay } from "../../values/said-day.ts";
 import { saidIn } from "../../values/said-in.ts";
 import { saysShort } from "../../values/said-short.ts";
 import { otherNames } from "../../view/other-names.ts";
@@ -22,9 +24,19 @@ import type { JudgedCall } from "../authority/judged-call.ts";
 
 const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) => text);
 
-/** Whether a sentence of the contact's has no condition, negation or doubt. */
-const isPlain = (sentence: string): boolean =>
-  !isConditional(sentence) && clausesOf(sentence).every(({ text }) => !isNegated(text) && !isHesitant(text));
+/** A no before an order answers something else: "no, at three". */
+const startsWithNo = (text: string): boolean => plainAnswer(clausesOf(text)[0]?.text ?? "") === "no";
+
+/** Whether what the contact says has no condition and no negation. */
+function isUnbound(text: string): boolean {
+  const clauses = clausesOf(text).slice(startsWithNo(text) ? 1 : 0);
+  return (
+    sentencesOf(text).every((one) => !isConditional(one) || isOnlyContrast(one)) &&
+    clauses.every((one) => !isNegated(one.text))
+  );
+}
+
+const isDoubtful = (text: string): boolean => isConditional(text) || isHesitant(text) || startsWithNo(text);
 
 /** The day and the time of a moment, which people name apart; undefined for other values. */
 function partsOf({ path, value }: ArgumentLeaf): ArgumentLeaf[] | undefined {
@@ -35,22 +47,26 @@ function partsOf({ path, value }: ArgumentLeaf): ArgumentLeaf[] | undefined {
 }
 
 /**
- * Whether the contact's own messages in this conversation name every value of a call that is neither bound nor silent, at least one
- * of them now, beside no condition, negation or doubt. Such a call is its own yes, if it can be undone. Whether the
- * words are an order is the model's to judge.
+ * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither bound
+ * nor silent, at least one of them now, beside no condition or negation. Whether the words are an order is the model's to judge.
+ * "perhaps": a hesitation, a contrast or a no before them leaves a doubt, or the agent named a value and the contact may mean it ("the same day", "the matinee").
  */
-export function isOrdered({ turn, text }: LoopRun, { tool, args, origins }: JudgedCall): boolean {
-  if (tool.effect !== "write" || (turn.input.decision ?? null) !== null) return false;
+export function orderOf(
+  { turn, text }: LoopRun,
+  { tool, args, origins }: JudgedCall,
+): "ordered" | "perhaps" | null {
+  if (tool.effect !== "write" || (turn.input.decision ?? null) !== null) return null;
   const now = shownNow(turn);
   const own = ownStatement(text);
-  const before = recall(turn).history.filter(({ role }) => role === "contact");
+  const { history } = recall(turn);
+  const before = history.filter(({ role }) => role === "contact");
+  const told = history.filter(({ role }) => role === "agent");
   // A weekday counts from today.
-  const today = shifted(now, 0);
-  const fromToday = before.filter(({ at }) => shifted(shownAt(turn, new Date(at)), 0) === today);
+  const fromToday = before.filter(({ at }) => shifted(shownAt(turn, new Date(at)), 0) === shifted(now, 0));
   const silent = silentArgs(turn.input.agent, tool.name);
   const chosen = recited({ args, silent }).filter(({ path }) => origins[path] !== "bound");
   const names = otherNames(turn, { tool: tool.name, args, origins });
-  const languages = [...new Set([turn.session.language ?? [], turn.input.agent.languages].flat())];
+  const languages = languagesOf(turn);
   const isNamedIn = (lines: readonly string[], today: readonly string[]) => (leaf: ArgumentLeaf) => {
     const others = chosen.filter((one) => one !== leaf);
     const isSaid = (part: ArgumentLeaf) =>
@@ -60,9 +76,11 @@ export function isOrdered({ turn, text }: LoopRun, { tool, args, origins }: Judg
       hasOtherName(names, part, (name) => saidIn(lines, name, now));
     return isSaid(leaf) || (partsOf(leaf)?.every(isSaid) ?? false);
   };
-  return (
-    chosen.some(isNamedIn([own], [own])) &&
-    chosen.every(isNamedIn([...textOf(before), own], [...textOf(fromToday), own])) &&
-    sentencesOf(own).every(isPlain)
-  );
+  if (!chosen.some(isNamedIn([own], [own])) || !isUnbound(own)) return null;
+  const [lines, today] = [
+    [...textOf(before), own],
+    [...textOf(fromToday), own],
+  ];
+  if (chosen.every(isNamedIn(lines, today)) && !isDoubtful(own)) return "ordered";
+  return chosen.every(isNamedIn([...lines, ...textOf(told)], today)) ? "perhaps" : null;
 }
