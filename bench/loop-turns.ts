@@ -51,7 +51,7 @@ export async function benchLoopTurns(
   config: AgentConfig,
   turns: number,
 ): Promise<Record<Kind, CountedTurn>> {
-  const agent: AgentConfig = { ...config, engine: "v2", policies: withTicketsAtOnce(config.policies) };
+  const agent: AgentConfig = { ...config, policies: withTicketsAtOnce(config.policies) };
   const { site, conversations } = await openSetting(database, agent);
   const ask = (prefix: string, n: number, kind: Kind) =>
     conversations.turn(site, `${prefix}-${kind}-${Math.floor(n / turnsPerThread)}`, kinds[kind]);

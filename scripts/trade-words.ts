@@ -5,14 +5,9 @@ const tradeWords =
 /** Where such words have to stand, and why. */
 const exceptions: readonly (readonly [path: RegExp, why: string])[] = [
   [
-    /^packages\/core\/src\/agent\/(?:agent-upcast|earlier-[a-z]+)\.ts$/,
-    "forms of earlier releases, read and never written",
-  ],
-  [
     /^packages\/core\/src\/(?:message|words-of-parts)\.ts$/,
     "a part of a message that WhatsApp has, by its name there",
   ],
-  [/^packages\/engine\/src\/session\/read-session\.ts$/, "sessions of earlier releases"],
   [
     /^packages\/engine\/src\/propose\/understand\/handoff\/anger-english\.ts$/,
     "threats people utter, whatever they bought",

@@ -20,20 +20,9 @@ export type KeptAs = {
 export const preferenceKey = ({ value }: Preference, many: boolean): string =>
   many ? String(value).normalize("NFKC").toLowerCase() : "";
 
-/** The value in its current stored form or in an older one: `{text}` for words, `{max}` for an amount. */
-const storedValue = z
-  .union([
-    z.string(),
-    z.number(),
-    z.object({ text: z.string() }).transform(({ text }) => text),
-    z.object({ max: z.number() }).transform(({ max }) => max),
-  ])
-  .pipe(z.union([z.string().min(1).max(120), z.number()]));
-
-/** Reads a preference, including the form of older releases. */
 export const preferenceSchema: z.ZodType<Preference> = z.object({
   kind: preferenceKindName,
-  value: storedValue,
+  value: z.union([z.string().min(1).max(120), z.number()]),
 });
 
 /** A change from the contact's own words: `holds` from now on, or a kind of which no value holds any more. */

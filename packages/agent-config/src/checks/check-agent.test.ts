@@ -188,7 +188,7 @@ describe("findings about an agent", () => {
       ],
       tools: ["refund", "create_tickte"],
       specialists: [{ id: "s", prefix: "a", tools: ["inventry.query"] }],
-      supervised: { actions: { refund: "Refund", cancel: "cancel_order" } },
+      supervised: { actions: { refund: { tool: "Refund" }, cancel: { tool: "cancel_order" } } },
     };
     const define =
       "name a tool that exists, or define a request of your own under tool_settings.http.requests";

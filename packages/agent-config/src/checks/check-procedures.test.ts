@@ -1,4 +1,4 @@
-import { agentConfigSchema, type agentShape } from "@konstruct/core/agent/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { KnownTools } from "@konstruct/core/agent/finding";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
@@ -27,7 +27,7 @@ const dosing = {
   steps: ["Look the animal up.", "Work the dose out."],
   tools: ["http.animal", "http.dose"],
 };
-type Given = z.input<typeof agentShape>;
+type Given = z.input<typeof agentConfigSchema>;
 const found = (given: Given) =>
   checkAgent(agentConfigSchema.parse({ supervised: { actions: {} }, ...given }), tools).map(
     ({ path, message }) => `${path.join(".")}: ${message}`,

@@ -1,5 +1,4 @@
-import { agentShape } from "@konstruct/core/agent/agent-config";
-import { upcastAgent } from "@konstruct/core/agent/agent-upcast";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { type Finding, unknownWord } from "@konstruct/core/agent/finding";
 import { z } from "zod";
 
@@ -74,7 +73,7 @@ class KnownKeys {
   }
 }
 
-const ofAgents = new KnownKeys(agentShape);
+const ofAgents = new KnownKeys(agentConfigSchema);
 const ofOthers = new WeakMap<z.ZodType, KnownKeys>();
 
 /** The keys of a value that a schema does not know. */
@@ -88,6 +87,4 @@ export function unknownKeysIn(schema: z.ZodType, value: unknown): Finding[] {
  * The unknown keys of a written agent (requirement B8). The schema drops them silently, as it must for versions stored by a newer
  * release. An author has to be notified, otherwise `polices:` is an agent without policies.
  */
-export function unknownKeys(config: unknown): Finding[] {
-  return ofAgents.unknownIn(upcastAgent(config));
-}
+export const unknownKeys = (config: unknown): Finding[] => ofAgents.unknownIn(config);

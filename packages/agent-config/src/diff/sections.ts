@@ -49,7 +49,6 @@ const sectionOfKey: Record<keyof AgentConfig, Section> = {
   model: "model",
   languages: "languages",
   wordings: "languages",
-  engine: "model",
   max_steps: "model",
   deed_check: "model",
 };

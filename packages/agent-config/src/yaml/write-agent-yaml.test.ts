@@ -45,7 +45,7 @@ const text = fc.oneof(
 describe("an agent written as YAML", () => {
   it("J2 languages, including Norwegian (no), and the tenant's own lines are kept", () => {
     const wordings = { no: { bound: "Ikke ferdig: yes" }, "pt-BR": { receipt: "Feito: {done}" } };
-    const agent = agentConfigSchema.parse({ engine: "v2", languages: ["no", "pt-BR"], wordings });
+    const agent = agentConfigSchema.parse({ languages: ["no", "pt-BR"], wordings });
     expect(exact(readBack(agent))).toBe(exact(agent));
   });
 
@@ -64,7 +64,7 @@ describe("an agent written as YAML", () => {
 
   it("J2 a list that replaces its default is always written whole", () => {
     const agent = agentConfigSchema.parse({
-      supervised: { actions: { refund: "refund", cancel: "create_ticket" } },
+      supervised: { actions: { refund: { tool: "refund" }, cancel: { tool: "create_ticket" } } },
       tool_settings: { calendar: { working_hours: { mon: ["09:00-17:00"], sat: ["10:00-12:00"] } } },
     });
     expect(exact(readBack(agent))).toBe(exact(agent));

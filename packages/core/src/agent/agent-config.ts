@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { channelSchema } from "../message.ts";
 import { preferenceKindName } from "../preference.ts";
-import { upcastAgent } from "./agent-upcast.ts";
 import { disclosureSchema } from "./disclosure.ts";
 import { escalationSchema } from "./escalation-config.ts";
 import { languageTagSchema } from "./language-tag.ts";
@@ -160,12 +159,7 @@ export const specialistSchema = z.object({
 export type Specialist = z.infer<typeof specialistSchema>;
 
 /** Everything that one published agent version contains. Immutable once stored. */
-export const agentShape = z.object({
-  /** Written by older releases; ignored. */
-  engine: z
-    .enum(["v1", "v2"])
-    .default("v1")
-    .overwrite(() => "v1" as const),
+export const agentConfigSchema = z.object({
   name: z.string().default("Ava"),
   role: z.string().default("customer support"),
   tone: z.string().default("friendly and concise"),
@@ -213,11 +207,6 @@ export const agentShape = z.object({
       /** Empty: the installation's model for that provider. */
       name: z.string().default(""),
       temperature: z.number().min(0).max(2).default(0),
-      /** Written by older releases; ignored. */
-      understands: z
-        .enum(["always", "when_unsure"])
-        .default("always")
-        .overwrite(() => "always" as const),
       /** The most that model calls of one conversation may cost; after that a person answers. Null: no limit. */
       max_cost_usd: z.number().min(0).max(10_000).nullable().default(null),
       /** Another model of the same provider that decides a share of the live turns once more, without effect. Null: none. */
@@ -247,8 +236,5 @@ export const agentShape = z.object({
   scope: scopeSchema.prefault({}),
 });
 /** An agent as its author writes it, before defaults. */
-export type AgentInput = z.input<typeof agentShape>;
-export type AgentConfig = z.output<typeof agentShape>;
-
-/** Reads an agent in the current form, and in the forms that older releases stored. */
-export const agentConfigSchema = z.preprocess(upcastAgent, agentShape);
+export type AgentInput = z.input<typeof agentConfigSchema>;
+export type AgentConfig = z.output<typeof agentConfigSchema>;

@@ -46,19 +46,6 @@ describe("mergeContacts", () => {
     expect(await rootsOf([d, e, f])).toEqual([null, d, d]);
   });
 
-  it("E1 a contact whose survivor was merged by an earlier release is merged with the oldest one", async () => {
-    const [a, b, c] = await threeContacts();
-    const older = newId().replace(/^.{8}/, "00000000");
-    await database.admin("insert into contact (tenant_id, id) values ($1, $2)", [tenant.tenantId, older]);
-    for (const [id, into] of [
-      [b, a],
-      [c, b],
-    ])
-      await database.admin("update contact set merged_into = $2 where id = $1", [id, into]);
-    const merge = await inTenant((tx) => mergeContacts(tx, [c, older], "member", "member:mia"));
-    expect(merge).toMatchObject({ survivorId: older, mergedId: a });
-  });
-
   it("E1 of two simultaneous merges of the same contacts, the second finds them merged", async () => {
     const [a, b] = await threeContacts();
     await mergeAtOnce([a, b], [b, a]);

@@ -40,12 +40,7 @@ export async function mergeContacts(
 async function lockRoots(tx: TenantTransaction, contacts: readonly string[]): Promise<string[]> {
   for (;;) {
     const { rows: roots } = await tx.query<{ id: string }>({
-      // Beyond person_of, because earlier releases could merge a survivor into a third contact at the same moment.
-      text: `with recursive up as (
-               select k.id, k.merged_into from unnest($2::uuid[]) as given(id), person_of($1, given.id) p
-               join contact k on k.tenant_id = $1 and k.id = p.id where p.is_root
-               union select k.id, k.merged_into from up join contact k on k.tenant_id = $1 and k.id = up.merged_into)
-             select id from up where merged_into is null`,
+      text: `select distinct p.id from unnest($2::uuid[]) as given(id), person_of($1, given.id) p where p.is_root`,
       values: [tx.tenantId, [...contacts]],
     });
     await tx.query({ text: "savepoint roots_to_lock" });

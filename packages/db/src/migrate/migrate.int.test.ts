@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newId } from "@konstruct/core/ids";
 import { createEmptyDatabase } from "@konstruct/testing/empty-database";
 import { setUpDatabase } from "@konstruct/testing/set-up-database";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findTenantTables, plantCanaries } from "../isolation/canary-rows.ts";
-import type { ReadCatalogue } from "../isolation/finding.ts";
 import { migrate } from "./migrate.ts";
 import { pendingMigrations } from "./pending-migrations.ts";
 
@@ -118,49 +115,6 @@ describe("migrate", () => {
       })),
     );
     expect(rows).toEqual(expected);
-  });
-});
-
-describe("the migration plain_names", () => {
-  it("K1 keeps the jobs, internal threads and notes of a database of before", async () => {
-    const at = shippedNames.findIndex((name) => name.endsWith("_plain_names"));
-    const earlier = await mkdtemp(join(scratch, "earlier-"));
-    for (const name of shippedNames.slice(0, at))
-      await cp(join(shipped, name), join(earlier, name), { recursive: true });
-    await withEmptyDatabase(async (url) => {
-      await migrate(url, earlier);
-      const name = new URL(url).pathname;
-      const superuser = new pg.Client({
-        connectionString: Object.assign(new URL(database.urls.superuser), { pathname: name }).toString(),
-      });
-      await superuser.connect();
-      try {
-        const read: ReadCatalogue = async (sql, values) => (await superuser.query(sql, values)).rows;
-        await plantCanaries(read, await findTenantTables(read), [newId(), newId()]);
-        await read('update message set author = \'member\', envelope = \'{"deskId":"t","memberId":"m"}\'');
-        const [before] = await read(
-          "select (select jsonb_agg(id order by id) from errand) as jobs, (select jsonb_agg(desk_of order by desk_of) from conversation) as threads",
-        );
-        await migrate(url);
-        const [after] = await read(
-          "select (select jsonb_agg(id order by id) from job) as jobs, (select jsonb_agg(internal_thread_of order by internal_thread_of) from conversation) as threads",
-        );
-        expect(after).toEqual(before);
-        expect(await read("select distinct envelope from message")).toEqual([
-          { envelope: { internalThreadId: "t", memberId: "m" } },
-        ]);
-        expect(
-          await read(
-            "select conname as name from pg_constraint where conname ~ 'errand|desk' union select relname from pg_class where relname ~ 'errand|desk'",
-          ),
-        ).toEqual([]);
-        expect(
-          await read("select relname from pg_class where relname = 'message' and not relforcerowsecurity"),
-        ).toEqual([]);
-      } finally {
-        await superuser.end();
-      }
-    });
   });
 });
 

@@ -14,7 +14,7 @@ import { resolveContact } from "./resolve-contact.ts";
 const database = setUpDatabase();
 let tenant: TestTenant;
 beforeAll(async () => {
-  tenant = await createTestTenant(database.app, { config: { engine: "v2", history_window: 100 } });
+  tenant = await createTestTenant(database.app, { config: { history_window: 100 } });
 });
 
 type Talk = { tenant: TestTenant; visitor: string; conversationId: string };
@@ -157,7 +157,7 @@ describe("the earlier tool calls of a claim", () => {
   });
 
   it("I1 are never those of another conversation or tenant", async () => {
-    const other = await createTestTenant(database.app, { config: { engine: "v2" } });
+    const other = await createTestTenant(database.app);
     for (const elsewhere of [talkIn(tenant), talkIn(other)]) {
       await turnAfter(elsewhere);
       await plantTurn(elsewhere, 1, [{ tool: "elsewhere" }]);

@@ -19,8 +19,8 @@ const database = setUpDatabase();
 let second: TestTenant;
 let first: TestTenant;
 beforeAll(async () => {
-  second = await createTestTenant(database.app, { config: { engine: "v2" } });
-  first = await createTestTenant(database.app, { config: { engine: "v1" } });
+  second = await createTestTenant(database.app);
+  first = await createTestTenant(database.app);
 });
 
 /** A new conversation, claimed for its first message. */

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { firstTraceDictionary } from "./first-trace-dictionary.ts";
 import { traceDictionary } from "./trace-dictionary.ts";
 import { decodeTrace, encodeTrace } from "./turn-trace.ts";
 
@@ -12,14 +11,6 @@ describe("the stored trace of a turn", () => {
       tools: [{ tool: "check_order_status", args: { order_id: "O-1" } }],
     };
     expect(decodeTrace(encodeTrace(trace))).toEqual(trace);
-  });
-
-  it("J4 is read in the formats of earlier releases: plain, without a dictionary, with the first one", () => {
-    const trace = { decisions: { kind: "reply", reply: "Hello." } };
-    const json = JSON.stringify(trace);
-    expect(decodeTrace(Buffer.from(json))).toEqual(trace);
-    expect(decodeTrace(deflateSync(json))).toEqual(trace);
-    expect(decodeTrace(deflateSync(json, { dictionary: firstTraceDictionary }))).toEqual(trace);
   });
 
   it("J4 is refused as unreadable when its bytes are damaged or hold something else", () => {
@@ -33,12 +24,10 @@ describe("the stored trace of a turn", () => {
       );
   });
 
-  it("J4 stays readable: no dictionary changes", () => {
-    const hashes = [firstTraceDictionary, traceDictionary].map((dictionary) => hash("sha256", dictionary));
-    expect(hashes).toEqual([
-      "a3070c792b359c3c29021a573ee04c888be570e0d8e77775fb45435118fa0b0a",
+  it("J4 stays readable: the dictionary does not change", () => {
+    expect(hash("sha256", traceDictionary)).toBe(
       "141a5e299d367acc026b1ff832dff9cb149534e9709baf63f890f27a9ca682fc",
-    ]);
+    );
   });
 
   it("J4 of more than the maximum size stores its size only", () => {

@@ -8,8 +8,6 @@ import { deflateJson, inflateJson } from "./deflated-json.ts";
 /** Bytes of JSON. The limit keeps a runaway turn or a damaged record from filling the memory. */
 const largestTrace = 16 * 1024 * 1024;
 
-const plainJson = "{".charCodeAt(0);
-
 /** Compresses a trace for storage. Of one that is too large only the size is stored, so that its turn is committed anyway. */
 export function encodeTrace(trace: unknown): Buffer {
   const json = Buffer.from(JSON.stringify(trace), "utf8");
@@ -19,8 +17,7 @@ export function encodeTrace(trace: unknown): Buffer {
 
 /** A stored trace. @throws AppError `internal` when the bytes are not a trace */
 export function decodeTrace(bytes: Buffer): unknown {
-  // The oldest traces are not compressed.
-  const json = bytes[0] === plainJson ? bytes : inflateJson(bytes, largestTrace, "A stored trace");
+  const json = inflateJson(bytes, largestTrace, "A stored trace");
   const parsed = parseJson(json.toString("utf8"));
   if (!parsed.ok) throw new AppError("internal", `A stored trace cannot be read: ${parsed.error}`);
   return parsed.value;

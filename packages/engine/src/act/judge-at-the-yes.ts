@@ -102,7 +102,11 @@ export async function judgeAtTheYes(
   }
   // The contact agreed to several calls at once: what the earlier ones outdated is read again for this one.
   const done = run.operations.length === 0 ? [] : doneCalls(run, goal, now);
-  const outdated = done.filter((one) => isRead(run, one) && isOutdated(run, waiting.tool, one));
+  // A look-up that the contact agreed to is made once for that yes.
+  const agreed = new Set(run.operations.map(({ call }) => call.idempotencyKey));
+  const outdated = done.filter(
+    (one) => isRead(run, one) && !agreed.has(one.key) && isOutdated(run, waiting.tool, one),
+  );
   for (const one of outdated.slice(0, mostOutdated)) await readAgain(run, one, waiting, given);
   return judgeStored(run, waiting, args, given);
 }

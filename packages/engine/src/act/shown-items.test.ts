@@ -1,7 +1,5 @@
 import { intentSchema } from "@konstruct/core/agent/agent-config";
 import { describe, expect, it } from "vitest";
-import { readSession } from "../session/read-session.ts";
-import { emptySession, storedSession } from "../session/session-state.ts";
 import { shownItems } from "./shown-items.ts";
 
 const visits = {
@@ -27,11 +25,5 @@ describe("the records a result lists", () => {
     ]);
     expect(shownItems(visits, undefined, { ...choosing, params: {}, reply_each: "{who}" })).toEqual([]);
     expect(shownItems(null, undefined, choosing)).toEqual([]);
-  });
-
-  it("D1 a session of an earlier release keeps the records it had shown", () => {
-    const shown = { sku: "L-1", name: "Lamp" };
-    const stored = { ...storedSession(emptySession()), schema: 3, focus: shown };
-    expect(readSession(JSON.parse(JSON.stringify(stored))).focus).toEqual({ key: "L-1", label: "Lamp" });
   });
 });

@@ -40,7 +40,7 @@ function weekdaysBeside(text: string, start: number, end: number): readonly numb
   return named.get(before.toLowerCase()) ?? named.get(behind.toLowerCase()) ?? [];
 }
 
-const hasYear = (text: string) => /\d{4}|\/\d{2}$/.test(text);
+const hasYear = (text: string) => /\d{4}|\d\/\d{1,2}\/\d{2}$/.test(text);
 
 /** Dates of a reply with the wrong weekday beside them. Without a year, any near year may be meant. */
 export function wrongWeekdays(text: string, atoms: readonly TracedAtom[]): TracedAtom[] {

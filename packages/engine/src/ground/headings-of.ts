@@ -16,7 +16,8 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
-const sentenceEnd = /[.!?。！？](?=\s|$)/gu;
+/** A point after one or two digits may belong to a day: "am 2. Dezember". */
+const sentenceEnd = /(?:(?<!(?<!\d)\d{1,2})\.|[!?。！？])(?=\s|$)/gu;
 
 /** The sentence of a line that contains a position. */
 function sentenceAt(text: string, { start, end, depth }: Line, position: number): Line {

@@ -69,6 +69,19 @@ describe("facts of another record than the one a reply is about", () => {
     expect(misplaced("P-1001 costs $12, P-1002 costs $19.", parts)).toEqual([]);
   });
 
+  it("D6 a point behind the number of a day ends no sentence", () => {
+    const booked = (id: string, day: string) => ({ id, name: "Rückenfit", day });
+    const list: Source = {
+      id: "http.booked",
+      kind: "tool",
+      value: [booked("B-704", "2026-11-30"), booked("B-705", "2026-12-02")],
+    };
+    const said = (one: string, other: string) =>
+      `Montag, 30. November (${one}), und Mittwoch, 2. Dezember (${other}).`;
+    expect(misplaced(said("B-704", "B-705"), list)).toEqual([]);
+    expect(misplaced("B-704 ist am Mittwoch, dem 2. Dezember.", list)).toEqual(["2. Dezember"]);
+  });
+
   it("D6 a fact that the contact or the company states is not misplaced", () => {
     const said: Source = { id: "message", kind: "contact", value: "I saw one for 95 €" };
     expect(misplaced("Linde is not 95 €.", rooms, said)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Json } from "@konstruct/core/json";
 import { describe, expect, it } from "vitest";
+import { wrongYears } from "./date-conflicts.ts";
 import { groundReply, type SourceKind } from "./ground-reply.ts";
 
 const now = new Date("2026-11-28T10:00:00Z");
@@ -34,6 +35,22 @@ describe("facts that are true by their origin", () => {
   ])("D6 a weekday with the number of its day: %s", (reply, day) => {
     expect(unsupported(reply, { day })).toEqual([]);
     expect(unsupported(reply.replace(/30|4/, "7"), { day })).not.toEqual([]);
+  });
+
+  it.each([
+    ["No sábado, 5/12, de manhã já não tem.", "2026-12-05"],
+    ["Para el miércoles 2/12 hay lugar.", "2026-12-02"],
+    ["Le 5/12 à midi.", "2026-12-05"],
+  ])("D6 a day and a month without a year: %s", (reply, day) => {
+    const sources = [{ id: "x", kind: "tool", value: { day } }] as const;
+    const { atoms, unsupported: none } = groundReply(reply, sources, { now });
+    expect(none.map(({ text }) => text)).toEqual([]);
+    expect(wrongYears(reply, atoms, sources, now)).toEqual([]);
+  });
+
+  it("D6 a name in small letters is no currency", () => {
+    expect(unsupported("It is 450 baht.", { price: 450, free: [{ therapist: "nok" }] })).toEqual([]);
+    expect(unsupported("It is 450 baht.", { price: 450, currency: "NOK" })).toEqual(["450 baht"]);
   });
 
   it("D6 a day before a month in small letters", () => {

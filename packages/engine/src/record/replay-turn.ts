@@ -1,8 +1,6 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
-import type { JsonObject } from "@konstruct/core/json";
-import { preferenceSchema } from "@konstruct/core/preference";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type {
   ToolCall,
@@ -15,7 +13,6 @@ import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { pastRanker } from "../act/past-turn.ts";
 import { createPorts } from "../loop/create-ports.ts";
 import { runLoop } from "../loop/run-loop.ts";
-import { withShownRecords } from "../session/read-session.ts";
 import { type Journal, operationKey } from "../turn/journal.ts";
 import type { Proposer } from "../turn/loop-run.ts";
 import type { EndedTurn } from "../turn/outcome.ts";
@@ -62,7 +59,7 @@ export const notRecorded: ToolResult = {
   executionTimeMs: 0,
 };
 
-/** Traces of earlier releases have no rankings. */
+/** For a text that was not ranked when the turn ran. */
 const notRanked: IntentRanker = { rank: async () => ({ ranked: [], isAbstained: true, isFar: false }) };
 
 function replayedTools({ trace, describe, unrecorded }: ReplayRequest): ToolExecutor {
@@ -126,7 +123,7 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
     turnId,
   });
   const reachable = trace.input.reachable ?? null;
-  const input = { ...asToday(trace.input), reachable, turnId, tenantId, conversationId, agent };
+  const input = { ...trace.input, reachable, turnId, tenantId, conversationId, agent };
   const proposer = request.proposerOf?.(ports.proposer) ?? ports.proposer;
   const ended = await runLoop(input, { ...ports, proposer });
   if (ended === undefined)
@@ -139,26 +136,9 @@ export async function replayTurn(request: ReplayRequest): Promise<TurnDecisions>
   return decisionsOf((await rerunTurn(request)).ended);
 }
 
-/** Converts remembered preferences and shown records of an old trace to today's fields. */
-function asToday(input: TurnTrace["input"]): TurnTrace["input"] {
-  const session = withShownRecords(input.session as unknown as JsonObject) as unknown as typeof input.session;
-  if (input.memory === undefined) return { ...input, session };
-  const preferences = input.memory.preferences.map((one) => preferenceSchema.parse(one));
-  return { ...input, session, memory: { ...input.memory, preferences } };
-}
-
-/** The recorded prefetches in order. Traces of earlier releases hold their values by name instead. */
+/** The recorded prefetches in order. */
 function replayedPrefetch(context: PortRecord["context"]): ToolExecutor["execute"] {
-  const found = (data: ToolResult["data"]): ToolResult => ({
-    success: true,
-    data,
-    error: null,
-    executionTimeMs: 0,
-  });
-  const earlier = Object.entries(context ?? {}).flatMap(([name, value]) =>
-    name === "prefetched" ? [] : [found({ [name]: value, items: value })],
-  );
-  const results = context?.prefetched ?? earlier;
+  const results = context?.prefetched ?? [];
   let next = 0;
   return async () => results[next++] ?? notRecorded;
 }

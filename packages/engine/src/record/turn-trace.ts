@@ -47,8 +47,6 @@ export type TurnTrace = {
   };
   ports: PortRecord;
   toolResults: ToolRecord[];
-  /** The number of the engine that wrote the trace. Traces of the first engine have none and cannot be repeated. */
-  engine: 2;
   /** Answers of the proposer with the rails' verdicts on them. */
   rounds?: RoundRecord[];
   /** Messages that arrived during the turn, with the write they were read before. */
@@ -58,13 +56,12 @@ export type TurnTrace = {
   decisions: TurnDecisions;
 };
 
-/** Whether a stored record is a trace that can be repeated. Records of the first engine, and those too large to store, are not. */
+/** Whether a stored record is a trace that can be repeated. One too large to store is not. */
 export function isTurnTrace(stored: unknown): stored is TurnTrace {
   return (
     typeof stored === "object" &&
     stored !== null &&
-    ["input", "ports", "toolResults", "decisions"].every((part) => Object.hasOwn(stored, part)) &&
-    (stored as { engine?: unknown }).engine === 2
+    ["input", "ports", "toolResults", "decisions"].every((part) => Object.hasOwn(stored, part))
   );
 }
 
@@ -144,7 +141,6 @@ export function traceOf(
       idempotencyKey,
       result,
     })),
-    engine: 2,
     ...(ended.record.rounds.length > 0 && { rounds: ended.record.rounds }),
     ...(newer.length > 0 && { newer: [...newer] }),
     events: ended.record.events.map(({ session_id: _session, interaction_id: _turn, ...event }) => event),

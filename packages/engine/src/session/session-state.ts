@@ -173,7 +173,7 @@ function withoutDefaults(entry: Record<string, unknown>, defaults: Record<string
 }
 
 /** Increment it when stored sessions change their shape, and add the step to `read-session.ts`. */
-export const sessionSchemaNumber = 4;
+export const sessionSchemaNumber = 1;
 
 /** The session as stored, without the fields that {@link sessionStateSchema} restores by default. */
 export function storedSession(session: SessionState): JsonObject {

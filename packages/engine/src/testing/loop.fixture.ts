@@ -145,7 +145,6 @@ export function createTalk(
     },
   };
   const agent = agentConfigSchema.parse({
-    engine: "v2",
     name: "Berta",
     role: "bibliotecaria de Villarrubia",
     tools: Object.keys(effects),

@@ -1,11 +1,11 @@
-import type { agentShape } from "@konstruct/core/agent/agent-config";
+import type { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/contract/tool";
 import fc from "fast-check";
 import type { z } from "zod";
 import { describedTools } from "./described-tools.fixture.ts";
 
-export type RandomAgent = Partial<z.input<typeof agentShape>>;
+export type RandomAgent = Partial<z.input<typeof agentConfigSchema>>;
 
 /** Tools without a trade: they take x and y, and return x, y, z and a list of two values. */
 export const toolEffects: Readonly<Record<string, ToolEffect>> = {

@@ -43,6 +43,15 @@ describe("whether a question names every value of a call", () => {
     expect(namesAll(text, { ...call, phone: "+49240123456" }, now)).toBe(text.includes("02 40"));
   });
 
+  it.each([
+    ["Shall I book the 45-minute foot massage?", true],
+    ["Shall I book the foot massage of 45 minutes?", true],
+    ["Shall I book the 60-minute foot massage?", false],
+    ["Shall I book a massage? It is a mere 45 steps from the bus to our door, on foot.", false],
+  ])("F8 the words and numbers of a name count in any order, close together: %s", (text, isNamed) => {
+    expect(namesAll(text, { treatment: "Foot massage 45 min" }, now)).toBe(isNamed);
+  });
+
   it("F8 a number inside a longer one is not named", () => {
     expect(namesAll("Order 12 of them?", { count: 1 }, now)).toBe(false);
     expect(namesAll("Order 1 of them?", { count: 1 }, now)).toBe(true);

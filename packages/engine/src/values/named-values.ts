@@ -26,6 +26,22 @@ function occursAsWord(words: string, wanted: string): boolean {
   return false;
 }
 
+/** Letters by which the words of a name may stand further apart than in the name. */
+const mostBetween = 16;
+
+/** Whether the longer words and the numbers of a name stand together in another order: "45-minute foot massage". */
+function occursInOtherOrder(words: string, wanted: string): boolean {
+  const telling = wanted.split(" ").filter((word) => word.length >= lettersOfWord || /\p{N}/u.test(word));
+  if (telling.length < 2 || telling.length > wordsOfProse) return false;
+  const longest = wanted.length + mostBetween;
+  const [first = "", ...rest] = telling;
+  for (let at = words.indexOf(first); at !== -1; at = words.indexOf(first, at + 1)) {
+    const around = words.slice(Math.max(0, at - longest), at + first.length + longest);
+    if (occursAsWord(around, first) && rest.every((word) => occursAsWord(around, word))) return true;
+  }
+  return false;
+}
+
 /** A text in the forms in which values are looked for. */
 type Said = { text: string; letters: string; keys: ReadonlySet<string>; now: Date };
 
@@ -121,6 +137,7 @@ function isNamed(said: Said, { path, value }: ArgumentLeaf): boolean {
   const written = String(value);
   const letters = lettersOf(written);
   if (letters === "" || isOpaque(written) || occursAsWord(said.letters, letters)) return true;
+  if (occursInOtherOrder(said.letters, letters)) return true;
   if (isMoment(said, written)) return true;
   if (isPhone(said, written)) return true;
   return (

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, describe, expect, it } from "vitest";
-import { reportOf } from "../report/eval-report.ts";
-import { givenUpRun, mixedReport } from "../report/report.fixture.ts";
+import { mixedReport } from "../report/report.fixture.ts";
 import { storeResults } from "./results-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "konstruct-results-"));
@@ -51,26 +50,6 @@ describe("results in SQLite", () => {
     expect(JSON.parse(String(turn?.trace))).toMatchObject({
       decisions: { kind: "reply", reply: turn?.reply },
     });
-    database.close();
-  });
-
-  it("B9 a file of an earlier version takes the end of a simulated conversation and the criteria that do not hold", async () => {
-    const path = join(folder, "earlier.sqlite");
-    const earlier = new DatabaseSync(path);
-    earlier.exec(`create table run (id integer primary key autoincrement, started_at text not null, cases integer not null,
-        passed integer not null, failed integer not null, pass_hat text not null) strict;
-      create table case_result (id integer primary key autoincrement, run_id integer not null references run (id), suite text not null,
-        case_id text not null, mode text not null, attempt integer not null, passed integer not null, error text, ms integer not null) strict;
-      insert into run values (1, 'then', 1, 1, 0, '[1]');
-      insert into case_result values (1, 1, 's', 'old', 'builtin', 1, 1, null, 1);`);
-    earlier.close();
-    expect(storeResults(path, reportOf([await givenUpRun()], new Date()))).toBe(2);
-    const database = new DatabaseSync(path);
-    const rows = database.prepare("select case_id, ended, failures from case_result order by id").all();
-    expect(rows.map((row) => ({ ...row, failures: JSON.parse(String(row.failures)) }))).toMatchObject([
-      { case_id: "old", ended: null, failures: [] },
-      { case_id: "given-up", ended: "gave_up", failures: [{ path: "success.tools.0" }] },
-    ]);
     database.close();
   });
 });

@@ -31,7 +31,6 @@ export function storeResults(path: string, report: EvalReport): number {
   const database = new DatabaseSync(path);
   try {
     database.exec(schema);
-    addMissingColumns(database);
     database.exec("begin immediate");
     const runId = insertAll(database, report);
     database.exec("commit");
@@ -40,14 +39,6 @@ export function storeResults(path: string, report: EvalReport): number {
     // Closing without a commit rolls back.
     database.close();
   }
-}
-
-/** A file of an earlier version has no column for the end of a simulated conversation and for its failures. */
-function addMissingColumns(database: DatabaseSync): void {
-  const known = database.prepare("select name from pragma_table_info('case_result')").all();
-  if (known.some(({ name }) => name === "ended")) return;
-  database.exec(`alter table case_result add column ended text;
-    alter table case_result add column failures text not null default '[]';`);
 }
 
 function insertAll(database: DatabaseSync, { startedAt, total, runs }: EvalReport): number {

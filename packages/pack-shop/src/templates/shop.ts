@@ -1,5 +1,4 @@
 import type { AgentTemplate } from "@konstruct/core/agent/agent-template";
-import { earlierPreferences } from "@konstruct/core/agent/earlier-preferences";
 import {
   knowledgeQuestion,
   smallTalk,
@@ -8,6 +7,7 @@ import {
 } from "@konstruct/services/agent/templates/shared-intents";
 import { orderRecords, stockRecords } from "../records/shop-records.ts";
 import { orderOwners, orderStatus } from "./order-status.ts";
+import { shopPreferences } from "./shop-preferences.ts";
 
 const rules = `# The shop
 
@@ -77,7 +77,7 @@ export const shop: AgentTemplate = {
         },
       },
     },
-    preferences: earlierPreferences,
+    preferences: shopPreferences,
     subject_words: ["kettle", "lamp", "mug", "blanket", "กาน้ำ", "โคมไฟ", "แก้ว", "ผ้าห่ม"],
     tool_settings: orderOwners,
     intents: [

@@ -219,7 +219,7 @@ describe("publishing a draft", () => {
     await save({
       name: "Ava",
       intents: [{ id: "stock", tool: "inventory.query" }],
-      inventory: { columns: { sku: "No", name: "Name" } },
+      packs: { shop: { inventory: { columns: { sku: "No", name: "Name" } } } },
       tool_settings: { web_search: { provider: "brave", api_key: "brave_key" } },
     });
     const { findings } = await checkDraft(as("owner"), tenant.agentId, allRight);

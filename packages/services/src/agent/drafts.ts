@@ -1,6 +1,5 @@
 import { diffAgents } from "@konstruct/agent-config/diff/diff-agents";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
-import { upcastAgent } from "@konstruct/core/agent/agent-upcast";
 import { configHash } from "@konstruct/core/agent/config-hash";
 import type { Finding } from "@konstruct/core/agent/finding";
 import { withSlotOrder } from "@konstruct/core/agent/slot-order";
@@ -98,7 +97,7 @@ export async function readDraft(context: ServiceContext, agentId: string): Promi
   });
   const { config, findings } = checkConfig(draft.config);
   const changes = draft.differs ? countChanges(published, config) : 0;
-  return { ...draft, config: plain(config ?? upcastAgent(draft.config)), changes, findings };
+  return { ...draft, config: plain(config ?? draft.config), changes, findings };
 }
 
 const ordered = (config: JsonObject) => canonicalJson(withSlotOrder(config) as JsonObject);

@@ -1,6 +1,7 @@
 import { newId } from "@konstruct/core/ids";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
+import { encodeTrace } from "@konstruct/db/turn/turn-trace";
 import { createApprovalQueue } from "@konstruct/services/approval/approval-queue";
 import type { ServiceContext } from "@konstruct/services/context";
 import { readConversation } from "@konstruct/services/inbox/read-conversation";
@@ -116,10 +117,10 @@ describe("the view of a turn", () => {
 
   it("J4 a record that was not stored leaves the rest readable", async () => {
     const { turns } = await ask("v3", "Where's my order O-12345?");
-    await database.admin(
-      "update turn set trace = convert_to('{\"omittedBytes\": 17000000}', 'UTF8') where id = $1",
-      [turns[0]!.id],
-    );
+    await database.admin("update turn set trace = $2 where id = $1", [
+      turns[0]!.id,
+      encodeTrace({ omittedBytes: 17_000_000 }),
+    ]);
     const turn = await readTurn(member, { turnId: turns[0]!.id });
     expect(turn).toMatchObject({ isTraceKept: false, said: [], passages: [] });
     expect(turn.tools).toHaveLength(1);

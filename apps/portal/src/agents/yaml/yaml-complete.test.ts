@@ -1,12 +1,12 @@
 import { CompletionContext } from "@codemirror/autocomplete";
 import { EditorState } from "@codemirror/state";
-import { agentShape } from "@konstruct/core/agent/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Schema } from "./schema-choices.ts";
 import { completeFrom } from "./yaml-complete.ts";
 
-const schema = z.toJSONSchema(agentShape, { io: "input", unrepresentable: "any" }) as Schema;
+const schema = z.toJSONSchema(agentConfigSchema, { io: "input", unrepresentable: "any" }) as Schema;
 const complete = completeFrom(schema);
 
 /** What is offered at the mark ▮. */

@@ -2,7 +2,7 @@
 import { autocompletion } from "@codemirror/autocomplete";
 import { yaml } from "@codemirror/lang-yaml";
 import { linter, lintGutter, setDiagnostics } from "@codemirror/lint";
-import { agentShape } from "@konstruct/core/agent/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import CodeMirror, { type EditorView } from "@uiw/react-codemirror";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
@@ -16,7 +16,9 @@ import { completeFrom } from "./yaml-complete.ts";
 import { spanOfPath } from "./yaml-places.ts";
 
 const completions = autocompletion({
-  override: [completeFrom(z.toJSONSchema(agentShape, { io: "input", unrepresentable: "any" }) as Schema)],
+  override: [
+    completeFrom(z.toJSONSchema(agentConfigSchema, { io: "input", unrepresentable: "any" }) as Schema),
+  ],
   icons: false,
 });
 

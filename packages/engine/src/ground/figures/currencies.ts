@@ -107,10 +107,14 @@ export function currenciesOf(sign: string): readonly string[] {
   return codes.includes(code) ? [code] : [];
 }
 
+/** A code in small letters is a word or a name away from a number: "nok", "try". */
+const isName = (sign: string) => codes.includes(sign.toUpperCase()) && sign !== sign.toUpperCase();
+
 /** The currencies named in a text, each with all codes it may mean. */
 export function currenciesIn(text: string): (readonly string[])[] {
   const found = new Set<readonly string[]>();
-  for (const [sign] of text.matchAll(anywhere)) if (!otherWords.test(sign)) found.add(currenciesOf(sign));
+  for (const [sign] of text.matchAll(anywhere))
+    if (!otherWords.test(sign) && !isName(sign)) found.add(currenciesOf(sign));
   return [...found];
 }
 

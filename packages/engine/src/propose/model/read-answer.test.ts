@@ -3,7 +3,7 @@ import type { LLMResponse } from "@konstruct/llm/provider";
 import { describe, expect, it } from "vitest";
 import { readAnswer } from "./read-answer.ts";
 
-const agent = agentConfigSchema.parse({ engine: "v2" });
+const agent = agentConfigSchema.parse({});
 const answer = (over: Partial<LLMResponse>): LLMResponse => ({
   content: null,
   toolCalls: [],

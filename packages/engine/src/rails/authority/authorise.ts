@@ -62,11 +62,20 @@ function isReady(run: LoopRun, type: GoalType, tool: string, args: JsonObject, n
   return isFilled && endFirst(run, type, now).length === 0;
 }
 
+/** Whether a type asks nothing of a tool: it binds no argument and requires no other call before. */
+const isFree = ({ args, require }: GoalType, tool: string): boolean =>
+  args[tool] === undefined && !require.some(({ before }) => before === tool);
+
 /**
  * The goal a call is made for: an open goal that names the tool, otherwise the only type that names it or the only one that is
- * ready.
+ * ready. A look-up of which several types ask nothing needs none.
  */
-function goalFor(run: LoopRun, tool: string, args: JsonObject, now: Date): Under | { verdict: Verdict } {
+function goalFor(
+  run: LoopRun,
+  { name: tool, effect }: ToolDescription,
+  args: JsonObject,
+  now: Date,
+): Under | { verdict: Verdict } {
   const { turn } = run;
   const owners = ownersOf(turn.input.agent, tool);
   if (owners.length === 0) return { type: null, goal: activeGoal(turn.session) };
@@ -78,9 +87,7 @@ function goalFor(run: LoopRun, tool: string, args: JsonObject, now: Date): Under
   const ready = eligible.filter((type) => isReady(run, type, tool, args, now));
   const [only, ...others] = ready.length === 1 ? ready : eligible;
   if (only === undefined || others.length > 0) {
-    // Beside a person who is awaited no goal is opened, so a look-up whose arguments no goal binds needs none.
-    const isFree = eligible.every(({ args: bound }) => bound[tool] === undefined);
-    if (turn.input.audience === "awaiting" && isFree) return { type: null, goal: null };
+    if (effect === "read" && eligible.every((type) => isFree(type, tool))) return { type: null, goal: null };
     const names = eligible.map(({ id }) => id).join(", ");
     return no(
       "which_goal",
@@ -106,7 +113,7 @@ export function authorise(
   given: JsonObject,
   now: Date,
 ): Authorised | { verdict: Verdict } {
-  const under = goalFor(run, tool.name, given, now);
+  const under = goalFor(run, tool, given, now);
   if ("verdict" in under) return under;
   const { type, goal } = under;
   if (type === null || goal === null) {

@@ -35,9 +35,20 @@ function allCalls({ turn }: LoopRun, now: number): MadeCall[] {
 const stillHolds = (call: MadeCall, later: readonly MadeCall[]): boolean =>
   !later.some((one) => one.tool === call.tool && sameJson(one.args, call.args));
 
-/** Successful calls for a goal and its prerequisites, newest first. For a call without a goal: those of the whole conversation. */
+/** The calls of this turn that were made for no goal. */
+function freeCalls({ turn }: LoopRun): Set<string> {
+  const ofGoals = new Set(Object.values(turn.session.goals).flatMap(({ calls }) => calls));
+  const keys = turn.record.toolCalls.map(({ idempotencyKey }) => idempotencyKey);
+  return new Set(keys.filter((key) => !ofGoals.has(key)));
+}
+
+/**
+ * Successful calls for a goal and its prerequisites, with those of this turn that are for none, newest first. For a call without a
+ * goal: those of the whole conversation.
+ */
 export function doneCalls(run: LoopRun, goal: Goal | null, now: Date): MadeCall[] {
-  const own = goal === null ? null : new Set(withCallsBefore(run.turn.session, goal).calls);
+  const own =
+    goal === null ? null : new Set([...withCallsBefore(run.turn.session, goal).calls, ...freeCalls(run)]);
   const calls = allCalls(run, now.getTime()).filter(({ key }) => own === null || own.has(key));
   return calls.filter((call, at) => call.isDone && stillHolds(call, calls.slice(at + 1))).reverse();
 }

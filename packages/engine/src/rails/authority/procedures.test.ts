@@ -17,20 +17,19 @@ const allowed = {
   reason: "the museum lends",
 };
 
+const needed = {
+  before: "http.lend",
+  done: ["http.painting", "http.state"],
+  same: { painting: { "http.painting": "number", "http.state": "painting" } },
+  within: "30m",
+};
 const lend = {
   id: "loan",
   when: "somebody wants to borrow a painting",
   steps: ["Look the painting up.", "Look its state up.", "Lend it."],
   tools: ["http.painting", "http.state", "http.lend"],
   args: { "http.lend": { insured: { from: 'results["http.painting"].value' } } },
-  require: [
-    {
-      before: "http.lend",
-      done: ["http.painting", "http.state"],
-      same: { painting: { "http.painting": "number", "http.state": "painting" } },
-      within: "30m",
-    },
-  ],
+  require: [needed],
 };
 
 type Script = { name: string; arguments: JsonObject }[][];
@@ -73,12 +72,11 @@ describe("a look-up that several procedures name", () => {
   };
   const looks = () => museum([[painting("P-100")]], { procedures: [lend, sale] as never });
 
-  it("D12 needs the goal it is for, and none beside a person who is awaited", async () => {
+  it("D12 needs no goal, also beside a person who is awaited", async () => {
     const [agents, beside] = [looks(), looks()];
     await agents.talk.say("¿qué vale el P-100?");
-    expect(agents.talk.calls).toEqual([]);
     await beside.talk.say("¿qué vale el P-100?", { audience: "awaiting" });
-    expect(beside.talk.calls).toMatchObject([{ tool: "http.painting" }]);
+    for (const { talk } of [agents, beside]) expect(talk.calls).toMatchObject([{ tool: "http.painting" }]);
   });
 });
 
@@ -183,11 +181,29 @@ describe("a procedure of several tools", () => {
         [start("look"), painting("P-100"), state("P-100")],
         [start("loan"), loan("P-100", { insured: 900 })],
       ],
-      { procedures: [look, { ...lend, args: {} }] },
+      { procedures: [look, { ...lend, args: {}, require: [{ ...needed, same: {} }] }] },
     );
     const { record } = await talk.say(said);
     expect(lent()).toEqual([]);
     expect(JSON.stringify(record.rounds)).toContain("call http.painting again: what it gave before was for");
+  });
+
+  it("D12 a look-up for another goal counts where the requirement says what it has to be about", async () => {
+    const look = { id: "look", when: "they ask", steps: ["Look."], tools: ["http.painting", "http.state"] };
+    const start = (type: string) => ({ name: "start_goal", arguments: { type, slots: {} } });
+    const lentAfter = async (id: string) => {
+      const { talk, lent } = museum(
+        [
+          [start("look"), painting(id), state(id)],
+          [start("loan"), loan("P-100")],
+        ],
+        { procedures: [look, lend] },
+      );
+      await talk.say(said);
+      return lent();
+    };
+    expect(await lentAfter("P-100")).toEqual([{ painting: "P-100", borrower: "Inés", insured: 900 }]);
+    expect(await lentAfter("P-200")).toEqual([]);
   });
 
   it("D12 the trace and the approval name the origin of each value", async () => {

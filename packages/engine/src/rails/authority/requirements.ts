@@ -32,6 +32,10 @@ function isAboutSame(call: MadeCall, same: Requirement["same"], args: JsonObject
   });
 }
 
+/** Calls that may meet a requirement: those for the goal, or for any goal where it says what they have to be about. */
+const callsFor = (run: LoopRun, goal: Goal | null, { same }: Requirement, now: Date): MadeCall[] =>
+  doneCalls(run, Object.keys(same).length > 0 ? null : goal, now);
+
 const isFresh = ({ at }: MadeCall, { within }: Requirement, now: Date): boolean =>
   within === undefined || now.getTime() - at <= within * 1_000;
 
@@ -50,7 +54,9 @@ export function sourceCalls(
   now: Date,
 ): MadeCall[] {
   const required = requirementsOf(run, type, tool).filter(({ done }) => done.includes(from));
-  return doneCalls(run, goal, now).filter(
+  const ofAny = required.find(({ same }) => Object.keys(same).length > 0);
+  const calls = ofAny === undefined ? doneCalls(run, goal, now) : callsFor(run, goal, ofAny, now);
+  return calls.filter(
     (call) =>
       call.tool === from &&
       required.every((one) => {
@@ -90,8 +96,8 @@ export function metRequirements(
   const required = requirementsOf(run, type, tool);
   const linked = new Map<string, readonly MadeCall[]>();
   if (required.length === 0) return { linked };
-  const made = doneCalls(run, goal, now);
   for (const requirement of required) {
+    const made = callsFor(run, goal, requirement, now);
     for (const wanted of requirement.done) {
       const calls = made.filter((call) => call.tool === wanted);
       const met = calls.filter(

@@ -7,7 +7,6 @@ import { abandon, endActive, isOpen, park, suspendAndActivate } from "../../goal
 import { moveContextOf } from "../../goals/move-context.ts";
 import { newGoal } from "../../goals/new-goal.ts";
 import type { WaitingCall } from "../../session/session-state.ts";
-import { unknownVersion } from "../../session/upcast-first-engine.ts";
 import type { PolicyDecision } from "../../turn/policy-engine.ts";
 import type { Turn } from "../../turn/turn.ts";
 import { otherNames } from "../../view/other-names.ts";
@@ -87,10 +86,9 @@ export function waitForConsent(
     sameCall(one, { tool: call.tool.name, args: call.args }),
   );
   const known = isTwin && equal.length < mostEqual ? null : (equal[0] ?? null);
-  if (known !== null && known.toolVersion !== unknownVersion) return known;
-  const waiting = { ...newWaiting(turn, call, taken), ...(known !== null && { op: known.op }) };
-  const others = turn.session.waiting.filter((one) => one !== known);
-  turn.session = { ...turn.session, waiting: withinLimit([...others, waiting]) };
+  if (known !== null) return known;
+  const waiting = newWaiting(turn, call, taken);
+  turn.session = { ...turn.session, waiting: withinLimit([...turn.session.waiting, waiting]) };
   return waiting;
 }
 
@@ -191,7 +189,7 @@ export function currentWaiting(turn: Turn, now: Date): void {
     if (approvalId !== null) continue;
     const isOver = Date.parse(expiresAt) <= now.getTime();
     const version = turn.ports.tools.describe(tool)?.version ?? null;
-    const isOther = version !== toolVersion && toolVersion !== unknownVersion;
+    const isOther = version !== toolVersion;
     if (isOver || isOther || (shownAt !== null && hasMemberSince(turn, shownAt))) dropWaiting(turn, op);
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Source } from "../../ground/ground-reply.ts";
+import { groundReply, type Source } from "../../ground/ground-reply.ts";
 import { heldSums } from "./cited-sums.ts";
+import { withoutWorkedOut } from "./worked-out.ts";
 
 const now = new Date("2026-11-23T10:00:00Z");
 const sources: Source[] = [
@@ -19,6 +20,17 @@ describe("sums that a reply cites", () => {
   ])("D6 %d is %s only if every number has a source", (result, of) => {
     const isSourced = !/23|85/.test(of);
     expect(heldSums([{ result, of }], sources, now)).toEqual(isSourced ? [result] : []);
+  });
+
+  it("D6 its result may be written with a point before thousands", () => {
+    const priced: Source[] = [{ id: "http.fees", kind: "tool", value: { price: 28, people: 60 } }];
+    const left = (text: string) => {
+      const { unsupported } = groundReply(text, priced, { now });
+      const cited = heldSums([{ result: 1680, of: "28*60" }], priced, now);
+      return withoutWorkedOut(text, { unsupported, misplaced: [] }, priced, now, cited);
+    };
+    expect(left("fica R$ 1.680")).toEqual([]);
+    expect(left("fica R$ 1.690")).toHaveLength(1);
   });
 
   it("D6 a sum may go on from the result of one before it, and from none after it", () => {

@@ -1,6 +1,7 @@
 import type { Json } from "@konstruct/core/json";
 import { englishNumber, readEnglishNumber } from "../../ground/figures/spelled-numbers.ts";
 import { groundReply, type Source, type TracedAtom } from "../../ground/ground-reply.ts";
+import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import { daysStated, isDayOfKnownYear, isDaysFromKnown } from "./worked-out-days.ts";
 
 /** Kinds of facts that may be a sum, a difference or a multiple. */
@@ -161,9 +162,17 @@ const labelBefore = (text: string, start: number) =>
     .trim()
     .toLowerCase();
 
-const isCited = ({ kind, text }: TracedAtom, cited: readonly number[]) =>
+/** The numbers that an amount may be: "1.680" is 1680 in some languages. */
+const readingsOf = (text: string, now: Date) => [
+  ...numbersIn(text),
+  ...findMentions(text, now).flatMap(({ needs }) =>
+    needs.flatMap((key) => (/^[mnq]:/.test(key) ? Number(key.split(":")[1]) : [])),
+  ),
+];
+
+const isCited = ({ kind, text }: TracedAtom, cited: readonly number[], now: Date) =>
   (countable.has(kind) || kind === "percentage") &&
-  numbersIn(text).some((one) => cited.some((sum) => same(sum, one)));
+  readingsOf(text, now).some((one) => cited.some((sum) => same(sum, one)));
 
 /** Amounts and counts of a reply in order, without those still unexplained. */
 function statedIn(text: string, left: readonly TracedAtom[], now: Date): Stated[] {
@@ -217,7 +226,7 @@ export function withoutWorkedOut(
   const days = doubted.some(({ kind }) => kind === "date") ? daysStated(text, now) : [];
   const left = doubted.filter(
     (atom) =>
-      !isCited(atom, cited) &&
+      !isCited(atom, cited, now) &&
       (misplaced.includes(atom) || !isInOtherFormat(atom)) &&
       !isDaysFromKnown(atom, days, sources, now),
   );
