@@ -94,6 +94,15 @@ describe("what an agent needs and its tenant lacks", () => {
     ).toEqual([]);
   });
 
+  it("J3 E2 knowledge that is empty, or that the agent does not read", () => {
+    const reads = using("knowledge_base.search");
+    expect(missing(reads)).toEqual(["knowledge_collections"]);
+    expect(missing(reads, { hasKnowledge: true })).toEqual([]);
+    expect(missing(using("http.look"), { hasKnowledge: true })).toEqual(["tools"]);
+    expect(missing({ tools: ["http.look"] }, { hasKnowledge: true })).toEqual(["tools"]);
+    expect(missing({ model: { provider: "builtin" } }, { hasKnowledge: true })).toEqual([]);
+  });
+
   it("J3 G1 includes people to notify who are no members", () => {
     const shift = {
       members: ["Mali@example.com", "gone@example.com"],

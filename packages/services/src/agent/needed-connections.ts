@@ -168,12 +168,19 @@ export function missingOf({ path, kind, name, host }: Need, present: Present): M
   }
 }
 
-function emptyContent(agent: AgentConfig, present: Present): Missing[] {
-  const tools = allowedTools(agent);
-  const missing: Missing[] = [];
-  if (tools.has("knowledge_base.search") && !present.hasKnowledge)
-    missing.push(later(["knowledge_collections"], "The knowledge is empty: the agent cannot quote any."));
-  return missing;
+/** Whether the tenant has knowledge and the agent reads it: both, or neither. */
+export function unreadContent(agent: AgentConfig, present: Present): Missing[] {
+  const mayRead = allowedTools(agent).has("knowledge_base.search");
+  // Without a model the search is offered to every agent that lists no tools.
+  const isOffered = mayRead || (agent.tools === null && agent.model.provider === "builtin");
+  if (mayRead && !present.hasKnowledge)
+    return [later(["knowledge_collections"], "The knowledge is empty: the agent cannot quote any.")];
+  if (!isOffered && present.hasKnowledge) {
+    const message =
+      "It does not read the knowledge: name knowledge_base.search in tools, an intent or a procedure.";
+    return [later(["tools"], message)];
+  }
+  return [];
 }
 
 /** What an agent names and its tenant lacks. */
@@ -186,7 +193,7 @@ export function missingConnections(agent: AgentConfig, present: Present): Missin
     ...missingOfTools(agent),
     ...missing("collection"),
     ...missingOfPacks(agent, present.recordKinds),
-    ...emptyContent(agent, present),
+    ...unreadContent(agent, present),
     ...missing("member", "model"),
   ];
 }

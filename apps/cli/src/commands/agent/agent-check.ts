@@ -28,9 +28,11 @@ const warningsFor = async (config: AgentConfig, tenant: string | undefined): Pro
     : withInstallation(async ({ database, environment }) => {
         const setUp = setUpOf(environment);
         const context = { ...(await tenantContext(database, tenant)), setUp };
+        const { needs, content } = await unmetNeeds(context, config);
         const unreachable = await readMissingNotice(context, config);
         return [
-          ...warningsOf(config, await unmetNeeds(context, config)),
+          ...warningsOf(config, needs),
+          ...content.map(({ path, message }) => ({ path, message })),
           ...(unreachable === null ? [] : [{ path: ["escalation", "deliver_by"], message: unreachable }]),
         ];
       });

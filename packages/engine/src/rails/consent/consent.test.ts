@@ -82,6 +82,8 @@ describe("a yes that a model reads in a message", () => {
     ["sí, pero el lunes", "sí"],
     ["yes, but only for the new one", "yes"],
     ["yes, but the 100", "yes"],
+    ["yes. the 100 I mean", "yes"],
+    ["yes. 60 euros", "yes"],
   ])("F8 code refuses a yes that it can prove to be none: %s", async (said, quote) => {
     expect(await waived(said, quote, 2)).toEqual([]);
   });
@@ -91,6 +93,7 @@ describe("a yes that a model reads in a message", () => {
     ["yes do it but it is a shame", "yes do it"],
     ["ok, แต่เสียดาย", "ok"],
     ["vale, aunque me parece caro", "vale"],
+    ["sim pode. 8 pessoas não comem carne", "sim pode"],
   ])("F8 a remark after a contrast is the model's to read once it is told so: %s", async (said, quote) => {
     expect(await waived(said, quote, 1)).toEqual([]);
     expect(await waived(said, quote, 2)).toEqual(["http.renew"]);

@@ -156,12 +156,12 @@ export function doubtOf(
     calls.every((call) => call.tool !== tool) ||
     unnamedIn(others.join("\n"), argumentLeaves(args), now).length === 0;
   const another = newCalls.filter(isAnother).map(({ args }) => ({ args, otherNames: {}, shownText: "" }));
-  const other =
-    otherValue(run, withYes.join("\n"), calls) ??
-    otherValue(run, [...withYes, ...others].join("\n"), [...calls, ...another]);
-  return other === undefined
-    ? (doubts[0] ?? null)
-    : certain(
-        `"${other}" is not what was asked about. If it belongs to this call, propose the call with it, and ask about everything together. If it belongs to another wish, propose that call in one answer with this yes.`,
-      );
+  const beside = otherValue(run, withYes.join("\n"), calls);
+  const other = beside ?? otherValue(run, [...withYes, ...others].join("\n"), [...calls, ...another]);
+  if (other === undefined) return doubts[0] ?? null;
+  return {
+    reason: `"${other}" is not what was asked about. If it belongs to this call, propose the call with it, and ask about everything together. If it belongs to another wish, propose that call in one answer with this yes.`,
+    // A count in another sentence may belong to anything: "yes please. 8 of us eat no meat".
+    mayBeRemark: beside === undefined && /^\d{1,2}$/.test(other),
+  };
 }
