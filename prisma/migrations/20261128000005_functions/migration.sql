@@ -65,7 +65,6 @@
 -- function search_messages sha256:63efc5d9c2184f81a4e4ea63052b28fb25520082364388e24fdd3c66d1e94319
 -- function settle_budget sha256:d9531f00996e53e0435b34cbdd95de888f4128f097d100ba5203a5e79bc70c2a
 -- function take_channel_route sha256:59aaeed3d200c51fbce8f41ff644d757d5c6df8fc06927e0f3ca41b2e78b5399
--- function vector_cosine_distance sha256:83ade0fb6c3bbc7109dd5fdc2c91ad3875258d50da1675eda93518623687ba0d
 -- function waiting_tenants sha256:5e1d3eb7237a6c041250d4e040fbd737db9dfaed71a21bb28a2c1bdd58acbfb6
 
 grant create on schema public to konstruct_definer;
@@ -1734,13 +1733,6 @@ $$;
 alter function take_channel_route(text, text, uuid) owner to konstruct_definer;
 revoke all on function take_channel_route(text, text, uuid) from public;
 grant execute on function take_channel_route(text, text, uuid) to konstruct_app;
-
-create or replace function vector_cosine_distance(a float4[], b float4[]) returns float8
-  language sql immutable strict parallel safe as $$
-    select case when sqrt(sum(x * x)) * sqrt(sum(y * y)) = 0 then 'NaN'::float8
-                else 1 - sum(x * y) / (sqrt(sum(x * x)) * sqrt(sum(y * y))) end
-    from unnest(a::float8[], b::float8[]) as pair(x, y)
-  $$;
 
 create or replace function waiting_tenants(due_before timestamptz, after_tenant uuid, most integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$

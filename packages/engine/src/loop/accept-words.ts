@@ -153,13 +153,14 @@ export async function acceptWords(
   if (words.kind === "say" && words.closes) closeGoal(run.turn, "done");
   // A question claims nothing.
   const isQuestion = lettersOf(questionsIn(words.text).join(" ")) === lettersOf(words.text);
-  const withState = (text: string) => (isUnchecked && !isQuestion ? withNotDone(run, text) : text);
+  const withState = (text: string, asked?: ReadonlySet<string>) =>
+    isUnchecked && !isQuestion ? withNotDone(run, text, asked) : text;
   if (words.kind === "hand_over") {
     const told = { ...words, text: withState(words.text) };
     return asksNothing({ ...draftOf(run, told, false, null), provenance });
   }
   const { choices, asked, asksMore: more, ...consent } = askForConsent(run, words.text);
-  const text = withState(consent.text);
+  const text = withState(consent.text, asked);
   const question = proposed.map(({ proposal }) => proposal).find(({ kind }) => kind === "ask");
   const { slot, unsure, text: asks } = question?.kind === "ask" ? question : {};
   const made = draftOf(run, { ...words, text }, asked.size > 0, slot ?? null);

@@ -26,6 +26,19 @@ describe("a value that stands for an entry of a list", () => {
     expect(talk.calls.at(-1)).toMatchObject({ tool: "http.reserve", args: { isbn: "h3" } });
   });
 
+  it("F8 is named so also where its key begins with a day", async () => {
+    const slots = ["13:00", "15:00"].map((time) => ({
+      id: `2026-11-30:mot:${time}`,
+      day: "2026-11-30",
+      time,
+    }));
+    const talk = createTalk(
+      [look, { toolCalls: [call("http.reserve", "2026-11-30:mot:15:00")] }, "Shall I take 3 pm on Monday?"],
+      { tools: { "http.book": () => give({ slots }) } },
+    );
+    expect(await talk.text("a slot on monday please")).toBe("Shall I take 3 pm on Monday?");
+  });
+
   it("F8 is named so also where the agent's instructions have its key as an example", async () => {
     expect(await instructed.text("resérvame un ejemplar")).toBe(shelf);
   });

@@ -11,6 +11,7 @@ describe("codes in the arguments of a call", () => {
     ["is A 72 in?", "A-072"],
     ["is ab 12-34 in?", "AB1234"],
     ["call me on 081 234 5678 about it", "+66812345678"],
+    ["for 60 at 28 each", "28*60"],
   ])("F8 a code is recognised in the form people type: %s", async (said, isbn) => {
     const talk = createTalk([{ toolCalls: [call("http.book", isbn)] }, "Yes, there are 2."]);
     await talk.say(said);

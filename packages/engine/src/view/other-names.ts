@@ -47,7 +47,10 @@ function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLe
 
 /** A key of a system ("h3", "S-1201-1030"); people read out a day, a time and words as they are. */
 const isKey = (value: Json): boolean =>
-  typeof value === "string" && /\p{L}/u.test(value) && /\d/.test(value) && !/^\d{4}-\d\d-\d\d/.test(value);
+  typeof value === "string" &&
+  /\p{L}/u.test(value) &&
+  /\d/.test(value) &&
+  !/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value);
 
 /** Names by the entry of a list that a value stands for. What the contact said has the name they gave it. */
 function listedNames({ record, input }: Turn, leaves: readonly ArgumentLeaf[], origins: Origins): OtherNames {

@@ -4,8 +4,8 @@ import type { Json } from "@konstruct/core/json";
 const known = new WeakMap<AgentConfig, Json>();
 
 /**
- * The tenant's texts that replies may take facts from: instructions, wordings, descriptions, replies, questions, values, bounds and
- * the steps of procedures. Numbers elsewhere in a configuration are not facts.
+ * The tenant's texts that replies may take facts from: instructions, wordings, descriptions (of requests to its systems too), replies,
+ * questions, values, bounds and the steps of procedures. Numbers elsewhere in a configuration are not facts.
  */
 export function agentWords(agent: AgentConfig): Json {
   const words = known.get(agent) ?? [
@@ -26,6 +26,10 @@ export function agentWords(agent: AgentConfig): Json {
       ]),
     ]),
     ...agent.procedures.flatMap((one) => [one.when, ...one.steps]),
+    ...agent.tool_settings.http.requests.flatMap(({ description, params }) => [
+      description,
+      ...Object.values(params).map((one) => one.description),
+    ]),
   ];
   known.set(agent, words);
   return words;

@@ -111,6 +111,15 @@ describe("unsupported claims of a reply", () => {
     expect(text).toContain('Not done yet: renew "978-1" – it waits for your yes.');
   });
 
+  it("C6 a reply that nobody could check repeats no call that it asks about", async () => {
+    const asks = "Son 12 días más. ¿Renuevo 978-1?";
+    const talk = createTalk(
+      [{ toolCalls: [call("http.renew", "978-1")] }, asks, "no JSON", "no JSON", "no JSON"],
+      { agent: { ...model, instructions: "Una renovación son 12 días más." } },
+    );
+    expect(await talk.text("renueva 978-1")).toBe(asks);
+  });
+
   it("C6 if one of two writes failed, the reply is verified once", async () => {
     const talk = createTalk(
       [

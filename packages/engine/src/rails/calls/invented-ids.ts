@@ -10,9 +10,16 @@ const digitsOfPhone = 8;
 const isMoment = (value: string) =>
   /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}:\d{2}.*)?$|^\d{1,2}:\d{2}(?::\d{2})?$/.test(value);
 
+/** A sum to be computed: "28*60". */
+const isSum = (value: string) => /^[\d.,+*/()^%-]+$/.test(value) && /[*^(%]/.test(value);
+
 /** An id, an email address or a phone number: one word with a digit or an at sign. */
 const isId = (value: string) =>
-  !/\s/.test(value) && value.length >= 4 && !isMoment(value) && (/\d/.test(value) || value.includes("@"));
+  !/\s/.test(value) &&
+  value.length >= 4 &&
+  !isMoment(value) &&
+  !isSum(value) &&
+  (/\d/.test(value) || value.includes("@"));
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 /** Drops leading zeros, which people often leave out. */
