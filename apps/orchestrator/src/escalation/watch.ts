@@ -129,7 +129,14 @@ async function lookAfter(
       );
       const { kind } = reachAt(agent, members, now, held.topic);
       const say = kind === "nobody" ? cannotSayWhen : nobodyCame;
-      return handBack(context, { conversationId, reason: "unanswered", say }, renderReply);
+      const { lastMemberAt, ownerSince } = held;
+      // A colleague who has written did come: the agent goes on without these words.
+      const hasCome = lastMemberAt !== null && lastMemberAt >= ownerSince;
+      return handBack(
+        context,
+        { conversationId, reason: "unanswered", ...(!hasCome && { say }) },
+        renderReply,
+      );
     }
   }
 }

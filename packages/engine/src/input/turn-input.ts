@@ -69,6 +69,8 @@ export type TurnInput = {
   isBudgetGone?: true;
   /** The reply begins with the notice that an AI answers, in its standard words. */
   isDisclosing?: true;
+  /** Colleagues were asked to take over, have not ended that, and the agent goes on meanwhile. */
+  isPersonAsked?: true;
   /** A member's decision. It has a turn of its own, without messages. */
   decision?: Decision | null;
 };

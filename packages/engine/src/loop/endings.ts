@@ -34,6 +34,16 @@ export function toldOfCalls(run: LoopRun): string {
   return spoken(receipt(run), unknown.length === 0 ? "" : fill(unknownEnd, { effects: unknown.join("; ") }));
 }
 
+/** Says what the contact has just agreed to and is not made, in fixed lines. */
+function notMade(run: LoopRun): string {
+  const say = ownWordsOfTurn(run.turn);
+  const { stopped } = linesOfTurn(run.turn).notDone;
+  const calls = run.observations.flatMap((seen) =>
+    seen.kind === "agreed" && seen.operation === null && seen.waitsForMember !== true ? [seen.call] : [],
+  );
+  return spoken(...calls.map(({ summary }) => fill(stopped, { what: say(summary) })));
+}
+
 /** The handoff after a write with an unknown end: a person has to check whether it was done. */
 const unknownEndHandoff: Handoff = { reason: "agent_escalated", detail: "unknown_end" };
 
@@ -44,9 +54,9 @@ const lastCall = ({ turn }: LoopRun) =>
 /** The result of the last call. */
 export const lastResult = (run: LoopRun) => lastCall(run)?.result ?? null;
 
-/** Ends the turn with fixed lines: what was done, what is unknown, and a handoff or the offer of a person. */
+/** Ends the turn with fixed lines: what was done, what was not, what is unknown, and a handoff or the offer of a person. */
 export function giveUp(run: LoopRun, line: string, code: string, handoff: Handoff | null): Draft {
-  const told = toldOfCalls(run);
+  const told = spoken(toldOfCalls(run), notMade(run));
   const trouble = { error_code: code };
   const brings = handoff ?? (unknownEnds(run).length === 0 ? null : unknownEndHandoff);
   if (brings !== null) {

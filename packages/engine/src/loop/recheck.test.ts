@@ -1,3 +1,4 @@
+import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { describe, expect, it } from "vitest";
 import { call, createTalk, fail, give, type Shelf } from "../testing/loop.fixture.ts";
@@ -44,6 +45,17 @@ describe("what an offer was built on", () => {
       .messages.map(({ content }) => content)
       .join("\n");
     expect(read).toContain(why);
+  });
+
+  it("D12 B6 stops the call, and fixed lines say so where the model is down", async () => {
+    const given = [free, { ...free, status: "lent" }];
+    const down = () => new AppError("unavailable", "503");
+    const talk = createTalk([look, renew, "¿Renuevo 978-1?", down(), down(), down()], {
+      agent,
+      tools: { "http.book": () => give(given.shift() ?? free) },
+    });
+    await talk.say("renueva 978-1");
+    expect(await talk.text("sí")).toContain('Not done: renew "978-1".');
   });
 
   it("D12 is the look-up that holds most of the call, not the newest that holds some of it", async () => {

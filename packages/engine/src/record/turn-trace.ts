@@ -43,6 +43,7 @@ export type TurnTrace = {
     rules?: LiveRules;
     isBudgetGone?: true;
     isDisclosing?: true;
+    isPersonAsked?: true;
     decision: NonNullable<TurnInput["decision"]> | null;
   };
   ports: PortRecord;
@@ -114,6 +115,7 @@ export function traceOf(
     files,
     isBudgetGone,
     isDisclosing,
+    isPersonAsked,
     earlier,
   } = input;
   return {
@@ -132,6 +134,7 @@ export function traceOf(
       ...(rules !== undefined && { rules }),
       ...(isBudgetGone === true && { isBudgetGone }),
       ...(isDisclosing === true && { isDisclosing }),
+      ...(isPersonAsked === true && { isPersonAsked }),
     },
     ports,
     toolResults: ended.record.toolCalls.map(({ id, tool, args, idempotencyKey, result }) => ({

@@ -1,5 +1,7 @@
+import { renderReply } from "@konstruct/channels/render-reply";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
+import { replyAsMember } from "@konstruct/services/conversation/member-says";
 import { takeOver } from "@konstruct/services/conversation/take-over";
 import { listEscalations, snoozeEscalation } from "@konstruct/services/escalation/escalations";
 import { addMember } from "@konstruct/services/member/members";
@@ -140,6 +142,17 @@ describe("a contact who waits for a person", () => {
     await vi.waitFor(async () => expect((await heard("v2")).length).toBeGreaterThan(0), within);
     await watchIn(61);
     await vi.waitFor(async () => expect((await heard("v2")).join()).toContain("ขออภัยที่ให้รอ"), within);
+  });
+
+  it("G3 is not told that no colleague is free where one has written and then left the rest unanswered", async () => {
+    await handedOver("v6");
+    const [member] = await database.admin("select id from member where email = 'dana@shop.example'");
+    const said = { conversationId: conversationOf("v6"), memberId: String(member?.id), text: "Dana here." };
+    await replyAsMember(system(), said, renderReply);
+    await says("v6", "thanks, and when do you open?");
+    await watchIn(61);
+    await vi.waitFor(async () => expect(await ownerOf("v6")).toBe("agent"), within);
+    expect((await heard("v6")).join()).not.toContain("none of my colleagues");
   });
 
   it("G3 a snooze postpones reminders until it is taken back, and never the last limit", async () => {

@@ -29,6 +29,7 @@ export function toTurnInput(
     agent,
     ...(claimed.internalThreadOf !== null && { audience: "member" as const }),
     ...(claimed.isAwaited === true && { audience: "awaiting" as const }),
+    ...(claimed.escalationId !== null && { isPersonAsked: true as const }),
     reachable,
     contact: {
       id: contact.id,

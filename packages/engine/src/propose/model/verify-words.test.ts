@@ -163,6 +163,19 @@ describe("unsupported claims of a reply", () => {
     expect(codes(ended)).toContain("unasked_person");
   });
 
+  it("G1 a person who was asked and has not come may be promised again, by the verifier's reading too", async () => {
+    const promise = "A colleague will call you.";
+    const asked = { isPersonAsked: true } as const;
+    expect(textOf(await createTalk([promise]).say("hello?", asked))).toBe(promise);
+    const verified = createTalk([promise, '{"claimed":null,"promised":null}'], { agent: model });
+    expect(textOf(await verified.say("hello?", asked))).toBe(promise);
+    const read = verified.model.calls
+      .at(-1)
+      ?.messages.map(({ content }) => content)
+      .join();
+    expect(read).toContain("take this conversation over and answer here");
+  });
+
   it("C6 a claim is not repeated only because an earlier one began with the same words", async () => {
     const told = "I've renewed 978-1 for you.";
     const talk = createTalk(

@@ -83,13 +83,16 @@ const colleaguesOf = ({ turn }: LoopRun): string =>
     longestSaid,
   );
 
+const isPersonAsked = ({ audience, isPersonAsked: isAsked }: LoopRun["turn"]["input"]): boolean =>
+  audience === "awaiting" || isAsked === true;
+
 /** Calls that wait; for a handoff also the person who is notified now, and after one the person who was. */
 const stillWaits = ({ turn }: LoopRun, { kind }: Words) => [
   ...turn.session.waiting.map(({ summary, approvalId }) => ({
     would: summary,
     waits_for: approvalId === null ? "the contact's yes" : "a colleague's decision",
   })),
-  ...(kind === "hand_over" || turn.input.audience === "awaiting"
+  ...(kind === "hand_over" || isPersonAsked(turn.input)
     ? [{ would: "take this conversation over and answer here", waits_for: "a colleague, who has been told" }]
     : []),
 ];
@@ -155,7 +158,10 @@ const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+|(?<=[ã
 function mayPromise(run: LoopRun): boolean {
   const { session, input } = run.turn;
   const { company, results } = told(run);
-  const isAsked = input.decision != null || session.waiting.some(({ approvalId }) => approvalId !== null);
+  const isAsked =
+    input.decision != null ||
+    isPersonAsked(input) ||
+    session.waiting.some(({ approvalId }) => approvalId !== null);
   return isAsked || promisedPerson(company) !== null || promisedPerson(results) !== null;
 }
 
