@@ -86,6 +86,7 @@ describe("a complete order is its own yes", () => {
   it.each([
     ["a value that the contact did not name", "renew 978-1", 50],
     ["a condition", "renew 978-1 for €50 if it is not due", 50],
+    ["a condition in one word with its subject", "wenns geht, verlänger 978-1 für 50 Euro", 50],
     ["a negation", "do not renew 978-1 for €50", 50],
     ["a doubt", "maybe renew 978-1 for €50", 50],
     ["values that are quoted", 'look: "renew 978-1 for €50"', 50],
