@@ -52,6 +52,11 @@ describe("whether a question names every value of a call", () => {
     expect(namesAll(text, { treatment: "Foot massage 45 min" }, now)).toBe(isNamed);
   });
 
+  it("F8 numbers alone do not count in any order", () => {
+    expect(namesAll("On 2026-04-12?", { day: "2026-12-04" }, now)).toBe(false);
+    expect(namesAll("From 12:30 to 10:45?", { hours: "10:45 12:30" }, now)).toBe(false);
+  });
+
   it("F8 a number inside a longer one is not named", () => {
     expect(namesAll("Order 12 of them?", { count: 1 }, now)).toBe(false);
     expect(namesAll("Order 1 of them?", { count: 1 }, now)).toBe(true);

@@ -32,7 +32,9 @@ const mostBetween = 16;
 /** Whether the longer words and the numbers of a name stand together in another order: "45-minute foot massage". */
 function occursInOtherOrder(words: string, wanted: string): boolean {
   const telling = wanted.split(" ").filter((word) => word.length >= lettersOfWord || /\p{N}/u.test(word));
-  if (telling.length < 2 || telling.length > wordsOfProse) return false;
+  // Numbers alone have an order: a day is not the day with its month.
+  const isName = telling.some((word) => /\p{L}{4}/u.test(word));
+  if (!isName || telling.length < 2 || telling.length > wordsOfProse) return false;
   const longest = wanted.length + mostBetween;
   const [first = "", ...rest] = telling;
   for (let at = words.indexOf(first); at !== -1; at = words.indexOf(first, at + 1)) {
@@ -56,8 +58,9 @@ const saidIn = (text: string, now: Date): Said => ({
 function hasFigures({ text }: Said, day: string): boolean {
   const [, month, date] = day.split("-").map(Number);
   return (
-    new RegExp(`(?<!\\d)0?${date}(?:\\s?[./-]\\s?|\\s?tháng\\s?)0?${month}(?!\\d)`, "u").test(text) ||
-    new RegExp(`(?<!\\d)0?${month}\\s?[月/]\\s?0?${date}(?!\\d)`, "u").test(text)
+    new RegExp(`(?<!\\d|\\d{4}[./-])0?${date}(?:\\s?[./-]\\s?|\\s?tháng\\s?)0?${month}(?!\\d)`, "u").test(
+      text,
+    ) || new RegExp(`(?<!\\d)0?${month}\\s?[月/]\\s?0?${date}(?!\\d)`, "u").test(text)
   );
 }
 

@@ -68,7 +68,7 @@ const isFree = ({ args, require }: GoalType, tool: string): boolean =>
 
 /**
  * The goal a call is made for: an open goal that names the tool, otherwise the only type that names it or the only one that is
- * ready. A look-up of which several types ask nothing needs none.
+ * ready. A look-up that several types name, and that none of them restricts, needs no goal.
  */
 function goalFor(
   run: LoopRun,
