@@ -1,5 +1,4 @@
 import type { Handoff } from "@konstruct/core/handoff";
-import { questionsIn } from "@konstruct/core/language/answers/questions";
 import { askedForGoal } from "../goals/goal-moves.ts";
 import { closeGoal } from "../goals/goal-proposals.ts";
 import { untouched } from "../goals/ledger.ts";
@@ -17,7 +16,6 @@ import { type LoopRun, succeeded } from "../turn/loop-run.ts";
 import { accepted, note, refuse, refused } from "../turn/observe.ts";
 import type { Proposed, Verdict, Words } from "../turn/proposal.ts";
 import type { RoundRecord } from "../turn/round-record.ts";
-import { lettersOf } from "../values/words-in.ts";
 import { askedBy, asksMore, missingIn } from "../view/asked-about.ts";
 import { askForConsent } from "./ask-for-consent.ts";
 import { fallbackWords, giveUp, lastResult, toldOfCalls } from "./endings.ts";
@@ -151,10 +149,8 @@ export async function acceptWords(
   for (const { proposal } of proposed)
     note(run, round, proposal, foreign === null ? accepted : { ...foreign, accepted: true });
   if (words.kind === "say" && words.closes) closeGoal(run.turn, "done");
-  // A question claims nothing.
-  const isQuestion = lettersOf(questionsIn(words.text).join(" ")) === lettersOf(words.text);
   const withState = (text: string, asked?: ReadonlySet<string>) =>
-    isUnchecked && !isQuestion ? withNotDone(run, text, asked) : text;
+    isUnchecked ? withNotDone(run, text, asked) : text;
   if (words.kind === "hand_over") {
     const told = { ...words, text: withState(words.text) };
     return asksNothing({ ...draftOf(run, told, false, null), provenance });

@@ -200,7 +200,7 @@ describe("planted deeds, in conversations with a request that wants a write and 
     },
   );
 
-  it("C6 of 500 true replies none is refused, and each is sent with one check", async () => {
+  it("C6 of 500 true replies none is refused, and each that is more than a question is checked once", async () => {
     const refused: string[] = [];
     let checks = 0;
     for (const [, lines] of spoken) {
@@ -214,7 +214,7 @@ describe("planted deeds, in conversations with a request that wants a write and 
       }
     }
     expect(refused.length).toBeLessThanOrEqual(5);
-    expect(checks).toBe(500);
+    expect(checks).toBe(463);
   });
 
   it.each(["words", "off"] as const)(

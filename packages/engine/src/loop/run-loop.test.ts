@@ -232,7 +232,6 @@ describe("a turn", () => {
         "Ya está renovado 978-1.",
         '{"claimed":"Ya está renovado"}',
         "¿Renuevo 978-1?",
-        '{"claimed":null}',
       ],
       { agent: { deed_check: "model" } },
     );
@@ -243,7 +242,6 @@ describe("a turn", () => {
       "propose",
       "verify",
       "propose",
-      "verify",
     ]);
   });
 

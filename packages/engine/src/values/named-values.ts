@@ -58,9 +58,10 @@ const saidIn = (text: string, now: Date): Said => ({
 function hasFigures({ text }: Said, day: string): boolean {
   const [, month, date] = day.split("-").map(Number);
   return (
-    new RegExp(`(?<!\\d|\\d{4}[./-])0?${date}(?:\\s?[./-]\\s?|\\s?tháng\\s?)0?${month}(?!\\d)`, "u").test(
-      text,
-    ) || new RegExp(`(?<!\\d)0?${month}\\s?[月/]\\s?0?${date}(?!\\d)`, "u").test(text)
+    new RegExp(
+      `(?<!\\d|\\d{4}[./-])0?${date}(?:\\s?[./-]\\s?|\\s?tháng\\s?)0?${month}(?!\\d|[./-]\\d)`,
+      "u",
+    ).test(text) || new RegExp(`(?<!\\d)0?${month}\\s?[月/]\\s?0?${date}(?!\\d)`, "u").test(text)
   );
 }
 

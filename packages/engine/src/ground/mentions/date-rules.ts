@@ -107,10 +107,9 @@ export const dateRules: readonly Rule[] = [
   },
   {
     needsDigit: true,
-    pattern: /(?<![A-Za-z\d/.-])(\d{1,2})(?:([-.])(\d{1,2})\2(\d{4})|\/(\d{1,2})\/(\d{4}|\d{2}))(?![/-]?\d)/g,
+    pattern: /(?<![A-Za-z\d/.-])(\d{1,2})([-./])(\d{1,2})\2(\d{4}|\d{2})(?![/-]?\d|\.\d)/g,
     read: (match, context) => {
-      const year = match[4] ?? match[6];
-      const readings = numeric(Number(match[1]), Number(match[3] ?? match[5]), year, context);
+      const readings = numeric(Number(match[1]), Number(match[3]), match[4], context);
       return listed(dayMention(match.index, match.index + match[0].length, readings, context));
     },
   },

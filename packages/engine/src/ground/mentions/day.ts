@@ -21,11 +21,11 @@ export function shifted(now: Date, days: number): string {
   return new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The possible years of a number. Buddhist years are 543 ahead; two digits in a Thai text may be of either era. */
+/** The possible years of a number: two digits may be of either century. Buddhist years are 543 ahead, and in a Thai text two digits may be of either era. */
 export function readYears(text: string | undefined, isThai: boolean): (number | undefined)[] {
   if (text === undefined) return [undefined];
   const year = Number(text);
-  if (text.length === 2) return isThai ? [1957 + year, 2000 + year] : [2000 + year];
+  if (text.length === 2) return [...(isThai ? [1957 + year] : []), 2000 + year, 1900 + year];
   return [year >= 2400 && year < 2700 ? year - 543 : year];
 }
 

@@ -52,14 +52,28 @@ describe("unsupported claims of a reply", () => {
         { toolCalls: [reply("C'est annulé, bonne journée.")] },
         '{"claimed":"C\'est annulé","promised":null}',
         { toolCalls: [requests(["annulez", "asked"]), reply("Quel est votre numéro de réservation ?")] },
-        '{"claimed":null,"promised":null}',
       ],
       { agent: model },
     );
     const ended = await talk.say("annulez ma réservation");
     expect(textOf(ended)).toBe("Quel est votre numéro de réservation ?");
     expect(codes(ended)).toContain("undone_deed");
-    expect(verified(ended)).toBe(2);
+    expect(verified(ended)).toBe(1);
+  });
+
+  it("C6 a deed that is claimed inside a question is found after a proposed write too", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.renew", "978-1")] },
+        "¿Ya he renovado 978-1, quieres algo más?",
+        '{"claimed":"Ya he renovado 978-1","promised":null}',
+        "¿Renuevo 978-1?",
+      ],
+      { agent: model },
+    );
+    const ended = await talk.say("renueva 978-1");
+    expect(textOf(ended)).toBe("¿Renuevo 978-1?");
+    expect(verified(ended)).toBe(1);
   });
 
   it("C6 G1 for a handoff the verifier is given the member who is notified and the agent's name", async () => {

@@ -1,5 +1,6 @@
 import { fillVariables } from "@konstruct/core/agent/instruction-variables";
 import { toAppError } from "@konstruct/core/errors";
+import { questionsIn } from "@konstruct/core/language/answers/questions";
 import { generateObject } from "@konstruct/llm/generate-object";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { z } from "zod";
@@ -10,6 +11,7 @@ import { metered } from "../../turn/model-call.ts";
 import type { Operation } from "../../turn/operation.ts";
 import type { Words } from "../../turn/proposal.ts";
 import type { Unmet } from "../../turn/proposer.ts";
+import { lettersOf } from "../../values/words-in.ts";
 import { promptBlock } from "../../view/prompt-block.ts";
 import { soundsDone } from "./deed-cues.ts";
 import { promisedPerson } from "./promised-person.ts";
@@ -188,9 +190,13 @@ function isAccountedFor({ operations }: LoopRun, words: Words): boolean {
 const isOverstated = (run: LoopRun): boolean =>
   run.ledger.filter(({ status }) => status === "done").length > succeeded(run).filter(isWrite).length;
 
-/** Whether a reply may claim a deed in another language than English, where no write was in play. */
+/** Whether a reply consists of questions only: a claim inside one is left to the words that sound like a deed. */
+const asksOnly = (text: string): boolean => lettersOf(questionsIn(text).join(" ")) === lettersOf(text);
+
+/** Whether a reply may claim a deed in another language than English, where no write was in play, or inside a question. */
 const mayClaim = (run: LoopRun, { text }: Words) =>
-  !run.hadWriteInPlay && sentencesOf(text).some((one) => soundsDone(one) && !isRepeated(run, one));
+  (!run.hadWriteInPlay || asksOnly(text)) &&
+  sentencesOf(text).some((one) => soundsDone(one) && !isRepeated(run, one));
 
 /** Whether a reply may pose as a person: who answers was asked, or is spoken of. */
 const mayPose = ({ asksWhoAnswers, text }: LoopRun, words: Words) =>
@@ -211,10 +217,10 @@ export async function unmetWords(run: LoopRun, model: LLMProvider, words: Words)
   if (words.text === "") return nothing;
   const { deed_check: check } = run.turn.input.agent;
   const found = check === "off" ? nothing : foundByLists(run, words);
-  if (check !== "model") return byLists(run, found, openWrites(run).length > 0);
+  if (check !== "model") return byLists(run, found, !asksOnly(words.text) && openWrites(run).length > 0);
   const isHeard =
     found.claimed !== null || found.promised !== null || mayClaim(run, words) || mayPose(run, words);
-  const isDue = isDueByState(run, words);
+  const isDue = !asksOnly(words.text) && isDueByState(run, words);
   if (!isHeard && !isDue) return nothing;
   const { claimed, promised, human, isUnchecked } = await askVerifier(run, model, words, found);
   return {

@@ -41,6 +41,19 @@ describe("a yes to a question that was asked before the call was proposed", () =
     expect(await made("Podría renovar el 978-1 por 50 €.", "sí")).toBe(0);
   });
 
+  it.each([
+    ["14.3.89. sí, renueva", 1],
+    ["nací el 14/3/1989, sí", 1],
+    ["sí. 14.3.89", 1],
+    ["14.3.88. sí, renueva", 0],
+    ["14.3.89. no", 0],
+    ["14.3.89. sí, si es gratis", 0],
+    ["14.3.89", 0],
+  ])("F8 counts beside a value that the contact has just said: %s", async (answer, times) => {
+    const born = { name: "http.renew", arguments: { isbn: "978-1", amount: 50, born: "1989-03-14" } };
+    expect(await made(question, answer, born)).toBe(times);
+  });
+
   it("F8 never counts for what cannot be undone", async () => {
     expect(await made("¿Cierro S-77?", "sí", call("http.close_card", "S-77"))).toBe(0);
   });

@@ -169,6 +169,40 @@ describe("an order that names a value otherwise", () => {
   });
 });
 
+describe("a value of the call that was asked about, changed", () => {
+  const renewOn = (day: string) => ({ name: "http.renew", arguments: { isbn: "978-1", day } });
+  const [wednesday, friday] = ["2026-11-25", "2026-11-27"];
+
+  it.each([
+    ["lieber nicht mittwoch, sondern freitag", 1],
+    ["doch nicht mittwoch, lieber freitag", 1],
+    ["no, not wednesday. friday", 1],
+    ["rather friday", 1],
+    ["freitag", 1],
+    ["nicht freitag", 0],
+    ["not wednesday. and not friday", 0],
+    ["not wednesday, friday if it is free", 0],
+    ["i do not want it any more. friday", 0],
+    ["not 978-1. friday", 0],
+  ])("F8 is the model's to read once it is told so: %s", async (said, made) => {
+    const talk = createTalk(
+      [
+        { toolCalls: [renewOn(wednesday)] },
+        "Shall I renew 978-1 until Wednesday, 25 November 2026?",
+        { toolCalls: [renewOn(friday)] },
+        { toolCalls: [renewOn(friday)] },
+        ...(made === 1 ? [{ toolCalls: [reply("978-1: Friday, 27 November 2026.", ["op1"])] }] : []),
+        "Shall I renew 978-1 until Friday, 27 November 2026?",
+        "Shall I renew 978-1 until Friday, 27 November 2026?",
+      ],
+      { agent: { ...ruled("confirm_unless_ordered"), languages: ["en", "de"] } },
+    );
+    await talk.say("can 978-1 be renewed for a few days?");
+    await talk.say(said);
+    expect(talk.calls).toHaveLength(made);
+  });
+});
+
 it("F8 a rule may want the contact's yes and then a colleague's approval", async () => {
   const talk = createTalk(
     [

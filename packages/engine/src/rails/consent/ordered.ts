@@ -12,7 +12,7 @@ import type { ConversationMessage } from "@konstruct/memory/conversation-memory"
 import { shifted } from "../../ground/mentions/day.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownAt, shownNow } from "../../turn/shown-now.ts";
-import type { ArgumentLeaf } from "../../values/argument-leaves.ts";
+import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
 import { hasOtherName } from "../../values/named-values.ts";
 import { languagesOf, saysDay } from "../../values/said-day.ts";
 import { saidIn } from "../../values/said-in.ts";
@@ -21,22 +21,24 @@ import { otherNames } from "../../view/other-names.ts";
 import { recall } from "../../view/recall.ts";
 import { recited, silentArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
+import { shownCalls } from "./bare-answer.ts";
 
 const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) => text);
 
 /** A no before an order answers something else: "no, at three". */
 const startsWithNo = (text: string): boolean => plainAnswer(clausesOf(text)[0]?.text ?? "") === "no";
 
-/** Whether what the contact says has no condition and no negation. */
-function isUnbound(text: string): boolean {
+/** Whether what the contact says has no condition, and no clause with a negation that is not allowed to have one. */
+function isUnbound(text: string, mayBeNegated: (clause: string) => boolean): boolean {
   const clauses = clausesOf(text).slice(startsWithNo(text) ? 1 : 0);
   return (
     sentencesOf(text).every((one) => !isConditional(one) || isOnlyContrast(one)) &&
-    clauses.every((one) => !isNegated(one.text))
+    clauses.every((one) => !isNegated(one.text) || mayBeNegated(one.text))
   );
 }
 
-const isDoubtful = (text: string): boolean => isConditional(text) || isHesitant(text) || startsWithNo(text);
+const isDoubtful = (text: string): boolean =>
+  isConditional(text) || isHesitant(text) || isNegated(text) || startsWithNo(text);
 
 /** The day and the time of a moment, which people name apart; undefined for other values. */
 function partsOf({ path, value }: ArgumentLeaf): ArgumentLeaf[] | undefined {
@@ -46,15 +48,24 @@ function partsOf({ path, value }: ArgumentLeaf): ArgumentLeaf[] | undefined {
     : [day, time].map((part) => ({ path, value: part }));
 }
 
+/** The values of calls that the contact was just asked about which this call replaces. */
+function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
+  const proposed = argumentLeaves(args);
+  return shownCalls(run)
+    .filter((call) => call.tool === tool.name)
+    .flatMap((call) => argumentLeaves(call.args))
+    .filter(({ path, value }) => proposed.some((one) => one.path === path && one.value !== value));
+}
+
 /**
  * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither bound
- * nor silent, at least one of them now, beside no condition or negation. Whether the words are an order is the model's to judge.
- * "perhaps": a hesitation, a contrast or a no before them leaves a doubt, or the agent named a value and the contact may mean it ("the same day", "the matinee").
+ * nor silent, at least one of them now, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
+ * Whether the words are an order is the model's to judge. "perhaps": a hesitation, a contrast, a no or a replaced value leaves a doubt,
+ * or the agent named a value and the contact may mean it ("the same day", "the matinee").
  */
-export function orderOf(
-  { turn, text }: LoopRun,
-  { tool, args, origins }: JudgedCall,
-): "ordered" | "perhaps" | null {
+export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" | null {
+  const { turn, text } = run;
+  const { tool, args, origins } = call;
   if (tool.effect !== "write" || (turn.input.decision ?? null) !== null) return null;
   const now = shownNow(turn);
   const own = ownStatement(text);
@@ -76,7 +87,12 @@ export function orderOf(
       hasOtherName(names, part, (name) => saidIn(lines, name, now));
     return isSaid(leaf) || (partsOf(leaf)?.every(isSaid) ?? false);
   };
-  if (!chosen.some(isNamedIn([own], [own])) || !isUnbound(own)) return null;
+  const replaced = replacedBy(run, call);
+  const namesReplaced = (clause: string) => {
+    const isSaid = isNamedIn([clause], [clause]);
+    return replaced.some(isSaid) && !chosen.some(isSaid);
+  };
+  if (!chosen.some(isNamedIn([own], [own])) || !isUnbound(own, namesReplaced)) return null;
   const [lines, today] = [
     [...textOf(before), own],
     [...textOf(fromToday), own],
