@@ -2,8 +2,9 @@ import { fill } from "@konstruct/core/language/fill";
 import type { Decision } from "../input/approval.ts";
 import type { Judged } from "../rails/calls/judge-call.ts";
 import { endParked, forgetWaiting } from "../rails/consent/waiting.ts";
+import { effectWords } from "../say/effect-words.ts";
 import { joined } from "../say/joined.ts";
-import { linesOfTurn, ownWordsOfTurn } from "../say/lines-of-turn.ts";
+import { linesOfTurn } from "../say/lines-of-turn.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import type { Turn } from "../turn/turn.ts";
@@ -69,14 +70,14 @@ export async function settleDecision(
   const { settled } = turn.record.approvals;
   const { approvalId: id, hash, state, summary } = decision;
   const lines = linesOfTurn(turn);
-  const effect = ownWordsOfTurn(turn)(summary);
+  const args = decision.args ?? asked.args;
+  const effect = effectWords(turn, { tool: asked.tool, summary, args });
   forgetWaiting(turn, asked.op);
   if (state === "rejected") {
     const line = joined(fill(lines.rejected, { effect }), wroteLine(run, decision));
     return tellUndone(run, asked, line, ` ${decider(decision)} decided this.${wroteTo(decision)}`);
   }
   if (state === "expired") return tellUndone(run, asked, fill(lines.expired, { effect }));
-  const args = decision.args ?? asked.args;
   // What was approved takes the place of what was asked for.
   const call = { ...asked, args, summary };
   const isCurrent = run.permitted.some(

@@ -2,6 +2,7 @@ import type { Handoff } from "@konstruct/core/handoff";
 import { fill } from "@konstruct/core/language/fill";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { typeOfTool } from "../rails/authority/authorise.ts";
+import { effectOf, effectWords } from "../say/effect-words.ts";
 import { handOver } from "../say/hand-over.ts";
 import { linesOfTurn, ownWordsOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
 import { personOffer } from "../say/offer-person.ts";
@@ -15,10 +16,9 @@ const spoken = (...parts: string[]) => parts.filter((part) => part !== "").join(
 /** Says what was done, in fixed lines. A failed reply after a write must not sound as if nothing happened. */
 function receipt(run: LoopRun): string {
   const speech = speechOfTurn(run.turn);
-  const { say } = speech;
-  const done = succeeded(run).map(({ summary, result }) => {
-    const told = factsIn(result.data ?? {}, speech, 4);
-    return told === "" ? say(summary) : `${say(summary)} (${told})`;
+  const done = succeeded(run).map((one) => {
+    const told = factsIn(one.result.data ?? {}, speech, 4);
+    return told === "" ? effectOf(run, one) : `${effectOf(run, one)} (${told})`;
   });
   return spoken(
     run.undone,
@@ -28,20 +28,18 @@ function receipt(run: LoopRun): string {
 
 /** Says what was done and what is unknown, in fixed lines. */
 export function toldOfCalls(run: LoopRun): string {
-  const say = ownWordsOfTurn(run.turn);
-  const unknown = unknownEnds(run).map(({ summary }) => say(summary));
+  const unknown = unknownEnds(run).map((one) => effectOf(run, one));
   const { unknownEnd } = linesOfTurn(run.turn);
   return spoken(receipt(run), unknown.length === 0 ? "" : fill(unknownEnd, { effects: unknown.join("; ") }));
 }
 
 /** Says what the contact has just agreed to and is not made, in fixed lines. */
 function notMade(run: LoopRun): string {
-  const say = ownWordsOfTurn(run.turn);
   const { stopped } = linesOfTurn(run.turn).notDone;
   const calls = run.observations.flatMap((seen) =>
     seen.kind === "agreed" && seen.operation === null && seen.waitsForMember !== true ? [seen.call] : [],
   );
-  return spoken(...calls.map(({ summary }) => fill(stopped, { what: say(summary) })));
+  return spoken(...calls.map((call) => fill(stopped, { what: effectWords(run.turn, call) })));
 }
 
 /** The handoff after a write with an unknown end: a person has to check whether it was done. */

@@ -34,7 +34,7 @@ function labelOf(
 }
 
 /** The exact value the contact agrees to, with days and times in their language. */
-function written({ value }: ArgumentLeaf, { language }: Speech): string {
+export function writtenValue({ value }: ArgumentLeaf, { language }: Speech): string {
   if (typeof value === "boolean") return "✓";
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})?(?:(?:^|T| )(\d{2}:\d{2})(?::00)?)?$/.exec(String(value)) ?? [];
   if (day === undefined && time === undefined) return String(value);
@@ -45,7 +45,7 @@ function written({ value }: ArgumentLeaf, { language }: Speech): string {
 function called(agent: AgentConfig, call: Shown, leaf: ArgumentLeaf, speech: Words): string {
   const label = labelOfValue(agent, call.tool, leaf.path, leaf.value, speech.language);
   const [name] = call.otherNames[keyOf(leaf)] ?? [];
-  return label ?? written({ ...leaf, value: name?.join(" ") ?? leaf.value }, speech);
+  return label ?? writtenValue({ ...leaf, value: name?.join(" ") ?? leaf.value }, speech);
 }
 
 type Beside = { words: string; now: Date };

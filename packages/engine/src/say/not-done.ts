@@ -1,8 +1,9 @@
 import { fill } from "@konstruct/core/language/fill";
 import { type OpenWrite, openWrites } from "../goals/open-writes.ts";
 import { type LoopRun, succeeded } from "../turn/loop-run.ts";
+import { effectOf, effectWords } from "./effect-words.ts";
 import { joined } from "./joined.ts";
-import { linesOfTurn, ownWordsOfTurn } from "./lines-of-turn.ts";
+import { linesOfTurn } from "./lines-of-turn.ts";
 
 /** Writes that are named; beyond it the contact hears that not everything was done. */
 const mostNamed = 5;
@@ -13,7 +14,6 @@ const mostNamed = 5;
  */
 function notDoneWords(run: LoopRun, text: string, asked: ReadonlySet<string>): string {
   const { notDone, unknownEnd, confirmCard } = linesOfTurn(run.turn);
-  const say = ownWordsOfTurn(run.turn);
   const line = ({ state }: OpenWrite, what: string) => {
     if (state === "unknown") return fill(unknownEnd, { effects: what });
     const lines = {
@@ -31,7 +31,12 @@ function notDoneWords(run: LoopRun, text: string, asked: ReadonlySet<string>): s
     ({ tool, what, state }) =>
       state !== "contact" || !asks.some((call) => call.tool === tool && call.summary === what),
   );
-  const named = recent.flatMap((one) => (one.what === null ? [] : [{ one, what: say(one.what) }]));
+  const named = recent.flatMap((one) => {
+    const { tool, what } = one;
+    return what === null
+      ? []
+      : [{ one, what: tool === null ? what : effectWords(run.turn, { tool, summary: what }) }];
+  });
   const told = named.filter(({ what }) => !text.includes(`${confirmCard.heading} ${what}`));
   const lines = [...new Set(told.map(({ one, what }) => line(one, what)))].slice(0, mostNamed);
   const isAllNamed = lines.length > 0 && named.length === recent.length && named.length <= mostNamed;
@@ -40,7 +45,7 @@ function notDoneWords(run: LoopRun, text: string, asked: ReadonlySet<string>): s
   const done = succeeded(run);
   if (recent.length === 0 && done.length === 0 && open.length > 0) return "";
   if (recent.length === 0 && done.length > 0)
-    return fill(linesOfTurn(run.turn).receipt, { done: done.map(({ summary }) => say(summary)).join("; ") });
+    return fill(linesOfTurn(run.turn).receipt, { done: done.map((one) => effectOf(run, one)).join("; ") });
   return [...lines, done.length > 0 || lines.length > 0 ? notDone.rest : notDone.nothing].join(" ");
 }
 
