@@ -104,6 +104,26 @@ describe("konstruct turn show", () => {
   });
 });
 
+describe("konstruct turn list", () => {
+  it("J5 prints the newest turns with what was written and answered, also of one conversation", async () => {
+    const listed = async (...args: string[]) => {
+      const io = memoryIo();
+      const exitCode = await runCli(["turn", "list", ...args, "--tenant", `t-${tenant.tenantId}`], io);
+      return { exitCode, out: io.out() };
+    };
+    const { exitCode, out } = await listed();
+    expect(exitCode).toBe(0);
+    expect(out).toMatch(
+      new RegExp(`^${turnId}  \\S+  Ava  \\w+\n  said: Where is O-12345\\?\n  reply: Your order`, "m"),
+    );
+    const [turn] = JSON.parse((await listed("--json")).out);
+    expect(turn).toMatchObject({ id: turnId, agentName: "Ava" });
+    expect((await listed("--conversation", turn.conversationId)).out).toContain(turnId);
+    expect((await listed("--conversation", turnId)).out).toBe("No turns yet.\n");
+    expect((await listed("--limit", "0")).exitCode).toBe(2);
+  });
+});
+
 describe("konstruct replay --agent", () => {
   it("B3 J5 prints the whole turn where another agent would use other words, and only there", async () => {
     const replay = async (config: string) => {
