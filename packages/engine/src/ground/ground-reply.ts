@@ -12,20 +12,10 @@ export type { Source, SourceKind, SourceSpan } from "./sources/source.ts";
 export type TracedAtom = Atom & { source: SourceSpan | null; exempt?: string };
 export type Grounding = { atoms: TracedAtom[]; unsupported: TracedAtom[] };
 
-/** The most trusted place that offers one of the keys. */
-function held(keys: readonly string[], index: SourceIndex): SourceSpan | null {
-  let best: { span: SourceSpan; rank: number } | undefined;
-  for (const key of keys) {
-    const found = index.get(key);
-    if (found !== undefined && (best === undefined || found.rank < best.rank)) best = found;
-  }
-  return best?.span ?? null;
-}
-
 function sourceOf({ needs, parts }: Mention, index: SourceIndex): SourceSpan | null {
-  const whole = held(needs, index);
+  const whole = index(needs);
   if (whole !== null || parts === undefined) return whole;
-  const spans = parts.map((part) => held(part, index));
+  const spans = parts.map((part) => index(part));
   return spans.includes(null) ? null : (spans[0] ?? null);
 }
 

@@ -34,9 +34,10 @@ function nearby(now: Date, month: number, day: number): string[] {
   const dates = [-1, 0, 1]
     .map((offset) => isoDay(now.getUTCFullYear() + offset, month, day))
     .filter((date) => date !== null);
-  const distance = (date: string) => Math.abs(Date.parse(date) - now.getTime());
+  const today = Date.parse(shifted(now, 0));
+  const distance = (date: string) => Math.abs(Date.parse(date) - today);
   const nearest = dates.toSorted((a, b) => distance(a) - distance(b))[0];
-  const next = dates.find((date) => Date.parse(date) >= now.getTime() - dayMs);
+  const next = dates.find((date) => Date.parse(date) >= today);
   return [...new Set([nearest, next].filter((date) => date !== undefined))];
 }
 

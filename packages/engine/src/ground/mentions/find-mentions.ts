@@ -1,7 +1,9 @@
+import { remembered } from "../remembered.ts";
 import { addressRules } from "./address-rules.ts";
 import { codeRules } from "./code-rules.ts";
 import { compactDuration } from "./compact-duration.ts";
 import { dateRules } from "./date-rules.ts";
+import { shifted } from "./day.ts";
 import { dayWordRules } from "./day-word-rules.ts";
 import { findFigures } from "./find-figures.ts";
 import { looseDateRules } from "./loose-date-rules.ts";
@@ -25,8 +27,13 @@ const rules: readonly Rule[] = [
   ...dayWordRules,
 ];
 
-/** Every fact of a text, in order and without overlaps. */
-export function findMentions(text: string, now: Date): Mention[] {
+const mentionsOf = remembered<readonly Mention[]>();
+
+/** Every fact of a text, in order and without overlaps. Of the moment only its day counts. */
+export const findMentions = (text: string, now: Date): readonly Mention[] =>
+  mentionsOf(`${shifted(now, 0)}${text}`, () => readMentions(text, now));
+
+function readMentions(text: string, now: Date): Mention[] {
   let rest = normaliseText(text);
   const context: TextContext = {
     now,

@@ -2,10 +2,12 @@ import { currenciesIn, onlyOne } from "../figures/currencies.ts";
 import { type Figure, figureOffers } from "../figures/figure.ts";
 import { plainNumber } from "../figures/numerals.ts";
 import { type Unit, unitsIn } from "../figures/units.ts";
+import { shifted } from "../mentions/day.ts";
 import { findMentions } from "../mentions/find-mentions.ts";
 import type { Mention } from "../mentions/mention.ts";
 import { normaliseText } from "../mentions/normalise-text.ts";
 import { phoneKeys } from "../mentions/phone-keys.ts";
+import { remembered } from "../remembered.ts";
 import { impliedFacts } from "./implied-facts.ts";
 import type { Leaf } from "./source-leaves.ts";
 
@@ -82,7 +84,12 @@ function numberFacts(leaf: Leaf, value: number): LeafFact[] {
   return [{ keys: [...keys, ...phones, ...lastFour], start: end - text.length, end }];
 }
 
+const factsOfText = remembered<readonly LeafFact[]>();
+
 /** Every fact of one text or number of a source. */
-export function leafFacts(leaf: Leaf, now: Date): LeafFact[] {
-  return typeof leaf.value === "number" ? numberFacts(leaf, leaf.value) : textFacts(leaf, leaf.value, now);
+export function leafFacts(leaf: Leaf, now: Date): readonly LeafFact[] {
+  const { value, sense, currencies, isName } = leaf;
+  if (typeof value === "number") return numberFacts(leaf, value);
+  const place = `${shifted(now, 0)} ${Object.values(sense).join()} ${currencies.join()} ${isName}`;
+  return factsOfText(`${place}\n${value}`, () => textFacts(leaf, value, now));
 }

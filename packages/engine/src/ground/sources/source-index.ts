@@ -17,8 +17,8 @@ const trust: readonly SourceKind[] = [
   "history",
 ];
 
-/** The most trusted place that offers each key. */
-export type SourceIndex = ReadonlyMap<string, { span: SourceSpan; rank: number }>;
+/** The most trusted place that offers one of these keys; of places that are trusted equally, that of the first key. */
+export type SourceIndex = (keys: readonly string[]) => SourceSpan | null;
 
 /** The only currency a source names; amounts without a currency are taken to be in it. */
 function currencyOfAll(leaves: readonly Leaf[]): readonly string[] {
@@ -95,19 +95,33 @@ export function factsOf(value: Json, now: Date): readonly Fact[] {
   return facts;
 }
 
-/** Reads all sources. If several places hold a fact, the first of the most trusted source counts. */
-export function indexSources(sources: readonly Source[], now: Date): SourceIndex {
-  const index = new Map<string, { span: SourceSpan; rank: number }>();
-  const byTrust = sources.toSorted((a, b) => trust.indexOf(a.kind) - trust.indexOf(b.kind));
-  for (const { id, kind, value } of byTrust) {
+/** The first place of each key in sources that are trusted equally. */
+function placesIn(sources: readonly Source[], now: Date): ReadonlyMap<string, SourceSpan> {
+  const places = new Map<string, SourceSpan>();
+  for (const { id, kind, value } of sources) {
     for (const { keys, path, start, end } of factsOf(value, now)) {
       // What the contact wishes may be an hour; a record's number is none.
-      for (const key of kind === "contact" ? [...keys, ...timesOf(keys)] : keys) {
-        if (!index.has(key)) {
-          index.set(key, { span: { sourceId: id, path, start, end }, rank: trust.indexOf(kind) });
-        }
-      }
+      for (const key of kind === "contact" ? [...keys, ...timesOf(keys)] : keys)
+        if (!places.has(key)) places.set(key, { sourceId: id, path, start, end });
     }
   }
-  return index;
+  return places;
+}
+
+/** Looks keys up in sources. Sources are read when a key is not found in those that are trusted more. */
+export function indexSources(sources: readonly Source[], now: Date): SourceIndex {
+  const groups = trust
+    .map((kind) => sources.filter((one) => one.kind === kind))
+    .filter((some) => some.length > 0);
+  const read: ReadonlyMap<string, SourceSpan>[] = [];
+  return (keys) => {
+    for (const [at, group] of groups.entries()) {
+      read[at] ??= placesIn(group, now);
+      for (const key of keys) {
+        const span = read[at].get(key);
+        if (span !== undefined) return span;
+      }
+    }
+    return null;
+  };
 }
