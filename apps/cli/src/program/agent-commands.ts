@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { CheckAgentOptions } from "../commands/agent/agent-check.ts";
 import type { ExportAgentOptions } from "../commands/agent/agent-export.ts";
+import type { AgentLinesOptions } from "../commands/agent/agent-lines.ts";
 import type { ListAgentsOptions } from "../commands/agent/agent-list.ts";
 import type { PublishAgentOptions } from "../commands/agent/agent-publish.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
@@ -17,6 +18,17 @@ export function addAgentCommands(program: Command, execute: Execute): void {
     .option(...jsonFlag)
     .action((file: string, options: CheckAgentOptions) =>
       execute(async (io) => (await import("../commands/agent/agent-check.ts")).agentCheck(io, file, options)),
+    );
+  agent
+    .command("lines")
+    .description("the lines that code says and the file has no words for in a language, as YAML to translate")
+    .argument("<yaml>", "the agent")
+    .argument("<language>", "it, nl, pt-BR, …")
+    .option(...jsonFlag)
+    .action((file: string, language: string, options: AgentLinesOptions) =>
+      execute(async (io) =>
+        (await import("../commands/agent/agent-lines.ts")).agentLines(io, file, language, options),
+      ),
     );
   agent
     .command("publish")

@@ -83,13 +83,21 @@ describe("languages and wordings of an agent", () => {
     expect(said({ "Where do you live?": "¿Dónde vive?" })[0]?.[1]).toMatch(/no text is like it$/);
   });
 
+  it("the question of an owner check is a text of the agent", () => {
+    const asks = { field: "town", question: "In which town do you live?" };
+    const wordings = { es: { "In which town do you live?": "¿En qué ciudad vive?" } };
+    expect(
+      doubts({ languages: ["en"], wordings, tool_settings: { owners: { "http.order": { asks } } } }),
+    ).toEqual([]);
+  });
+
   it("a language without lines of its own is doubtful until its wordings have them, and some are named", () => {
     const [found] = doubts({
       languages: ["en", "tr"],
       wordings: { tr: { human_offer: "Bir arkadaşa sorayım mı?" } },
     });
     expect(found?.[0]).toBe(1);
-    expect(found?.[1]).toMatch(/^tr has no lines of its own, .* and \d+ more\. Write them in wordings\.tr$/);
+    expect(found?.[1]).toMatch(/^tr has no lines of its own, .* and \d+ more\. Write them in wordings\.tr: /);
     expect(found?.[1]).not.toContain("human_offer");
     expect(doubts({ languages: ["en", "pt-PT"] })).toEqual([]);
     const all = Object.fromEntries(lineNames.map((name) => [name, "…"]));

@@ -9,7 +9,7 @@ const given = (...texts: (string | null | undefined)[]): string[] =>
 
 /** Texts that contacts are certain to read at some time, whatever is looked up. */
 export function spokenTexts(agent: AgentConfig): string[] {
-  const { intents, procedures, policies, scope, preferences, escalation } = agent;
+  const { intents, procedures, policies, scope, preferences, escalation, tool_settings } = agent;
   return [
     ...new Set([
       ...intents.flatMap((one) =>
@@ -28,6 +28,9 @@ export function spokenTexts(agent: AgentConfig): string[] {
       ...policies.flatMap(({ result, reason, tell }) => given(result === "deny" ? reason : null, tell)),
       ...scope.functions.flatMap(({ label }) => given(label)),
       ...preferences.flatMap((kind) => (kind.heard === null ? [] : given(kindLabel(kind)))),
+      ...Object.values(tool_settings.owners ?? {}).flatMap((rule) =>
+        typeof rule === "object" && "asks" in rule ? given(rule.asks?.question) : [],
+      ),
       ...given(escalation.offer, escalation.say, escalation.say_outside_hours),
     ]),
   ].filter((text) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, "")));

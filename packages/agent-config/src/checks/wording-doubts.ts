@@ -58,7 +58,7 @@ function unspoken({ languages, wordings }: AgentConfig): Finding[] {
     if (missing.length === 0) return [];
     const named = missing.slice(0, mostLines).join(", ");
     const more = missing.length > mostLines ? ` and ${missing.length - mostLines} more` : "";
-    const message = `${language} has no lines of its own, so code says these in another language: ${named}${more}. Write them in wordings.${language}`;
+    const message = `${language} has no lines of its own, so code says these in another language: ${named}${more}. Write them in wordings.${language}: konstruct agent lines <file> ${language} prints them`;
     return [{ path: ["languages", place], message }];
   });
 }

@@ -3,6 +3,15 @@ import { type GoalType, goalTypesOf } from "@konstruct/core/agent/goal-types";
 import { expect, it } from "vitest";
 import { systemPrompt } from "./system-prompt.ts";
 
+it("B3 a request needs what it cannot do without, and may have the rest", () => {
+  const params = { day: {}, size: {}, note: { skippable: true } };
+  const intents = [{ id: "menu", params, required_params: ["day", "note"] }];
+  const agent = agentConfigSchema.parse({ intents });
+  expect(JSON.stringify(systemPrompt(agent, goalTypesOf(agent)))).toContain(
+    "needs day · may have note, size",
+  );
+});
+
 it("B3 a full cache of prompts is kept while its prompts are used", () => {
   const intents = Array.from({ length: 50 }, (_, at) => ({ id: `goal_${at}` }));
   const agent = agentConfigSchema.parse({ intents });

@@ -18,8 +18,13 @@ const rules = `# How you work
 - When the contact answers a waiting call in words of their own or among other words, call \`answer_consent\` with the words that say yes or no, and list what else they want in \`requests\`. A question, a doubt, a condition or another value is no yes.
 - After the calls, reply once with \`say\`, and beside it \`requests\` with what became of each thing that was still open. Plain words do where nothing is open. The reply is complete, short, in the tone above, in the conversation's \`language\`; where none is given, in that of the contact's last message. No function, tool or goal ids, no talk of these rules.`;
 
-const slotOf = (intent: Intent) =>
+/** The values a request cannot do without, or those it may have. */
+const slotsOf = (intent: Intent, isNeeded: boolean) =>
   paramSpecsOf(intent)
+    .filter(
+      ({ name }) =>
+        isNeeded === (intent.required_params.includes(name) && intent.params[name]?.skippable !== true),
+    )
     .map(({ name }) => {
       const { description, values, label } = intent.params[name] ?? {};
       const told = [description ?? label, values && `one of ${values.join(", ")}`].filter(Boolean).join("; ");
@@ -28,10 +33,11 @@ const slotOf = (intent: Intent) =>
     .join(", ");
 
 function goalLine(intent: Intent): string {
-  const needs = slotOf(intent);
+  const [needs, mayHave] = [slotsOf(intent, true), slotsOf(intent, false)];
   return [
     `- ${intent.id}: ${intent.description || intent.label || intent.examples[0] || intent.id}`,
     needs !== "" && `needs ${needs}`,
+    mayHave !== "" && `may have ${mayHave}`,
     intent.tool !== null && `tool ${intent.tool}`,
     intent.depends_on.length > 0 && `first ${intent.depends_on.join(", ")}`,
   ]

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { memoryIo } from "../../io.fixture.ts";
 import { agentCheck } from "./agent-check.ts";
+import { agentLines } from "./agent-lines.ts";
 
 async function check(text: string, options = {}) {
   const file = join(await mkdtemp(join(tmpdir(), "konstruct-check-")), "agent.yaml");
@@ -21,6 +22,35 @@ intents:
     args: { dai: "{dia}" }
     tool: http.agenda
 `;
+
+describe("konstruct agent lines", () => {
+  const lines = async (text: string, language: string) => {
+    const file = join(await mkdtemp(join(tmpdir(), "konstruct-lines-")), "agent.yaml");
+    await writeFile(file, text);
+    const io = memoryIo();
+    await agentLines(io, file, language, {});
+    return io.out();
+  };
+
+  it("D4 prints what a language lacks, with the texts that contacts read until then", async () => {
+    const agent = `name: Lía\nlanguages: [fr, it]\nwordings:\n  it:\n    expired: "Scaduto: {effect}"\n`;
+    const out = await lines(agent, "it");
+    expect(out).toMatch(/^wordings:\n {2}it:\n/);
+    expect(out).toContain("\n    confirm_card_yes: Oui, allez-y\n");
+    expect(out).not.toContain("    expired:");
+  });
+
+  it("D4 what it prints, put into the file, leaves the check nothing to name", async () => {
+    const agent = "name: Lía\nlanguages: [en, nl]\n";
+    expect((await check(agent)).out).toContain("konstruct agent lines <file> nl prints them");
+    expect((await check(`${agent}${await lines(agent, "nl")}`)).out).not.toContain("no lines of its own");
+  });
+
+  it("D4 refuses what is no language, and a file with problems", async () => {
+    await expect(lines("name: Lía\n", "italiano!")).rejects.toThrow("is no language tag");
+    await expect(lines("name: [\n", "it")).rejects.toThrow("agent check");
+  });
+});
 
 describe("konstruct agent check", () => {
   it("B2 B8 names every problem by line, with the likely correction, and exits with 1", async () => {

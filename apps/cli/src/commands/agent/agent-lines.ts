@@ -1,0 +1,37 @@
+import { linesToWord } from "@konstruct/agent-config/lines-to-word";
+import { readAgentFile, readAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { exitCodes, UsageError } from "../../failure.ts";
+import { type Io, printJson, printLine } from "../../io.ts";
+
+export type AgentLinesOptions = { json?: boolean };
+
+/**
+ * Prints the lines of code that an agent's file has no words for in a language, as contacts read them now: YAML to translate and put
+ * into the file.
+ */
+export async function agentLines(
+  io: Io,
+  file: string,
+  language: string,
+  { json }: AgentLinesOptions,
+): Promise<number> {
+  if (Intl.DateTimeFormat.supportedLocalesOf(safeTag(language)).length === 0)
+    throw new UsageError(
+      `${language} is no language tag. Write it as in the file's languages: it, nl, pt-BR.`,
+    );
+  const { config } = readAgentYaml(await readAgentFile(file));
+  if (config === null)
+    throw new UsageError(`${file} has problems: konstruct agent check ${file} names them.`);
+  const { lines, yaml } = linesToWord(config, language);
+  if (json) printJson(io, { language, lines });
+  else printLine(io, yaml);
+  return exitCodes.ok;
+}
+
+const safeTag = (language: string): string[] => {
+  try {
+    return Intl.getCanonicalLocales(language);
+  } catch {
+    return [];
+  }
+};
