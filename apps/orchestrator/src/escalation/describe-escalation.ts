@@ -1,5 +1,6 @@
 import { toAppError } from "@konstruct/core/errors";
 import { saidAndBeside } from "@konstruct/core/words-of-parts";
+import { touchCards } from "@konstruct/db/card/cards";
 import type { CardView } from "@konstruct/db/escalation/card-views";
 import { describeEscalation } from "@konstruct/db/escalation/escalations";
 import { readTranscript } from "@konstruct/db/escalation/internal-threads";
@@ -56,34 +57,48 @@ async function byModel(provider: LLMProvider, view: EscalationView, lines: Line[
 /** Escalations that this process describes now, by id: all cards of one wait for the same description. */
 const underway = new Map<string, Promise<Described | null>>();
 
+/** The model that has to describe the escalation; null when it is described, or its agent has none. */
+export async function writerOf(
+  job: CardJob,
+  tenantId: string,
+  { escalation, talk }: EscalationView,
+): Promise<LLMProvider | null> {
+  if (escalation.summary !== null || talk.agentVersionId === null) return null;
+  const agent = await job.loadAgent(tenantId, talk.agentVersionId);
+  return job.modelWithin({ tenantId, agentId: talk.agentId }, agent);
+}
+
 /**
- * The escalation with its summary and suggested reply: by the agent's model, or from a template if it has none or it fails. The
- * first description that is stored is the one every card shows and "Send suggestion" sends.
+ * The escalation with its summary and suggested reply: by the model, or from a template if there is none or it fails. The first
+ * description that is stored is the one every card shows and "Send suggestion" sends.
  */
 export async function describeOnce(
   job: CardJob,
   tenantId: string,
   view: EscalationView,
+  model: LLMProvider | null,
 ): Promise<EscalationView> {
   const { escalation } = view;
   if (escalation.summary !== null || view.talk.agentVersionId === null) return view;
   const making =
     underway.get(escalation.id) ??
-    describeNow(job, tenantId, view).finally(() => underway.delete(escalation.id));
+    describeNow(job, tenantId, view, model).finally(() => underway.delete(escalation.id));
   underway.set(escalation.id, making);
   return { ...view, escalation: { ...escalation, ...(await making) } };
 }
 
-async function describeNow(job: CardJob, tenantId: string, view: EscalationView): Promise<Described | null> {
+async function describeNow(
+  job: CardJob,
+  tenantId: string,
+  view: EscalationView,
+  model: LLMProvider | null,
+): Promise<Described | null> {
   const { escalation, talk } = view;
-  if (talk.agentVersionId === null) return null;
   const { conversationId } = escalation;
   const said = await withTenant(job.database, tenantId, (tx) =>
     readTranscript(tx, conversationId, transcriptLength),
   );
   const lines = said.map((message) => ({ ...message, text: saidAndBeside(message) }));
-  const agent = await job.loadAgent(tenantId, talk.agentVersionId);
-  const model = await job.modelWithin({ tenantId, agentId: talk.agentId }, agent);
   const meter = model === null ? null : metered(model, "handoff");
   const described =
     meter === null
@@ -99,6 +114,8 @@ async function describeNow(job: CardJob, tenantId: string, view: EscalationView)
     const stored = await describeEscalation(tx, escalation.id, described);
     for (const call of meter?.calls ?? [])
       await saveModelCall(tx, { conversationId, agentId: talk.agentId }, call);
+    // Cards that were shown before it was written.
+    if (model !== null) await touchCards(tx, "escalation", [escalation.id]);
     return stored ?? null;
   });
 }

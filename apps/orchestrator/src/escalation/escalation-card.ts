@@ -66,11 +66,12 @@ export function escalationCard(
     return { headline: `${who}: ${how}`, context: [reason], sections: [], actions: [] };
   }
   const isOwned = escalation.state === "owned" && talk.owner === "person";
+  const topic = escalation.reason === "topic" ? `: ${escalation.detail.replaceAll("_", " ")}` : "";
   const waiting = talk.awaitingSince === null ? [] : [`waiting ${minutesSince(talk.awaitingSince, now)} min`];
   const owner = isOwned ? [`${escalation.ownerName ?? "a colleague on the phone"} has it`] : [];
   const snoozed = escalation.snoozedUntil !== null && escalation.snoozedUntil > now ? ["snoozed"] : [];
   return {
-    headline: `${who} needs a person`,
+    headline: `${who} needs a person${topic}`,
     context: [channelNames[talk.channel], reason, ...waiting, ...owner, ...snoozed],
     sections: [
       { text: escalation.summary ?? "" },

@@ -6,7 +6,7 @@ import { createReadBriefs } from "@konstruct/services/escalation/escalation-brie
 import { postToInternalThreads } from "../turn/colleague/post-to-threads.ts";
 import { approvalCard } from "./approval-card.ts";
 import type { CardJob } from "./card-job.ts";
-import { describeOnce } from "./describe-escalation.ts";
+import { describeOnce, writerOf } from "./describe-escalation.ts";
 import { escalationCard } from "./escalation-card.ts";
 
 const readBriefs = createReadBriefs();
@@ -14,13 +14,20 @@ const readBriefs = createReadBriefs();
 const briefFor = ({ database }: CardJob, tenantId: string, escalation: Escalation) =>
   withTenant(database, tenantId, async (tx) => (await readBriefs(tx, [escalation])).get(escalation.id));
 
-/** Shows one card with its current content. The first time, it opens the internal thread and posts the whole conversation there. */
+/**
+ * Shows one card with its current content. The first time, it opens the internal thread and posts the whole conversation there. A
+ * summary that a model has to write is awaited after the card is shown, and then shown on it.
+ */
 export async function showCard(job: CardJob, claimed: ClaimedCard): Promise<void> {
   const { database, cardSurfaces, settings, worker } = job;
   const view = await withTenant(database, claimed.tenantId, (tx) => readCardView(tx, claimed));
   if (view === undefined)
     return recordCard(database, claimed, worker, { state: "failed", reason: "its subject is gone" });
-  const described = view.kind === "escalation" ? await describeOnce(job, claimed.tenantId, view) : view;
+  const writer = view.kind === "escalation" ? await writerOf(job, claimed.tenantId, view) : null;
+  const described =
+    view.kind === "escalation" && writer === null
+      ? await describeOnce(job, claimed.tenantId, view, null)
+      : view;
   const card =
     described.kind === "escalation"
       ? escalationCard(described, await briefFor(job, claimed.tenantId, described.escalation), new Date())
@@ -41,4 +48,5 @@ export async function showCard(job: CardJob, claimed: ClaimedCard): Promise<void
     postToInternalThreads(tx, claimed.conversationId, described.talk.agentName, job.senders.slack),
   );
   if (told) job.wakeOutbox(0);
+  if (writer !== null) await describeOnce(job, claimed.tenantId, described, writer);
 }

@@ -13,9 +13,6 @@ import { runClaimedTurn } from "../turn/run-claimed-turn.ts";
 import { endpointsOf } from "./build-dependencies.ts";
 import type { OrchestratorOptions } from "./options.ts";
 
-/** A card may wait for two answers of a model that describe its subject. */
-const describingMs = 30_000;
-
 export type Pumps = {
   turns: Pump;
   outbox: Pump;
@@ -75,7 +72,7 @@ export function createPumps(deps: Dependencies, options: OrchestratorOptions, dr
     concurrency: 8,
     atWork: 8,
     sweepMs: 5 * settings.sweepMs,
-    claim: (free) => claimCards(database, worker, free, settings.sendLeaseMs + describingMs),
+    claim: (free) => claimCards(database, worker, free, settings.sendLeaseMs),
     run: (card) => showCard(job, card),
     logger,
   });

@@ -43,6 +43,22 @@ describe("facts of a day that is named as today", () => {
   });
 });
 
+it("D6 a fact that is the name of its record is not in another record", () => {
+  const slot = (from: string, to: string, left: number) => ({
+    id: `C-20270123-${from.slice(0, 2)}`,
+    name: `delivery ${from}-${to}`,
+    begins: from,
+    price: left,
+  });
+  const slots: Source = {
+    id: "http.slots",
+    kind: "tool",
+    value: { slots: [slot("07:30", "08:30", 21), slot("10:30", "11:30", 22), slot("16:30", "17:30", 23)] },
+  };
+  expect(misplaced("We are free for delivery 07:30-08:30, 10:30-11:30 or 16:30-17:30.", slots)).toEqual([]);
+  expect(misplaced("Delivery 07:30-08:30 costs €22.", slots)).toEqual(["€22"]);
+});
+
 describe("facts of another record than the one a reply is about", () => {
   it.each([
     ["Linde costs 95 €.", ["95 €"]],

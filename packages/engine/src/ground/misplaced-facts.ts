@@ -35,6 +35,12 @@ const isOneOf = (owners: readonly Owner[], named: readonly Owner[]) =>
 const isElsewhere = (owners: readonly Owner[], named: readonly Owner[]) =>
   !isOneOf(owners, named) && owners.some((owner) => named.some(({ kind }) => kind === owner.kind));
 
+/** Whether a fact stands in the name of its own record, so that it names that record: the hour of "delivery 10:30-11:30". */
+const isInName = (owners: readonly Owner[], keys: readonly string[], now: Date) =>
+  owners.some(({ name }) =>
+    findMentions(name, now).some(({ offers }) => offers.some((key) => keys.includes(key))),
+  );
+
 /**
  * Facts of a reply found only in records of other things than the one the reply is about, such as the price of another article of
  * the same list. A fact found anywhere else is not misplaced.
@@ -56,8 +62,12 @@ export function misplacedFacts(
   return candidates.filter((atom) => {
     const owners = scope(atom.start);
     if (owners.length === 0) return false;
-    const held = (needs.get(atom.start) ?? []).flatMap((key) => locations.get(key) ?? []);
+    const keys = needs.get(atom.start) ?? [];
+    const held = keys.flatMap((key) => locations.get(key) ?? []);
     const told = held.filter(({ isOwn }) => !isOwn);
-    return told.length > 0 && told.every((one) => isElsewhere(one.owners, owners));
+    return (
+      told.length > 0 &&
+      told.every((one) => isElsewhere(one.owners, owners) && !isInName(one.owners, keys, now))
+    );
   });
 }

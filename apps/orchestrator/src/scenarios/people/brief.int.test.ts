@@ -98,6 +98,24 @@ describe("an escalation", () => {
       expect(letter).toContain(words);
   });
 
+  it("G2 is told before a model has described it, and is told once", async () => {
+    model.faults.add({ only: "handoff", hang: true, times: 10 });
+    model.script(handsOver({ reason: "warranty", because: "topic", note: "Smoke comes out of it." }));
+    await says("v3", "There is smoke coming out of my mixer", 1);
+    const letters = () => mail.emails.filter(({ raw }) => raw.includes("Smoke comes out of it."));
+    const subject = "Subject: A contact needs a person: warranty";
+    await vi.waitFor(() => expect(letters()).toHaveLength(1), within);
+    const described = async () => (await showEscalation(system(), conversationOf("v3"))).summary;
+    expect(await described()).toBeNull();
+    model.faults.clear();
+    await vi.waitFor(async () => expect(await described()).not.toBeNull(), within);
+    const isDue = "select from card where subject_id = $1 and (due_at is not null or state <> 'shown')";
+    const { id } = await showEscalation(system(), conversationOf("v3"));
+    await vi.waitFor(async () => expect(await database.admin(isDue, [id])).toEqual([]), within);
+    expect(letters()).toHaveLength(1);
+    expect(letters()[0]?.raw).toContain(subject);
+  });
+
   it("G2 keeps the model's note when the contact asked for a person themselves", async () => {
     model.script(handsOver({ reason: "needs the invoice by Friday", because: "contact_asked" }));
     await says("v2", "I want a person, please", 1);

@@ -89,6 +89,8 @@ describe("a complete order is its own yes", () => {
     ["a condition in one word with its subject", "wenns geht, verlänger 978-1 für 50 Euro", 50],
     ["a negation", "do not renew 978-1 for €50", 50],
     ["a doubt", "maybe renew 978-1 for €50", 50],
+    ["a question", "can 978-1 still be renewed for €50?", 50],
+    ["a question beside other words", "hello, I have 978-1. ¿se puede renovar por 50 €?", 50],
     ["values that are quoted", 'look: "renew 978-1 for €50"', 50],
   ])("F8 the contact is asked where there is %s", async (_what, said, amount) => {
     const talk = ordered([{ toolCalls: [renew(amount)] }, "Shall I renew 978-1 for €50?"]);

@@ -60,7 +60,7 @@ function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
 /**
  * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither bound
  * nor silent, at least one of them now, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
- * Whether the words are an order is the model's to judge. "perhaps": a hesitation, a contrast, a no or a replaced value leaves a doubt,
+ * Whether the words are an order is the model's to judge. "perhaps": a question, a hesitation, a contrast, a no or a replaced value leaves a doubt,
  * or the agent named a value and the contact may mean it ("the same day", "the matinee").
  */
 export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" | null {
@@ -97,6 +97,7 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
     [...textOf(before), own],
     [...textOf(fromToday), own],
   ];
-  if (chosen.every(isNamedIn(lines, today)) && !isDoubtful(own)) return "ordered";
+  const isOrder = !isDoubtful(own) && clausesOf(own).every(({ isQuestion }) => !isQuestion);
+  if (chosen.every(isNamedIn(lines, today)) && isOrder) return "ordered";
   return chosen.every(isNamedIn([...lines, ...textOf(told)], today)) ? "perhaps" : null;
 }
