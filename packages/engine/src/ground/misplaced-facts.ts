@@ -35,7 +35,7 @@ const isOneOf = (owners: readonly Owner[], named: readonly Owner[]) =>
 const isElsewhere = (owners: readonly Owner[], named: readonly Owner[]) =>
   !isOneOf(owners, named) && owners.some((owner) => named.some(({ kind }) => kind === owner.kind));
 
-/** Whether a fact stands in the name of its own record, so that it names that record: the hour of "delivery 10:30-11:30". */
+/** Whether a fact is in the name of its own record, so that it names that record: the hour of "delivery 10:30-11:30". */
 const isInName = (owners: readonly Owner[], keys: readonly string[], now: Date) =>
   owners.some(({ name }) =>
     findMentions(name, now).some(({ offers }) => offers.some((key) => keys.includes(key))),

@@ -26,6 +26,17 @@ describe("a value that stands for an entry of a list", () => {
     expect(talk.calls.at(-1)).toMatchObject({ tool: "http.reserve", args: { isbn: "h3" } });
   });
 
+  it("F8 is named by its name's words in other forms, and not by some of them", async () => {
+    const list = [
+      { id: "h1", name: "tavolo tondo grande", note: "lana" },
+      { id: "h3", name: "sedia pieghevole bianca", note: "legno" },
+    ];
+    const plural = "Prenoto le sedie pieghevoli bianche?";
+    expect(await talkWith(list, plural).text("vorrei sedie")).toBe(plural);
+    const talk = talkWith(list, "Prenoto le sedie bianche?", plural);
+    expect(await talk.text("vorrei sedie")).toBe(plural);
+  });
+
   it("F8 is named so also where its key begins with a day", async () => {
     const slots = ["13:00", "15:00"].map((time) => ({
       id: `2026-11-30:mot:${time}`,

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
+import { formsIn, wordsOf } from "@konstruct/core/language/answers/forms-of-words";
 import { isWordEdge } from "@konstruct/core/language/answers/word-places";
 import { withoutAccents } from "@konstruct/core/language/answers/write-plain";
 import { numberWords } from "@konstruct/understanding/slots/numbers";
@@ -171,6 +172,12 @@ export const hasOtherName = (
 ): boolean =>
   (names[keyOf(leaf)] ?? []).some((texts) => texts.every((text) => isNamed({ ...leaf, value: text })));
 
+/** Whether a text has the words of a name of several words in other forms: "white chairs" for "white chair". */
+export function saysForms(text: string, name: string): boolean {
+  const words = wordsOf(name).filter((word) => word.length >= lettersOfWord);
+  return words.length > 1 && !/\p{N}/u.test(name) && words.every((word) => formsIn(text, [word]).length > 0);
+}
+
 /** Whether a text names at least one value of a call. A system's key counts as named, although the text lacks it. */
 export function namesAnyOf(
   text: string,
@@ -179,7 +186,8 @@ export function namesAnyOf(
 ): boolean {
   const said = saidIn(text, now);
   const isIn = (leaf: ArgumentLeaf) => isNamed(said, leaf);
+  const isCalled = (leaf: ArgumentLeaf) => isIn(leaf) || saysForms(text, String(leaf.value));
   return argumentLeaves(args).some(
-    (leaf) => typeof leaf.value !== "boolean" && (isIn(leaf) || hasOtherName(otherNames, leaf, isIn)),
+    (leaf) => typeof leaf.value !== "boolean" && (isIn(leaf) || hasOtherName(otherNames, leaf, isCalled)),
   );
 }

@@ -44,18 +44,11 @@ export const opsOf = ({ operations }: LoopRun): string[] => operations.map(({ op
 const longTextNote =
   " Leave out its longer texts: they are shown beneath your question as they will be stored.";
 
-/** Other names of one value that the model reads. */
-const mostNames = 3;
-
 /** Values the contact must hear that the tool's summary omits. */
 function alsoToName(call: WaitingCall, now: Date): string {
   const left = untoldIn(call.summary, call, now).filter((leaf) => !isLongText(leaf));
   const known = Object.entries(call.otherNames).map(
-    ([value, names]) =>
-      `${value} is what they know as ${names
-        .slice(0, mostNames)
-        .map((parts) => JSON.stringify(parts.join(" ")))
-        .join(" or ")}`,
+    ([value, [name = []]]) => `${value} is what they know as ${JSON.stringify(name.join(" "))}`,
   );
   const named = [...left.map(({ path, value }) => `${path}: ${JSON.stringify(value)}`), ...known].join(", ");
   return `${named === "" ? "" : ` (${named})`}.${recited(call).some(isLongText) ? longTextNote : ""}`;
