@@ -2,14 +2,13 @@
 const fileName =
   /^[^/\\:@?#]+\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|jpe?g|png|gif|webp|svg|json|xml|ics|vcf|yaml|yml|log|odt|rtf|js|ts|css|exe|dll)$/i;
 
-/** Two sentences without a space between them. */
-const sentences = /^(?<first>[\p{L}\p{M}]*\p{Ll}\p{M}*)\.(?<second>\p{Lu}\p{Ll}+)$/u;
+/** Sentences, or words with capitals, without a space between them. */
+const sentences = /^[\p{L}\p{M}]*\p{Ll}\p{M}*(?:\.\p{Lu}\p{Ll}+)+$/u;
 
 /** Rewrites an address as plain text that no client links or fetches. */
 export function defanged(url: string): string {
   if (fileName.test(url) && !/^www\./i.test(url)) return url;
-  const parts = sentences.exec(url)?.groups;
-  if (parts !== undefined) return `${parts.first}. ${parts.second}`;
+  if (sentences.test(url)) return url.replaceAll(".", ". ");
   return url
     .replace(/^(?:(?:https?|ftps?|wss?|file)\s?:)?[/\\]*(?=[^/\\])/i, "")
     .replace(/\[:\]|(?<=\p{L})\s{0,3}:(?=\S)/gu, "[:]")

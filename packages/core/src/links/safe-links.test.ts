@@ -26,6 +26,7 @@ describe("links in a reply", () => {
 
   it.each([
     ["https://evil.test/a?b=c", "evil[.]test/a?b=c"],
+    ["Tag.Monat.Jahr", "Tag. Monat. Jahr"],
     ["[our help](https://evil.test/x)", "our help (evil[.]test/x)"],
     [`[${help}](https://evil.test)`, `${help} (evil[.]test)`],
     [`[https://evil.test](${help})`, help],

@@ -2,6 +2,7 @@ import type { Handoff } from "@konstruct/core/handoff";
 import { askedForGoal } from "../goals/goal-moves.ts";
 import { closeGoal } from "../goals/goal-proposals.ts";
 import { untouched } from "../goals/ledger.ts";
+import { promisedPerson } from "../propose/model/promised-person.ts";
 import { judgeWords } from "../rails/words/judge-words.ts";
 import { nameLanguage } from "../rails/words/named-language.ts";
 import { otherLanguage } from "../rails/words/reply-language.ts";
@@ -23,10 +24,14 @@ import { fallbackWords, giveUp, lastResult, toldOfCalls } from "./endings.ts";
 /** Joins all words of one answer into one message. */
 function joinedWords(run: LoopRun, proposed: readonly Proposed[]): Words {
   const words = proposed.map(({ proposal }) => proposal as Words);
-  const texts = new Set(words.map(({ text }) => text).filter((text) => text !== ""));
-  const text = [...texts].reduce(joined, "");
-  const handing = words.find(({ kind }) => kind === "hand_over");
-  if (handing !== undefined) return { ...handing, text };
+  const all = (texts: readonly string[]) =>
+    [...new Set(texts.filter((text) => text !== ""))].reduce(joined, "");
+  const handing = words.find((one) => one.kind === "hand_over");
+  if (handing !== undefined) {
+    const beside = words.flatMap((one) => (one.kind === "hand_over" ? (one.answer ?? "") : one.text));
+    return { ...handing, answer: all(beside), text: all([...beside, ...words.map((one) => one.text)]) };
+  }
+  const text = all(words.map((one) => one.text));
   const say = words.find((one) => one.kind === "say");
   if (say === undefined) return { ...words[0]!, text };
   // Plain text cannot name operations, so it is taken to report all that succeeded.
@@ -57,11 +62,16 @@ function replacement(run: LoopRun, words: Words, { code, reason }: Verdict): Dra
 /** @param slot the parameter the reply asks for; null when it asks for none */
 function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | null): Draft {
   const result = { toolResult: lastResult(run) };
+  const answer = words.kind === "hand_over" ? (words.answer ?? "") : "";
   const asks = slot === null ? {} : { missingParam: slot, payload: { waiting_for_param: slot } };
   switch (words.kind) {
     case "hand_over":
       return {
-        ...handOver(run.turn, handoffOf(words), { told: words.text, before: toldOfCalls(run) }),
+        ...handOver(run.turn, handoffOf(words), {
+          told: words.text,
+          // A person is promised by code alone, which knows whether one is there.
+          before: answer === "" || promisedPerson(answer) !== null ? toldOfCalls(run) : answer,
+        }),
         ...result,
       };
     case "ask":
@@ -152,7 +162,8 @@ export async function acceptWords(
   const withState = (text: string, asked?: ReadonlySet<string>) =>
     isUnchecked ? withNotDone(run, text, asked) : text;
   if (words.kind === "hand_over") {
-    const told = { ...words, text: withState(words.text) };
+    const { answer = "" } = words;
+    const told = { ...words, text: withState(words.text), answer: answer && withState(answer) };
     return asksNothing({ ...draftOf(run, told, false, null), provenance });
   }
   const { choices, asked, asksMore: more, ...consent } = askForConsent(run, words.text);

@@ -26,6 +26,39 @@ describe("a model that hands over", () => {
   });
 });
 
+describe("what a model tells beside a handoff", () => {
+  const rota = {
+    timezone: "Europe/Madrid",
+    shifts: [{ members: ["ana@library.test"], days: ["sat" as const], from: "09:00", to: "18:00" }],
+  };
+  const open = { escalation: { assignee: "ana@library.test" } };
+  const closed = { escalation: { assignee: "ana@library.test", rota } };
+  const told = async (agent: object, given: Record<string, unknown>) => {
+    const answers = [{ toolCalls: [{ name: "hand_over", arguments: { reason: "a leak", ...given } }] }];
+    return textOf(
+      await createTalk(answers, { agent: agent as never }).say("the shelf is wet, what do I do?"),
+    );
+  };
+  const text = "A colleague takes over here now.";
+  const answer = "Please take the books off the shelf.";
+
+  it("G1 is sent where a person comes at once, before the words that announce them", async () => {
+    expect(await told(open, { text, answer })).toBe(`${answer} ${text}`);
+  });
+
+  it("G1 is sent where nobody is there, and code alone says when a person is back", async () => {
+    const sent = await told(closed, { text, answer });
+    expect(sent).toContain(answer);
+    expect(sent).not.toContain(text);
+    expect(sent).toContain("on Saturday at 09:00");
+  });
+
+  it("G1 is left out where it promises a person and nobody is there", async () => {
+    const promise = "A colleague will call you in five minutes.";
+    expect(await told(closed, { text, answer: promise })).not.toContain(promise);
+  });
+});
+
 describe("the note of a model that hands over", () => {
   const because = (cause: string, given: Record<string, unknown>) => ({
     toolCalls: [

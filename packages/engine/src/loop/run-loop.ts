@@ -72,7 +72,9 @@ function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore, slot }: S
     openPrompt: isSlot ? { kind: "slot", goalId: activeGoalId, param: slot } : null,
     waiting: turn.session.waiting.map((call) => {
       if (call.approvalId !== null) return call;
-      return asked.has(call.op) ? { ...call, ...shown } : { ...call, shownAt: null };
+      if (!asked.has(call.op)) return { ...call, shownAt: null, askedSince: null };
+      const isAgain = call.shownAt !== null && call.shownTo === shown.shownTo;
+      return { ...call, ...shown, askedSince: isAgain ? call.askedSince : shown.shownAt };
     }),
   };
 }

@@ -83,6 +83,8 @@ const waitingCallSchema = z.object({
   approvalId: z.string().nullable(),
   /** ISO 8601, when the agent's last message asked about it; null when that message did not. */
   shownAt: z.string().nullable(),
+  /** ISO 8601, since when every message of the agent to this contact has asked about it; null when the last one did not. */
+  askedSince: z.string().nullable().default(null),
   /** The last reply that asked about it, as sent; empty before it was asked about. */
   shownText: z.string().default(""),
   /** The id of the turn that sent that reply. */

@@ -30,7 +30,11 @@ function consentProblem(before: EpisodeLog, { tool, args }: Kind<"call">): strin
   if (reply?.kind !== "reply") return "nothing was shown";
   const unnamed = Object.values(args).filter((value) => !isNamed(reply.text, value));
   if (unnamed.length > 0) return `the last reply does not show ${unnamed.join(", ")}`;
-  if (said.some(({ sentAt }) => sentAt < reply.at)) return "the yes is older than the question";
+  // The same question may have been asked in several replies in a row: a yes to the first counts.
+  const replies = of(before, "reply");
+  const asksNot = replies.findLastIndex(({ text }) => Object.values(args).some((one) => !isNamed(text, one)));
+  const asked = replies[asksNot + 1] ?? reply;
+  if (said.some(({ sentAt }) => sentAt < asked.at)) return "the yes is older than the question";
   if (said.some(({ sentAt }) => sentAt - reply.at > expiresAfterMinutes)) return "the question had expired";
   const since = before.slice(replyAt);
   if (of(since, "member").length > 0) return "a colleague wrote in between";

@@ -42,7 +42,10 @@ export type Proposal =
   | {
       kind: "hand_over";
       reason: string;
+      /** Announces the person; sent only where one is there. */
       text: string;
+      /** What can be told whoever comes; sent in any case. */
+      answer?: string;
       because?: HandoffCause | undefined;
       note?: string | undefined;
     }

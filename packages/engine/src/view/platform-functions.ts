@@ -114,7 +114,7 @@ const always: readonly PlatformFunction[] = [
   ),
   platformFunction(
     "hand_over",
-    "Brings a person into the conversation. `reason` is for that person. `text` tells the contact, in their language, that a person takes over here, and only what they may know of why. Also say in it what was done in this turn. It ends your turn. If no person can be reached now, code says instead of `text` what was done and when a person is back.",
+    "Brings a person into the conversation. `reason` is for that person. `answer` tells the contact, in their language, what you can tell whoever comes: answers to what else they asked, what was done in this turn, what they can do meanwhile. It is sent in any case, so it is silent on the person. `text` tells them that a person takes over here, and only what they may know of why; if no person can be reached now, code says instead when one is back. It ends your turn.",
     {
       reason: z.string().trim().min(1).max(300),
       because: z
@@ -130,9 +130,10 @@ const always: readonly PlatformFunction[] = [
         .describe(
           "What that person has to know: what is wanted, what you found out, deadlines, what you said.",
         ),
+      answer: z.string().trim().max(2_000).default(""),
       text: z.string().trim().max(2_000).default(""),
     },
-    ({ reason, because, note, text }) => ({ kind: "hand_over", reason, because, note, text }),
+    ({ reason, because, note, answer, text }) => ({ kind: "hand_over", reason, because, note, answer, text }),
   ),
   platformFunction(
     "answer_consent",

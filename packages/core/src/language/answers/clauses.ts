@@ -69,8 +69,16 @@ export function withoutYesOrIf(text: string): string {
   return (yesOrIf.includes(left.at(-1) ?? "") ? left.slice(0, -1) : left).join(" ");
 }
 
-/** It begins with a condition: "unless there is something earlier?". */
-export const beginsConditional = (text: string): boolean => begins(text, conditions);
+const links = answerWords("links");
+
+/** It begins with a condition, also after a conjunction: "unless there is something earlier?", "and only on Friday". */
+export const beginsConditional = (text: string): boolean => {
+  const plain = writePlain(text).trim();
+  const link = links.find((words) => placeOf(words, plain) === 0);
+  return (
+    begins(plain, conditions) || (link !== undefined && begins(plain.slice(link.length).trim(), conditions))
+  );
+};
 /** It begins with a word of a yes. */
 export const beginsWithYes = (text: string): boolean => begins(text, yes);
 export const isHesitant = (text: string): boolean => holds(text, hesitations, harmlessHesitations);

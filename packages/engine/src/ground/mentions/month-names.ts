@@ -1,3 +1,5 @@
+import { withoutAccents } from "@konstruct/core/language/answers/write-plain";
+
 /** Languages that write the month in letters; English and Thai have rules of their own. */
 export const datedLanguages =
   "af ar az be bg bs ca cs cy da de el es et eu fa fi fil fr ga gl he hi hr hu hy id is it ka kk lt lv mk ms nb nl pl pt ro ru sk sl sq sr sr-Latn sv sw tr uk ur uz";
@@ -32,6 +34,11 @@ function monthsByName(): Map<string, number[]> {
     const same = months.get(word) ?? [];
     if (isName.test(word) && !endsSentences.has(word) && !same.includes(month))
       months.set(word, [...same, month]);
+  }
+  // People leave accents out: "fevrier", "aout".
+  for (const [word, same] of [...months]) {
+    const plain = withoutAccents(word);
+    if (/^\p{Script=Latin}/u.test(word) && !months.has(plain)) months.set(plain, same);
   }
   return months;
 }

@@ -3,7 +3,7 @@ import { findMentions } from "./find-mentions.ts";
 import { normaliseText, takeOut } from "./normalise-text.ts";
 
 const numbers =
-  /(?<![\d./-])(?:(?<first>\d{1,2})(?<sign>[./-])(?<second>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})|(?<compact>\d{8}))(?!\d)/g;
+  /(?<![\d./-])(?:(?<first>\d{1,2})(?<sign>[./-])(?<second>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})|(?<compact>\d{8})|(?<![\p{L}_])(?<short>\d{6}))(?![\d\p{L}_-])/gu;
 
 /** A day of the calendar as YYYY-MM-DD, or none. */
 function isoDay(year: string, month: string, day: string): string[] {
@@ -14,7 +14,14 @@ function isoDay(year: string, month: string, day: string): string[] {
 
 /** The days that numbers alone may mean: the month may stand before the day, and the century may be left out. */
 function readingsOf({ groups = {} }: RegExpExecArray): string[] {
-  const { first = "", second = "", year = "", compact } = groups;
+  const { first = "", second = "", year = "", compact, short } = groups;
+  if (short !== undefined) {
+    const [left, middle, right] = [short.slice(0, 2), short.slice(2, 4), short.slice(4)] as const;
+    return ["19", "20"].flatMap((century) => [
+      ...isoDay(century + left, middle, right),
+      ...isoDay(century + right, middle, left),
+    ]);
+  }
   if (compact !== undefined) {
     const [left, right] = [compact.slice(0, 4), compact.slice(4)];
     const ends = [left.slice(0, 2), left.slice(2)] as const;
@@ -28,6 +35,18 @@ function readingsOf({ groups = {} }: RegExpExecArray): string[] {
   return years.flatMap((one) => [...isoDay(one, second, first), ...isoDay(one, first, second)]);
 }
 
+/** The last two digits of a year after a day and a month: "24. April 77", "3 May '88". */
+const shortYear = /^,?\s?['’]?(?<year>\d{2})(?!\d|[:.,/]\d)/;
+
+/** A day of a month with the year that follows it, the century left out. */
+function withShortYear(month: string, text: string, start: number, end: number) {
+  const found = shortYear.exec(text.slice(end));
+  const { year } = found?.groups ?? {};
+  if (found === null || year === undefined) return [];
+  const days = [`19${year}`, `20${year}`].flatMap((one) => isoDay(one, month.slice(0, 2), month.slice(3)));
+  return days.length === 0 ? [] : [{ start, end: end + found[0].length, days }];
+}
+
 /** The days that a text states with their year, in any notation. "3 May" and "tomorrow" are none. */
 export function statedDays(text: string): StatedDay[] {
   const plain = normaliseText(text);
@@ -37,11 +56,15 @@ export function statedDays(text: string): StatedDay[] {
     days: [...new Set(readingsOf(match))],
   }));
   // The moment of reading matters only for days without a year.
-  const named = findMentions(takeOut(plain, numeric), new Date(0)).flatMap(({ offers, start, end }) => {
-    const [, day] = /^d:(\d{4}-\d\d-\d\d)$/.exec(offers[0] ?? "") ?? [];
-    const hasYear = offers.some((key) => key.startsWith("n:"));
-    return day === undefined || !hasYear ? [] : [{ start, end, days: [day] }];
-  });
+  const named = findMentions(takeOut(plain, numeric), new Date(0)).flatMap(
+    ({ needs, offers, start, end }) => {
+      const [, day] = /^d:(\d{4}-\d\d-\d\d)$/.exec(offers[0] ?? "") ?? [];
+      const hasYear = offers.some((key) => key.startsWith("n:"));
+      const [, month] = needs.map((key) => /^d:--(\d\d-\d\d)$/.exec(key)).find((one) => one !== null) ?? [];
+      if (month !== undefined) return withShortYear(month, plain, start, end);
+      return day === undefined || !hasYear ? [] : [{ start, end, days: [day] }];
+    },
+  );
   return [...numeric, ...named]
     .filter(({ days }) => days.length > 0)
     .map(({ start, end, days }) => ({ said: text.slice(start, end), days }));

@@ -21,7 +21,7 @@ const clockSkewMs = 1_500;
 
 /** Whether every message of this turn was sent after the question. */
 export function isAfter({ turn }: LoopRun, calls: readonly WaitingCall[]): boolean {
-  const asked = Math.max(...calls.map(({ shownAt }) => Date.parse(shownAt ?? "")));
+  const asked = Math.max(...calls.map(({ askedSince, shownAt }) => Date.parse(askedSince ?? shownAt ?? "")));
   return turn.input.inputs.every(({ sentAt }) => Date.parse(sentAt) >= asked - clockSkewMs);
 }
 

@@ -83,6 +83,9 @@ describe("a yes that a model reads in a message", () => {
     ["yes, but only for the new one", "yes"],
     ["yes, but the 100", "yes"],
     ["yes. the 100 I mean", "yes"],
+    ["yes, and only if it is free", "yes"],
+    ["ja, und nur wenn es geht", "ja"],
+    ["ok dann nur für 60. ja bitte machen", "ja bitte machen"],
     ["yes. 60 euros", "yes"],
   ])("F8 code refuses a yes that it can prove to be none: %s", async (said, quote) => {
     expect(await waived(said, quote, 2)).toEqual([]);
@@ -94,9 +97,40 @@ describe("a yes that a model reads in a message", () => {
     ["ok, แต่เสียดาย", "ok"],
     ["vale, aunque me parece caro", "vale"],
     ["sim pode. 8 pessoas não comem carne", "sim pode"],
+    ["ok dann nur den alten, der neue bleibt. ja bitte machen", "ja bitte machen"],
+    ["ja bitte, und dann sagen sie mir bis wann", "ja bitte"],
   ])("F8 a remark after a contrast is the model's to read once it is told so: %s", async (said, quote) => {
     expect(await waived(said, quote, 1)).toEqual([]);
     expect(await waived(said, quote, 2)).toEqual(["http.renew"]);
+  });
+});
+
+it("F8 an hour beside the yes is no other amount", async () => {
+  expect(await waived("ja, und die frage mit 12 Uhr auch weitergeben", "ja")).toEqual(["http.renew"]);
+  expect(await waived("ja, und 12 auch", "ja", 2)).toEqual([]);
+});
+
+describe("a yes between two replies that ask the same", () => {
+  const question = "Shall I renew 978-1?";
+  const yesAt = async (sentAt: string, first = question) => {
+    const talk = createTalk([
+      { toolCalls: [call("http.renew", "978-1")] },
+      first,
+      { toolCalls: [reply(`We are open. ${question}`)] },
+      { toolCalls: [reply("Renewed.", ["op1"])] },
+    ]);
+    await talk.say("renew 978-1");
+    await talk.say("are you open?");
+    await talk.say("yes", { inputs: [{ id: "yes", text: "yes", parts: [], sentAt }] });
+    return talk.calls.length;
+  };
+
+  it("F8 counts if it was sent after the first of them, and not if it was sent before", async () => {
+    const talk = createTalk([{ toolCalls: [call("http.renew", "978-1")] }, question]);
+    await talk.say("renew 978-1");
+    const asked = Date.parse(talk.session().waiting[0]?.shownAt ?? "");
+    expect(await yesAt(new Date(asked + 2_000).toISOString())).toBe(1);
+    expect(await yesAt(new Date(asked - 10_000).toISOString())).toBe(0);
   });
 });
 

@@ -107,7 +107,9 @@ function doubtsIn(
       doubts.push(certain(`"${text}" may mean a no. Ask again.`));
     else if (isBound || (isOfYes && isHesitant(text))) {
       const isContrast = isOfYes && isOnlyContrast(text) && !isHesitant(text);
-      doubts.push({ reason: changed(text), mayBeRemark: isContrast && !namesValue(text) });
+      // "ok then only one of them, we leave the other at home. Yes please": other words than the yes, which begin with no condition.
+      const isApart = isOfYes && !holdsYes && !beginsConditional(text) && !isHesitant(text);
+      doubts.push({ reason: changed(text), mayBeRemark: (isContrast || isApart) && !namesValue(text) });
     }
   }
   return doubts;

@@ -17,9 +17,11 @@ const prefixes: Record<Kind, RegExp> = {
 };
 const allKinds = Object.keys(prefixes) as Kind[];
 
-/** The kinds of value that a mention stands for. */
-const kindsOf = ({ needs }: Mention): Kind[] =>
-  allKinds.filter((kind) => needs.some((key) => prefixes[kind].test(key)));
+/** The kinds of value that a mention stands for. A number that is written as an hour ("12 Uhr") is one, and no amount. */
+const kindsOf = ({ needs }: Mention): Kind[] => {
+  const kinds = allKinds.filter((kind) => needs.some((key) => prefixes[kind].test(key)));
+  return kinds.includes("time") ? kinds.filter((kind) => kind === "time" || kind === "day") : kinds;
+};
 
 const keysOf = ({ needs, offers }: Mention) => [...needs, ...offers];
 const overlap = <T>(some: readonly T[], others: ReadonlySet<T>) => some.some((one) => others.has(one));

@@ -57,6 +57,7 @@ export function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[
     otherNames: otherNames(turn, { tool: tool.name, args, origins }),
     approvalId: null,
     shownAt: null,
+    askedSince: null,
     shownText: "",
     shownIn: null,
     shownTo: null,
