@@ -22,6 +22,7 @@ import { recall } from "../../view/recall.ts";
 import { recited, silentArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { shownCalls } from "./bare-answer.ts";
+import { orderBeforeProof } from "./order-before-proof.ts";
 
 const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) => text);
 
@@ -59,7 +60,7 @@ function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
 
 /**
  * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither bound
- * nor silent, at least one of them now, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
+ * nor silent, at least one of them now or right before they were asked who they are, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
  * Whether the words are an order is the model's to judge. "perhaps": a question, a hesitation, a contrast, a no or a replaced value leaves a doubt,
  * or the agent named a value and the contact may mean it ("the same day", "the matinee").
  */
@@ -68,12 +69,14 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const { tool, args, origins } = call;
   if (tool.effect !== "write" || (turn.input.decision ?? null) !== null) return null;
   const now = shownNow(turn);
-  const own = ownStatement(text);
   const { history } = recall(turn);
   const before = history.filter(({ role }) => role === "contact");
   const told = history.filter(({ role }) => role === "agent");
   // A weekday counts from today.
-  const fromToday = before.filter(({ at }) => shifted(shownAt(turn, new Date(at)), 0) === shifted(now, 0));
+  const isToday = ({ at }: ConversationMessage) =>
+    shifted(shownAt(turn, new Date(at)), 0) === shifted(now, 0);
+  const fromToday = before.filter(isToday);
+  const own = ownStatement([...textOf(orderBeforeProof(run).filter(isToday)), text].join("\n"));
   const silent = silentArgs(turn.input.agent, tool.name);
   const chosen = recited({ args, silent }).filter(({ path }) => origins[path] !== "bound");
   const names = otherNames(turn, { tool: tool.name, args, origins });
