@@ -88,10 +88,21 @@ const mayBeDone = ({ turn: { record, input } }: LoopRun): boolean =>
   record.toolCalls.some(({ result, isLookUp }) => result.success && isLookUp !== true) ||
   (input.earlier ?? []).some(({ effect, state }) => effect !== "read" && state === "done");
 
+/** Whether a request waited for a yes that this turn has brought: the call that was made stands for it. */
+function isServedByYes(run: LoopRun, { quote, status }: ContactRequest): boolean {
+  const isMade = run.observations.some(
+    (seen) => seen.kind === "agreed" && seen.operation?.result.success === true,
+  );
+  const isOlder = run.turn.input.session.requests.some((one) => one.quote === quote);
+  return isMade && isOlder && (status === "asked" || status === "waiting");
+}
+
 /** Requests that the model lists as not done, or as done by no call, where no call or goal stands for them. */
 function listed(run: LoopRun, others: readonly OpenWrite[]): OpenWrite[] {
   if (run.permitted.every(({ effect }) => effect === "read")) return [];
-  return run.ledger.flatMap(({ quote, status }) => {
+  return run.ledger.flatMap((request) => {
+    const { quote, status } = request;
+    if (isServedByYes(run, request)) return [];
     const same = status === "done" && !mayBeDone(run) ? [] : sameAs[status];
     if (same === undefined || others.some(({ state }) => same.includes(state))) return [];
     const what = `“${quote.slice(0, longestQuote).toWellFormed()}”`;

@@ -232,6 +232,22 @@ describe("planted deeds, in conversations with a request that wants a write and 
   );
 });
 
+it("C6 where the checker fails, a request whose call the contact has just agreed to is not called undone", async () => {
+  const checking = { deed_check: "model", checker: failing() } as const;
+  const conversation = talk(
+    [
+      { toolCalls: [requests(["please block my card", "asked"]), call("http.renew", "978-1")] },
+      "Shall I renew 978-1?",
+      { toolCalls: [reply("Renewed 978-1.", ["op1"])] },
+    ],
+    checking,
+  );
+  await conversation.say("please block my card, that is renew 978-1");
+  const text = textOf(await conversation.say("yes"));
+  expect(text).toContain("Renewed 978-1.");
+  expect(text).not.toContain("please block my card");
+});
+
 describe("replies in conversations without an open request", () => {
   it("C6 are not checked, unless their words sound like a deed or a promise", async () => {
     let checks = 0;

@@ -35,6 +35,10 @@ function sourcedAmong(
   return new Set([...written].filter(isSourced));
 }
 
+/** A share in percent, for one written as a fraction: 0.3 is 30%. */
+const asPercent = (one: string): string[] =>
+  /^0\.\d{1,3}$/.test(one) ? [`${Number((100 * Number(one)).toFixed(1))}%`] : [];
+
 /** The largest factor that needs no source: a count of people or of halves. */
 const mostTimes = 12;
 const isFactor = (of: string, { index, 0: written }: RegExpExecArray) => {
@@ -52,13 +56,15 @@ export function heldSums(sums: readonly CitedSum[], sources: readonly Source[], 
     const value = computed(of);
     return value !== null && Math.abs(value - result) <= 0.005 + 1e-9;
   });
-  const written = right.flatMap(({ of }) => operandsOf(of).map(([one]) => one));
+  const written = right.flatMap(({ of }) => operandsOf(of).flatMap(([one]) => [one, ...asPercent(one)]));
   const sourced = sourcedAmong(new Set(written), sources, now);
   const held: number[] = [];
   for (const { result, of } of right) {
     const operands = operandsOf(of);
     // A sum may go on from one before it.
-    const isKnown = (one: string) => sourced.has(one) || held.includes(Number(one.replaceAll(",", "")));
+    const isKnown = (one: string) =>
+      [one, ...asPercent(one)].some((form) => sourced.has(form)) ||
+      held.includes(Number(one.replaceAll(",", "")));
     const areKnown = operands.every((one) => isKnown(one[0]) || isFactor(of, one));
     if (operands.length > 1 && operands.some(([one]) => isKnown(one)) && areKnown) held.push(result);
   }

@@ -13,6 +13,7 @@ import { resultsOf, sourcesOf, staleSources } from "../../view/sources.ts";
 import { secretAskedFor } from "./asks-for-secret.ts";
 import { heldSums } from "./cited-sums.ts";
 import { assertedOfContact } from "./contact-only.ts";
+import { isDayTheContactNamed } from "./day-the-contact-named.ts";
 import { staleFacts } from "./stale-facts.ts";
 import { withoutWorkedOut } from "./worked-out.ts";
 
@@ -46,7 +47,8 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const doubted = { unsupported: unsupported.filter((atom) => !summed.includes(atom)), misplaced };
   const unproved = withoutWorkedOut(words.text, doubted, sources, now, cited);
   const asserted = assertedOfContact(words.text, atoms, resultsOf(run), now);
-  const facts = [...unproved, ...impossible, ...asserted].map((atom) => atom.text);
+  const unnamed = unproved.filter((atom) => !isDayTheContactNamed(run, atom, now));
+  const facts = [...unnamed, ...impossible, ...asserted].map((atom) => atom.text);
   const fail = (code: string, reason: string): JudgedWords => ({
     problem: refused(code, reason),
     provenance: atoms,
