@@ -50,6 +50,20 @@ describe("facts computed from others", () => {
     expect(unsupported("You are booked for May 20, 2031.", record)).toEqual(["May 20, 2031"]);
   });
 
+  it.each([
+    ["The 08:30 is 75 minutes late: it leaves at 09:45 and arrives at 11:05.", []],
+    ["08:30 är 75 minuter försenad: avgång 09:45.", []],
+    ["Da 2 ore prima: 06:30.", []],
+    ["The 08:30 is 75 minutes late: it leaves at 09:40.", ["09:40"]],
+    ["The 08:30 leaves at 09:45.", ["09:45"]],
+  ])(
+    "D6 a time some minutes from a known one is supported if the reply says how many: %s",
+    (reply, wrong) => {
+      const late = from({ departs: "08:30", arrives: "09:50", delay_minutes: 75, hours_before: 2 });
+      expect(unsupported(reply, late)).toEqual(wrong);
+    },
+  );
+
   it("D6 a day some days from a known one is supported if the reply says how many, and no other day", () => {
     const booked = from({ arrives: "2026-12-18", notice: "until 7 days before, nothing after" });
     expect(unsupported("Bis 7 Tage vor der Ankunft, also bis zum 11. Dezember.", booked)).toEqual([]);

@@ -2,7 +2,13 @@ import type { Json } from "@konstruct/core/json";
 import { englishNumber, readEnglishNumber } from "../../ground/figures/spelled-numbers.ts";
 import { groundReply, type Source, type TracedAtom } from "../../ground/ground-reply.ts";
 import { findMentions } from "../../ground/mentions/find-mentions.ts";
-import { daysStated, isDayOfKnownYear, isDaysFromKnown } from "./worked-out-days.ts";
+import {
+  daysStated,
+  isDayOfKnownYear,
+  isDaysFromKnown,
+  isMinutesFromKnown,
+  minutesStated,
+} from "./worked-out-moments.ts";
 
 /** Kinds of facts that may be a sum, a difference or a multiple. */
 const countable: ReadonlySet<TracedAtom["kind"]> = new Set(["money", "quantity"]);
@@ -224,11 +230,13 @@ export function withoutWorkedOut(
     );
   };
   const days = doubted.some(({ kind }) => kind === "date") ? daysStated(text, now) : [];
+  const minutes = doubted.some(({ kind }) => kind === "time") ? minutesStated(text) : [];
   const left = doubted.filter(
     (atom) =>
       !isCited(atom, cited, now) &&
       (misplaced.includes(atom) || !isInOtherFormat(atom)) &&
-      !isDaysFromKnown(atom, days, sources, now),
+      !isDaysFromKnown(atom, days, sources, now) &&
+      !isMinutesFromKnown(atom, minutes, sources, now),
   );
   return unexplained(left, statedIn(text, left, now), from);
 }

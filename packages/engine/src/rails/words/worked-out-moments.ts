@@ -5,14 +5,16 @@ import { datedLanguages } from "../../ground/mentions/month-names.ts";
 /** Counts that use every plural form of a language. */
 const counts = [1, 2, 3, 5, 11, 21];
 
-let known: Set<string> | undefined;
+type Unit = "day" | "hour" | "minute";
 
-/** Words for "day" after a number in many languages: "giorni", "dní", "日". */
-function dayWords(): Set<string> {
+const known = new Map<Unit, ReadonlySet<string>>();
+
+/** Words for a unit of time after a number in many languages: "giorni", "dní", "日". */
+function wordsFor(unit: Unit): ReadonlySet<string> {
   const words = `${datedLanguages} en th ja ko zh`.split(" ").flatMap((language) => {
     const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
       style: "unit",
-      unit: "day",
+      unit,
       unitDisplay: "long",
     });
     return counts.map(
@@ -26,9 +28,43 @@ function dayWords(): Set<string> {
   return new Set(words.filter((word) => word !== ""));
 }
 
+/** Numbers with a word for the unit behind them: "7 giorni", "75 minuter". */
+function namedCounts(text: string, unit: Unit): number[] {
+  const words = known.get(unit) ?? wordsFor(unit);
+  known.set(unit, words);
+  return [...text.matchAll(/(?<!\d)(\d{1,3})\s?([\p{L}\p{M}]+)/gu)]
+    .filter(([, , word = ""]) => words.has(word.toLowerCase()))
+    .map(([, count]) => Number(count));
+}
+
+/** Spans of time in minutes that a reply mentions: "75 minutes", "2 timmar". */
+export const minutesStated = (text: string): number[] => [
+  ...namedCounts(text, "minute"),
+  ...namedCounts(text, "hour").map((hours) => 60 * hours),
+];
+
+/** Whether a time is a stated span before or after a sourced one: "the 08:30 is 75 minutes late: 09:45". */
+export function isMinutesFromKnown(
+  { kind, value }: TracedAtom,
+  minutes: readonly number[],
+  sources: readonly Source[],
+  now: Date,
+): boolean {
+  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(value) ?? [];
+  if (kind !== "time" || hour === undefined) return false;
+  const at = 60 * Number(hour) + Number(minute);
+  const from = minutes.flatMap((span) =>
+    [at - span, at + span].map((one) => {
+      const inDay = ((one % 1440) + 1440) % 1440;
+      return [Math.floor(inDay / 60), inDay % 60].map((part) => String(part).padStart(2, "0")).join(":");
+    }),
+  );
+  const { atoms } = groundReply([...new Set(from)].join("; "), sources, { now });
+  return atoms.some(({ source }) => source !== null);
+}
+
 /** Numbers of days that a reply mentions: "7 days", "7 giorni". */
 export function daysStated(text: string, now: Date): number[] {
-  known ??= dayWords();
   const { atoms } = groundReply(text, [], { now });
   // "24 hours" is a day as well, but no one counts days in hours.
   const spelled = atoms.flatMap(({ kind, value, text: written }) => {
@@ -36,10 +72,7 @@ export function daysStated(text: string, now: Date): number[] {
     const [count = "1"] = /\d+/.exec(written) ?? [];
     return days === undefined || Number(days) % Number(count) !== 0 ? [] : [Number(days)];
   });
-  const named = [...text.matchAll(/(?<!\d)(\d{1,3})\s?([\p{L}\p{M}]+)/gu)]
-    .filter(([, , word = ""]) => known?.has(word.toLowerCase()))
-    .map(([, days]) => Number(days));
-  return [...spelled, ...named];
+  return [...spelled, ...namedCounts(text, "day")];
 }
 
 /**
