@@ -108,8 +108,13 @@ export function readAgentYaml(text: string, inSpite = false): ReadAgent {
   // A misspelt key leaves settings out; what is missing because of it is not a separate problem.
   if (parsed.success && (findings.length === 0 || inSpite)) findings.push(...agentFindings(parsed.data));
   const placed = findings.map(({ path, message }) => ({ line: lineAt(path), path, message }));
-  // What a tool without a pin brings about is said after that it has none.
-  const [unpinned, others] = [placed.filter(isUnpinned), placed.filter((one) => !isUnpinned(one))];
+  const unpinned = placed.filter(isUnpinned);
+  // That a tool without a pin does not exist elsewhere goes without saying.
+  const servers = parsed.data?.tool_settings.mcp ?? [];
+  const names = unpinned.map(({ path }) => `mcp.${servers[Number(path[2])]?.name}.${String(path[4])}`);
+  const isOf = ({ message }: AgentProblem) =>
+    names.some((name) => `${message}:`.includes(`no tool ${name}:`));
+  const others = placed.filter((one) => !isUnpinned(one) && !isOf(one));
   const problems = [unpinned, others].flatMap((some) => some.toSorted((a, b) => a.line - b.line));
   return { config: parsed.data ?? null, problems, lineAt };
 }

@@ -67,6 +67,23 @@ describe("konstruct agent check", () => {
     expect(next).toContain("agent.yaml:7: intent horario: there is no tool http.agenda");
   });
 
+  it("F11 names a tool without a pin, and not each place that uses it", async () => {
+    const agent = `name: Lía
+tools: [mcp.parcels.send]
+procedures: [{ id: post, when: they post, steps: [send it], tools: [mcp.parcels.send] }]
+tool_settings:
+  mcp: [{ name: parcels, url: "https://mcp.example/mcp", tools: { send: {} } }]
+`;
+    const { out, err } = await check(agent);
+    expect(out).toContain("send of parcels is not pinned");
+    expect(out).not.toContain("there is no tool");
+    expect(err).toContain("1 problem,");
+    const { out: other } = await check(
+      agent.replace("tools: [mcp.parcels.send] }", "tools: [mcp.parcels.sent] }"),
+    );
+    expect(other).toContain("there is no tool mcp.parcels.sent");
+  });
+
   it("B2 a missing key is called missing, and invalid YAML has its line too", async () => {
     expect((await check("intents:\n  - id: a\n  - description: b\n")).out).toBe(
       "agent.yaml:3: intents.1.id: it is missing; add a text\n",
