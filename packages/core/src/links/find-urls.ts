@@ -14,7 +14,7 @@ export const anyUrl = new RegExp(
   [
     `(?<scheme>(?<![a-z0-9])(?:[a-z][a-z0-9+.-]{1,30}\\s?:[/\\\\]+|(?:https?|ftps?|wss?|file):(?=\\S))[^\\s<>"]*)`,
     `(?<act>(?<![a-z0-9])(?:javascript|vbscript|livescript|data(?=:[a-z]+/)|blob|intent|mailto)\\s{0,3}:[^\\s<>"]+)`,
-    `(?<email>[\\p{L}\\p{N}._%+-]{1,64}@${host}(?![/:?#\\\\@\\p{L}\\p{N}]))`,
+    `(?<email>[\\p{L}\\p{N}._%+-]{1,64}@${host}(?![/#\\\\@\\p{L}\\p{N}]|[:?](?=\\S)))`,
     `(?<www>(?<![\\p{L}\\p{N}])www${dot}[^\\s<>"]+)`,
     `(?<ip>(?<![\\p{L}\\p{N}.])(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\p{N}.])${rest})`,
     `(?<bare>(?<![\\p{L}\\p{M}\\p{N}_-])(?:[/\\\\]{2})?${host}${rest})`,

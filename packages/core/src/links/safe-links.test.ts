@@ -27,6 +27,11 @@ describe("links in a reply", () => {
   it.each([
     ["https://evil.test/a?b=c", "evil[.]test/a?b=c"],
     ["Tag.Monat.Jahr", "Tag. Monat. Jahr"],
+    [
+      "Shall it go to support@shop.test? Or to x@shop.test: both?",
+      "Shall it go to support@shop.test? Or to x@shop.test: both?",
+    ],
+    ["x@evil.test?y=1", "x@evil[.]test?y=1"],
     ["[our help](https://evil.test/x)", "our help (evil[.]test/x)"],
     [`[${help}](https://evil.test)`, `${help} (evil[.]test)`],
     [`[https://evil.test](${help})`, help],
