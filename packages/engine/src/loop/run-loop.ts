@@ -66,13 +66,18 @@ function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore, slot }: S
   const isAlone = asked.size === 0 && questions.length === 1;
   const { activeGoalId } = turn.session;
   const isSlot = activeGoalId !== null && slot !== undefined;
+  // What a colleague decided is told in between: it asks nothing, so the question before it still stands.
+  const isAside = turn.input.inputs.length === 0 && questions.length === 0;
   turn.session = {
     ...turn.session,
     asked: isAlone ? { text: questions.join(), to: shown.shownTo, at: shown.shownAt } : null,
     openPrompt: isSlot ? { kind: "slot", goalId: activeGoalId, param: slot } : null,
     waiting: turn.session.waiting.map((call) => {
       if (call.approvalId !== null) return call;
-      if (!asked.has(call.op)) return { ...call, shownAt: null, askedSince: null };
+      if (!asked.has(call.op)) {
+        const stands = isAside && call.effect === "write";
+        return stands ? call : { ...call, shownAt: null, askedSince: null };
+      }
       const isAgain = call.shownAt !== null && call.shownTo === shown.shownTo;
       return { ...call, ...shown, askedSince: isAgain ? call.askedSince : shown.shownAt };
     }),

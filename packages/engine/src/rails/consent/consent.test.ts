@@ -134,6 +134,35 @@ describe("a yes between two replies that ask the same", () => {
   });
 });
 
+describe("a yes after the agent has told what a colleague decided", () => {
+  const played = async (told: string) => {
+    const talk = createTalk([
+      { toolCalls: [call("http.close_card", "S-77")] },
+      "I have asked a colleague about S-77.",
+      { toolCalls: [call("http.renew", "978-1")] },
+      "Shall I renew 978-1?",
+      told,
+      { toolCalls: [reply("Renewed.", ["op1"])] },
+      "Shall I renew 978-1?",
+    ]);
+    const [asked] = (await talk.say("close my card S-77")).record.approvals.requested;
+    await talk.say("and renew 978-1");
+    const decision = {
+      ...{ approvalId: asked?.id ?? "", kind: "tool_call" as const, state: "rejected" as const },
+      ...{ tool: "http.close_card", toolVersion: "v1", args: { isbn: "S-77" }, draft: null },
+      ...{ summary: "close the card", hash: "h" },
+    };
+    await talk.say("", { decision });
+    await talk.say("yes");
+    return talk.calls.map(({ tool }) => tool);
+  };
+
+  it("F8 counts for the question before it, if the agent asked nothing since", async () => {
+    expect(await played("S-77 stays open: a colleague decided so.")).toEqual(["http.renew"]);
+    expect(await played("S-77 stays open. Is that all right?")).toEqual([]);
+  });
+});
+
 describe("a yes that names a moment in short", () => {
   const slots = [
     { slot: "S-1202-0900", day: "2026-12-02", time: "09:00" },
