@@ -88,7 +88,7 @@ const mayBeDone = ({ turn: { record, input } }: LoopRun): boolean =>
   record.toolCalls.some(({ result, isLookUp }) => result.success && isLookUp !== true) ||
   (input.earlier ?? []).some(({ effect, state }) => effect !== "read" && state === "done");
 
-/** Whether a request waited for a yes that this turn has brought: the call that was made stands for it. */
+/** Whether the contact agreed in this turn to a call that this request waited for, and the call was made. */
 function isServedByYes(run: LoopRun, { quote, status }: ContactRequest): boolean {
   const isMade = run.observations.some(
     (seen) => seen.kind === "agreed" && seen.operation?.result.success === true,

@@ -66,7 +66,7 @@ function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore, slot }: S
   const isAlone = asked.size === 0 && questions.length === 1;
   const { activeGoalId } = turn.session;
   const isSlot = activeGoalId !== null && slot !== undefined;
-  // What a colleague decided is told in between: it asks nothing, so the question before it still stands.
+  // A message that only tells a colleague's decision asks nothing, so the contact can still answer the question before it.
   const isAside = turn.input.inputs.length === 0 && questions.length === 0;
   turn.session = {
     ...turn.session,

@@ -37,7 +37,7 @@ export function reachFor({ input, ports }: Turn, handoff: Handoff, now = ports.c
 /**
  * Asks a person to take over and tells the contact when that will be. While nobody is there the agent may go on; then open goals stay.
  * @param told the agent's own text that announces a person: said only where one is there, because any text may promise that
- * @param before what is said first where nobody is there: what was done, or what the agent can tell whoever comes
+ * @param before the text before the fixed words: what was done, or the answer of the model
  */
 export function handOver(
   turn: Turn,

@@ -42,9 +42,9 @@ export type Proposal =
   | {
       kind: "hand_over";
       reason: string;
-      /** Announces the person; sent only where one is there. */
+      /** Announces the person. It is sent only if one can be reached now. */
       text: string;
-      /** What can be told whoever comes; sent in any case. */
+      /** Everything else the contact should hear. It is sent in any case. */
       answer?: string;
       because?: HandoffCause | undefined;
       note?: string | undefined;

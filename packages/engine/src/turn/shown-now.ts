@@ -1,5 +1,6 @@
 import { timezoneOf } from "@konstruct/core/agent/agent-time";
 import { openZone, utcOf } from "@konstruct/tools/calendar/zone";
+import { shifted } from "../ground/mentions/day.ts";
 import type { Turn } from "./turn.ts";
 
 /** The time zone of dates and times given without one. */
@@ -11,3 +12,7 @@ export const shownAt = (turn: Turn, moment: Date): Date =>
 
 /** The present moment, shown like this. */
 export const shownNow = (turn: Turn): Date => shownAt(turn, turn.ports.clock());
+
+/** Whether a moment, ISO 8601, is of the present day there. */
+export const isToday = (turn: Turn, at: string): boolean =>
+  shifted(shownAt(turn, new Date(at)), 0) === shifted(shownNow(turn), 0);

@@ -1,5 +1,6 @@
 import { linesToWord } from "@konstruct/agent-config/lines-to-word";
 import { readAgentFile, readAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { isTag } from "@konstruct/core/language/format";
 import { exitCodes, UsageError } from "../../failure.ts";
 import { type Io, printJson, printLine } from "../../io.ts";
 
@@ -15,7 +16,7 @@ export async function agentLines(
   language: string,
   { json }: AgentLinesOptions,
 ): Promise<number> {
-  if (Intl.DateTimeFormat.supportedLocalesOf(safeTag(language)).length === 0)
+  if (!isTag(language) || Intl.DateTimeFormat.supportedLocalesOf(language).length === 0)
     throw new UsageError(
       `${language} is no language tag. Write it as in the file's languages: it, nl, pt-BR.`,
     );
@@ -27,11 +28,3 @@ export async function agentLines(
   else printLine(io, yaml);
   return exitCodes.ok;
 }
-
-const safeTag = (language: string): string[] => {
-  try {
-    return Intl.getCanonicalLocales(language);
-  } catch {
-    return [];
-  }
-};

@@ -9,9 +9,8 @@ import {
 import { ownStatement } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
-import { shifted } from "../../ground/mentions/day.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import { shownAt, shownNow } from "../../turn/shown-now.ts";
+import { isToday, shownNow } from "../../turn/shown-now.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
 import { hasOtherName } from "../../values/named-values.ts";
 import { languagesOf, saysDay } from "../../values/said-day.ts";
@@ -73,10 +72,9 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const before = history.filter(({ role }) => role === "contact");
   const told = history.filter(({ role }) => role === "agent");
   // A weekday counts from today.
-  const isToday = ({ at }: ConversationMessage) =>
-    shifted(shownAt(turn, new Date(at)), 0) === shifted(now, 0);
-  const fromToday = before.filter(isToday);
-  const own = ownStatement([...textOf(orderBeforeProof(run).filter(isToday)), text].join("\n"));
+  const ofToday = ({ at }: ConversationMessage) => isToday(turn, at);
+  const fromToday = before.filter(ofToday);
+  const own = ownStatement([...textOf(orderBeforeProof(run).filter(ofToday)), text].join("\n"));
   const silent = silentArgs(turn.input.agent, tool.name);
   const chosen = recited({ args, silent }).filter(({ path }) => origins[path] !== "bound");
   const names = otherNames(turn, { tool: tool.name, args, origins });

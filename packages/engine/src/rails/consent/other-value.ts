@@ -17,7 +17,7 @@ const prefixes: Record<Kind, RegExp> = {
 };
 const allKinds = Object.keys(prefixes) as Kind[];
 
-/** The kinds of value that a mention stands for. A number that is written as an hour ("12 Uhr") is one, and no amount. */
+/** The kinds of value of a mention. A number that is written as an hour ("12 Uhr") is a time only. */
 const kindsOf = ({ needs }: Mention): Kind[] => {
   const kinds = allKinds.filter((kind) => needs.some((key) => prefixes[kind].test(key)));
   return kinds.includes("time") ? kinds.filter((kind) => kind === "time" || kind === "day") : kinds;

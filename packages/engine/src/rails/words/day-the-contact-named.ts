@@ -1,7 +1,6 @@
 import type { TracedAtom } from "../../ground/ground-reply.ts";
-import { shifted } from "../../ground/mentions/day.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import { shownAt } from "../../turn/shown-now.ts";
+import { isToday } from "../../turn/shown-now.ts";
 import { languagesOf, saysDay } from "../../values/said-day.ts";
 import { recall } from "../../view/recall.ts";
 
@@ -12,9 +11,8 @@ export function isDayTheContactNamed(
   now: Date,
 ): boolean {
   if (kind !== "date") return false;
-  const today = shifted(now, 0);
   const lines = recall(turn).history.flatMap(({ role, at, text: said }) =>
-    role === "contact" && shifted(shownAt(turn, new Date(at)), 0) === today ? [said] : [],
+    role === "contact" && isToday(turn, at) ? [said] : [],
   );
   return saysDay([...lines, text], { value }, now, languagesOf(turn));
 }
