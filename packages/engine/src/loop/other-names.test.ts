@@ -81,4 +81,17 @@ describe("a value that stands for an entry of a list", () => {
     const bare = copies.map(({ id }) => ({ id }));
     expect(await talkWith(bare, "¿Lo reservo?", asked).text("resérvame un ejemplar")).toBe(asked);
   });
+
+  it("F8 is named by what else the call says of the entry, and an amount beside its entry by nothing", async () => {
+    const list = [
+      { id: "h1", leaves: "10:30", arrives: "11:50", fee: 120 },
+      { id: "h3", leaves: "12:30", arrives: "13:50", fee: 140 },
+    ];
+    const args = { isbn: "h3", leaves: "12:30", fee: 140 };
+    const talk = createTalk([look, { toolCalls: [{ name: "http.reserve", arguments: args }] }, "?"], {
+      tools: { "http.book": () => give({ copies: list }) },
+    });
+    await talk.say("the later one");
+    expect(talk.session().waiting).toMatchObject([{ otherNames: { "isbn=h3": [["12:30"]] } }]);
+  });
 });

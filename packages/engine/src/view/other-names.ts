@@ -66,7 +66,13 @@ function listedNames({ record, input }: Turn, leaves: readonly ArgumentLeaf[], o
     // A value of several entries names none of them.
     const list = lists.find((one) => one.filter((entry) => has(entry, key.value)).length === 1);
     const entry = list?.find((one) => has(one, key.value));
-    return list === undefined || entry === undefined ? [] : [[keyOf(key), namesOf(entry, list, key)]];
+    if (list === undefined || entry === undefined) return [];
+    const beside = leaves.filter(
+      (leaf) => leaf !== key && typeof leaf.value === "string" && has(entry, leaf.value),
+    );
+    if (beside.length === 0) return [[keyOf(key), namesOf(entry, list, key)]];
+    // A price beside what it is the price of needs no name, and a key is best known by what the call says of it.
+    return typeof key.value === "number" ? [] : [[keyOf(key), beside.map(({ value }) => [String(value)])]];
   });
   return Object.fromEntries(found.filter(([, names]) => names.length > 0));
 }

@@ -12,6 +12,12 @@ it("B3 a request needs what it cannot do without, and may have the rest", () => 
   );
 });
 
+it("G2 the model reads which words on a topic code sends before its own", () => {
+  const topics = [{ id: "fire", say: { en: "Leave now, then call 112." } }, { id: "law" }];
+  const agent = agentConfigSchema.parse({ escalation: { topics } });
+  expect(systemPrompt(agent, [])).toContain('say none of it again: fire: "Leave now, then call 112.".');
+});
+
 it("B3 a full cache of prompts is kept while its prompts are used", () => {
   const intents = Array.from({ length: 50 }, (_, at) => ({ id: `goal_${at}` }));
   const agent = agentConfigSchema.parse({ intents });

@@ -50,8 +50,17 @@ function forPeople({ escalation: { topics, sentiment, natural_language: mayAsk }
   const named = topics.map(({ id, phrases }) =>
     phrases.length === 0 ? id : `${id} (${phrases.join(", ")})`,
   );
+  const said = topics.flatMap(({ id, say = {} }) => {
+    const [words] = Object.values(say);
+    return words === undefined ? [] : [`${id}: ${JSON.stringify(words)}`];
+  });
   return [
     ...(named.length > 0 ? [`Use \`hand_over\` for: ${named.join("; ")}.`] : []),
+    ...(said.length > 0
+      ? [
+          `For these, code sends words of the company first, in the contact's language; say none of it again: ${said.join("; ")}.`,
+        ]
+      : []),
     ...(sentiment
       ? [
           "Use `hand_over` for a contact who is clearly angry, or who threatens to leave the company or to take it to court.",

@@ -29,7 +29,8 @@ export function clausesOf(message: string): Clause[] {
 
 const yes = answerWords("yes");
 const plainConditions = answerWords("conditions");
-const conditions = [...plainConditions, ...answerWords("contrasts")];
+const limits = answerWords("limits");
+const conditions = [...plainConditions, ...limits, ...answerWords("contrasts")];
 const hesitations = answerWords("hesitations");
 const negations = answerWords("negations");
 
@@ -50,9 +51,12 @@ const harmlessHesitations = harmlessAmong(hesitations);
 
 /** It has a condition or an exception. */
 export const isConditional = (text: string): boolean => holds(text, conditions, harmlessConditions);
-/** It has a contrast and no plain condition: "but it is a pity", "Thursday instead". */
-export const isOnlyContrast = (text: string): boolean =>
+/** It has a contrast or a limit and no plain condition: "but only two". */
+export const isOnlyChange = (text: string): boolean =>
   isConditional(text) && !holds(text, plainConditions, harmlessConditions);
+/** It has a contrast, and neither a limit nor a plain condition: "but it is a pity", "Thursday instead". */
+export const isOnlyContrast = (text: string): boolean =>
+  isOnlyChange(text) && !holds(text, limits, harmlessConditions);
 const begins = (text: string, words: readonly string[]) => {
   const plain = writePlain(text);
   return words.some((word) => placeOf(word, plain) === 0);

@@ -12,7 +12,8 @@ export const id: AnswerWords = {
       "|",
     ),
   links: "dan|juga|lalu|terus|oh ya".split("|"),
-  conditions: "cuman|kalau|jika|asal|asalkan|bila|apabila|kecuali|hanya|cuma|sampai".split("|"),
+  conditions: "kalau|jika|asal|asalkan|bila|apabila|kecuali|sampai".split("|"),
+  limits: "cuman|hanya|cuma".split("|"),
   contrasts: "tp|tpi|tapi|tetapi|namun|meskipun|walaupun|sebaliknya".split("|"),
   hesitations:
     "ga jadi|gajadi|dibatalin|batalin|mungkin|barangkali|tidak yakin|tunggu|tergantung|mending|lebih baik".split(

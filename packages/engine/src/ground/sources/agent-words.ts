@@ -5,7 +5,7 @@ const known = new WeakMap<AgentConfig, Json>();
 
 /**
  * The tenant's texts that replies may take facts from: instructions, wordings, descriptions (of requests to its systems too), replies,
- * questions, values, bounds and the steps of procedures. Numbers elsewhere in a configuration are not facts.
+ * questions, values, bounds, the steps of procedures and the first words on topics. Numbers elsewhere in a configuration are not facts.
  */
 export function agentWords(agent: AgentConfig): Json {
   const words = known.get(agent) ?? [
@@ -25,6 +25,7 @@ export function agentWords(agent: AgentConfig): Json {
         max,
       ]),
     ]),
+    ...agent.escalation.topics.flatMap(({ say = {} }) => Object.values(say)),
     ...agent.procedures.flatMap((one) => [one.when, ...one.steps]),
     ...agent.tool_settings.http.requests.flatMap(({ description, params }) => [
       description,

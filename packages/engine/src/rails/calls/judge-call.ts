@@ -17,7 +17,8 @@ import { authorise, underOf } from "../authority/authorise.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { timesDone } from "../authority/made-calls.ts";
 import { metRequirements } from "../authority/requirements.ts";
-import { isAgreedInWords } from "../consent/asked-in-words.ts";
+import { agreementOf } from "../consent/agreement.ts";
+import { shownCalls } from "../consent/bare-answer.ts";
 import { orderOf } from "../consent/ordered.ts";
 import { forgetWaiting, waitForApproval, waitForConsent, waitingCall } from "../consent/waiting.ts";
 import { insists, wasTold } from "../insists.ts";
@@ -58,8 +59,8 @@ const approvedThen = " After their yes a colleague decides about it: say so in y
 
 const oneMore = "Only if the contact wants one more of the same, make this very call again.";
 
-const perhapsOrdered =
-  "If their own message orders exactly this now and only names a value otherwise, do not ask: make this very call again.";
+const perhapsMeant =
+  "If their own message orders exactly this now, or agrees to your question with this change, do not ask: make this very call again.";
 
 const keyOf = ({ tool, args }: JudgedCall) => canonicalJson({ tool: tool.name, args });
 const orderDoubt = (call: JudgedCall) => `order ${keyOf(call)}`;
@@ -73,13 +74,13 @@ function waits(
   run: LoopRun,
   call: JudgedCall,
   verdict: PolicyResult,
-  { isAgain, mayBeOrdered } = { isAgain: false, mayBeOrdered: false },
+  { isAgain, isPerhaps } = { isAgain: false, isPerhaps: false },
 ): Judged {
   const known = waitingCall(run.turn, call.tool.name, call.args);
   const isRepeated = known !== null && run.toAsk.has(known.op) && mayBeTwin(call, verdict);
   const isTwin = isRepeated && insists(run, keyOf(call));
-  if (mayBeOrdered) insists(run, orderDoubt(call));
-  const next = mayBeOrdered ? perhapsOrdered : isRepeated && !isTwin ? oneMore : "Do not call it again.";
+  if (isPerhaps) insists(run, orderDoubt(call));
+  const next = isPerhaps ? perhapsMeant : isRepeated && !isTwin ? oneMore : "Do not call it again.";
   const waiting = waitForConsent(run.turn, call, opsOf(run), isTwin);
   const { op, summary } = waiting;
   run.toAsk.add(op);
@@ -91,8 +92,8 @@ function waits(
 }
 
 /** An order needs no yes: an equal call that waits for one is not asked about any more. */
-function waitsNoMore(run: LoopRun, { tool, args }: JudgedCall): void {
-  const waiting = waitingCall(run.turn, tool.name, args);
+function waitsNoMore(run: LoopRun, tool: string, args: JsonObject): void {
+  const waiting = waitingCall(run.turn, tool, args);
   if (waiting === null || waiting.approvalId !== null) return;
   forgetWaiting(run.turn, waiting.op);
   run.toAsk.delete(waiting.op);
@@ -179,7 +180,9 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   const { tool, args } = call;
   run.hadWriteInPlay = true;
   const equal = equalWrite(run, tool.name, args);
-  const isAgreed = stored === "none" && equal === null && isAgreedInWords(run, call);
+  const agreement = stored === "none" && equal === null ? agreementOf(run, call) : null;
+  const isDoubtSettled = wasTold(run, orderDoubt(call));
+  const isAgreed = agreement === "agreed" || (agreement === "perhaps" && isDoubtSettled);
   const given = isAgreed ? "confirmed" : stored;
   if (equal === "done_now" && stored === "none" && !insists(run, keyOf(call)))
     return no("already_done", doneNow);
@@ -189,8 +192,8 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   const reworded = given === "none" ? rewordedCall(run, call) : null;
   if (reworded !== null) return { kind: "refused", verdict: reworded };
   const order = given === "none" ? orderOf(run, call) : null;
-  const isInsisted = order === "perhaps" && wasTold(run, orderDoubt(call));
-  const consent = order === "ordered" || isInsisted ? "ordered" : given;
+  const isOrdered = order === "ordered" || (order === "perhaps" && isDoubtSettled);
+  const consent = isOrdered ? "ordered" : given;
   const decision = await policyOfCall(run, call, consent);
   const asks = askedFor(decision.verdict, given);
   const isAgain = equal === "done_before" || equal === "done_now";
@@ -212,12 +215,14 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   }
   if (decision.allowed && !mustBeAsked) {
     const isByOrder = consent === "ordered" && decision.verdict === "confirm_unless_ordered";
-    if (isByOrder) waitsNoMore(run, call);
+    if (isByOrder || isAgreed) waitsNoMore(run, tool.name, args);
+    if (isAgreed) for (const asked of shownCalls(run)) waitsNoMore(run, asked.tool, asked.args);
     return { kind: "runs", call: isByOrder ? { ...call, isOrdered: true } : call };
   }
-  const mayBeOrdered = order === "perhaps" && !mustBeAsked && decision.verdict === "confirm_unless_ordered";
+  const mayBeOrder = order === "perhaps" && decision.verdict === "confirm_unless_ordered";
+  const isPerhaps = !mustBeAsked && (mayBeOrder || agreement === "perhaps");
   return mayRunOrAsk
-    ? waits(run, call, decision.verdict, { isAgain, mayBeOrdered })
+    ? waits(run, call, decision.verdict, { isAgain, isPerhaps })
     : stoppedBy(run, call, decision);
 }
 

@@ -7,6 +7,7 @@ import {
   isConditional,
   isHesitant,
   isNegated,
+  isOnlyChange,
   isOnlyContrast,
   refusalsIn,
   sentencesOf,
@@ -23,6 +24,7 @@ import { shownNow } from "../../turn/shown-now.ts";
 import { argumentLeaves } from "../../values/argument-leaves.ts";
 import { unnamedIn } from "../../values/named-values.ts";
 import { languagesOf, saysAnyDay } from "../../values/said-day.ts";
+import { saidIn } from "../../values/said-in.ts";
 import { lettersOf, withoutWords } from "../../values/words-in.ts";
 import { namesDeed } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
@@ -81,7 +83,7 @@ function doubtsIn(
   quote: string,
   parts: readonly Part[],
   deed: readonly string[],
-  namesValue: (text: string) => boolean,
+  names: Record<"own" | "any", (text: string) => boolean>,
 ): Doubt[] {
   const doubts: Doubt[] = [];
   const isQuoted = parts.some(({ holdsYes }) => holdsYes);
@@ -109,7 +111,9 @@ function doubtsIn(
       const isContrast = isOfYes && isOnlyContrast(text) && !isHesitant(text);
       // "ok then only one of them, we leave the other at home. Yes please": other words than the yes, which begin with no condition.
       const isApart = isOfYes && !holdsYes && !beginsConditional(text) && !isHesitant(text);
-      doubts.push({ reason: changed(text), mayBeRemark: (isContrast || isApart) && !namesValue(text) });
+      const isRemark = (isContrast || isApart) && !names.any(text);
+      const isChange = isOfYes && isOnlyChange(text) && !isHesitant(text) && names.own(text);
+      doubts.push({ reason: changed(text), mayBeRemark: isRemark || isChange });
     }
   }
   return doubts;
@@ -142,11 +146,13 @@ export function doubtOf(
   const deed = deedWords(run, calls);
   const sentences = sentencesOf(run.text).map((sentence) => partsOf(sentence, quote, quotes));
   const now = shownNow(run.turn);
-  const namesValue = (text: string) =>
+  const values = calls.flatMap(({ args }) => argumentLeaves(args));
+  const namesOwn = (text: string) => values.some((leaf) => saidIn([text], leaf, now));
+  const namesAny = (text: string) =>
     /\p{N}/u.test(text) ||
     findMentions(text, now).length > 0 ||
     saysAnyDay(text, now, [...languagesOf(run.turn), ...languageCodes]);
-  const doubts = sentences.flatMap((parts) => doubtsIn(quote, parts, deed, namesValue));
+  const doubts = sentences.flatMap((parts) => doubtsIn(quote, parts, deed, { own: namesOwn, any: namesAny }));
   const proven = doubts.find(({ mayBeRemark }) => !mayBeRemark);
   if (proven !== undefined) return proven;
   const textOf = (parts: readonly Part[]) =>

@@ -10,17 +10,12 @@ import { ownStatement } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import { isToday, shownNow } from "../../turn/shown-now.ts";
+import { isToday } from "../../turn/shown-now.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
-import { hasOtherName } from "../../values/named-values.ts";
-import { languagesOf, saysDay } from "../../values/said-day.ts";
-import { saidIn } from "../../values/said-in.ts";
-import { saysShort } from "../../values/said-short.ts";
-import { otherNames } from "../../view/other-names.ts";
 import { recall } from "../../view/recall.ts";
-import { recited, silentArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { shownCalls } from "./bare-answer.ts";
+import { namingOf } from "./named-by-contact.ts";
 import { orderBeforeProof } from "./order-before-proof.ts";
 
 const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) => text);
@@ -40,14 +35,6 @@ function isUnbound(text: string, mayBeNegated: (clause: string) => boolean): boo
 const isDoubtful = (text: string): boolean =>
   isConditional(text) || isHesitant(text) || isNegated(text) || startsWithNo(text);
 
-/** The day and the time of a moment, which people name apart; undefined for other values. */
-function partsOf({ path, value }: ArgumentLeaf): ArgumentLeaf[] | undefined {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00)?$/.exec(String(value)) ?? [];
-  return day === undefined || time === undefined
-    ? undefined
-    : [day, time].map((part) => ({ path, value: part }));
-}
-
 /** The values of calls that the contact was just asked about which this call replaces. */
 function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
   const proposed = argumentLeaves(args);
@@ -65,9 +52,7 @@ function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
  */
 export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" | null {
   const { turn, text } = run;
-  const { tool, args, origins } = call;
-  if (tool.effect !== "write" || (turn.input.decision ?? null) !== null) return null;
-  const now = shownNow(turn);
+  if (call.tool.effect !== "write" || (turn.input.decision ?? null) !== null) return null;
   const { history } = recall(turn);
   const before = history.filter(({ role }) => role === "contact");
   const told = history.filter(({ role }) => role === "agent");
@@ -75,19 +60,7 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const ofToday = ({ at }: ConversationMessage) => isToday(turn, at);
   const fromToday = before.filter(ofToday);
   const own = ownStatement([...textOf(orderBeforeProof(run).filter(ofToday)), text].join("\n"));
-  const silent = silentArgs(turn.input.agent, tool.name);
-  const chosen = recited({ args, silent }).filter(({ path }) => origins[path] !== "bound");
-  const names = otherNames(turn, { tool: tool.name, args, origins });
-  const languages = languagesOf(turn);
-  const isNamedIn = (lines: readonly string[], today: readonly string[]) => (leaf: ArgumentLeaf) => {
-    const others = chosen.filter((one) => one !== leaf);
-    const isSaid = (part: ArgumentLeaf) =>
-      saidIn(lines, part, now) ||
-      saysDay(today, part, now, languages) ||
-      saysShort(today, part, others, now) ||
-      hasOtherName(names, part, (name) => saidIn(lines, name, now));
-    return isSaid(leaf) || (partsOf(leaf)?.every(isSaid) ?? false);
-  };
+  const { chosen, isNamedIn } = namingOf(run, call);
   const replaced = replacedBy(run, call);
   const namesReplaced = (clause: string) => {
     const isSaid = isNamedIn([clause], [clause]);

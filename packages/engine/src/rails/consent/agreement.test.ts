@@ -1,0 +1,138 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { describe, expect, it } from "vitest";
+import { call, createTalk, reply } from "../../testing/loop.fixture.ts";
+
+const policies = [
+  { id: "r", when: { field: "tool", op: "exists" as const }, result: "confirm" as const, reason: "a rule" },
+];
+const renew = (amount: number) => ({ name: "http.renew", arguments: { isbn: "978-1", amount } });
+const question = "¿Renuevo el 978-1 por 50 €?";
+
+const done = [{ toolCalls: [reply("Listo.", [])] }];
+
+/** The model asks in words, the contact answers, and the model proposes the call. */
+async function made(
+  asked: string,
+  answer: string,
+  proposed: { name: string; arguments: JsonObject } = renew(50),
+): Promise<number> {
+  const talk = createTalk([asked, { toolCalls: [proposed] }, { toolCalls: [reply("Listo.", [])] }], {
+    agent: { policies, languages: ["es"] },
+  });
+  await talk.say("¿se puede renovar el 978-1? me dijeron 50 € y carnet S-77");
+  await talk.say(answer);
+  return talk.calls.length;
+}
+
+describe("a yes to a question that was asked before the call was proposed", () => {
+  it.each(["Sí", "sí, renueva", "vale, gracias", "sí. ¿y cuándo vence?"])("F8 counts: %s", async (answer) => {
+    expect(await made(question, answer)).toBe(1);
+  });
+
+  it.each(["no", "sí, pero mañana", "sí por 40", "¿sí?", "quizás", "gracias"])(
+    "F8 does not count: %s",
+    async (answer) => {
+      expect(await made(question, answer)).toBe(0);
+    },
+  );
+
+  it("F8 counts only for the values that were asked about, and if nothing else was asked", async () => {
+    expect(await made(question, "sí", renew(60))).toBe(0);
+    expect(await made("¿Lo renuevo?", "sí")).toBe(0);
+    expect(await made(`${question} ¿O le paso con alguien?`, "sí")).toBe(0);
+    expect(await made("Podría renovar el 978-1 por 50 €.", "sí")).toBe(0);
+  });
+
+  it.each([
+    ["14.3.89. sí, renueva", 1],
+    ["nací el 14/3/1989, sí", 1],
+    ["sí. 14.3.89", 1],
+    ["14.3.88. sí, renueva", 0],
+    ["14.3.89. no", 0],
+    ["14.3.89. sí, si es gratis", 0],
+    ["14.3.89", 0],
+  ])("F8 counts beside a value that the contact has just said: %s", async (answer, times) => {
+    const born = { name: "http.renew", arguments: { isbn: "978-1", amount: 50, born: "1989-03-14" } };
+    expect(await made(question, answer, born)).toBe(times);
+  });
+
+  it.each([
+    ["yes fine by me, and is the due date then later?", 1],
+    ["yes if it is not due", 0],
+    ["yes fine but for 40", 0],
+  ])("F8 a yes that is no plain one is the model's to read once it is told so: %s", async (answer, times) => {
+    const talk = createTalk(
+      [question, { toolCalls: [renew(50)] }, { toolCalls: [renew(50)] }, ...done, question, question],
+      { agent: { policies, languages: ["es"] } },
+    );
+    await talk.say("¿se puede renovar el 978-1? me dijeron 50 €");
+    await talk.say(answer);
+    expect(talk.calls).toHaveLength(times);
+  });
+
+  it.each([
+    ["¿Renuevo el libro por 50 €?", 1],
+    ["¿Renuevo el libro?", 0],
+  ])(
+    "F8 counts for a name or a number of a record, and no amount, that the contact named before: %s",
+    async (asked, times) => {
+      expect(await made(asked, "sí", { name: "http.renew", arguments: { isbn: "S-77", amount: 50 } })).toBe(
+        times,
+      );
+    },
+  );
+
+  it("F8 never counts for what cannot be undone", async () => {
+    expect(await made("¿Cierro S-77?", "sí", call("http.close_card", "S-77"))).toBe(0);
+  });
+});
+
+describe("a yes that changes a value of the call that waits", () => {
+  const lend = (count: number, isbn = "978-1") => ({ name: "http.renew", arguments: { isbn, count } });
+  const asks = "Shall I renew 978-1 for 4 weeks?";
+
+  it.each([
+    ["yes, but only 3", 1],
+    ["yes. three please", 1],
+    ["ja gerne, aber nur drei bitte", 1],
+    ["sí, pero solo tres", 1],
+    ["yes, but only 2", 0],
+    ["yes, but 3 only if it is free", 0],
+    ["no, 3", 0],
+    ["3?", 0],
+    ["yes", 0],
+  ])("F8 is the model's to read once it is told so: %s", async (answer, times) => {
+    const talk = createTalk(
+      [
+        { toolCalls: [lend(4)] },
+        asks,
+        { toolCalls: [lend(3)] },
+        { toolCalls: [lend(3)] },
+        ...done,
+        asks,
+        asks,
+      ],
+      { agent: { policies, languages: ["en", "de", "es"] } },
+    );
+    await talk.say("could 978-1 be renewed for a while?");
+    await talk.say(answer);
+    expect(talk.calls.filter(({ args }) => args.count === 3)).toHaveLength(times);
+    if (times === 1) expect(talk.session().waiting).toEqual([]);
+  });
+
+  it("F8 counts for the changed value only", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [lend(4)] },
+        asks,
+        { toolCalls: [lend(3, "978-2")] },
+        { toolCalls: [lend(3, "978-2")] },
+        "Shall I renew 978-2 for 3 weeks?",
+      ],
+      { agent: { policies } },
+    );
+    await talk.say("could 978-1 be renewed for a while?");
+    await talk.say("yes, but only 3");
+    expect(talk.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { beginsWithYes, clausesOf } from "@konstruct/core/language/answers/clauses";
+import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
+import type { WaitingCall } from "../../session/session-state.ts";
+import type { LoopRun } from "../../turn/loop-run.ts";
+import { shownNow } from "../../turn/shown-now.ts";
+import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
+import { recall } from "../../view/recall.ts";
+import { untoldIn } from "../../view/told-values.ts";
+import type { JudgedCall } from "../authority/judged-call.ts";
+import { hasPressed, isAfter, shownCalls } from "./bare-answer.ts";
+import { deedWords } from "./deed-words.ts";
+import { doubtOf } from "./doubtful-yes.ts";
+import { namingOf } from "./named-by-contact.ts";
+import { newWaiting } from "./waiting.ts";
+
+/** The last question to this contact: its words, when it was asked, and the call that waits for the answer, if one does. */
+type Question = { at: string; text: string; of: WaitingCall | null };
+
+function questionOf(run: LoopRun, call: JudgedCall): Question | null {
+  const { session, input, ports } = run.turn;
+  const [of, ...more] = shownCalls(run);
+  if (of !== undefined) {
+    const isThis = more.length === 0 && of.tool === call.tool.name && !of.asksMore;
+    return isThis ? { of, text: of.shownText, at: of.askedSince ?? of.shownAt ?? "" } : null;
+  }
+  const { asked } = session;
+  if (asked === null || asked.to !== input.contact.id) return null;
+  const expiresAt = Date.parse(asked.at) + input.agent.approvals.expires_after_minutes * 60_000;
+  return expiresAt <= ports.clock().getTime() ? null : { of: null, text: asked.text, at: asked.at };
+}
+
+/** A name, a reference or another text: no amount and no moment, which the contact may have named for something else. */
+const isText = ({ value }: ArgumentLeaf): boolean =>
+  typeof value === "string" && !/^[\d\s:.,/T-]*$/.test(value);
+
+/** The call that waits for the answer has no value that this one leaves out. */
+const keepsAll = (of: WaitingCall | null, leaves: readonly ArgumentLeaf[]): boolean =>
+  of === null || argumentLeaves(of.args).every(({ path }) => leaves.some((leaf) => leaf.path === path));
+
+/**
+ * Whether the contact's message agrees to a call that was asked about in other words: the model asked before it proposed the call,
+ * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value stands in
+ * the question, or in what the contact has said: now, or before where none waits.
+ * "perhaps": the yes is no plain one, or beside a contrast, so that the model reads it once more.
+ */
+export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps" | null {
+  const { turn, text } = run;
+  if (call.tool.effect !== "write" || (turn.input.decision ?? null) !== null || hasPressed(run)) return null;
+  const question = questionOf(run, call);
+  const leaves = argumentLeaves(call.args);
+  if (question === null || !keepsAll(question.of, leaves)) return null;
+  const shown = { ...newWaiting(turn, call, []), shownAt: question.at, shownText: question.text };
+  if (!isAfter(run, [shown])) return null;
+  const deed = deedWords(run, [shown]);
+  const clauses = clausesOf(text).map((clause) => clause.text);
+  const plain = clauses.find((one) => plainAnswer(one, deed) === "yes");
+  const yes = plain ?? clauses.find(beginsWithYes);
+  if (yes === undefined) return null;
+
+  const { isNamedIn } = namingOf(run, call);
+  const own = recall(turn).history.filter(({ role }) => role === "contact");
+  const before = question.of === null ? own.map((line) => line.text) : [];
+  const isKept = ({ path, value }: ArgumentLeaf) =>
+    question.of !== null &&
+    argumentLeaves(question.of.args).some((leaf) => leaf.path === path && leaf.value === value);
+  const isSaidNow = isNamedIn([text], [text]);
+  const isSaidBefore = isNamedIn(before, []);
+  const isKnown = (leaf: ArgumentLeaf) =>
+    isKept(leaf) || isSaidNow(leaf) || (isText(leaf) && isSaidBefore(leaf));
+  if (!untoldIn(question.text, shown, shownNow(turn)).every(isKnown)) return null;
+  const doubt = doubtOf(run, yes, [shown], { quotes: [], calls: [] });
+  if (doubt === null) return plain === undefined ? "perhaps" : "agreed";
+  return doubt.mayBeRemark ? "perhaps" : null;
+}
