@@ -6,6 +6,7 @@ import { eligibleTypes } from "../../goals/eligible-types.ts";
 import { endOne } from "../../goals/goal-stack.ts";
 import { keepSlots, openGoalOf, openImplied } from "../../goals/open-goals.ts";
 import { outOfBounds } from "../../goals/slots.ts";
+import { specialistFor } from "../../input/specialist.ts";
 import { activeGoal, type Goal } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";
@@ -62,13 +63,21 @@ function isReady(run: LoopRun, type: GoalType, tool: string, args: JsonObject, n
   return isFilled && endFirst(run, type, now).length === 0;
 }
 
-/** Whether a type asks nothing of a tool: it binds no argument and requires no other call before. */
-const isFree = ({ args, require }: GoalType, tool: string): boolean =>
-  args[tool] === undefined && !require.some(({ before }) => before === tool);
+/** Whether a look-up is only a step of a type that then writes, which asks nothing of it: it binds no argument, requires no other call
+ * before, and has no specialist without it. */
+function isStep({ turn }: LoopRun, { id, args, require, tools }: GoalType, tool: string): boolean {
+  const allowed = specialistFor(turn.input.agent, id)?.tools;
+  return (
+    args[tool] === undefined &&
+    !require.some(({ before }) => before === tool) &&
+    (allowed === undefined || allowed.includes(tool)) &&
+    tools.some((name) => (turn.ports.tools.describe(name)?.effect ?? "read") !== "read")
+  );
+}
 
 /**
  * The goal a call is made for: an open goal that names the tool, otherwise the only type that names it or the only one that is
- * ready. A look-up that several types name, and that none of them restricts, needs no goal.
+ * ready. A look-up that is only a step of one of its types needs no goal and opens none: the contact may just want to know.
  */
 function goalFor(
   run: LoopRun,
@@ -84,10 +93,11 @@ function goalFor(
   if (eligible.length === 0) return no("not_offered", `${tool} is not offered to this contact here.`);
   const open = openAmong(turn, eligible);
   if (open !== null) return open;
+  if (effect === "read" && eligible.some((type) => isStep(run, type, tool)))
+    return { type: null, goal: null };
   const ready = eligible.filter((type) => isReady(run, type, tool, args, now));
   const [only, ...others] = ready.length === 1 ? ready : eligible;
   if (only === undefined || others.length > 0) {
-    if (effect === "read" && eligible.every((type) => isFree(type, tool))) return { type: null, goal: null };
     const names = eligible.map(({ id }) => id).join(", ");
     return no(
       "which_goal",

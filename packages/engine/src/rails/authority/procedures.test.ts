@@ -81,6 +81,14 @@ describe("a look-up that several procedures name", () => {
 });
 
 describe("a procedure of several tools", () => {
+  it("B3 is not begun by a look-up that is only a step of it", async () => {
+    const { talk, lent } = museum([[painting("P-100")], [reply("900.")], [state("P-100")], [loan("P-100")]]);
+    await talk.say("¿qué vale el P-100?");
+    expect(talk.session().goals).toEqual({});
+    await talk.say("lo quiero, soy Inés");
+    expect(lent()).toHaveLength(1);
+  });
+
   it("D12 results fill the arguments bound to them", async () => {
     const { talk, lent } = museum([[painting("P-100"), state("P-100")], [loan("P-100")]]);
     await talk.say(said);
