@@ -163,6 +163,19 @@ export const writtenText = ({ op, result, end, ordered }: Operation): string =>
   ].join("\n");
 
 /**
+ * Whether the model goes on after a rule brings a person, to tell the contact what it can. It is told once, and not the rule's
+ * reason, which is none of the contact's business.
+ */
+function tellsFirst(run: LoopRun, round: RoundRecord, from: CallProposed, ruleId: string): boolean {
+  const { mends } = run.proposer;
+  if (!mends || run.handsBy !== null || run.steps >= run.turn.input.agent.max_steps) return false;
+  run.handsBy = ruleId;
+  const reason = `Not made: a rule brings a person for ${from.proposal.tool}, and code says when. Do what else they want, then end with hand_over: in answer what you can tell them, in note what that person has to know.`;
+  refuse(run, round, from, refused("for_a_person", reason));
+  return true;
+}
+
+/**
  * Runs the calls of one answer: reads first and in parallel, then writes one at a time. After a failed write, or when the contact
  * wrote meanwhile, the rest is not run.
  */
@@ -181,7 +194,11 @@ export async function runCalls(
       continue;
     }
     const judged = await judgeCall(run, from.proposal.tool, from.proposal.args);
-    if (judged.kind === "hand_over") return judged;
+    if (judged.kind === "hand_over") {
+      if (!tellsFirst(run, round, from, judged.ruleId)) return judged;
+      progressed = true;
+      continue;
+    }
     if (judged.kind === "refused") {
       refuse(run, round, from, judged.verdict);
       progressed ||= judged.verdict.code === "needs_confirmation" || judged.verdict.code === "needs_approval";
@@ -202,7 +219,11 @@ export async function runCalls(
       continue;
     }
     const judged = await judgeCall(run, from.proposal.tool, from.proposal.args);
-    if (judged.kind === "hand_over") return judged;
+    if (judged.kind === "hand_over") {
+      if (!tellsFirst(run, round, from, judged.ruleId)) return judged;
+      progressed = true;
+      continue;
+    }
     if (judged.kind === "refused") {
       refuse(run, round, from, judged.verdict);
       progressed ||= judged.verdict.code === "needs_confirmation" || judged.verdict.code === "needs_approval";

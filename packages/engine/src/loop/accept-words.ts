@@ -19,7 +19,15 @@ import type { Proposed, Verdict, Words } from "../turn/proposal.ts";
 import type { RoundRecord } from "../turn/round-record.ts";
 import { askedBy, asksMore, missingIn } from "../view/asked-about.ts";
 import { askForConsent } from "./ask-for-consent.ts";
-import { fallbackWords, giveUp, lastResult, toldOfCalls } from "./endings.ts";
+import {
+  fallbackWords,
+  giveUp,
+  handOverByRule,
+  handoffBy,
+  lastResult,
+  tellOfRule,
+  toldOfCalls,
+} from "./endings.ts";
 
 /** Joins all words of one answer into one message. */
 function joinedWords(run: LoopRun, proposed: readonly Proposed[]): Words {
@@ -47,15 +55,24 @@ function withOffer({ turn }: LoopRun, words: Words): Words {
 
 const failed = { attempt: "failed" } as const;
 
-const handoffOf = ({ because, reason }: Extract<Words, { kind: "hand_over" }>): Handoff => ({
-  reason: because ?? "agent_escalated",
-  detail: because === "contact_asked" ? "" : reason,
-});
+type HandOver = Extract<Words, { kind: "hand_over" }>;
+
+function handoffOf({ handsBy }: LoopRun, { because, reason }: HandOver): Handoff {
+  if (handsBy !== null) return handoffBy(handsBy);
+  return { reason: because ?? "agent_escalated", detail: because === "contact_asked" ? "" : reason };
+}
+
+/** After a rule has brought a person, whatever the model says is what it tells the contact until that person comes. */
+function forPerson({ handsBy }: LoopRun, words: Words): Words {
+  if (handsBy === null) return words;
+  const answer = words.kind === "hand_over" ? (words.answer ?? "") : words.text;
+  return { kind: "hand_over", reason: handsBy, text: answer, answer };
+}
 
 /** Code's own words for a reply that was refused; a handoff stays one. */
 function replacement(run: LoopRun, words: Words, { code, reason }: Verdict): Draft {
   return words.kind === "hand_over"
-    ? giveUp(run, "", code, handoffOf(words))
+    ? giveUp(run, "", code, handoffOf(run, words))
     : fallbackWords(run, code, [reason]);
 }
 
@@ -64,13 +81,16 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | n
   const result = { toolResult: lastResult(run) };
   const answer = words.kind === "hand_over" ? (words.answer ?? "") : "";
   const asks = slot === null ? {} : { missingParam: slot, payload: { waiting_for_param: slot } };
+  const isAnswer = answer !== "" && promisedPerson(answer) === null;
+  if (run.handsBy !== null && !isAnswer) return handOverByRule(run, run.handsBy);
+  const tell = run.handsBy === null ? "" : tellOfRule(run, run.handsBy);
   switch (words.kind) {
     case "hand_over":
       return {
-        ...handOver(run.turn, handoffOf(words), {
-          told: words.text,
+        ...handOver(run.turn, handoffOf(run, words), {
+          told: run.handsBy === null ? words.text : "",
           // A person is promised by code alone, which knows whether one is there.
-          before: answer === "" || promisedPerson(answer) !== null ? toldOfCalls(run) : answer,
+          before: isAnswer ? joined(answer, tell) : toldOfCalls(run),
         }),
         ...result,
       };
@@ -134,7 +154,7 @@ export async function acceptWords(
   round: RoundRecord,
   proposed: readonly Proposed[],
 ): Promise<Said | null> {
-  const words = withOffer(run, joinedWords(run, proposed));
+  const words = forPerson(run, withOffer(run, joinedWords(run, proposed)));
   for (const { proposal } of proposed) if (proposal.kind === "say") nameLanguage(run.turn, proposal.language);
   const { mends } = run.proposer;
   const mayMend = ({ code }: Verdict) =>

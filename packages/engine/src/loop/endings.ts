@@ -52,8 +52,11 @@ const lastCall = ({ turn }: LoopRun) =>
 /** The result of the last call. */
 export const lastResult = (run: LoopRun) => lastCall(run)?.result ?? null;
 
+export const handoffBy = (ruleId: string): Handoff => ({ reason: "policy", detail: ruleId });
+
 /** Ends the turn with fixed lines: what was done, what was not, what is unknown, and a handoff or the offer of a person. */
 export function giveUp(run: LoopRun, line: string, code: string, handoff: Handoff | null): Draft {
+  if (run.handsBy !== null && code !== "policy") return handOverByRule(run, run.handsBy);
   const told = spoken(toldOfCalls(run), notMade(run));
   const trouble = { error_code: code };
   const brings = handoff ?? (unknownEnds(run).length === 0 ? null : unknownEndHandoff);
@@ -70,15 +73,16 @@ export function giveUp(run: LoopRun, line: string, code: string, handoff: Handof
   });
 }
 
-/**
- * Ends the turn because a rule hands over. The contact gets the rule's `tell` and not its reason. A denial's reason is said to the
- * contact in built-in mode.
- */
-export function handOverByRule(run: LoopRun, ruleId: string): Draft {
+/** The words of a rule that hands over, for the contact. A denial's reason is said to the contact in built-in mode. */
+export function tellOfRule(run: LoopRun, ruleId: string): string {
   const { tell } = run.turn.input.agent.policies.find(({ id }) => id === ruleId) ?? {};
-  const told = tell === undefined ? "" : ownWordsOfTurn(run.turn)(tell);
-  const line = spoken(linesOfTurn(run.turn).cannotAlone, told);
-  return giveUp(run, line, "policy", { reason: "policy", detail: ruleId });
+  return tell === undefined ? "" : ownWordsOfTurn(run.turn)(tell);
+}
+
+/** Ends the turn because a rule hands over, in fixed lines. The contact gets the rule's `tell` and not its reason. */
+export function handOverByRule(run: LoopRun, ruleId: string): Draft {
+  const line = spoken(linesOfTurn(run.turn).cannotAlone, tellOfRule(run, ruleId));
+  return giveUp(run, line, "policy", handoffBy(ruleId));
 }
 
 /** The last call's result in the tenant's words, the tool's sentence or a status sentence; null when there is none. */

@@ -59,6 +59,54 @@ describe("what a model tells beside a handoff", () => {
   });
 });
 
+describe("what a model tells after a rule brought a person", () => {
+  const rule = {
+    id: "late",
+    when: { field: "tool" as const, op: "eq" as const, value: "http.renew" },
+    result: "escalate" as const,
+    reason: "it is overdue",
+    tell: "Bring it back first.",
+  };
+  const renew = { toolCalls: [{ name: "http.renew", arguments: { isbn: "978-1" } }] };
+  const talk = (...after: Parameters<typeof createTalk>[0]) =>
+    createTalk([renew, ...after], { agent: { policies: [rule] } });
+  const answer = "Please keep the slip that came with it.";
+  const handing = (given: object) => ({
+    toolCalls: [{ name: "hand_over", arguments: { reason: "a renewal", ...given } }],
+  });
+
+  it.each([
+    ["an answer", handing({ answer, note: "Wants 978-1 longer." }), "Wants 978-1 longer."],
+    ["words that hand nothing over", answer, ""],
+  ])("G1 is sent before the rule's own words and code's: %s", async (_what, after, note) => {
+    const ended = await talk(after).say("renew 978-1, and what do I do with the slip?");
+    const text = textOf(ended);
+    expect(text).toContain(answer);
+    expect(text.indexOf(answer)).toBeLessThan(text.indexOf("Bring it back first. "));
+    expect(text).toContain(en.handoffOpen);
+    expect(ended.outcome.handoff).toEqual({ reason: "policy", detail: "late" });
+    expect(ended.brief?.note).toBe(note);
+  });
+
+  it("G1 leaves code's words alone where it promises a person, makes the call again, or fails", async () => {
+    const promise = handing({ answer: "A colleague will call you in five minutes." });
+    for (const after of [[promise, promise], [renew], []]) {
+      const one = talk(...after);
+      const ended = await one.say("renew 978-1");
+      expect(textOf(ended)).toBe(`${en.cannotAlone} Bring it back first. ${en.handoffOpen}`);
+      expect(ended.outcome.handoff).toEqual({ reason: "policy", detail: "late" });
+      expect(one.calls).toEqual([]);
+    }
+  });
+
+  it("G1 does not read the rule's reason", async () => {
+    const one = talk(answer);
+    await one.say("renew 978-1");
+    expect(JSON.stringify(one.model.calls)).toContain("for_a_person");
+    expect(JSON.stringify(one.model.calls)).not.toContain("overdue");
+  });
+});
+
 describe("the note of a model that hands over", () => {
   const because = (cause: string, given: Record<string, unknown>) => ({
     toolCalls: [

@@ -120,7 +120,8 @@ async function step(run: LoopRun): Promise<Step> {
   if (!asked.ok) {
     const { code, retryable } = asked.error;
     if (retryable && run.retries++ < mostRetries) return { kind: "again" };
-    const instead = run.hadWriteInPlay || lastResult(run) !== null ? null : standIn(run);
+    const isBegun = run.hadWriteInPlay || run.handsBy !== null || lastResult(run) !== null;
+    const instead = isBegun ? null : standIn(run);
     if (instead !== null) return ending({ ...instead, trouble: { error_code: code } });
     // After a write that succeeded, the contact is told what was done and a person handles the rest.
     const handoff = succeeded(run).length > 0 ? ({ reason: "agent_escalated", detail: code } as const) : null;

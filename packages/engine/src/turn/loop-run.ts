@@ -59,6 +59,8 @@ export type LoopRun = {
   undone: string;
   /** A write was proposed in this turn, or a decided one was not done. */
   hadWriteInPlay: boolean;
+  /** The rule that brings a person when this turn ends; the model first tells the contact what it can. */
+  handsBy: string | null;
   /** Results of all calls in this turn, for grounding. */
   readonly seen: { tool: string; value: Json }[];
 };

@@ -80,6 +80,7 @@ export function beginRun(
     doubted: new Map(),
     undone: "",
     hadWriteInPlay: false,
+    handsBy: null,
     seen: [],
   };
 }

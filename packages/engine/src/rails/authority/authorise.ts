@@ -70,7 +70,7 @@ function isStep({ turn }: LoopRun, { id, args, require, tools }: GoalType, tool:
   return (
     args[tool] === undefined &&
     !require.some(({ before }) => before === tool) &&
-    (allowed === undefined || allowed.includes(tool)) &&
+    (allowed?.includes(tool) ?? true) &&
     tools.some((name) => (turn.ports.tools.describe(name)?.effect ?? "read") !== "read")
   );
 }

@@ -150,7 +150,7 @@ describe("a procedure of several tools", () => {
     expect(outcome).toMatchObject({
       kind: "reply",
       handoff: { reason: "policy", detail: "damaged" },
-      reply: { text: expect.stringMatching(/por mi cuenta\. Hoy se queda aquí\. Voy/) },
+      reply: { text: expect.stringMatching(/Hoy se queda aquí\. Voy/) },
     });
     // Members read the reason; the contact gets the rule's own text.
     expect(outcome.kind === "reply" && outcome.reply.text).not.toContain("it is damaged");
