@@ -170,8 +170,8 @@ function tellsFirst(run: LoopRun, round: RoundRecord, from: CallProposed, ruleId
   const { mends } = run.proposer;
   if (!mends || run.handsBy !== null || run.steps >= run.turn.input.agent.max_steps) return false;
   run.handsBy = ruleId;
-  const reason = `Not made: a rule brings a person for ${from.proposal.tool}, and code says when. Do what else they want, then end with hand_over: in answer what you can tell them, in note what that person has to know.`;
-  refuse(run, round, from, refused("for_a_person", reason));
+  const why = `Not made: a rule brings a person for ${from.proposal.tool}, and code says when. Do what else they want, then end with hand_over: in answer what you can tell them, in note what that person has to know.`;
+  refuse(run, round, from, refused("for_a_person", why));
   return true;
 }
 

@@ -39,7 +39,7 @@ const keepsAll = (of: WaitingCall | null, leaves: readonly ArgumentLeaf[]): bool
 
 /**
  * Whether the contact's message agrees to a call that was asked about in other words: the model asked before it proposed the call,
- * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value stands in
+ * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value is in
  * the question, or in what the contact has said: now, or before where none waits.
  * "perhaps": the yes is no plain one, or beside a contrast, so that the model reads it once more.
  */
