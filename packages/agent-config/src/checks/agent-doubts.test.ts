@@ -81,6 +81,23 @@ describe("doubts about a publishable agent", () => {
     ]);
   });
 
+  it("B8 an approval that takes the contact's own yes for an irreversible call away is reported", () => {
+    const rule = (id: string, result: string) => ({
+      id,
+      when: { field: "tool", op: "eq", value: "http.scrap" },
+      result,
+      reason: "r",
+    });
+    const known: KnownTools = new Map([["http.scrap", { effect: "irreversible", args: [], required: [] }]]);
+    const doubt = (...policies: object[]) =>
+      agentDoubts(agentConfigSchema.parse({ policies }), known).map(({ message }) => message);
+    expect(doubt(rule("asked", "confirm"), rule("big", "approve"))).toEqual([
+      "where rule big matches, http.scrap is decided by a colleague without the yes that rule asked asks the contact for: write confirm_then_approve for both, unless that is meant",
+    ]);
+    expect(doubt(rule("asked", "confirm"), rule("big", "confirm_then_approve"))).toEqual([]);
+    expect(doubt(rule("big", "approve"))).toEqual([]);
+  });
+
   it("I5 contacts who are not told that an AI answers are reported, with the author's reason", () => {
     const doubt = (disclosure: object) =>
       agentDoubts(agentConfigSchema.parse({ disclosure }), new Map()).map(({ message }) => message);

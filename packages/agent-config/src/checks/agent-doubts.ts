@@ -97,20 +97,33 @@ const effectDoubts = ({ tool_settings: { http } }: AgentConfig): Finding[] =>
       : [{ path: ["tool_settings", "http", "requests", index, "effect"], message }];
   });
 
-/** Rules that allow an irreversible tool by name. */
-const unaskedRules = ({ policies }: AgentConfig, tools: KnownTools): Finding[] =>
-  policies.flatMap(({ id, when, result }, index): Finding[] => {
-    const named = leavesOfCondition(when).flatMap(({ field, value }) => (field === "tool" ? value : []));
-    const final = named.find((tool) => tools.get(String(tool))?.effect === "irreversible");
-    return result === "allow" && final !== undefined
+/** Rules about an irreversible tool that leave out a question: nobody is asked, or not the contact, whom another rule wants asked. */
+function unaskedRules({ policies }: AgentConfig, tools: KnownTools): Finding[] {
+  const namedBy = policies.map(({ when }) =>
+    leavesOfCondition(when).flatMap(({ field, value }) => (field === "tool" ? value : [])),
+  );
+  return policies.flatMap(({ id, result }, index): Finding[] => {
+    const final = namedBy[index]?.find((tool) => tools.get(String(tool))?.effect === "irreversible");
+    if (final === undefined) return [];
+    const path = ["policies", index];
+    const asking = policies.find((one, at) => one.result === "confirm" && namedBy[at]?.includes(final));
+    if (result === "allow")
+      return [
+        {
+          path,
+          message: `rule ${id} lets ${final} run, which cannot be undone, without asking anybody: write approve or confirm, unless that is meant`,
+        },
+      ];
+    return result === "approve" && asking !== undefined
       ? [
           {
-            path: ["policies", index],
-            message: `rule ${id} lets ${final} run, which cannot be undone, without asking anybody: write approve or confirm, unless that is meant`,
+            path,
+            message: `where rule ${id} matches, ${final} is decided by a colleague without the yes that rule ${asking.id} asks the contact for: write confirm_then_approve for both, unless that is meant`,
           },
         ]
       : [];
   });
+}
 
 /** A shadow model that is never called. */
 function idleShadow({ model: { provider, shadow } }: AgentConfig): Finding[] {

@@ -36,7 +36,7 @@ export const escalationSchema = z.strictObject({
   failed_attempts: z.number().int().min(0).max(20).default(3),
   /** A new request recognised with less confidence than this goes to a person; 0 is never. */
   min_confidence: z.number().min(0).max(1).default(0),
-  /** Subjects that a person answers. A phrase is matched word by word, in English, Thai or both. */
+  /** Subjects that a person answers. The words of a phrase are matched in their order, with any endings, in any language. */
   topics: z
     .array(
       z.strictObject({
