@@ -18,6 +18,7 @@ export type TurnResult = {
   commits: number;
   walKb: number;
   cpuMs: number;
+  serverCpuMs: number;
   c1P50Ms: number;
   c1P99Ms: number;
   c32TurnsPerS: number;

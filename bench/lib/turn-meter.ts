@@ -14,7 +14,9 @@ export type CountedTurn = {
   statements: number;
   commits: number;
   walKb: number;
+  /** Of Node and PostgreSQL together, and of PostgreSQL alone. */
   cpuMs: number;
+  serverCpuMs: number;
 };
 
 /** More requests than any measurement makes. */
@@ -75,5 +77,6 @@ export function costsBetween(
     ),
     walKb: rounded(perTurn((from) => from.walBytes) / 1_000, 1),
     cpuMs: rounded(perTurn((from) => from.cpuMs + from.orchestratorCpuMs)),
+    serverCpuMs: rounded(perTurn((from) => from.cpuMs)),
   };
 }

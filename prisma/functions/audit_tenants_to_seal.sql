@@ -3,7 +3,9 @@
 -- unsealed.
 -- Called by: packages/db/src/audit/seal-audit.ts
 create or replace function audit_tenants_to_seal(max_tenants integer) returns setof uuid
-language sql stable security definer set search_path = pg_catalog, public as $$
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  return query
   select t.id
   from public.tenant t
   left join lateral (
@@ -17,7 +19,8 @@ language sql stable security definer set search_path = pg_catalog, public as $$
          and (mark.staged_in is null or e.staged_in = public.database_cluster())
          and (mark.staged_in is null or (e.staged_xid, e.id) > (mark.last_xid, mark.last_id))
          and (e.staged_xid < pg_snapshot_xmin(pg_current_snapshot()) or e.staged_in <> public.database_cluster()))
-  limit max_tenants
+  limit max_tenants;
+end
 $$;
 
 alter function audit_tenants_to_seal(integer) owner to konstruct_definer;

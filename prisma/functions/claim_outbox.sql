@@ -2,7 +2,9 @@
 -- Returns a row a message, and {wakeInMs} when rows have to wait for a limit.
 -- Called by: packages/db/src/outbox/claim-outbox.ts
 create or replace function claim_outbox(worker text, max_rows integer, lease_ms integer) returns setof jsonb
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public
+-- Planned once a connection: each plan costs as much as the work.
+set plan_cache_mode = force_generic_plan as $$
 declare
   due jsonb;
   item record;

@@ -2,7 +2,9 @@
 -- Returns a row a conversation with everything its turn reads, and {wakeInMs} when conversations have to wait for a limit.
 -- Called by: packages/db/src/turn/claim-turns.ts
 create or replace function claim_turns(worker text, max_turns integer, lease_ms integer) returns setof jsonb
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public
+-- Planned once a connection: each plan costs as much as the work.
+set plan_cache_mode = force_generic_plan as $$
 declare
   due jsonb := public.lock_due_conversations(max_turns);
   through record;

@@ -2,8 +2,10 @@
 -- as an index by time.
 -- Called by: packages/db/src/inbox/read-turn.ts, packages/db/src/analytics/
 create or replace function first_id_at(moment timestamptz) returns uuid
-language sql immutable as $$
-  select (lpad(to_hex(greatest(floor(extract(epoch from moment) * 1000), 0)::bigint), 12, '0') || repeat('0', 20))::uuid
+language plpgsql immutable as $$
+begin
+  return (lpad(to_hex(greatest(floor(extract(epoch from moment) * 1000), 0)::bigint), 12, '0') || repeat('0', 20))::uuid;
+end
 $$;
 
 revoke all on function first_id_at(timestamp with time zone) from public;

@@ -2,7 +2,7 @@
 -- every turn.
 -- Called by: turn_limits
 create or replace function limit_setting(settings jsonb, default_setting jsonb) returns jsonb
-language sql immutable set search_path = pg_catalog, public as $$
+language sql immutable as $$
   select jsonb_build_object(
     'perSecond', least(greatest(coalesce(case jsonb_typeof(settings -> 'perMinute') when 'number' then (settings ->> 'perMinute')::numeric end,
       (default_setting ->> 'perMinute')::numeric), 0.01), 1000000) / 60,

@@ -2,7 +2,7 @@
 -- run ahead of that rate.
 -- Called by: take_tokens, reserve_place, lock_buckets, block_buckets
 create or replace function read_limits(limits jsonb) returns table (key text, pause interval, ahead interval)
-language sql immutable set search_path = pg_catalog, public as $$
+language sql immutable as $$
   select l.key, make_interval(secs => 1 / l."perSecond"), (l.burst - 1) * make_interval(secs => 1 / l."perSecond")
   from jsonb_to_recordset(limits) as l(key text, "perSecond" double precision, burst integer)
 $$;

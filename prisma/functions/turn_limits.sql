@@ -2,12 +2,15 @@
 -- account overrides the tenant's.
 -- Called by: turns_with_limits
 create or replace function turn_limits(of_tenant jsonb, of_account jsonb, account uuid, contact text) returns jsonb
-language sql immutable set search_path = pg_catalog, public as $$
-  select jsonb_agg(jsonb_build_object('key', l.key) || public.limit_setting(l.settings, l.default_setting))
-  from (values
-    ('contact:' || contact, coalesce(of_account -> 'contact', of_tenant -> 'contact'), '{"perMinute": 20, "burst": 10}'::jsonb),
-    ('account:' || account, coalesce(of_account -> 'account', of_tenant -> 'account'), '{"perMinute": 12000, "burst": 6000}'),
-    ('tenant', of_tenant -> 'tenant', '{"perMinute": 24000, "burst": 12000}')) as l(key, settings, default_setting)
+language plpgsql immutable set search_path = pg_catalog, public as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('key', l.key) || public.limit_setting(l.settings, l.default_setting))
+    from (values
+      ('contact:' || contact, coalesce(of_account -> 'contact', of_tenant -> 'contact'), '{"perMinute": 20, "burst": 10}'::jsonb),
+      ('account:' || account, coalesce(of_account -> 'account', of_tenant -> 'account'), '{"perMinute": 12000, "burst": 6000}'),
+      ('tenant', of_tenant -> 'tenant', '{"perMinute": 24000, "burst": 12000}')) as l(key, settings, default_setting));
+end
 $$;
 
 revoke all on function turn_limits(jsonb, jsonb, uuid, text) from public;
