@@ -2,6 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { timezoneOf } from "@konstruct/core/agent/agent-time";
 import { isOpenAt } from "@konstruct/core/agent/duty";
 import type { JsonObject } from "@konstruct/core/json";
+import { openZone, utcOf } from "@konstruct/tools/calendar/zone";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import { isOpen } from "../goals/goal-stack.ts";
 import type { SessionState } from "../session/session-state.ts";
@@ -10,23 +11,17 @@ import { promptBlock } from "./prompt-block.ts";
 import { memoryBlock } from "./prompt-memory.ts";
 import { recall } from "./recall.ts";
 
+const weekdayName = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
+
 function localTime(now: Date, agent: AgentConfig): JsonObject {
   const zone = timezoneOf(agent);
   const isOpen = isOpenAt(agent, now);
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone: zone,
-    weekday: "long",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).formatToParts(now);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  const local = new Date(utcOf(openZone(zone).wallClock(now.getTime())));
+  const [date, time] = local.toISOString().slice(0, 16).split("T") as [string, string];
   return {
-    date: `${part("year")}-${part("month")}-${part("day")}`,
-    weekday: part("weekday"),
-    time: `${part("hour")}:${part("minute")}`,
+    date,
+    weekday: weekdayName.format(local),
+    time,
     zone,
     ...(isOpen !== null && { we_are: isOpen ? "open" : "closed", opening_hours: agent.hours }),
   };
