@@ -37,6 +37,7 @@ export function addInspectCommands(program: Command, execute: Execute): void {
     .option("--stock <file>", "a sheet as CSV, instead of the computer shop's")
     .option("--knowledge <folder>", "articles as Markdown, instead of the computer shop's")
     .option("--agent <yaml>", "the agent whose column mapping reads the sheet")
+    .option("--write", "make a write of another system for real")
     .option("--allow-any-public", "lift a tool's host allow-list; never its address guard")
     .action((name: string, options: ToolOptions) =>
       execute(async (io) =>

@@ -107,6 +107,24 @@ describe("inspect tool", () => {
     }
   });
 
+  it("F3 a write of another system is made only if that is asked for", async () => {
+    const request = {
+      name: "order",
+      description: "Orders.",
+      url: "http://10.0.0.1/orders",
+      method: "POST",
+      effect: "write",
+      summary: "order",
+    };
+    const agent = await agentFile({ http: { requests: [request] } });
+    await expect(inspect("http.order", { agent }, [{}])).rejects.toThrow(
+      "http.order writes, and would do so for real",
+    );
+    expect(codesOf((await inspect("http.order", { agent, write: true }, [{}])).lines)).toEqual([
+      "address_refused",
+    ]);
+  });
+
   it("F3 an origin inside that EGRESS_ALLOW_PRIVATE names is reached as by the running system, and no other", async () => {
     const server = createServer((_request, response) => response.end('{"left":3}'));
     const origin = `http://127.0.0.1:${await listen(server)}`;

@@ -31,6 +31,8 @@ export type ToolOptions = {
   agent?: string;
   /** Lifts the host and method lists of `http_request`, never the address checks. */
   allowAnyPublic?: boolean;
+  /** Makes a write of another system for real. */
+  write?: boolean;
 };
 
 const argsSchema = z.record(z.string(), z.json());
@@ -66,13 +68,20 @@ function registryOf(settings: ToolSettings, allowAnyPublic: boolean): ToolRegist
 
 const refused = (code: string, message: string) => ({ success: false, error: { code, message }, ms: 0 });
 
-/** Reads arguments and prints results. Writes stay in this process. */
+/** Tools whose writes another system makes; those of the others stay in this process. */
+const isElsewhere = (name: string): boolean => /^(?:http|mcp)\./.test(name);
+
+/** Reads arguments and prints results. A write of another system is made only if that is asked for. */
 export async function inspectTool(io: Io, name: string, options: ToolOptions): Promise<number> {
   const config = await loadAgentYaml(options.agent ?? filesOf("computer-shop").agent);
   const settings = config.tool_settings;
   const registry = registryOf(settings, options.allowAnyPublic ?? false);
   if (!registry.has(name))
     throw new UsageError(`Tool ${name} not found. Known tools: ${[...registry.keys()].join(", ")}.`);
+  if (isElsewhere(name) && registry.get(name)?.effect !== "read" && options.write !== true)
+    throw new UsageError(
+      `${name} writes, and would do so for real, without asking anybody. Add --write if that is meant.`,
+    );
   const googleTokens = createGoogleTokens();
   // Reaches exactly what the running system may reach.
   const egress = createEgress({ allowPrivate: readCliEnvironment().egress.allowPrivate });
