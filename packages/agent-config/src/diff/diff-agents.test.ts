@@ -91,6 +91,34 @@ describe("differences between two agents, in words", () => {
     expect(widening(to, elsewhere)).toHaveLength(1);
   });
 
+  it("J3 a value with bounds, and a label that contacts read, permit nothing more", () => {
+    const order = (size: object, labels = {}) =>
+      agent({
+        tool_settings: {
+          labels,
+          http: {
+            requests: [
+              {
+                name: "order",
+                description: "Orders.",
+                url: "https://api.example.com/orders",
+                method: "POST",
+                params: { size },
+                effect: "write",
+                summary: "order {size}",
+              },
+            ],
+          },
+        },
+      });
+    const labels = { "http.order": { args: { size: { en: "Size" } } } };
+    const bound = order({ enum: ["small", "large"] });
+    expect(widening(order({}), bound)).toEqual([]);
+    expect(widening(bound, order({ enum: ["small", "large"] }, labels))).toEqual([]);
+    expect(widening(bound, order({ enum: ["small", "large", "huge"] }))).toHaveLength(1);
+    expect(widening(order({}), order({ pattern: "[a-z]+" }))).toEqual([]);
+  });
+
   it("J3 for an agent without a tool list, a new intent's tool is a new permission", () => {
     const to = agent({ intents: [{ id: "order_status", tool: "check_order_status" }] });
     expect(widening(agent(), to)).toEqual(["Tool check_order_status: now allowed (was not)"]);

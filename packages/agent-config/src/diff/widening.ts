@@ -102,7 +102,12 @@ const rules: readonly (readonly [string, Test])[] = [
   ["model/shadow/share", whenMore],
 ];
 
-/** Tool settings that only change amounts and rates. */
+/** Bounds of a value that the model passes: with one more it passes less. */
+const bounds: readonly string[] = ["enum", "pattern"].map(
+  (bound) => `tool_settings/http/requests/*/params/*/${bound}`,
+);
+
+/** Tool settings that only change amounts, rates and words. */
 const harmlessSettings: readonly string[] = [
   "tool_settings/web_search/max_results",
   "tool_settings/web_search/safe_search",
@@ -117,7 +122,9 @@ const harmlessSettings: readonly string[] = [
 ];
 
 function toolSettingWidens(change: Change): boolean {
-  if (harmlessSettings.some((pattern) => fits(change.path, pattern))) return false;
+  const isAny = (patterns: readonly string[]) => patterns.some((pattern) => fits(change.path, pattern));
+  if (change.path[1] === "labels" || isAny(harmlessSettings)) return false;
+  if (change.kind === "added" && isAny(bounds)) return false;
   return !(
     change.kind === "removed" ||
     change.kind === "reordered" ||
