@@ -48,6 +48,14 @@ describe("facts that are true by their origin", () => {
     expect(wrongYears(reply, atoms, sources, now)).toEqual([]);
   });
 
+  it.each(["16.30-avgången är full.", "Das 16.30-Uhr-Schiff ist voll.", "El de las 16:30 está completo."])(
+    "D6 a time in a word of two parts: %s",
+    (reply) => {
+      expect(unsupported(reply, { departs: "16:30" })).toEqual([]);
+      expect(unsupported(reply, { departs: "17:30" })).not.toEqual([]);
+    },
+  );
+
   it("D6 a name in small letters is no currency", () => {
     expect(unsupported("It is 450 baht.", { price: 450, free: [{ therapist: "nok" }] })).toEqual([]);
     expect(unsupported("It is 450 baht.", { price: 450, currency: "NOK" })).toEqual(["450 baht"]);

@@ -3,7 +3,7 @@ import type { Mention, Rule } from "./mention.ts";
 
 /** Tokens that the number rules read: a number with a unit, scale, currency or common word. */
 const isNumber = new RegExp(
-  `^(?:\\d+(?:[.,]\\d+)*(?:k|mn?|bn|x|st|nd|rd|th|pcs|pax|${unitNames})|\\d+h\\d+m?|\\d{1,3}-[a-z]{3,}|(?:under|over|top|mid|pre|post|sub|age|aged|max|min|level|step|option|size|grade|part)-\\d{1,4}|\\d+(?:[.,]\\d+)*(?:x\\d+(?:[.,]\\d+)*)+(?:cm|mm|m|px)?|x\\d{1,3}|\\d{1,4}-\\d{1,4}(?:${unitNames}))$`,
+  `^(?:\\d+(?:[.,]\\d+)*(?:k|mn?|bn|x|st|nd|rd|th|pcs|pax|${unitNames})|\\d+h\\d+m?|\\d{1,3}-[a-z]{3,}|\\d{1,2}\\.\\d{2}(?:-[a-z]{3,})+|(?:under|over|top|mid|pre|post|sub|age|aged|max|min|level|step|option|size|grade|part)-\\d{1,4}|\\d+(?:[.,]\\d+)*(?:x\\d+(?:[.,]\\d+)*)+(?:cm|mm|m|px)?|x\\d{1,3}|\\d{1,4}-\\d{1,4}(?:${unitNames}))$`,
   "i",
 );
 const isPriced =
@@ -56,7 +56,7 @@ export const codeRules: readonly Rule[] = [
   {
     needsDigit: true,
     pattern:
-      /(?<![A-Za-z0-9\ufffc])#?[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+|(?<=\d)[./](?=\d)[A-Za-z0-9]+)*(?![A-Za-z0-9])/g,
+      /(?<![A-Za-z0-9\ufffc])#?[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+|(?<=\d)[./](?=\d)[A-Za-z0-9]+)*(?![0-9\p{Script=Latin}])/gu,
     read: (match) => {
       const token = match[0].replace(/^#/, "");
       if (!/\d/.test(token) || !/[A-Za-z]/.test(token)) return [];
