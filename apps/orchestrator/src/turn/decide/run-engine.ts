@@ -1,11 +1,38 @@
 import { AppError } from "@konstruct/core/errors";
 import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
 import type { TurnInput } from "@konstruct/engine/input/turn-input";
+import { runLoop } from "@konstruct/engine/loop/run-loop";
+import type { NewerInput } from "@konstruct/engine/record/turn-trace";
+import type { LoopPorts } from "@konstruct/engine/turn/loop-run";
+import type { EndedTurn } from "@konstruct/engine/turn/outcome";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { turnModel } from "../../budget/turn-model.ts";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
-import type { EngineRun } from "./engine-run.ts";
-import { type LoopParts, runLoopEngine } from "./run-loop-engine.ts";
+import type { BrokenTurn } from "../claimed/past-steps.ts";
+import { TurnJournal } from "./turn-journal.ts";
+
+type RunParts = {
+  broken: BrokenTurn | null;
+  agentVersionId: string;
+  unread: readonly PendingMessage[];
+  /** Whether the turn may begin new writes; a resumed turn always finishes those it began. */
+  mayBegin: boolean;
+};
+
+/** A turn that the engine has decided. */
+type EngineRun = {
+  ended: EndedTurn;
+  input: TurnInput;
+  ports: LoopPorts;
+  /** The session's current version in the database: it grows with every durable step. */
+  sessionVersion: number;
+  /** Messages the contact wrote while the turn ran and that it has read. */
+  newer: NewerInput[];
+  /** Every message the turn has read. */
+  pending: PendingMessage[];
+  /** More messages are pending. */
+  hasUnread: boolean;
+};
 
 /** The model of a resumed turn whose agent no longer has one; every call fails. */
 const noModel: LLMProvider = {
@@ -18,27 +45,51 @@ const noModel: LLMProvider = {
   },
 };
 
-/** The proposer of a resumed turn is the one it began with: the model, or built-in mode. */
-function proposerOf({ broken }: LoopParts, llm: LLMProvider | null): LLMProvider | null {
-  if (broken === null) return llm;
-  return broken.isBuiltIn ? null : (llm ?? noModel);
-}
-
-/** A resumed turn finishes the writes it began. It begins no new write if its agent has lost its model. */
-function runOnce(
+/**
+ * Runs the engine once, with durable writes between its rounds. A resumed turn has the proposer it began with: the model, or built-in
+ * mode. It finishes the writes it began, and begins no new one if its agent has lost its model. Undefined: the claim was lost.
+ */
+async function runOnce(
   deps: Dependencies,
   claimed: ClaimedTurn,
   input: TurnInput,
-  llm: LLMProvider | null,
-  parts: LoopParts,
+  found: LLMProvider | null,
+  parts: RunParts,
 ): Promise<EngineRun | undefined> {
-  const isLeft = parts.broken !== null && !parts.broken.isBuiltIn && llm === null;
+  const { tenantId, agentId, conversationId, isPreview } = claimed;
+  const { turnId, agent } = input;
+  const { broken } = parts;
+  const isLeft = broken !== null && !broken.isBuiltIn && found === null;
+  const llm = broken?.isBuiltIn === true ? null : isLeft ? noModel : found;
   const mayBegin = parts.mayBegin && !isLeft;
-  return runLoopEngine(deps, claimed, input, proposerOf(parts, llm), { ...parts, mayBegin });
+  let journal: TurnJournal | undefined;
+  const ports = deps.portsFor({
+    tenantId,
+    agentId,
+    conversationId,
+    agent,
+    turnId,
+    isPreview,
+    llm,
+    past: broken?.past,
+    journalOf(tools, recorded) {
+      journal = new TurnJournal(deps, { claimed, input, ...parts, mayBegin }, tools, recorded);
+      return journal;
+    },
+  });
+  const ended = await runLoop(input, ports);
+  if (ended === undefined) return undefined;
+  const sessionVersion = claimed.session?.version ?? 0;
+  const newer = (journal?.newer ?? []).map(({ nth, messages }) => ({
+    nth,
+    messages: messages.map(({ id, text, parts, sentAt }) => ({ id, text, parts, sentAt })),
+  }));
+  const pending = journal?.read ?? claimed.pending;
+  return { ended, input, ports, sessionVersion, newer, pending, hasUnread: (journal?.left ?? 0) > 0 };
 }
 
 /** The messages a second run still has to read: the database gives those that the first run has read to no other turn. */
-function unreadAfter({ pending }: EngineRun, claimed: ClaimedTurn, { unread }: LoopParts): PendingMessage[] {
+function unreadAfter({ pending }: EngineRun, claimed: ClaimedTurn, { unread }: RunParts): PendingMessage[] {
   const begun = new Set(claimed.pending.map(({ id }) => id));
   const heard = pending.filter(({ id }) => !begun.has(id));
   return [...new Map([...unread, ...heard].map((message) => [message.id, message])).values()];
@@ -53,7 +104,7 @@ export async function runEngine(
   deps: Dependencies,
   claimed: ClaimedTurn,
   input: TurnInput,
-  parts: LoopParts,
+  parts: RunParts,
 ): Promise<EngineRun | undefined> {
   const { llm, refused } = await turnModel(deps, claimed, input.agent);
   const run = await runOnce(deps, claimed, input, llm, parts);
