@@ -29,7 +29,7 @@ describe("a yes to a question that was asked before the call was proposed", () =
     expect(await made(question, answer)).toBe(1);
   });
 
-  it.each(["no", "sí, pero mañana", "sí por 40", "¿sí?", "quizás", "gracias"])(
+  it.each(["no", "sí\nespera", "sí, pero mañana", "sí por 40", "¿sí?", "quizás", "gracias"])(
     "F8 does not count: %s",
     async (answer) => {
       expect(await made(question, answer)).toBe(0);
@@ -101,6 +101,7 @@ describe("a yes that changes a value of the call that waits", () => {
     ["no, 3", 0],
     ["3?", 0],
     ["yes", 0],
+    ["yes, but only 3\nwait", 0],
   ])("F8 is the model's to read once it is told so: %s", async (answer, times) => {
     const talk = createTalk(
       [

@@ -1,4 +1,4 @@
-import { beginsWithYes, clausesOf } from "@konstruct/core/language/answers/clauses";
+import { beginsWithYes, clausesOf, isHesitant } from "@konstruct/core/language/answers/clauses";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
@@ -11,7 +11,7 @@ import { hasPressed, isAfter, shownCalls } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
 import { doubtOf } from "./doubtful-yes.ts";
 import { namingOf } from "./named-by-contact.ts";
-import { newWaiting } from "./waiting.ts";
+import { newWaiting, sameCall } from "./waiting.ts";
 
 /** The last question to this contact: its words, when it was asked, and the call that waits for the answer, if one does. */
 type Question = { at: string; text: string; of: WaitingCall | null };
@@ -20,7 +20,9 @@ function questionOf(run: LoopRun, call: JudgedCall): Question | null {
   const { session, input, ports } = run.turn;
   const [of, ...more] = shownCalls(run);
   if (of !== undefined) {
-    const isThis = more.length === 0 && of.tool === call.tool.name && !of.asksMore;
+    // A yes to the very call that waits is judged with the words that the model quotes of it.
+    const isChanged = !sameCall(of, { tool: call.tool.name, args: call.args });
+    const isThis = more.length === 0 && of.tool === call.tool.name && isChanged && !of.asksMore;
     return isThis ? { of, text: of.shownText, at: of.askedSince ?? of.shownAt ?? "" } : null;
   }
   const { asked } = session;
@@ -41,7 +43,7 @@ const keepsAll = (of: WaitingCall | null, leaves: readonly ArgumentLeaf[]): bool
  * Whether the contact's message agrees to a call that was asked about in other words: the model asked before it proposed the call,
  * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value is in
  * the question, or in what the contact has said: now, or before where none waits.
- * "perhaps": the yes is no plain one, or beside a contrast, so that the model reads it once more.
+ * "perhaps": the yes is no plain one, or beside a contrast, so that the model reads it once more. A hesitation beside it ("wait") leaves no yes.
  */
 export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps" | null {
   const { turn, text } = run;
@@ -55,7 +57,7 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
   const clauses = clausesOf(text).map((clause) => clause.text);
   const plain = clauses.find((one) => plainAnswer(one, deed) === "yes");
   const yes = plain ?? clauses.find(beginsWithYes);
-  if (yes === undefined) return null;
+  if (yes === undefined || clauses.some(isHesitant)) return null;
 
   const { isNamedIn } = namingOf(run, call);
   const own = recall(turn).history.filter(({ role }) => role === "contact");
