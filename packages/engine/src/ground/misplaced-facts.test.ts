@@ -80,6 +80,21 @@ describe("facts of another record than the one a reply is about", () => {
     expect(misplaced(reply, rooms)).toEqual([]);
   });
 
+  it("D6 a record is named by a word that only its name has", () => {
+    const list: Source = {
+      id: "http.items",
+      kind: "tool",
+      value: [
+        { name: "Triana bouquet: bright colours", price: 32 },
+        { name: "Alameda bouquet: roses", price: 39 },
+        { name: "30 tulips", price: 36 },
+      ],
+    };
+    expect(misplaced("The Triana bouquet is 32 €, and 30 tulips 36 €.", list)).toEqual([]);
+    expect(misplaced("A bouquet is 32 €, and 30 tulips 36 €.", list)).toEqual(["32 €"]);
+    expect(misplaced("The Triana is bright. 30 tulips cost 32 €.", list)).toEqual(["32 €"]);
+  });
+
   it("D6 records keyed by codes are told apart by these codes", () => {
     expect(misplaced("P-1001 costs $19.", parts)).toEqual(["$19"]);
     expect(misplaced("P-1001 costs $12, P-1002 costs $19.", parts)).toEqual([]);

@@ -1,4 +1,6 @@
+import { wordsOf } from "@konstruct/core/language/answers/forms-of-words";
 import type { TracedAtom } from "./ground-reply.ts";
+import { headingsOf } from "./headings-of.ts";
 import { findMentions } from "./mentions/find-mentions.ts";
 import { type Owner, recordOwners } from "./record-owners.ts";
 import { scopeOf } from "./scope-of.ts";
@@ -41,6 +43,25 @@ const isInName = (owners: readonly Owner[], keys: readonly string[], now: Date) 
     findMentions(name, now).some(({ offers }) => offers.some((key) => keys.includes(key))),
   );
 
+/** From this length a word can tell a record from others of its kind. */
+const lettersOfTellingWord = 4;
+
+const wordsIn = (text: string): string[] =>
+  wordsOf(text).filter((word) => word.length >= lettersOfTellingWord);
+
+/** Whether a sentence has a word of a record's name that no other record of its kind has: "Triana" for "Triana bouquet: bright colours". */
+function namesByPart(names: readonly Owner[]): (sentence: string, owners: readonly Owner[]) => boolean {
+  const byKind = Map.groupBy(names, ({ kind }) => kind);
+  return (sentence, owners) => {
+    const said = new Set(wordsIn(sentence));
+    return owners.some(({ kind, name }) => {
+      const others = (byKind.get(kind) ?? []).filter((one) => one.name !== name);
+      const shared = new Set(others.flatMap((one) => wordsIn(one.name)));
+      return wordsIn(name).some((word) => said.has(word) && !shared.has(word));
+    });
+  };
+}
+
 /**
  * Facts of a reply found only in records of other things than the one the reply is about, such as the price of another article of
  * the same list. A fact found anywhere else is not misplaced.
@@ -59,15 +80,20 @@ export function misplacedFacts(
   const wanted = new Set(candidates.flatMap(({ start }) => needs.get(start) ?? []));
   const locations = locationsOf(wanted, sources, above, now);
   const scope = scopeOf(text, names, now);
+  const headings = headingsOf(text);
+  const isNamedByPart = namesByPart(names);
   return candidates.filter((atom) => {
     const owners = scope(atom.start);
     if (owners.length === 0) return false;
     const keys = needs.get(atom.start) ?? [];
     const held = keys.flatMap((key) => locations.get(key) ?? []);
     const told = held.filter(({ isOwn }) => !isOwn);
+    const [own] = headings(atom.start);
+    const sentence = own === undefined ? "" : text.slice(own.start, own.end);
     return (
       told.length > 0 &&
-      told.every((one) => isElsewhere(one.owners, owners) && !isInName(one.owners, keys, now))
+      told.every((one) => isElsewhere(one.owners, owners) && !isInName(one.owners, keys, now)) &&
+      !told.some((one) => isNamedByPart(sentence, one.owners))
     );
   });
 }

@@ -94,4 +94,15 @@ describe("a value that stands for an entry of a list", () => {
     await talk.say("the later one");
     expect(talk.session().waiting).toMatchObject([{ otherNames: { "isbn=h3": [["12:30"]] } }]);
   });
+
+  it("F8 is called by a label without what its brackets explain", async () => {
+    const labels = { "http.reserve": { values: { isbn: { h3: { en: "morning (9 am to 12)" } } } } };
+    const talk = createTalk([reserve, "Shall I reserve it?"], {
+      agent: { tool_settings: { labels } } as never,
+    });
+    await talk.say("in the morning");
+    expect(talk.session().waiting).toMatchObject([
+      { otherNames: { "isbn=h3": [["morning (9 am to 12)"], ["morning"]] } },
+    ]);
+  });
 });

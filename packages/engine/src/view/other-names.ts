@@ -77,6 +77,9 @@ function listedNames({ record, input }: Turn, leaves: readonly ArgumentLeaf[], o
   return Object.fromEntries(found.filter(([, names]) => names.length > 0));
 }
 
+/** What is in brackets explains a label: "morning (9 am to 12)" is also called "morning". */
+const withoutAside = (label: string): string => label.replace(/\s*[(（][^)）]*[)）]/gu, "").trim() || label;
+
 /**
  * What people call the values of a call: the label that the author gave, first in the language that is spoken, or what the entry of a list has beside
  * its key, "16:00" beside "h3".
@@ -89,7 +92,8 @@ export function otherNames(
   const labelled = leaves.flatMap((leaf): [string, string[][]][] => {
     const { agent } = turn.input;
     const spoken = labelOfValue(agent, tool, leaf.path, leaf.value, turn.session.language);
-    const names = new Set([spoken ?? [], allLabelsOfValue(agent, tool, leaf.path, leaf.value)].flat());
+    const labels = [spoken ?? [], allLabelsOfValue(agent, tool, leaf.path, leaf.value)].flat();
+    const names = new Set(labels.flatMap((label) => [label, withoutAside(label)]));
     return names.size === 0 ? [] : [[keyOf(leaf), [...names].map((name) => [name])]];
   });
   return { ...listedNames(turn, leaves, origins), ...Object.fromEntries(labelled) };
