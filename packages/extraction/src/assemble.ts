@@ -80,9 +80,10 @@ export function assemble(kind: FileKind, draft: Draft): ExtractedDocument {
   }
   if (text === "")
     refuse("no_text", "No text was found in the file. Send one with text, or a sharper picture.");
-  const title = cleanText(
-    draft.title ?? sections.find(({ headings }) => headings.length > 0)?.headings[0] ?? "",
-  );
+  const [subject = "", ...others] = new Set(sections.flatMap(({ headings }) => headings.slice(0, 1)));
+  // A text of several subjects is not named by the first of them; the first page of a document is its title.
+  const isOfSeveral = others.length > 0 && draft.parts.length === 1;
+  const title = cleanText(draft.title ?? (isOfSeveral ? "" : subject));
   return {
     kind,
     title: title === "" ? null : title.slice(0, 300),

@@ -38,6 +38,13 @@ describe("extract", () => {
     });
   });
 
+  it("E3 a text of several subjects is not named by the first of them", async () => {
+    const named = async (text: string) =>
+      (await read({ bytes: new TextEncoder().encode(text), name: "notes.md" })).title;
+    expect(await named("# Returns\n\nWithin 14 days.\n\n## Costs\n\nNone.")).toBe("Returns");
+    expect(await named("# Where to meet\n\nAt the lift.\n\n# Lunch\n\nAt noon.")).toBeNull();
+  });
+
   it("E3 every sheet of a workbook is a page, with its heading row above every block", async () => {
     const rows = Array.from({ length: 100 }, (_, at) => [
       `SKU-${at}`,
