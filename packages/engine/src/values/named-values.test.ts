@@ -43,6 +43,17 @@ describe("whether a question names every value of a call", () => {
     expect(namesAll(text, { ...call, phone: "+49240123456" }, now)).toBe(text.includes("02 40"));
   });
 
+  it("F8 a long number may be written in groups, with the same digits", () => {
+    const call = { phone: "617334902" };
+    for (const [text, isNamed] of [
+      ["Is 617 334 902 right?", true],
+      ["Is (617) 33-49-02 right?", true],
+      ["Is 617 334 903 right?", false],
+      ["Is 617 334 9021 right?", false],
+    ] as const)
+      expect(namesAll(text, call, now), text).toBe(isNamed);
+  });
+
   it.each([
     ["Shall I book the 45-minute foot massage?", true],
     ["Shall I book the foot massage of 45 minutes?", true],

@@ -137,6 +137,13 @@ const isPhone = ({ keys, now }: Said, value: string): boolean =>
     ({ kind, offers }) => kind === "phone" && offers.some((key) => /^[Ffg]:/.test(key) && keys.has(key)),
   );
 
+/** From this many digits a number may be written in groups: "617 334 902". */
+const digitsInGroups = 6;
+
+const isInGroups = ({ text }: Said, digits: string): boolean =>
+  new RegExp(`^\\+?\\d{${digitsInGroups},20}$`).test(digits) &&
+  new RegExp(`(?<!\\d)${[...digits.replace("+", "")].join("[\\s()./-]{0,2}")}(?!\\d)`).test(text);
+
 function isNamed(said: Said, { path, value }: ArgumentLeaf): boolean {
   if (typeof value === "boolean") return !value || namesArgument(said, path);
   const written = String(value);
@@ -144,7 +151,7 @@ function isNamed(said: Said, { path, value }: ArgumentLeaf): boolean {
   if (letters === "" || isOpaque(written) || occursAsWord(said.letters, letters)) return true;
   if (occursInOtherOrder(said.letters, letters)) return true;
   if (isMoment(said, written)) return true;
-  if (isPhone(said, written)) return true;
+  if (isPhone(said, written) || isInGroups(said, written)) return true;
   return (
     /^-?\d+(?:\.\d+)?$/.test(written) && (isNumber(said, written) || isNumberWord(said, Number(written)))
   );

@@ -163,6 +163,14 @@ describe("an order that names a value otherwise", () => {
     }
   });
 
+  it("F8 is the model's to read also where a colleague named the value", async () => {
+    const talk = ordered(["Which book?", { toolCalls: [renewAt] }, { toolCalls: [renewAt] }, done, told]);
+    await talk.say("I'd like to keep the novel longer");
+    talk.history.push({ role: "member", text: "It is 978-1.", at: "2026-11-23T09:00:30Z" });
+    await talk.say("great, on 4 December at 15:00 then");
+    expect(talk.calls).toHaveLength(1);
+  });
+
   it("F8 is asked about where nobody named the value", async () => {
     const talk = ordered(["Yes, we have it.", { toolCalls: [renewAt] }, { toolCalls: [renewAt] }, told]);
     await talk.say("what about 978-1?");

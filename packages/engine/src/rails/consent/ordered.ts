@@ -48,14 +48,14 @@ function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
  * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither bound
  * nor silent, at least one of them now or right before they were asked who they are, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
  * Whether the words are an order is the model's to judge. "perhaps": a question, a hesitation, a contrast, a no or a replaced value leaves a doubt,
- * or the agent named a value and the contact may mean it ("the same day", "the matinee").
+ * or the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee").
  */
 export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" | null {
   const { turn, text } = run;
   if (call.tool.effect !== "write" || (turn.input.decision ?? null) !== null) return null;
   const { history } = recall(turn);
   const before = history.filter(({ role }) => role === "contact");
-  const told = history.filter(({ role }) => role === "agent");
+  const told = history.filter(({ role }) => role !== "contact");
   // A weekday counts from today.
   const ofToday = ({ at }: ConversationMessage) => isToday(turn, at);
   const fromToday = before.filter(ofToday);
