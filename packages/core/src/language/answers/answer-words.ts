@@ -10,6 +10,8 @@ export type AnswerWords = {
   links: readonly string[];
   /** Conditions and exceptions: a yes in the same message depends on them. */
   conditions: readonly string[];
+  /** They add something: "also". */
+  additions: readonly string[];
   /** They leave something out: "only". */
   limits: readonly string[];
   /** They begin a change, a condition or a mere remark: "instead", "but it is a pity". */

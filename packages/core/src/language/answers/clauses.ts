@@ -30,6 +30,7 @@ export function clausesOf(message: string): Clause[] {
 const yes = answerWords("yes");
 const plainConditions = answerWords("conditions");
 const limits = answerWords("limits");
+const additions = answerWords("additions");
 const conditions = [...plainConditions, ...limits, ...answerWords("contrasts")];
 const hesitations = answerWords("hesitations");
 const negations = answerWords("negations");
@@ -51,6 +52,8 @@ const harmlessHesitations = harmlessAmong(hesitations);
 
 /** It has a condition or an exception. */
 export const isConditional = (text: string): boolean => holds(text, conditions, harmlessConditions);
+/** It adds something, under no condition: "and the 8th too". */
+export const isAddition = (text: string): boolean => holds(text, additions, []) && !isConditional(text);
 /** It has a contrast or a limit and no plain condition: "but only two". */
 export const isOnlyChange = (text: string): boolean =>
   isConditional(text) && !holds(text, plainConditions, harmlessConditions);

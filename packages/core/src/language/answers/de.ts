@@ -14,6 +14,7 @@ export const de: AnswerWords = {
   links: "und|auch|außerdem|übrigens|noch etwas|noch".split("|"),
   conditions: "wenn|wenns|falls|sofern|solange|außer|es sei denn|vorausgesetzt|sonst|bis".split("|"),
   limits: "nur".split("|"),
+  additions: "auch|ebenfalls|ebenso".split("|"),
   contrasts: "aber|jedoch|allerdings|obwohl|stattdessen|anstatt|lieber".split("|"),
   hesitations:
     "vergessen sie mein|vergiss mein|vielleicht|eventuell|nicht sicher|unsicher|moment|warte|warten sie|kommt darauf an|doch nicht".split(

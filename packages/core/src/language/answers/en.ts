@@ -14,6 +14,7 @@ export const en: AnswerWords = {
   links: "and|also|plus|so|one more thing|by the way|btw".split("|"),
   conditions: "if|unless|except|provided|as long as|otherwise|until".split("|"),
   limits: "only".split("|"),
+  additions: "also|too|as well".split("|"),
   contrasts: "but|however|although|though|instead|rather".split("|"),
   hesitations:
     "forget my|forget what i said|ignore my|maybe|perhaps|depends|not sure|unsure|wait|hold on|changed my mind|never mind|on second thought".split(

@@ -14,6 +14,7 @@ export const es: AnswerWords = {
   links: "y|además|también|por cierto|otra cosa".split("|"),
   conditions: "si|siempre que|siempre y cuando|excepto|salvo|con tal de que|a menos que|hasta que".split("|"),
   limits: "sólo|solamente|únicamente|solo".split("|"),
+  additions: "también|tb|tmb|además".split("|"),
   contrasts: "pero|aunque|sin embargo|en vez de|en lugar de".split("|"),
   hesitations: "quizás|quizá|tal vez|a lo mejor|no estoy seguro|no estoy segura|espera|espere|mejor".split(
     "|",

@@ -14,6 +14,7 @@ export const fr: AnswerWords = {
   links: "et|aussi|au fait|puis|sinon".split("|"),
   conditions: "si|à condition|pourvu que|sauf|excepté|à moins que|jusqu'à ce que".split("|"),
   limits: "seulement|uniquement".split("|"),
+  additions: "aussi|également".split("|"),
   contrasts: "par contre|en revanche|mais|cependant|pourtant|quoique|plutôt le|plutôt|au lieu de".split("|"),
   hesitations: "oubliez mon|oublie mon|peut-être|peut être|pas sûr|pas sûre|attendez|attends|ça dépend".split(
     "|",

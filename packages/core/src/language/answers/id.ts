@@ -14,6 +14,7 @@ export const id: AnswerWords = {
   links: "dan|juga|lalu|terus|oh ya".split("|"),
   conditions: "kalau|jika|asal|asalkan|bila|apabila|kecuali|sampai".split("|"),
   limits: "cuman|hanya|cuma".split("|"),
+  additions: "juga|sekalian".split("|"),
   contrasts: "tp|tpi|tapi|tetapi|namun|meskipun|walaupun|sebaliknya".split("|"),
   hesitations:
     "ga jadi|gajadi|dibatalin|batalin|mungkin|barangkali|tidak yakin|tunggu|tergantung|mending|lebih baik".split(

@@ -14,6 +14,7 @@ export const ja: AnswerWords = {
   links: "あと|それと|また|ちなみに|それから|も|と".split("|"),
   conditions: "もし|なら|ならば|場合|ただし|但し|以外|たら|れば|までは".split("|"),
   limits: "だけ|のみ".split("|"),
+  additions: "一緒に|ついでに".split("|"),
   contrasts: "けど|けれど|けれども|でも|しかし|代わりに|かわりに".split("|"),
   hesitations: "たぶん|多分|おそらく|かもしれ|わからない|分からない|待って|やっぱり|やはり".split("|"),
   negations: "ない|ません|いいえ|なく|しないで|ないで".split("|"),

@@ -18,6 +18,7 @@ export const others: AnswerWords = {
   links: "e|anche|en|och|og|i|a|și|ve|и|і|και|و|और|그리고".split("|"),
   conditions: "если|якщо|αν|אם|إذا|अगर|만약|으면|다면".split("|"),
   limits: "только|лише|μόνο|רק|فقط".split("|"),
+  additions: "тоже|также|теж|також|επίσης|גם|أيضا|भी|또한".split("|"),
   contrasts: "но|але|αλλά|אבל|لكن|लेकिन|하지만|근데|지만".split("|"),
   hesitations: [],
   negations: "не|нет|ні|δεν|לא|لا|ليس|नहीं|안|않".split("|"),

@@ -14,6 +14,7 @@ export const pt: AnswerWords = {
   links: "e|também|além disso|a propósito|outra coisa".split("|"),
   conditions: "se|desde que|exceto|salvo|a menos que|a não ser que|até que".split("|"),
   limits: "só|somente|apenas".split("|"),
+  additions: "também|tb|tbm|além disso".split("|"),
   contrasts: "mas|embora|porém|no entanto|em vez de".split("|"),
   hesitations: "talvez|quem sabe|não tenho certeza|não sei|espera|espere|melhor".split("|"),
   negations: "não|nao|nunca|jamais|nem|tampouco".split("|"),

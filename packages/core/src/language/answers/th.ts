@@ -14,6 +14,7 @@ export const th: AnswerWords = {
   links: "แล้วก็|แล้ว|และ|ก็|ด้วย|อีกอย่าง".split("|"),
   conditions: "ถ้า|หาก|ยกเว้น|เว้นแต่|จนกว่า".split("|"),
   limits: "เฉพาะ|เท่านั้น|แค่".split("|"),
+  additions: "ด้วย".split("|"),
   contrasts: "แต่|แทน".split("|"),
   hesitations: "ขอยกเลิก|อาจจะ|บางที|ไม่แน่ใจ|เดี๋ยวก่อน|รอก่อน|เปลี่ยนใจ".split("|"),
   negations: "ไม่|อย่า|มิได้|ห้าม|ยังไม่".split("|"),

@@ -14,6 +14,7 @@ export const vi: AnswerWords = {
   links: "và|còn|với lại|ngoài ra|nữa|cũng".split("|"),
   conditions: "nếu|miễn là|với điều kiện|trừ|ngoại trừ|trừ khi|chỉ khi|chỉ nếu|cho đến khi".split("|"),
   limits: "chỉ".split("|"),
+  additions: "cũng|nữa".split("|"),
   contrasts: "nhưng|nhưng mà|tuy nhiên|mặc dù|thay vì".split("|"),
   hesitations: "có lẽ|chắc là|không chắc|khoan|chờ đã|đợi đã|còn tùy|hay là".split("|"),
   negations: "không|chưa|đừng|chẳng|chả|không phải".split("|"),

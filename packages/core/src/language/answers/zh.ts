@@ -14,6 +14,7 @@ export const zh: AnswerWords = {
   links: "还有|和|另外|并且|顺便|然后|也|那么".split("|"),
   conditions: "如果|要是|假如|只要|只有|除非|除了|直到|的话|前提|條件|條件是|條件下|除非".split("|"),
   limits: "只|仅".split("|"),
+  additions: "也|还有".split("|"),
   contrasts: "但|但是|不过|可是|然而|虽然|不過|而是|改成|换成".split("|"),
   hesitations: "可能|也许|或许|大概|不确定|看情况|等等|等一下|还是".split("|"),
   negations: "不|没|別|别|无|沒|勿|未".split("|"),

@@ -220,3 +220,45 @@ async function waived(said: string, quote: string, times = 1) {
   await talk.say(said);
   return talk.calls.map(({ tool }) => tool);
 }
+
+describe("a yes that adds another call of the same tool", () => {
+  const renewOn = (day: string) => ({ name: "http.renew", arguments: { isbn: "978-1", day } });
+  const [tuesday, next] = ["2026-12-01", "2026-12-08"];
+  const question = "Shall I renew 978-1 on 1 December 2026?";
+
+  it.each([
+    ["si si claro, y la del 8 tb", "si si claro", 1],
+    ["yes, and the 8th too", "yes", 1],
+    ["ja gerne, und am 8 auch", "ja gerne", 1],
+    ["yes, but the 8th too", "yes", 0],
+    ["yes, and make it the 8th", "yes", 0],
+    ["yes, and the 8th too if it is free", "yes", 0],
+  ])("F8 counts for the call that was asked about: %s", async (said, quote, times) => {
+    const answer = { toolCalls: [consent(quote), renewOn(next)] };
+    const talk = createTalk(
+      [{ toolCalls: [renewOn(tuesday)] }, question, answer, answer, question, question],
+      {
+        agent: { languages: ["en", "es", "de"] },
+      },
+    );
+    await talk.say("978-1 goes back on tuesday, could I keep it longer?");
+    await talk.say(said);
+    expect(talk.calls.filter(({ args }) => args.day === tuesday)).toHaveLength(times);
+    expect(talk.calls.filter(({ args }) => args.day === next)).toEqual([]);
+  });
+
+  it("F8 counts for nothing where no call is made for what is added", async () => {
+    const answer = { toolCalls: [consent("yes")] };
+    const talk = createTalk([
+      { toolCalls: [renewOn(tuesday)] },
+      question,
+      answer,
+      answer,
+      question,
+      question,
+    ]);
+    await talk.say("978-1 goes back on tuesday, could I keep it longer?");
+    await talk.say("yes, and the 8th too");
+    expect(talk.calls).toEqual([]);
+  });
+});

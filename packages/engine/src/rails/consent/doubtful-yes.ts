@@ -4,6 +4,7 @@ import {
   beginsWithYes,
   type Clause,
   clausesOf,
+  isAddition,
   isConditional,
   isHesitant,
   isNegated,
@@ -21,10 +22,11 @@ import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
-import { argumentLeaves } from "../../values/argument-leaves.ts";
+import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
 import { unnamedIn } from "../../values/named-values.ts";
 import { languagesOf, saysAnyDay } from "../../values/said-day.ts";
 import { saidIn } from "../../values/said-in.ts";
+import { saysShort } from "../../values/said-short.ts";
 import { lettersOf, withoutWords } from "../../values/words-in.ts";
 import { namesDeed } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
@@ -155,17 +157,40 @@ export function doubtOf(
   const doubts = sentences.flatMap((parts) => doubtsIn(quote, parts, deed, { own: namesOwn, any: namesAny }));
   const proven = doubts.find(({ mayBeRemark }) => !mayBeRemark);
   if (proven !== undefined) return proven;
+  const isAdded = ({ text, isQuestion, holdsYes }: Part) => !holdsYes && !isQuestion && isAddition(text);
+  const added = sentences.flatMap((parts) => parts.filter(isAdded).map(({ text }) => text)).join("\n");
   const textOf = (parts: readonly Part[]) =>
-    parts.flatMap(({ text, isQuestion, holdsYes }) => (isQuestion && !holdsYes ? [] : [text])).join("\n");
+    parts
+      .filter((part) => (part.holdsYes || !part.isQuestion) && !isAdded(part))
+      .map(({ text }) => text)
+      .join("\n");
   const withYes = sentences.filter((parts) => parts.some(({ holdsYes }) => holdsYes)).map(textOf);
   const others = sentences.map(textOf).filter((text) => !withYes.includes(text));
-  // A new call of the same tool may be this one with a changed value, unless the sentences beside the yes name all of it.
-  const isAnother = ({ tool, args }: NewCall) =>
-    calls.every((call) => call.tool !== tool) ||
-    unnamedIn(others.join("\n"), argumentLeaves(args), now).length === 0;
+  // A new call of the same tool may be this one with a changed value, unless the sentences beside the yes name all of it, or what
+  // they add names all that is new: "yes, and the 8th too".
+  const isAnother = ({ tool, args }: NewCall) => {
+    const leaves = argumentLeaves(args);
+    const isOld = (leaf: ArgumentLeaf) =>
+      values.some((one) => one.path === leaf.path && one.value === leaf.value);
+    const isAddedThere = (leaf: ArgumentLeaf) =>
+      saidIn([added], leaf, now) ||
+      saysShort(
+        [added],
+        leaf,
+        leaves.filter((one) => one !== leaf),
+        now,
+      );
+    return (
+      calls.every((call) => call.tool !== tool) ||
+      unnamedIn(others.join("\n"), leaves, now).length === 0 ||
+      (added !== "" && leaves.every((leaf) => isOld(leaf) || isAddedThere(leaf)))
+    );
+  };
   const another = newCalls.filter(isAnother).map(({ args }) => ({ args, otherNames: {}, shownText: "" }));
-  const beside = otherValue(run, withYes.join("\n"), calls);
-  const other = beside ?? otherValue(run, [...withYes, ...others].join("\n"), [...calls, ...another]);
+  // What the words add is another wish only where a new call is made for it.
+  const besideYes = another.length === 0 ? [...withYes, added] : withYes;
+  const beside = otherValue(run, besideYes.join("\n"), calls);
+  const other = beside ?? otherValue(run, [...withYes, ...others, added].join("\n"), [...calls, ...another]);
   if (other === undefined) return doubts[0] ?? null;
   return {
     reason: `"${other}" is not what was asked about. If it belongs to this call, propose the call with it, and ask about everything together. If it belongs to another wish, propose that call in one answer with this yes.`,
