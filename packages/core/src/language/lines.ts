@@ -12,7 +12,7 @@ export type ConfirmCardLines = {
 /** What is added to a reply about a call that was made without a question, because the contact ordered exactly it. */
 export type OrderedCardLines = {
   heading: string;
-  /** How to undo it. */
+  /** How to undo it; not that it can be, for a service may refuse. */
   undo: string;
 };
 

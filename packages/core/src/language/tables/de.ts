@@ -65,7 +65,7 @@ export const de: Lines = {
   },
   orderedCard: {
     heading: "Erledigt:",
-    undo: "Wenn das so nicht stimmt, genügt ein Wort: Es lässt sich noch ändern.",
+    undo: "Wenn das so nicht stimmt, sagen Sie es bitte einfach.",
   },
   dialogue,
   files: {

@@ -61,7 +61,7 @@ export const en: Lines = {
   },
   orderedCard: {
     heading: "Done:",
-    undo: "If that is not right, tell me: it can still be changed.",
+    undo: "If that is not right, just tell me.",
   },
   dialogue,
   files: {

@@ -62,7 +62,7 @@ export const es: Lines = {
   },
   orderedCard: {
     heading: "Hecho:",
-    undo: "Si algo no es correcto, basta con decirlo: todavía se puede cambiar.",
+    undo: "Si algo no es correcto, basta con decirlo.",
   },
   dialogue,
   files: {

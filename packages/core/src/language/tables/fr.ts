@@ -67,7 +67,7 @@ export const fr: Lines = {
   },
   orderedCard: {
     heading: "C'est fait :",
-    undo: "Si ce n'est pas correct, un mot suffit : cela peut encore être modifié.",
+    undo: "Si ce n'est pas correct, un mot suffit.",
   },
   dialogue,
   files: {

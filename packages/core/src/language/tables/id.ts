@@ -65,7 +65,7 @@ export const id: Lines = {
   },
   orderedCard: {
     heading: "Selesai:",
-    undo: "Kalau ada yang tidak sesuai, beri tahu saya: ini masih bisa diubah.",
+    undo: "Kalau ada yang tidak sesuai, beri tahu saya.",
   },
   dialogue,
   files: {

@@ -62,7 +62,7 @@ export const ja: Lines = {
   },
   orderedCard: {
     heading: "完了しました：",
-    undo: "違っている場合はお知らせください。まだ変更できます。",
+    undo: "違っている場合はお知らせください。",
   },
   dialogue,
   files: {

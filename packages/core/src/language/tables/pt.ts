@@ -63,7 +63,7 @@ export const pt: Lines = {
   },
   orderedCard: {
     heading: "Feito:",
-    undo: "Se algo não estiver certo, diga-me: ainda pode ser alterado.",
+    undo: "Se algo não estiver certo, é só dizer.",
   },
   dialogue,
   files: {

@@ -57,7 +57,7 @@ export const th: Lines = {
   },
   orderedCard: {
     heading: "ดำเนินการแล้ว:",
-    undo: "หากไม่ถูกต้อง แจ้งได้เลย ยังเปลี่ยนแปลงได้",
+    undo: "หากไม่ถูกต้อง แจ้งได้เลย",
   },
   dialogue,
   files: {

@@ -63,7 +63,7 @@ export const vi: Lines = {
   },
   orderedCard: {
     heading: "Đã xong:",
-    undo: "Nếu có gì chưa đúng, hãy cho tôi biết: vẫn có thể thay đổi được.",
+    undo: "Nếu có gì chưa đúng, hãy cho tôi biết.",
   },
   dialogue,
   files: {

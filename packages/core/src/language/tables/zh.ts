@@ -57,7 +57,7 @@ export const zh: Lines = {
   },
   orderedCard: {
     heading: "已办理：",
-    undo: "如有不对，请告诉我，还可以更改。",
+    undo: "如有不对，请告诉我。",
   },
   dialogue,
   files: {

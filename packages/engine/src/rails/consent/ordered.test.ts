@@ -26,7 +26,7 @@ describe("a complete order is its own yes", () => {
   it("F8 the reply shows every value it omits, and says how to undo it", async () => {
     const talk = ordered([{ toolCalls: [renew(50)] }, { toolCalls: [reply("Renewed.", ["op1"])] }]);
     expect(await talk.text("renew 978-1 for €50")).toBe(
-      'Renewed.\n\nDone: renew "978-1"\n- amount: 50\n\nIf that is not right, tell me: it can still be changed.',
+      'Renewed.\n\nDone: renew "978-1"\n- amount: 50\n\nIf that is not right, just tell me.',
     );
   });
 
@@ -54,7 +54,7 @@ describe("a complete order is its own yes", () => {
     const renewA = { name: "http.renew", arguments: { isbn: "BK-7781", amount: 50 } };
     const talk = ordered([{ toolCalls: [renewA] }, { toolCalls: [reply("Renewed for €50.", ["op1"])] }]);
     expect(await talk.text("renew BK-7781 for €50")).toBe(
-      "Renewed for €50.\n\nIf that is not right, tell me: it can still be changed.",
+      "Renewed for €50.\n\nIf that is not right, just tell me.",
     );
   });
 
