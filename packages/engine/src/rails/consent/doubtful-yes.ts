@@ -14,6 +14,7 @@ import {
   sentencesOf,
   withoutYesOrIf,
 } from "@konstruct/core/language/answers/clauses";
+import { withoutFalseFriends } from "@konstruct/core/language/answers/false-friends";
 import { othersWords } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { placeOf } from "@konstruct/core/language/answers/word-places";
@@ -138,15 +139,17 @@ function isAnothers(message: string, quote: string): boolean {
  */
 export function doubtOf(
   run: LoopRun,
-  quote: string,
+  quoted: string,
   calls: readonly WaitingCall[],
   { quotes, calls: newCalls }: Beside,
 ): Doubt | null {
-  if (isAnothers(run.text, quote)) {
+  const spoken = (text: string) => withoutFalseFriends(text, run.turn.session.language);
+  const [said, quote] = [spoken(run.text), spoken(quoted)];
+  if (isAnothers(said, quote)) {
     return certain(`"${quote}" is quoted or struck out: it may not be what the contact says. Ask again.`);
   }
   const deed = deedWords(run, calls);
-  const sentences = sentencesOf(run.text).map((sentence) => partsOf(sentence, quote, quotes));
+  const sentences = sentencesOf(said).map((sentence) => partsOf(sentence, quote, quotes.map(spoken)));
   const now = shownNow(run.turn);
   const values = calls.flatMap(({ args }) => argumentLeaves(args));
   const namesOwn = (text: string) => values.some((leaf) => saidIn([text], leaf, now));

@@ -171,6 +171,29 @@ describe("an order that names a value otherwise", () => {
     expect(talk.calls).toHaveLength(1);
   });
 
+  it.each([
+    ["es", "se me pasó, renueva el 978-1 por 50 euros", 1],
+    ["es", "si se puede, renueva el 978-1 por 50 euros", 0],
+    ["pt", "se for possível, renova o 978-1 por 50 euros", 0],
+    ["it", "ne vorrei il rinnovo: 978-1 per 50 euro", 1],
+    ["pl", "tak, 978-1 za 50 euro", 1],
+  ])(
+    "F8 a word of %s that is a condition or a negation elsewhere binds nothing: %s",
+    async (language, said, made) => {
+      const talk = createTalk(
+        [
+          { toolCalls: [renew(50)] },
+          { toolCalls: [renew(50)] },
+          { toolCalls: [reply("978-1, 50 €.", ["op1"])] },
+          told,
+        ],
+        { agent: { ...ruled("confirm_unless_ordered"), languages: [language] } },
+      );
+      await talk.say(said);
+      expect(talk.calls).toHaveLength(made);
+    },
+  );
+
   it("F8 is asked about where nobody named the value", async () => {
     const talk = ordered(["Yes, we have it.", { toolCalls: [renewAt] }, { toolCalls: [renewAt] }, told]);
     await talk.say("what about 978-1?");

@@ -6,6 +6,7 @@ import {
   isOnlyContrast,
   sentencesOf,
 } from "@konstruct/core/language/answers/clauses";
+import { withoutFalseFriends } from "@konstruct/core/language/answers/false-friends";
 import { ownStatement } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
@@ -59,7 +60,8 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   // A weekday counts from today.
   const ofToday = ({ at }: ConversationMessage) => isToday(turn, at);
   const fromToday = before.filter(ofToday);
-  const own = ownStatement([...textOf(orderBeforeProof(run).filter(ofToday)), text].join("\n"));
+  const stated = ownStatement([...textOf(orderBeforeProof(run).filter(ofToday)), text].join("\n"));
+  const own = withoutFalseFriends(stated, turn.session.language);
   const { chosen, isNamedIn } = namingOf(run, call);
   const replaced = replacedBy(run, call);
   const namesReplaced = (clause: string) => {
