@@ -73,7 +73,7 @@ describe("streams of changes", () => {
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
     const streams: Stream[] = [];
     for (let nth = 0; nth < 6; nth++) streams.push(await openStream(cookie));
-    await page.waitForFunction("document.documentElement.dataset.live === 'paused'");
+    await expect.poll(() => page.locator("html").getAttribute("data-live")).toBe("paused");
     const before = opened;
     await shop.says("Somsri", "Where is my order O-12345?");
     await expect.poll(() => streams[5]!.told.includes("conversations"), { timeout: 180_000 }).toBe(true);

@@ -55,6 +55,7 @@ describe("a yes that a model reads in a message", () => {
     ["oui allez y. si vous dites non, je peux avoir autre chose ?", "oui allez y"],
     ["mais oui j'ai dit oui", "mais oui j'ai dit oui"],
     ["si a todo", "si a todo"],
+    ["sí. que diga «por otros 60 años»", "sí"],
     ["q si, ya te lo he dicho", "q si"],
   ])("F8 a model takes words that no list holds for a yes: %s", async (said, quote) => {
     expect(await waived(said, quote)).toEqual(["http.renew"]);

@@ -15,7 +15,7 @@ import {
   withoutYesOrIf,
 } from "@konstruct/core/language/answers/clauses";
 import { withoutFalseFriends } from "@konstruct/core/language/answers/false-friends";
-import { othersWords } from "@konstruct/core/language/answers/own-statement";
+import { othersWords, ownStatement } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { placeOf } from "@konstruct/core/language/answers/word-places";
 import { languageCodes } from "@konstruct/core/language/languages";
@@ -192,8 +192,10 @@ export function doubtOf(
   const another = newCalls.filter(isAnother).map(({ args }) => ({ args, otherNames: {}, shownText: "" }));
   // What the words add is another wish only where a new call is made for it.
   const besideYes = another.length === 0 ? [...withYes, added] : withYes;
-  const beside = otherValue(run, besideYes.join("\n"), calls);
-  const other = beside ?? otherValue(run, [...withYes, ...others, added].join("\n"), [...calls, ...another]);
+  // Words that the contact only quotes, such as those of a card, hold no value of a call.
+  const own = (texts: readonly string[]) => ownStatement(texts.join("\n"));
+  const beside = otherValue(run, own(besideYes), calls);
+  const other = beside ?? otherValue(run, own([...withYes, ...others, added]), [...calls, ...another]);
   if (other === undefined) return doubts[0] ?? null;
   return {
     reason: `"${other}" is not what was asked about. If it belongs to this call, propose the call with it, and ask about everything together. If it belongs to another wish, propose that call in one answer with this yes.`,
