@@ -3,7 +3,7 @@ import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { type CaseState, letLeasesRunOut, readCases } from "./case-state.ts";
 import type { WriteCase } from "./cases.ts";
 import { type CaseEnd, type Death, faultsOf } from "./check-case.ts";
-import { around, type WritePoint } from "./points.ts";
+import { around, nameOf, type WritePoint } from "./points.ts";
 import type { WritesStage } from "./writes-stage.ts";
 
 export type WriteResult = CaseEnd & { faults: string[] };
@@ -12,6 +12,8 @@ export type WritesRun = {
   results: WriteResult[];
   /** Turns that stood at a point when the process was killed, by kill. */
   cut: number[];
+  /** The points at which a turn stood at the first kill. */
+  passed: Set<string>;
   /** From the last kill until every case was answered, in milliseconds. */
   recoveryMs: number;
 };
@@ -48,11 +50,13 @@ async function killAt(
   stage: WritesStage,
   cases: readonly WriteCase[],
   begin: () => Promise<void>,
-): Promise<{ cut: number; deaths: Map<string, Death> }> {
+): Promise<{ cut: number; passed: Set<string>; deaths: Map<string, Death> }> {
   await begin();
   const conversationOf = ({ id }: WriteCase) => conversationIdOf(stage.channelAccountId, id);
   await untilAll(stage, cases, (one, state) => stage.held.has(conversationOf(one)) || isOver(state));
   const cut = stage.held.size;
+  const held = cases.filter((one) => stage.held.has(conversationOf(one)));
+  const passed = new Set(held.map(({ point }) => nameOf(point)));
   await stage.child.stop();
   const states = await readCases(stage.database, stage, idsOf(cases));
   const deaths = new Map(
@@ -60,7 +64,7 @@ async function killAt(
   );
   await letLeasesRunOut(stage.database, stage.tenantId);
   await stage.restart();
-  return { cut, deaths };
+  return { cut, passed, deaths };
 }
 
 /** Points of a turn that goes on after a crash: each case another one than before. */
@@ -110,5 +114,5 @@ export async function runWrites(
     const end = { case: one, deaths, asked: logOf(stage, one), state: states.get(one.id)! };
     return { ...end, faults: faultsOf(end) };
   });
-  return { results, cut: died.map(({ cut }) => cut), recoveryMs };
+  return { results, cut: died.map(({ cut }) => cut), passed: first.passed, recoveryMs };
 }

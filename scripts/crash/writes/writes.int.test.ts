@@ -36,8 +36,9 @@ describe("kill -9 at every step of a turn that writes (`npm run crash` does it o
     const cases = writeCases(0);
     const run = await runWrites(stage, cases, 1);
     expect(faultsIn(run)).toEqual([]);
-    // A point that no turn passes would prove nothing.
-    expect(run.cut).toEqual([cases.length]);
+    // A point that no turn passes would prove nothing. Under load a turn may end before its own.
+    expect(run.passed).toEqual(new Set(cases.map(({ point }) => nameOf(point))));
+    expect(run.cut[0]).toBeGreaterThan(cases.length * 0.9);
   });
 
   it("B3 A6 the same when the turn that goes on is killed once more", { timeout: 200_000 }, async () => {
