@@ -6,7 +6,7 @@ const labels = {
   "http.renew": {
     label: { es: "prolongar el préstamo", en: "extend the loan" },
     args: { isbn: { es: "libro", en: "book" } },
-    values: { isbn: { "978-1": { es: "El Quijote", en: "Don Quixote" } } },
+    values: { isbn: { "978-1": { es: "El Quijote", en: "Don Quixote" }, Rayuela: { es: "Rayuela" } } },
   },
 };
 const talkOf = (question: string) =>
@@ -44,7 +44,7 @@ describe("labels on a card that asks for a yes", () => {
     const talk = talkOf("¿Lo hago?");
     await talk.say("quiero alargar el plazo de 978-1, que tengo prestado");
     const offered = talk.model.calls[0]?.options.tools?.find(({ name }) => name === "http.renew");
-    expect(JSON.stringify(offered?.parameters)).toContain('978-1 is \\"El Quijote\\".');
+    expect(JSON.stringify(offered?.parameters)).toContain('978-1 is \\"El Quijote\\"."');
   });
 });
 

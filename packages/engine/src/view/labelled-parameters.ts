@@ -8,7 +8,10 @@ function namesOf(agent: AgentConfig, tool: string, argument: string, language: s
   const values = Object.keys(agent.tool_settings.labels?.[tool]?.values[argument] ?? {});
   return [
     ...(label === undefined ? [] : [`People call it "${label}".`]),
-    ...values.map((value) => `${value} is "${labelOfValue(agent, tool, argument, value, language)}".`),
+    ...values.flatMap((value) => {
+      const said = labelOfValue(agent, tool, argument, value, language);
+      return said === value ? [] : [`${value} is "${said}".`];
+    }),
   ];
 }
 

@@ -6,11 +6,21 @@ import type { ToolRegistry } from "../registry/registry.ts";
 
 const schemas = new WeakMap<z.ZodType, JsonObject>();
 
+/** Every whole number has these bounds; they tell a model nothing. */
+function dropSafeBounds(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
 /** Without the `$schema` key, which some model servers reject. */
 function parametersOf({ input }: Tool): JsonObject {
   const known = schemas.get(input);
   if (known !== undefined) return known;
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(input, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => dropSafeBounds(jsonSchema),
+  });
   const parameters = JSON.parse(JSON.stringify(schema)) as JsonObject;
   schemas.set(input, parameters);
   return parameters;

@@ -57,7 +57,8 @@ describe("a request whose arguments are params", () => {
   it("F3 B2 the model sees which values a list allows, and what is none of them is refused", () => {
     const room = { enum: ["std", "dbl"], description: "The kind of room." };
     const request = { ...order(), url: `${server.origin}/x`, query: {}, body: {}, summary: "order" };
-    const { schema: _schema, ...own } = { ...request, params: { room } };
+    const nights = { type: "integer", description: "How many." };
+    const { schema: _schema, ...own } = { ...request, params: { room, nights } };
     const tool = toolsWith({
       settings: { http: { requests: [own] } },
       reaches: [server.origin],
@@ -65,7 +66,11 @@ describe("a request whose arguments are params", () => {
     expect(tool?.parameters()).toMatchObject({
       properties: { room: { type: "string", enum: ["std", "dbl"], description: "The kind of room." } },
     });
-    expect(tool?.problemWith({ room: "suite" })).toBe("room: is one of std, dbl");
+    expect(tool?.parameters().properties).toMatchObject({
+      nights: { type: "integer", description: "How many." },
+    });
+    expect(JSON.stringify(tool?.parameters())).not.toContain(String(Number.MAX_SAFE_INTEGER));
+    expect(tool?.problemWith({ room: "suite", nights: 1 })).toBe("room: is one of std, dbl");
     const wrong = (param: object) => {
       const { success, error } = toolSettingsSchema.safeParse({
         http: { requests: [{ ...own, params: { room: param } }] },
