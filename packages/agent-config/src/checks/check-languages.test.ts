@@ -113,4 +113,18 @@ describe("languages and wordings of an agent", () => {
     ]);
     expect(doubts({ ...boats, wordings: { es: { bound: "Ya casi." } } })).toEqual([]);
   });
+
+  it("the summary of a tool that writes is such a text, unless a label takes its place", () => {
+    const said = { boat: "barco", "Which boat is it?": "¿Cuál?", "Boat {boat_id} is noted.": "{boat_id}." };
+    const writes: KnownTools = new Map([
+      ["http.moor", { args: ["boat_id"], required: [], effect: "write", says: ["moor boat {boat_id}"] }],
+      ["http.find", { args: [], required: [], effect: "read", says: ["find a boat"] }],
+    ]);
+    const found = (tool_settings: object) =>
+      wordingDoubts(agentConfigSchema.parse({ ...boats, tool_settings, wordings: { es: said } }), writes);
+    expect(found({}).map(({ message }) => message)).toEqual([
+      "wordings.es has no text for “moor boat {boat_id}”: it is sent as written",
+    ]);
+    expect(found({ labels: { "http.moor": { label: { es: "amarrar el barco" } } } })).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import { type Finding, type KnownTools, nearest } from "@konstruct/core/agent/finding";
+import { type Finding, isOwnTool, type KnownTools, nearest } from "@konstruct/core/agent/finding";
 import { baseOf } from "@konstruct/core/language/base-of";
 import { isLanguage } from "@konstruct/core/language/languages";
 import { textKey } from "@konstruct/core/language/own-words";
@@ -33,8 +33,16 @@ function unknownKey(key: string, texts: readonly string[], keys: ReadonlySet<str
   return `${shownText(key)} is neither a line's name nor a text of the agent: ${hint}`;
 }
 
+/** What the author's own tools would do, as a question for a yes says it where no label does. */
+const summariesOf = ({ tool_settings: { labels = {} } }: AgentConfig, tools: KnownTools) =>
+  [...tools].flatMap(([name, { effect, says = [] }]) =>
+    isOwnTool(name) && effect !== undefined && effect !== "read" && labels[name]?.label === undefined
+      ? says
+      : [],
+  );
+
 /** Texts without a wording in a language that others have one in. */
-function leftOut(agent: AgentConfig, language: string): string | null {
+function leftOut(agent: AgentConfig, tools: KnownTools, language: string): string | null {
   const { wordings } = agent;
   const said = { ...wordings[baseOf(language)], ...wordings[language] };
   const own = new Set(
@@ -43,7 +51,8 @@ function leftOut(agent: AgentConfig, language: string): string | null {
       .map(textKey),
   );
   if (own.size === 0) return null;
-  const missing = spokenTexts(agent).filter((text) => !own.has(textKey(text)));
+  const spoken = [...spokenTexts(agent), ...summariesOf(agent, tools)];
+  const missing = spoken.filter((text) => !own.has(textKey(text)));
   if (missing.length === 0) return null;
   const sent = missing.length === 1 ? "it is" : "they are";
   return `wordings.${language} has no text for ${missing.map(shownText).join(", ")}: ${sent} sent as written`;
@@ -72,7 +81,7 @@ export function wordingDoubts(agent: AgentConfig, tools: KnownTools): Finding[] 
       const message = unknownKey(key, texts, keys);
       return message === null ? [] : [{ path: ["wordings", language, key], message }];
     });
-    const message = leftOut(agent, language);
+    const message = leftOut(agent, tools, language);
     return message === null ? unknown : [...unknown, { path: ["wordings", language], message }];
   });
   return [...unspoken(agent), ...doubtful];

@@ -33,11 +33,12 @@ export function nearest(word: string, known: Iterable<string>): string | null {
 }
 
 const ownPrefix = /^(?:http|mcp)\./;
-const isOwn = (name: string) => ownPrefix.test(name);
+/** Whether the author brought the tool: a request or a server of theirs. */
+export const isOwnTool = (name: string) => ownPrefix.test(name);
 
 /** The tool that the author probably meant: a misspelt name, or the only name that extends or shortens the written one. */
 export function nearestTool(name: string, tools: KnownTools): string | null {
-  const names = [...tools.keys()].filter((one) => isOwn(one) || !isOwn(name));
+  const names = [...tools.keys()].filter((one) => isOwnTool(one) || !isOwnTool(name));
   const bare = name.replace(ownPrefix, "");
   const [only, ...others] = names.filter(
     (one) => one.includes(bare) || bare.includes(one.replace(ownPrefix, "")),
@@ -49,7 +50,7 @@ export function nearestTool(name: string, tools: KnownTools): string | null {
 export function unknownTool(name: string, tools: KnownTools): string {
   const near = nearestTool(name, tools);
   if (near !== null) return `there is no tool ${name}: did you mean ${near}?`;
-  const names = [...tools.keys()].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+  const names = [...tools.keys()].sort((a, b) => Number(isOwnTool(b)) - Number(isOwnTool(a)));
   return unknownWord("tool", name, names);
 }
 
