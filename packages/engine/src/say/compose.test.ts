@@ -1,10 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { joined } from "./joined.ts";
 import { factsIn, fillTemplate, statusSentence, toldByTool } from "./render-result.ts";
 import type { Speech } from "./say-value.ts";
 
 const english: Speech = { say: (text) => text, language: "en", zone: "UTC" };
 
 describe("fixed wordings", () => {
+  it("G1 texts of one reply are joined as sentences, and a text that is missing leaves no mark", () => {
+    expect(joined("Bring it back.", "A colleague answers.")).toBe("Bring it back. A colleague answers.");
+    expect(joined("Bring it back", "A colleague answers.")).toBe("Bring it back. A colleague answers.");
+    expect(joined(joined("Bring it back.", ""), "A colleague answers.")).toBe(
+      "Bring it back. A colleague answers.",
+    );
+    expect(joined("", "A colleague answers.")).toBe("A colleague answers.");
+  });
+
   it("B10 any tool's result becomes a sentence", () => {
     expect(statusSentence({ loan_id: "L-1", customer_id: "C-1", status: "on_hold" }, english)).toBe(
       "Your loan L-1 is on hold.",

@@ -4,11 +4,22 @@ import { argumentLeaves } from "../values/argument-leaves.ts";
 import { otherNames } from "../view/other-names.ts";
 import { silentArgs, untoldIn } from "../view/told-values.ts";
 import { confirmCard } from "./confirm-card.ts";
+import { joined } from "./joined.ts";
 import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
 
+/** Adds words to the paragraph with the fewest values left out; after a question they stand alone. */
+function besideDeed(text: string, words: string, leftOutIn: (paragraph: string) => number): string {
+  const paragraphs = text.split(/\n{2,}/);
+  const leftOut = paragraphs.map(leftOutIn);
+  const at = leftOut.indexOf(Math.min(...leftOut));
+  const deed = paragraphs[at]!;
+  const told = /[?？]\s*$/u.test(deed) ? `${deed}\n\n${words}` : joined(deed, words);
+  return paragraphs.with(at, told).join("\n\n");
+}
+
 /**
- * A reply about calls that were made without a question: every value of them is in its words or on a card, and it ends with how to
- * undo them.
+ * A reply about calls that were made without a question: every value of them is in its words or on a card, and it says how to undo
+ * them, right behind the words that tell them.
  */
 export function tellOrdered(run: LoopRun, text: string): string {
   const { agent } = run.turn.input;
@@ -33,5 +44,9 @@ export function tellOrdered(run: LoopRun, text: string): string {
   const cards = made
     .filter((call) => untoldIn(words, call, now).length > 0)
     .map((call) => confirmCard(agent, call, heading, { words, now }));
-  return [text, ...cards, orderedCard.undo].filter((part) => part !== "").join("\n\n");
+  if (cards.length > 0 || text === "")
+    return [text, ...cards, orderedCard.undo].filter((part) => part !== "").join("\n\n");
+  return besideDeed(text, orderedCard.undo, (paragraph) =>
+    made.reduce((sum, call) => sum + untoldIn(paragraph, call, now).length, 0),
+  );
 }

@@ -19,7 +19,7 @@ describe("a complete order is its own yes", () => {
     const talk = ordered([{ toolCalls: [renew(50)] }, { toolCalls: [reply("978-1: €50.", ["op1"])] }]);
     const ended = await talk.say(said);
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
-    expect(textOf(ended)).toContain("978-1: €50.\n\n");
+    expect(textOf(ended)).toContain("978-1: €50. ");
     expect(ended.record.policyVerdicts).toMatchObject([{ verdict: "confirm_unless_ordered", allowed: true }]);
   });
 
@@ -27,6 +27,22 @@ describe("a complete order is its own yes", () => {
     const talk = ordered([{ toolCalls: [renew(50)] }, { toolCalls: [reply("Renewed.", ["op1"])] }]);
     expect(await talk.text("renew 978-1 for €50")).toBe(
       'Renewed.\n\nDone: renew "978-1"\n- amount: 50\n\nIf that is not right, just tell me.',
+    );
+  });
+
+  it.each([
+    [
+      "978-1 is renewed for €50.\n\nThe desk is by the door.",
+      "978-1 is renewed for €50. {undo}\n\nThe desk is by the door.",
+    ],
+    [
+      "Hello!\n\n978-1: €50. Anything else?\n\nBye.",
+      "Hello!\n\n978-1: €50. Anything else?\n\n{undo}\n\nBye.",
+    ],
+  ])("F8 how to undo it stands beside what was done: %j", async (said, sent) => {
+    const talk = ordered([{ toolCalls: [renew(50)] }, { toolCalls: [reply(said, ["op1"])] }]);
+    expect(await talk.text("renew 978-1 for €50")).toBe(
+      sent.replace("{undo}", "If that is not right, just tell me."),
     );
   });
 
@@ -54,7 +70,7 @@ describe("a complete order is its own yes", () => {
     const renewA = { name: "http.renew", arguments: { isbn: "BK-7781", amount: 50 } };
     const talk = ordered([{ toolCalls: [renewA] }, { toolCalls: [reply("Renewed for €50.", ["op1"])] }]);
     expect(await talk.text("renew BK-7781 for €50")).toBe(
-      "Renewed for €50.\n\nIf that is not right, just tell me.",
+      "Renewed for €50. If that is not right, just tell me.",
     );
   });
 
