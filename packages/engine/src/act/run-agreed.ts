@@ -45,17 +45,27 @@ const notAlone = (undone: WaitingCall): Extract<Judged, { kind: "refused" }> => 
  * Runs the calls the contact agreed to, exactly as stored and shown. A call that the rails refuse by now is not made, nor is one
  * that cannot be undone after another has failed. If the contact wrote again, the new messages are read first and the remaining
  * calls stay waiting.
+ * @param yes whether code read it, or a model did: then what cannot be undone only goes to a colleague
  * @returns undefined: the turn goes on
  */
 export async function runAgreed(
   run: LoopRun,
   calls: readonly WaitingCall[],
+  yes: "plain" | "read",
 ): Promise<AgreedStop | undefined> {
   let undone: WaitingCall | null = null;
   for (const call of calls) {
     const { op, args, summary } = call;
     const stays = undone !== null && call.effect === "irreversible" ? notAlone(undone) : null;
     const judged = stays ?? (await judgeAtTheYes(run, call, args, "confirmed"));
+    if (judged.kind === "runs" && call.effect === "irreversible" && yes === "read") {
+      tell(
+        run,
+        `Not made yet: ${summary}. No colleague decides about it any more, and it cannot be undone: ask for a plain yes.`,
+      );
+      undone = call;
+      continue;
+    }
     if (judged.kind !== "runs") dropWaiting(run.turn, op);
     if (judged.kind === "hand_over") return judged;
     if (judged.kind === "refused") {

@@ -68,7 +68,7 @@ async function answerConsent(
     return undefined;
   }
   accept(run, round, from, "Noted: made now, as they were shown.");
-  return runAgreed(run, judged.calls);
+  return runAgreed(run, judged.calls, "read");
 }
 
 function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): void {

@@ -107,7 +107,7 @@ async function hearBareAnswer(run: LoopRun): Promise<AgreedStop | undefined> {
     });
     return undefined;
   }
-  if (answer.answer === "yes") return runAgreed(run, answer.calls);
+  if (answer.answer === "yes") return runAgreed(run, answer.calls, "plain");
   dropRefused(run, answer.calls);
   const effects = answer.calls.map(({ summary }) => summary).join("; ");
   run.rounds.push({

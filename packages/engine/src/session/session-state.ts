@@ -93,6 +93,8 @@ const waitingCallSchema = z.object({
   shownTo: z.string().nullable().default(null),
   /** That reply asked something else too, so a plain yes is ambiguous. */
   asksMore: z.boolean().default(false),
+  /** After the contact's yes a member decides. */
+  thenMember: z.boolean().default(false),
   /** ISO 8601. */
   expiresAt: z.string(),
 });

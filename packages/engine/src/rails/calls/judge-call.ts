@@ -81,13 +81,14 @@ function waits(
   const isTwin = isRepeated && insists(run, keyOf(call));
   if (isPerhaps) insists(run, orderDoubt(call));
   const next = isPerhaps ? perhapsMeant : isRepeated && !isTwin ? oneMore : "Do not call it again.";
-  const waiting = waitForConsent(run.turn, call, opsOf(run), isTwin);
+  const thenMember = verdict === "confirm_then_approve";
+  const waiting = waitForConsent(run.turn, call, opsOf(run), { isTwin, thenMember });
   const { op, summary } = waiting;
   run.toAsk.add(op);
   const effect = isAgain ? `${summary} once more (it was done before)` : summary;
   return no(
     "needs_confirmation",
-    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, shownNow(run.turn))}${verdict === "confirm_then_approve" ? approvedThen : ""} ${next}`,
+    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, shownNow(run.turn))}${thenMember ? approvedThen : ""} ${next}`,
   );
 }
 

@@ -17,7 +17,7 @@ const no = (code: string, reason: string): { verdict: Verdict } => ({ verdict: r
 const onlyRemark = " If it is a mere remark and they want exactly this, give this very answer again.";
 
 function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Beside) {
-  if (calls.some(({ effect }) => effect === "irreversible")) {
+  if (calls.some(({ effect, thenMember }) => effect === "irreversible" && !thenMember)) {
     return no(
       "needs_bare_yes",
       "This cannot be undone: ask for a plain yes, and for nothing else beside it.",
@@ -39,7 +39,7 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
  * Judges a yes or a no that a model read in a message. A no counts if its words are in the message and the calls were shown before
  * it. Whether words are a yes is the model's to say, where the call can be undone; code refuses what it can prove: a question, a
  * negation, a condition or another value. The model reads once that a contrast ("but it is a pity") may be a change
- * (docs/decisions/rails-decide.md). For a call that cannot be undone no such yes counts.
+ * (docs/decisions/rails-decide.md). For a call that cannot be undone such a yes counts only where a colleague decides next.
  */
 export function judgeConsent(
   run: LoopRun,

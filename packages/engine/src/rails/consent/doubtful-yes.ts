@@ -87,6 +87,7 @@ function doubtsIn(
   parts: readonly Part[],
   deed: readonly string[],
   names: Record<"own" | "any", (text: string) => boolean>,
+  isDecidedNext: boolean,
 ): Doubt[] {
   const doubts: Doubt[] = [];
   const isQuoted = parts.some(({ holdsYes }) => holdsYes);
@@ -116,7 +117,9 @@ function doubtsIn(
       const isApart = isOfYes && !holdsYes && !beginsConditional(text) && !isHesitant(text);
       const isRemark = (isContrast || isApart) && !names.any(text);
       const isChange = isOfYes && isOnlyChange(text) && !isHesitant(text) && names.own(text);
-      doubts.push({ reason: changed(text), mayBeRemark: isRemark || isChange });
+      // A colleague who decides next reads the condition, and may know that it is met.
+      const isForColleague = isDecidedNext && !isHesitant(text);
+      doubts.push({ reason: changed(text), mayBeRemark: isRemark || isChange || isForColleague });
     }
   }
   return doubts;
@@ -157,7 +160,9 @@ export function doubtOf(
     /\p{N}/u.test(text) ||
     findMentions(text, now).length > 0 ||
     saysAnyDay(text, now, [...languagesOf(run.turn), ...languageCodes]);
-  const doubts = sentences.flatMap((parts) => doubtsIn(quote, parts, deed, { own: namesOwn, any: namesAny }));
+  const names = { own: namesOwn, any: namesAny };
+  const isDecidedNext = calls.every(({ thenMember }) => thenMember);
+  const doubts = sentences.flatMap((parts) => doubtsIn(quote, parts, deed, names, isDecidedNext));
   const proven = doubts.find(({ mayBeRemark }) => !mayBeRemark);
   if (proven !== undefined) return proven;
   const isAdded = ({ text, isQuestion, holdsYes }: Part) => !holdsYes && !isQuestion && isAddition(text);

@@ -62,6 +62,7 @@ export function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[
     shownIn: null,
     shownTo: null,
     asksMore: false,
+    thenMember: false,
     expiresAt: expiryOf(turn),
   };
 }
@@ -74,21 +75,21 @@ function withinLimit(waiting: readonly WaitingCall[]): WaitingCall[] {
 }
 
 /**
- * Stores the call until the contact's yes; it then runs exactly as stored.
+ * Stores the call until the contact's yes; it then runs exactly as stored, or a member decides about it.
  * @param isTwin it waits beside an equal one
  */
 export function waitForConsent(
   turn: Turn,
   call: JudgedCall,
   taken: readonly string[],
-  isTwin = false,
+  { isTwin, thenMember }: { isTwin: boolean; thenMember: boolean },
 ): WaitingCall {
   const equal = turn.session.waiting.filter((one) =>
     sameCall(one, { tool: call.tool.name, args: call.args }),
   );
   const known = isTwin && equal.length < mostEqual ? null : (equal[0] ?? null);
   if (known !== null) return known;
-  const waiting = newWaiting(turn, call, taken);
+  const waiting = { ...newWaiting(turn, call, taken), thenMember };
   turn.session = { ...turn.session, waiting: withinLimit([...turn.session.waiting, waiting]) };
   return waiting;
 }
