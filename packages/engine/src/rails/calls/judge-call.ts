@@ -209,6 +209,9 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   const mustBeAsked = given === "none" && (isAgain || isDoubted);
   const mayRunOrAsk = decision.allowed || asks === "contact";
   if (mayRunOrAsk && needed === "approved" && given !== "approved") {
+    // A colleague decides about what the contact wants, so the contact says first that they do.
+    if (asks === "contact" && given === "none")
+      return waits(run, call, "confirm_then_approve", { isAgain, isPerhaps: false });
     return waitsForMember(run, call, {
       ruleId: "taint",
       reason: "others may have written what it rests on",

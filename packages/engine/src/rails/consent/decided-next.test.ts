@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk } from "../../testing/loop.fixture.ts";
+import { call, createTalk, describeShelf } from "../../testing/loop.fixture.ts";
 
 const yesTo = (quote: string) => ({
   toolCalls: [{ name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote } }],
@@ -64,5 +64,37 @@ describe("a call that cannot be undone and that a colleague decides about next",
     at = "2026-11-24T09:02:00.000Z";
     await talk.say("yes");
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.close_card"]);
+  });
+
+  it("F11 is asked about first where others may have written what it rests on", async () => {
+    const confirmed = { id: "c", when: { field: "tool", op: "eq" as const, value: "http.close_card" } };
+    const read = { id: "b", when: { field: "tool", op: "eq" as const, value: "http.book" } };
+    const noted = { name: "http.close_card", arguments: { isbn: "978-1", note: "moved away" } };
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.book", "978-1")] },
+        { toolCalls: [noted] },
+        "Shall I close card 978-1 (moved away)?",
+        "Hm.",
+      ],
+      {
+        agent: {
+          policies: [
+            { ...confirmed, result: "confirm", reason: "a rule" },
+            { ...read, result: "allow", reason: "a rule" },
+          ],
+        },
+        describe: (name) => {
+          const described = describeShelf(name);
+          return described && { ...described, destination: "books.example" };
+        },
+      },
+    );
+    const first = await talk.say("close card 978-1");
+    expect(first.record.approvals.requested).toEqual([]);
+    expect(talk.session().waiting).toMatchObject([{ tool: "http.close_card", approvalId: null }]);
+    const { record } = await talk.say("yes");
+    expect(record.approvals.requested).toMatchObject([{ tool: "http.close_card", ruleId: "taint" }]);
+    expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.book"]);
   });
 });
