@@ -37,6 +37,13 @@ describe("facts computed from others", () => {
     expect(unsupported(reply, fees).join(" ")).toContain(wrong);
   });
 
+  it("D6 a product is computed with decimal commas too", () => {
+    const boxes = from("Een doos kost € 2,75.", "Ik wil graag 10 dozen.");
+    expect(unsupported("10 dozen: € 2,75 per stuk, samen € 27,50.", boxes)).toEqual([]);
+    expect(unsupported("10 dozen: € 2,75 per stuk, samen € 28,50.", boxes)).toEqual(["€ 28,50"]);
+    expect(unsupported("10 dozen: € 2,75 per stuk, samen € 27.", boxes)).toEqual(["€ 27"]);
+  });
+
   it("D6 an account's digits in another format are supported, and other digits are not", () => {
     const paid = from({ method: "card_88127447", last_four: "7447" });
     expect(unsupported("Charged to the card ending in 7447.", paid)).toEqual([]);

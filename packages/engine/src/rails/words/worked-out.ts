@@ -20,10 +20,16 @@ const fewNumbers = 60;
 const mostTimes = 20;
 
 /** A separate number: no letter, underscore or dash makes it part of a code. */
-const alone = /(?<![\p{L}\d_-])\d+(?:,\d{3})*(?:\.\d+)?(?![\p{L}\d_])/gu;
+const alone =
+  /(?<![\p{L}\d_-])(?:\d{1,3}(?:\.\d{3})+,\d{1,2}|\d+,\d{1,2}(?!\d)|\d+(?:,\d{3})*(?:\.\d+)?)(?![\p{L}\d_])/gu;
 const digits = /\d{4,}/g;
+const withDecimalComma = /,\d{1,2}$/;
 
-const numberFrom = (written: string) => Number(written.replaceAll(",", ""));
+/** "1,299.50" and "1.299,50". */
+const numberFrom = (written: string) =>
+  withDecimalComma.test(written)
+    ? Number(written.replaceAll(".", "").replace(",", "."))
+    : Number(written.replaceAll(",", ""));
 
 function textsOf(value: Json): string[] {
   if (typeof value === "string") return [value];
