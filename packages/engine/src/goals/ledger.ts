@@ -42,3 +42,7 @@ export const unanswered = (ledger: readonly ContactRequest[]): string[] =>
 /** Requests the next turn has to know: all that are not settled. */
 export const openRequests = (ledger: readonly ContactRequest[]): ContactRequest[] =>
   ledger.filter(({ status }) => !settled.has(status));
+
+/** Requests as a handoff leaves them: what was open waits for the person. */
+export const passedOn = (ledger: readonly ContactRequest[]): ContactRequest[] =>
+  ledger.map((one) => (one.status === "open" ? { ...one, status: "waiting" } : one));

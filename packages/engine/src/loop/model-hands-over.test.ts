@@ -1,6 +1,6 @@
 import { en } from "@konstruct/core/language/tables/en";
 import { describe, expect, it } from "vitest";
-import { createTalk, textOf } from "../testing/loop.fixture.ts";
+import { createTalk, requests, textOf } from "../testing/loop.fixture.ts";
 
 const hands = (text: string) => ({
   toolCalls: [{ name: "hand_over", arguments: { reason: "a lost card", text } }],
@@ -41,6 +41,25 @@ describe("what a model tells beside a handoff", () => {
   };
   const text = "A colleague takes over here now.";
   const answer = "Please take the books off the shelf.";
+
+  it("G1 passes on what was open, so that the next reply need not deal with it", async () => {
+    const talk = createTalk(
+      [
+        {
+          toolCalls: [
+            requests(["yes, ask someone", "open"]),
+            { name: "hand_over", arguments: { reason: "a leak" } },
+          ],
+        },
+        "On the first floor.",
+      ],
+      { agent: closed },
+    );
+    await talk.say("yes, ask someone");
+    expect(talk.session().requests).toEqual([{ quote: "yes, ask someone", status: "waiting" }]);
+    const { record } = await talk.say("where are the maps?");
+    expect(record.rounds.flatMap(({ proposals }) => proposals.map(({ code }) => code))).toEqual(["accepted"]);
+  });
 
   it("G1 is sent where a person comes at once, before the words that announce them", async () => {
     expect(await told(open, { text, answer })).toBe(`${answer} ${text}`);

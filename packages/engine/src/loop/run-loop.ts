@@ -3,7 +3,7 @@ import { lookUp } from "../act/look-up.ts";
 import { type AgreedStop, runAgreed } from "../act/run-agreed.ts";
 import { decidedCall, settleDecision, settleStale } from "../act/settle-decision.ts";
 import { endImplied } from "../goals/end-implied.ts";
-import { openRequests, unanswered } from "../goals/ledger.ts";
+import { openRequests, passedOn, unanswered } from "../goals/ledger.ts";
 import { moveContextOf } from "../goals/move-context.ts";
 import { keptWrites } from "../goals/open-writes.ts";
 import type { Decision } from "../input/approval.ts";
@@ -137,6 +137,7 @@ async function answer(run: LoopRun): Promise<Decided | undefined> {
   const said =
     stopped === undefined ? await playRounds(run) : asksNothing(handOverByRule(run, stopped.ruleId));
   if (said === undefined) return undefined;
+  if (said.draft.handoff !== undefined) run.ledger = passedOn(run.ledger);
   run.turn.session = { ...run.turn.session, requests: openRequests(run.ledger), openWrites: keptWrites(run) };
   run.turn.record.note = noteFor(run);
   run.turn.record.unanswered = unanswered(run.ledger);

@@ -185,6 +185,16 @@ export function saysForms(text: string, name: string): boolean {
   return words.length > 1 && !/\p{N}/u.test(name) && words.every((word) => formsIn(text, [word]).length > 0);
 }
 
+/** A measure or an amount with its unit, which is the same in every language. */
+const withUnit = /^(?:q:[^:]+:\p{L}+|m:[^:]+:\p{L}+)$/u;
+
+/** Whether a text has every measure of a name that holds one: "the 9 m³ van" for "bestelbus 9 m³". */
+export function saysMeasures(text: string, name: string, now: Date): boolean {
+  const wanted = findMentions(name, now).flatMap(({ needs }) => needs.filter((key) => withUnit.test(key)));
+  const said = saidIn(text, now).keys;
+  return wanted.length > 0 && wanted.every((key) => said.has(key));
+}
+
 /** Whether a text names at least one value of a call. A system's key counts as named, although the text lacks it. */
 export function namesAnyOf(
   text: string,

@@ -33,3 +33,17 @@ it("D4 a question that says what people call a value has named it", () => {
   expect(left("Soll ich das Zimmer für Ada reservieren?")).toEqual(["room"]);
   expect(left("Soll ich dbl für Ada reservieren?")).toEqual([]);
 });
+
+it("D4 the measure in what people call a value names it in any language", () => {
+  const van = {
+    ...call({ room: "model" }),
+    args: { guest: "Ada", room: "BB-0900" },
+    summary: 'reserve "BB-0900"',
+    otherNames: { "room=BB-0900": [["bestelbus 9 m³", "09:00"]] },
+  };
+  const left = (text: string) => untoldIn(text, van, now).map(({ path }) => path);
+  expect(left("Shall I book the 9 m³ van at 9:00 for Ada?")).toEqual([]);
+  expect(left("Shall I book the 20 m³ van at 9:00 for Ada?")).toEqual(["room"]);
+  expect(left("Shall I book van 9 at 9:00 for Ada?")).toEqual(["room"]);
+  expect(left("Shall I book the 9 m³ van for Ada?")).toEqual(["room"]);
+});

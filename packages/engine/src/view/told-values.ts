@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { WaitingCall } from "../session/session-state.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../values/argument-leaves.ts";
-import { hasOtherName, type OtherNames, saysForms, unnamedIn } from "../values/named-values.ts";
+import { hasOtherName, type OtherNames, saysForms, saysMeasures, unnamedIn } from "../values/named-values.ts";
 
 type ToldCall = Pick<WaitingCall, "args" | "origins" | "summary" | "silent" | "otherNames">;
 
@@ -18,7 +18,9 @@ export const recited = ({ args, silent }: Pick<ToldCall, "args" | "silent">): Ar
 /** Values that a text names neither as they are nor by what people call them. */
 const unnamedByAll = (text: string, leaves: readonly ArgumentLeaf[], names: OtherNames, now: Date) => {
   const isNamed = (leaf: ArgumentLeaf) =>
-    unnamedIn(text, [leaf], now).length === 0 || saysForms(text, String(leaf.value));
+    unnamedIn(text, [leaf], now).length === 0 ||
+    saysForms(text, String(leaf.value)) ||
+    saysMeasures(text, String(leaf.value), now);
   return unnamedIn(text, leaves, now).filter((leaf) => !hasOtherName(names, leaf, isNamed));
 };
 
