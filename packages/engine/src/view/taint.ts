@@ -9,6 +9,7 @@ import type { LoopRun } from "../turn/loop-run.ts";
 import type { Turn } from "../turn/turn.ts";
 import { type ArgumentLeaf, argumentLeaves, isListed } from "../values/argument-leaves.ts";
 import type { Origin, Origins } from "./argument-origins.ts";
+import { silentArgs } from "./told-values.ts";
 import { knowledgeTool } from "./tool-offers.ts";
 
 /** Whole numbers up to this carry too little to leak anything. */
@@ -73,17 +74,33 @@ function isOurs({ turn }: LoopRun, origin: Origin): boolean {
   );
 }
 
-/** The consent a write needs in a tainted conversation; null when it needs no more than usual. */
+/** Words of the model's own, which the contact reads in the question as they will be stored. */
+const isWords = (value: unknown) => typeof value === "string" && /\p{L}.*\s.*\p{L}/u.test(value);
+
+/**
+ * The consent a write needs in a tainted conversation; null when it needs no more than usual. For what cannot be undone the
+ * contact's yes is enough where they or the tenant gave every value but the model's words, such as a reason.
+ */
 export function neededFor(
   run: LoopRun,
-  tool: ToolDescription,
+  { name, effect }: ToolDescription,
+  args: JsonObject,
   origins: Origins,
 ): "confirmed" | "approved" | null {
-  if (!run.turn.session.tainted || tool.effect === "read") return null;
+  if (!run.turn.session.tainted || effect === "read") return null;
   const all = Object.values(origins);
+  const silent = silentArgs(run.turn.input.agent, name);
+  const others = argumentLeaves(args).filter(({ path }) => {
+    const origin = origins[path];
+    return origin === undefined || !isOurs(run, origin);
+  });
   // Without arguments there is no origin to trust: only the model chose the call.
-  if (all.length > 0 && all.every((origin) => isOurs(run, origin))) return null;
-  return tool.effect === "irreversible" ? "approved" : "confirmed";
+  if (all.length > 0 && others.length === 0) return null;
+  const areWords =
+    others.length > 0 &&
+    others.length < all.length &&
+    others.every(({ path, value }) => origins[path] === "model" && isWords(value) && !silent.includes(path));
+  return effect === "irreversible" && !areWords ? "approved" : "confirmed";
 }
 
 /** More such values than this in one list may spell something. */

@@ -203,7 +203,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   if (unsourced.length > 0 && asks === "member") {
     return no("unknown_value", notGiven(tool.name, unsourced));
   }
-  const needed = neededFor(run, tool, call.origins);
+  const needed = neededFor(run, tool, args, call.origins);
   const isFromFile = call.under.type !== null && hasFileValues(run.turn, call.under.goal);
   const isDoubted = needed === "confirmed" || unsourced.length > 0 || isFromFile;
   const mustBeAsked = given === "none" && (isAgain || isDoubted);

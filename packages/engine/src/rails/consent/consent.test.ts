@@ -24,6 +24,25 @@ describe("a yes that a model reads in a message", () => {
     expect(talk.calls).toEqual([]);
   });
 
+  it.each([
+    ["ja top! dat nummer 478 heb ik niet meer", 1],
+    ["ja top! doe er 479 bij", 0],
+  ])("F8 the end of a phone number that a result holds is no other value: %s", async (said, made) => {
+    const renew = { name: "http.renew", arguments: { isbn: "978-1", days: 10 } };
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.book", "978-1"), renew] },
+        "Zal ik 978-1 met 10 dagen verlengen?",
+        { toolCalls: [consent("ja top")] },
+        "Hm.",
+      ],
+      { tools: { "http.book": give({ phone: "+31612340478" }) } },
+    );
+    await talk.say("verleng 978-1 met 10 dagen");
+    await talk.say(said);
+    expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(made);
+  });
+
   it("F8 a yes to one call and a no to another in one message are two answers", async () => {
     const talk = createTalk([
       { toolCalls: [call("http.renew", "978-1"), call("http.reserve", "978-2")] },

@@ -66,35 +66,57 @@ describe("a call that cannot be undone and that a colleague decides about next",
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.close_card"]);
   });
 
-  it("F11 is asked about first where others may have written what it rests on", async () => {
-    const confirmed = { id: "c", when: { field: "tool", op: "eq" as const, value: "http.close_card" } };
-    const read = { id: "b", when: { field: "tool", op: "eq" as const, value: "http.book" } };
-    const noted = { name: "http.close_card", arguments: { isbn: "978-1", note: "moved away" } };
-    const talk = createTalk(
-      [
-        { toolCalls: [call("http.book", "978-1")] },
-        { toolCalls: [noted] },
-        "Shall I close card 978-1 (moved away)?",
-        "Hm.",
-      ],
-      {
-        agent: {
-          policies: [
-            { ...confirmed, result: "confirm", reason: "a rule" },
-            { ...read, result: "allow", reason: "a rule" },
-          ],
-        },
-        describe: (name) => {
-          const described = describeShelf(name);
-          return described && { ...described, destination: "books.example" };
-        },
+  const foreign = (script: Parameters<typeof createTalk>[0]) =>
+    createTalk(script, {
+      agent: {
+        policies: [
+          { id: "r", when: { field: "effect", op: "eq", value: "read" }, result: "allow", reason: "a rule" },
+          {
+            id: "c",
+            when: { field: "tool", op: "eq", value: "http.close_card" },
+            result: "confirm",
+            reason: "a rule",
+          },
+        ],
       },
-    );
-    const first = await talk.say("close card 978-1");
+      describe: (name) => {
+        const described = describeShelf(name);
+        return described && { ...described, destination: "books.example" };
+      },
+    });
+
+  it("F11 is asked about first where others may have written what it rests on", async () => {
+    const looked = { name: "http.member", arguments: { isbn: "mine" } };
+    const talk = foreign([
+      { toolCalls: [looked] },
+      { toolCalls: [call("http.close_card", "S-77")] },
+      "Shall I close card S-77?",
+      "Hm.",
+    ]);
+    const first = await talk.say("close my card, it is mine");
     expect(first.record.approvals.requested).toEqual([]);
     expect(talk.session().waiting).toMatchObject([{ tool: "http.close_card", approvalId: null }]);
     const { record } = await talk.say("yes");
     expect(record.approvals.requested).toMatchObject([{ tool: "http.close_card", ruleId: "taint" }]);
-    expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.book"]);
+    expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.member"]);
   });
+
+  it.each([
+    [{ note: "moved away from here" }, "Shall I close card 978-1 (moved away from here)?", 1],
+    [{ note: "K-7781-X" }, "Shall I close card 978-1 (K-7781-X)?", 0],
+  ])(
+    "F11 needs no colleague where only the model's words are neither the contact's nor bound: %j",
+    async (more, asks, made) => {
+      const noted = { name: "http.close_card", arguments: { isbn: "978-1", ...more } };
+      const talk = foreign([
+        { toolCalls: [call("http.book", "978-1")] },
+        { toolCalls: [noted] },
+        asks,
+        "Hm.",
+      ]);
+      await talk.say("close card 978-1");
+      await talk.say("yes");
+      expect(talk.calls.filter(({ tool }) => tool === "http.close_card")).toHaveLength(made);
+    },
+  );
 });

@@ -34,9 +34,10 @@ type Valued = Pick<WaitingCall, "args" | "otherNames" | "shownText">;
 /** What people call the values of a call: the hour beside the key of an appointment. */
 const namesIn = ({ otherNames }: Valued) => Object.values(otherNames).flat(2);
 
-/** A longer number found in a result names something known, such as the end of a card number. */
+/** A longer number found in a result, or the end of a long one, names something known: a card, a phone. */
 const isKnownNumber = (value: string, known: readonly string[]) =>
-  /^\d{4,}$/.test(value) && known.some((text) => text.includes(value));
+  (/^\d{4,}$/.test(value) && known.some((text) => text.includes(value))) ||
+  (/^\d{3}$/.test(value) && known.some((text) => new RegExp(`\\d{5}${value}(?!\\d)`).test(text)));
 
 /** Days and hours are numbers up to this; one that the question did not name means another day or hour. */
 const largestDay = 31;

@@ -17,6 +17,8 @@ it.each([
   [["no, voy el lunes con carnet"], "El lunes 30 de noviembre le esperamos."],
   [["ci vado lunedi con la tessera"], "Perfetto: lunedì 30 novembre."],
   [["can I come tomorrow?", "at which door?"], "Come to the front door on 24 November."],
+  [["I leave at the end of December"], "Is 31 December your last day?"],
+  [["desde principios de diciembre"], "¿Desde el 1 de diciembre?"],
 ])("D6 the date of a day that the contact named has a source: %j", async (said, words) => {
   expect(await sent(said, words)).toBe(words);
 });
@@ -25,6 +27,8 @@ it.each([
   [["how much is it on wednesday?"], "On Thursday, 26 November it is free."],
   [["how much is it on wednesday?"], "On Wednesday, 2 December it is free."],
   [["how much is it?"], "On Wednesday, 25 November it is free."],
+  [["I leave at the end of December"], "Is 30 December your last day?"],
+  [["I leave at the end of the month"], "Is 31 December your last day?"],
 ])("D6 another date has none: %j", async (said, words) => {
   expect(await sent(said, words)).not.toContain(words);
 });

@@ -1,8 +1,30 @@
+import { placeOf } from "@konstruct/core/language/answers/word-places";
 import type { TracedAtom } from "../../ground/ground-reply.ts";
+import { shifted } from "../../ground/mentions/day.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { isToday } from "../../turn/shown-now.ts";
 import { languagesOf, saysDay } from "../../values/said-day.ts";
+import { lettersOf } from "../../values/words-in.ts";
 import { recall } from "../../view/recall.ts";
+
+/** A year in milliseconds: a month named without one is less far away. */
+const yearMs = 366 * 86_400_000;
+
+/** Whether a day begins or ends a month that the texts name: "31 December" after "at the end of December". */
+function isEdgeOfMonth(value: string, texts: readonly string[], now: Date, languages: readonly string[]) {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  const isEdge = day.getUTCDate() === 1 || shifted(day, 1).endsWith("-01");
+  if (!isEdge || Math.abs(day.getTime() - now.getTime()) > yearMs) return false;
+  const named = languages.flatMap((language) =>
+    [{ month: "long" } as const, { month: "long", day: "numeric" } as const].flatMap((form) =>
+      new Intl.DateTimeFormat(language, { ...form, timeZone: "UTC" })
+        .formatToParts(day)
+        .flatMap((part) => (part.type === "month" ? lettersOf(part.value) : [])),
+    ),
+  );
+  return texts.some((text) => named.some((name) => placeOf(name, lettersOf(text)) !== -1));
+}
 
 /** Whether a fact is the date of a day that the contact named today by a word: "Monday, 30 November" after "lunedì". */
 export function isDayTheContactNamed(
@@ -14,5 +36,6 @@ export function isDayTheContactNamed(
   const lines = recall(turn).history.flatMap(({ role, at, text: said }) =>
     role === "contact" && isToday(turn, at) ? [said] : [],
   );
-  return saysDay([...lines, text], { value }, now, languagesOf(turn));
+  const [texts, languages] = [[...lines, text], languagesOf(turn)];
+  return saysDay(texts, { value }, now, languages) || isEdgeOfMonth(value, texts, now, languages);
 }
