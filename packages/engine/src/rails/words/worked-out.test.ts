@@ -44,6 +44,15 @@ describe("facts computed from others", () => {
     expect(unsupported("10 dozen: € 2,75 per stuk, samen € 27.", boxes)).toEqual(["€ 27"]);
   });
 
+  it("D6 a number that the contact wrote without its unit may have one, and no other source's", () => {
+    const said = (kind: Source["kind"]): Source[] => [
+      { id: "c", kind, value: "She's 168 and takes size 39." },
+    ];
+    expect(unsupported("Skis for 168 cm, boots in 39.", said("contact"))).toEqual([]);
+    expect(unsupported("Skis for 169 cm, boots in 39.", said("contact"))).toEqual(["169 cm"]);
+    expect(unsupported("Skis for 168 cm.", said("tool"))).toEqual(["168 cm"]);
+  });
+
   it("D6 an account's digits in another format are supported, and other digits are not", () => {
     const paid = from({ method: "card_88127447", last_four: "7447" });
     expect(unsupported("Charged to the card ending in 7447.", paid)).toEqual([]);

@@ -186,6 +186,17 @@ const isCited = ({ kind, text }: TracedAtom, cited: readonly number[], now: Date
   (countable.has(kind) || kind === "percentage") &&
   readingsOf(text, now).some((one) => cited.some((sum) => same(sum, one)));
 
+/** Numbers that the contact wrote without a unit: "she's 168". */
+const bareNumbers = (sources: readonly Source[], now: Date): ReadonlySet<number> =>
+  new Set(
+    sources
+      .filter(({ kind }) => kind === "contact")
+      .flatMap(({ value }) => textsOf(value))
+      .flatMap((text) => findMentions(text, now))
+      .flatMap(({ offers }) => offers.flatMap((key) => /^q:(\d+(?:\.\d+)?):#$/.exec(key)?.[1] ?? []))
+      .map(Number),
+  );
+
 /** Amounts and counts of a reply in order, without those still unexplained. */
 function statedIn(text: string, left: readonly TracedAtom[], now: Date): Stated[] {
   const isFree = (at: number) => !left.some(({ start, end }) => at >= start && at < end);
@@ -236,10 +247,19 @@ export function withoutWorkedOut(
     );
   };
   const days = doubted.some(({ kind }) => kind === "date") ? daysStated(text, now) : [];
+  const bare = doubted.some(({ kind }) => kind === "quantity")
+    ? bareNumbers(sources, now)
+    : new Set<number>();
+  const isContactsMeasure = ({ kind, text: written }: TracedAtom) =>
+    kind === "quantity" &&
+    numbersIn(written)
+      .slice(0, 1)
+      .some((number) => bare.has(number));
   const minutes = doubted.some(({ kind }) => kind === "time") ? minutesStated(text) : [];
   const left = doubted.filter(
     (atom) =>
       !isCited(atom, cited, now) &&
+      !isContactsMeasure(atom) &&
       (misplaced.includes(atom) || !isInOtherFormat(atom)) &&
       !isDaysFromKnown(atom, days, sources, now) &&
       !isMinutesFromKnown(atom, minutes, sources, now),
