@@ -43,6 +43,26 @@ describe("whether a question names every value of a call", () => {
     expect(namesAll(text, { ...call, phone: "+49240123456" }, now)).toBe(text.includes("02 40"));
   });
 
+  it.each([
+    "Zal ik drie plaatsen reserveren voor vrijdag?",
+    "Posso prenotare tre posti per questo venerdì?",
+    "Ska jag boka tre platser till på fredag kväll?",
+    "Cuma günü için üç kişilik yer ayırtayım mı?",
+    "Czy mam zarezerwować trzy miejsca na piątek?",
+  ])("F8 a count in words is named in a language without a table: %s", (text) => {
+    expect(namesAll(text, { seats: 3 }, now)).toBe(true);
+    expect(namesAll(text, { seats: 4 }, now)).toBe(false);
+  });
+
+  it("F8 a word that counts in another language names nothing", () => {
+    expect(namesAll("The rent is due on Friday, shall I go on to the office?", { seats: 2 }, now)).toBe(
+      false,
+    );
+    expect(namesAll("The rent is due on Friday, shall I go on to the office?", { seats: 10 }, now)).toBe(
+      false,
+    );
+  });
+
   it("F8 a long number may be written in groups, with the same digits", () => {
     const call = { phone: "617334902" };
     for (const [text, isNamed] of [

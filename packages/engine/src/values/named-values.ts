@@ -2,9 +2,9 @@ import type { JsonObject } from "@konstruct/core/json";
 import { formsIn, wordsOf } from "@konstruct/core/language/answers/forms-of-words";
 import { isWordEdge } from "@konstruct/core/language/answers/word-places";
 import { withoutAccents } from "@konstruct/core/language/answers/write-plain";
-import { numberWords } from "@konstruct/understanding/slots/numbers";
 import { findMentions } from "../ground/mentions/find-mentions.ts";
 import { type ArgumentLeaf, argumentLeaves } from "./argument-leaves.ts";
+import { numberWordsIn } from "./number-words.ts";
 import { lettersOf } from "./words-in.ts";
 
 /** From this length a text counts as prose: only its numbers have to be named. Letters count in scripts without spaces. */
@@ -127,9 +127,9 @@ const namesArgument = ({ letters }: Said, path: string): boolean =>
 /** From this number on a word for it says how many; "un" and "a" say nothing. */
 const smallestCount = 2;
 
-const isNumberWord = ({ letters }: Said, number: number) =>
+const isNumberWord = ({ text, letters }: Said, number: number) =>
   number >= smallestCount &&
-  numberWords(number).some((word) => occursAsWord(withoutAccents(letters), withoutAccents(word)));
+  numberWordsIn(text, number).some((word) => occursAsWord(withoutAccents(letters), withoutAccents(word)));
 
 /** Whether a phone number is in the text, in any grouping, as dialled at home or from abroad. */
 const isPhone = ({ keys, now }: Said, value: string): boolean =>
