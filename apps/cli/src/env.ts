@@ -13,6 +13,8 @@ export const readPacks = (): readonly string[] => readPackNames(process.env);
 /** Whether an npm script started this process: then signals reach npm first. */
 export const isNpmScript = (): boolean => process.env.npm_lifecycle_event !== undefined;
 
-/** Secrets for `inspect tool`, which has no vault: KONSTRUCT_SECRET_ and the secret's name in capitals, other characters as _. */
-export const secretVariable = (name: string): string | undefined =>
-  process.env[`KONSTRUCT_SECRET_${name.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`];
+/** The variable of a secret for `inspect tool`, which has no vault: its name in capitals, other characters as _. */
+export const secretVariable = (name: string): string =>
+  `KONSTRUCT_SECRET_${name.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`;
+
+export const secretOf = (name: string): string | undefined => process.env[secretVariable(name)];

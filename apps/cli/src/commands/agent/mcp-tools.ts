@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { readAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { withPin } from "@konstruct/agent-config/yaml/with-pin";
 import { type McpServer, mcpServerSchema } from "@konstruct/core/agent/mcp-settings";
+import type { Json, JsonObject } from "@konstruct/core/json";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { mcpServers } from "@konstruct/orchestrator/env";
 import { readDraft } from "@konstruct/services/agent/drafts";
@@ -22,6 +23,7 @@ export type McpToolsOptions = { tenant: string; pin?: boolean; json?: boolean };
 
 const longestLookMs = 20_000;
 const longestLine = 160;
+const longestDescription = 4_000;
 
 const serversSchema = z.looseObject({
   tool_settings: z.looseObject({ mcp: z.array(mcpServerSchema).default([]) }).prefault({}),
@@ -45,14 +47,28 @@ async function findServer(context: ServiceContext, agent: string, name: string):
   );
 }
 
+/** The arguments of a tool; `?` marks those that may be left out. */
+function argumentsOf({ properties = {}, required = [] }: JsonObject): string {
+  const needed = new Set(required as Json[]);
+  const each = Object.entries(properties as JsonObject).map(([name, schema]) => {
+    const { type = "any" } = (schema ?? {}) as JsonObject;
+    return `${name}${needed.has(name) ? "" : "?"}: ${type}`;
+  });
+  return each.join(", ") || "nothing";
+}
+
 function show(io: Io, server: McpServer, { tools, gone }: LookedAt): void {
-  const line = (text: string) => printLine(io, printable(text).slice(0, longestLine));
+  const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
+  const line = (text: string, most = longestLine) => printLine(io, cut(printable(text), most));
   for (const { name, problem, pin, drift } of tools) {
     const chosen = server.tools[name];
     line(`${name}  ${chosen === undefined ? "not chosen" : chosen.effect}`);
-    line(`  ${pin.description.split("\n")[0] ?? ""}`);
+    // All of it, since the model reads all of it.
+    for (const part of cut(pin.description, longestDescription).split("\n"))
+      line(`  ${part}`, longestDescription);
     line(
-      `  it claims ${JSON.stringify(pin.annotations ?? {})}, takes ${Object.keys(pin.input_schema.properties ?? {}).join(", ") || "nothing"}`,
+      `  it claims ${JSON.stringify(pin.annotations ?? {})}, takes ${argumentsOf(pin.input_schema as JsonObject)}`,
+      longestDescription,
     );
     if (problem !== null) line(`  cannot be used: ${problem}`);
     for (const { field, pinned, live } of drift?.differences ?? [])

@@ -14,7 +14,7 @@ beforeAll(async () => {
     tools: [
       {
         name: "send",
-        description: "Sends a parcel.",
+        description: `Sends a parcel.\n${"It goes by the next van. ".repeat(8)}Read this too.`,
         inputSchema: { type: "object", properties: { to: { type: "string" } } },
         annotations: { readOnlyHint: true },
         run: () => says("sent"),
@@ -56,7 +56,8 @@ describe("konstruct mcp tools", () => {
       [
         "send  write",
         "  Sends a parcel.",
-        '  it claims {"readOnlyHint":true}, takes to',
+        `  ${"It goes by the next van. ".repeat(8)}Read this too.`,
+        '  it claims {"readOnlyHint":true}, takes to?: string',
         "look_up  not chosen",
         "  Finds one.",
         "  it claims {}, takes nothing",

@@ -94,10 +94,9 @@ describe("inspect tool", () => {
       summary: "look up {sku}",
     };
     const agent = await agentFile({ http: { requests: [request] } });
-    expect(codesOf((await inspect("http.stock", { agent }, [{ sku: "A-1" }, {}])).lines)).toEqual([
-      "misconfigured",
-      "invalid_args",
-    ]);
+    const missing = await inspect("http.stock", { agent }, [{ sku: "A-1" }, {}]);
+    expect(codesOf(missing.lines)).toEqual(["misconfigured", "invalid_args"]);
+    expect(JSON.stringify(missing.lines[0])).toContain("KONSTRUCT_SECRET_SHOP_KEY");
     process.env.KONSTRUCT_SECRET_SHOP_KEY = "s3cret";
     try {
       const { lines } = await inspect("http.stock", { agent, allowAnyPublic: true }, [{ sku: "A-1" }]);

@@ -15,7 +15,7 @@ import { createMcpServers } from "@konstruct/tools/mcp/client/create-mcp-servers
 import { openPacksInMemory } from "@konstruct/tools/pack/installed-packs";
 import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import { z } from "zod";
-import { readCliEnvironment, secretVariable } from "../../env.ts";
+import { readCliEnvironment, secretOf, secretVariable } from "../../env.ts";
 import { UsageError } from "../../failure.ts";
 import { eachLine } from "../../inspect/each-line.ts";
 import type { Io } from "../../io.ts";
@@ -48,9 +48,12 @@ function shown({ success, data, error, executionTimeMs }: ToolResult) {
 }
 
 const readSecret: ReadSecret = async (name) => {
-  const secret = secretVariable(name);
+  const secret = secretOf(name);
   if (secret !== undefined) return secret;
-  throw new AppError("misconfigured", `Secret ${name} not found in the environment: set KONSTRUCT_SECRET_….`);
+  throw new AppError(
+    "misconfigured",
+    `The secret ${name} is not set: write it into the variable ${secretVariable(name)}.`,
+  );
 };
 
 async function articles({ knowledge }: ToolOptions): Promise<Knowledge | null> {
