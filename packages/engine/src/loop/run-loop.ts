@@ -75,7 +75,7 @@ function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore, slot }: S
     waiting: turn.session.waiting.map((call) => {
       if (call.approvalId !== null) return call;
       if (!asked.has(call.op)) {
-        const stands = isAside && call.effect === "write";
+        const stands = isAside && (call.effect === "write" || call.thenMember);
         return stands ? call : { ...call, shownAt: null, askedSince: null };
       }
       const isAgain = call.shownAt !== null && call.shownTo === shown.shownTo;

@@ -179,10 +179,16 @@ export const hasOtherName = (
 ): boolean =>
   (names[keyOf(leaf)] ?? []).some((texts) => texts.every((text) => isNamed({ ...leaf, value: text })));
 
-/** Whether a text has the words of a name of several words in other forms: "white chairs" for "white chair". */
+/** From this length a name of one word is known in another form. */
+const lettersOfName = 7;
+
+/** Whether a text has the words of a name in other forms: "white chairs" for "white chair", "biglietti" for "biglietto". */
 export function saysForms(text: string, name: string): boolean {
-  const words = wordsOf(name).filter((word) => word.length >= lettersOfWord);
-  return words.length > 1 && !/\p{N}/u.test(name) && words.every((word) => formsIn(text, [word]).length > 0);
+  if (/\p{N}/u.test(name)) return false;
+  const all = wordsOf(name);
+  const words = all.filter((word) => word.length >= (all.length === 1 ? lettersOfName : lettersOfWord));
+  const isName = words.length > 1 || (all.length === 1 && words.length === 1);
+  return isName && words.every((word) => formsIn(text, [word]).length > 0);
 }
 
 /** A measure or an amount with its unit, which is the same in every language. */

@@ -47,3 +47,18 @@ it("D4 the measure in what people call a value names it in any language", () => 
   expect(left("Shall I book van 9 at 9:00 for Ada?")).toEqual(["room"]);
   expect(left("Shall I book the 9 m³ van for Ada?")).toEqual(["room"]);
 });
+
+it("D4 a name of one long word is named in another form, and another name is not", () => {
+  const named = (name: string) => ({
+    ...call({ room: "model" }),
+    args: { guest: "Ada", room: "k1" },
+    summary: 'reserve "k1"',
+    otherNames: { "room=k1": [[name]] },
+  });
+  const left = (name: string, text: string) => untoldIn(text, named(name), now).map(({ path }) => path);
+  expect(left("standaarddoos", "Zal ik de standaarddozen bestellen voor Ada?")).toEqual([]);
+  expect(left("biglietto", "Prenoto i biglietti per Ada?")).toEqual([]);
+  expect(left("standaarddoos", "Zal ik de boekendozen bestellen voor Ada?")).toEqual(["room"]);
+  expect(left("Standard M", "Shall I book the standards for Ada?")).toEqual(["room"]);
+  expect(left("Anna", "Shall I book Anni for Ada?")).toEqual(["room"]);
+});
