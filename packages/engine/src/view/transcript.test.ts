@@ -53,20 +53,31 @@ describe("the conversation as the model sees it", () => {
     ]);
   });
 
+  it("D1 a look-up that gave the same again is shown once, and again where it changed or after a write", () => {
+    const write: EarlierCall = { ...call(5, { done: true }, "http.renew"), effect: "write" };
+    const texts = (calls: EarlierCall[]) =>
+      transcriptOf(input(history, calls)).flatMap(({ role, content }) => (role === "tool" ? [content] : []));
+    const [two, one] = [{ copies: 2 }, { copies: 1 }];
+    expect(texts([call(2, two), call(3, two), call(4, two)])).toEqual(['{"copies":2}']);
+    expect(texts([call(2, two), call(3, one), call(4, two)])).toHaveLength(3);
+    expect(texts([call(2, two), write, call(6, two)])).toHaveLength(3);
+    expect(texts([call(2, two), { ...call(3, two), args: { isbn: "978-2" } }])).toHaveLength(2);
+  });
+
   it("D1 earlier knowledge searches and calls older than the messages are left out", () => {
     const calls = [call(0, { copies: 9 }), call(2, { passages: [] }, "knowledge_base.search")];
     expect(transcriptOf(input(history, calls)).some(({ role }) => role === "tool")).toBe(false);
   });
 
   it("D1 if everything is too long the oldest results are dropped, and say so", () => {
-    const long = "x".repeat(15_000);
-    const calls = [1, 2, 3, 4, 5, 6].map((minute) => call(minute, { text: long }));
+    const long = (minute: number) => `${minute}`.repeat(15_000);
+    const calls = [1, 2, 3, 4, 5, 6].map((minute) => call(minute, { text: long(minute) }));
     const results = transcriptOf(input(history, calls)).flatMap((one) =>
       one.role === "tool" ? [one.content] : [],
     );
     expect(results).toHaveLength(6);
     expect(results[0]).toMatch(/no longer shown/);
-    expect(results.slice(1)).toEqual(Array(5).fill(long));
+    expect(results.slice(1)).toEqual([2, 3, 4, 5, 6].map(long));
   });
 
   it("D1 a long result is cut and says how much is missing", () => {

@@ -1,3 +1,4 @@
+import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { LLMMessage } from "@konstruct/llm/provider";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { EarlierCall, TurnInput } from "../input/turn-input.ts";
@@ -52,9 +53,23 @@ function called({ tool, args }: EarlierCall, nth: number, result: string): LLMMe
   ];
 }
 
+/** Entries without look-ups that gave what they gave last, with no write between: one that is read again at each yes, for example. */
+function withoutRepeats(entries: readonly Entry[]): Entry[] {
+  const last = new Map<string, string>();
+  return entries.filter((entry) => {
+    if (entry.kind === "message") return true;
+    const { tool, effect, args, result } = entry.call;
+    if (effect !== "read") last.clear();
+    const [key, given] = [canonicalJson({ tool, args }), resultText(result)];
+    const isRepeat = last.get(key) === given;
+    last.set(key, given);
+    return effect !== "read" || !isRepeat;
+  });
+}
+
 /** The conversation before this turn, with tool results at the point where they were given. */
 export function transcriptOf(input: TurnInput): LLMMessage[] {
-  const entries = inOrder(input);
+  const entries = withoutRepeats(inOrder(input));
   const lengths = entries.map((entry) =>
     entry.kind === "message"
       ? entry.message.text.length + (entry.message.beside?.length ?? 0)
