@@ -73,6 +73,8 @@ describe("languages and wordings of an agent", () => {
     const said = (es: object) => doubts({ ...boats, wordings: { es: { ...all, ...es } } });
     expect(said({ "boat ID": "número", berth: "muelle", state: "estado", moored: "amarrado" })).toEqual([]);
     expect(said({ bound: "Ya casi.", Boats: "barcos" })).toEqual([]);
+    expect(said({ "boat it": "barco" })[0]?.[1]).toMatch(/did you mean “boat ID”\?$/);
+    expect(said({ "boat of": "de barco" })).toEqual([]);
     expect(said({ human_ofer: "¿Le paso?" })).toEqual([
       [
         "human_ofer",
@@ -112,6 +114,23 @@ describe("languages and wordings of an agent", () => {
       ],
     ]);
     expect(doubts({ ...boats, wordings: { es: { bound: "Ya casi." } } })).toEqual([]);
+  });
+
+  it("a file written in the language of its wordings lacks no text", () => {
+    const barche = {
+      intents: [
+        {
+          id: "boat",
+          label: "barca",
+          questions: { boat_id: "Di quale barca si tratta?" },
+          reply: "La barca {boat_id} è annotata.",
+          required_params: ["boat_id"],
+          tool: "http.boat",
+        },
+      ],
+    };
+    expect(doubts({ ...barche, wordings: { it: { moored: "ormeggiata" } } })).toEqual([]);
+    expect(doubts({ ...barche, wordings: { es: { barca: "barco" } } })).toHaveLength(1);
   });
 
   it("the summary of a tool that writes is such a text, unless a label takes its place", () => {

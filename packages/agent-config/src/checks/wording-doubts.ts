@@ -1,6 +1,13 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import { type Finding, isOwnTool, type KnownTools, nearest } from "@konstruct/core/agent/finding";
+import {
+  editDistance,
+  type Finding,
+  isOwnTool,
+  type KnownTools,
+  nearest,
+} from "@konstruct/core/agent/finding";
 import { baseOf } from "@konstruct/core/language/base-of";
+import { detectLanguage } from "@konstruct/core/language/detect-language";
 import { isLanguage } from "@konstruct/core/language/languages";
 import { textKey } from "@konstruct/core/language/own-words";
 import { isLineName, lineNames } from "@konstruct/core/language/wordings";
@@ -27,8 +34,9 @@ function unknownKey(key: string, texts: readonly string[], keys: ReadonlySet<str
   const near = line ?? nearest(key, [...texts, ...lineNames]);
   const isLonger =
     near !== null && (textKey(near).startsWith(textKey(key)) || textKey(key).startsWith(textKey(near)));
-  // "repaired" is another word than "repair", and may be a record's value.
-  if (!isSentence(key) && line === null && (near === null || isLonger)) return null;
+  // "repaired" is another word than "repair", and "proof sent" than "proof state": they may be a record's values.
+  const isNear = near !== null && !isLonger && editDistance(textKey(key), textKey(near)) <= 1;
+  if (!isSentence(key) && line === null && !isNear) return null;
   const hint = near === null ? "no text is like it" : `did you mean ${shownText(near)}?`;
   return `${shownText(key)} is neither a line's name nor a text of the agent: ${hint}`;
 }
@@ -52,6 +60,8 @@ function leftOut(agent: AgentConfig, tools: KnownTools, language: string): strin
   );
   if (own.size === 0) return null;
   const spoken = [...spokenTexts(agent), ...summariesOf(agent, tools)];
+  // A file that is written in this language needs words in it for what records say only.
+  if (detectLanguage(spoken.join("\n")) === baseOf(language)) return null;
   const missing = spoken.filter((text) => !own.has(textKey(text)));
   if (missing.length === 0) return null;
   const sent = missing.length === 1 ? "it is" : "they are";
