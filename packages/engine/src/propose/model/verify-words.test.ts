@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, fail, reply, requests, textOf } from "../../testing/loop.fixture.ts";
+import { call, createTalk, fail, give, reply, requests, textOf } from "../../testing/loop.fixture.ts";
 
 const codes = ({ record }: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>) =>
   record.rounds.map(({ proposals }) => proposals.at(-1)?.code);
@@ -44,6 +44,20 @@ describe("unsupported claims of a reply", () => {
     expect(textOf(ended)).toBe("Renovado hasta el 14 de diciembre.");
     expect(codes(ended)).toContain("undone_deed");
     expect(talk.model.calls[2]?.messages.at(-1)?.content).toContain('"did":"renew \\"978-1\\""');
+  });
+
+  it("C6 the verifier reads the newest result of each look-up of earlier turns once", async () => {
+    let copies = 2;
+    const look = { toolCalls: [call("http.book", "978-1")] };
+    const talk = createTalk(
+      [look, "Hay 2.", look, "Hay 1.", "C'est annulé.", '{"claimed":null,"promised":null}'],
+      { agent: model, tools: { "http.book": () => give({ copies: copies-- }) } },
+    );
+    for (const said of ["¿hay 978-1?", "¿y ahora?", "annulez"]) await talk.say(said);
+    const asked = String(talk.model.calls.at(-1)?.messages.at(-1)?.content);
+    expect(asked).toContain("<looked_up_before>");
+    expect(asked.match(/http\.book: /g)).toHaveLength(1);
+    expect(asked).toContain('copies\\":1');
   });
 
   it("C6 a deed that no call has done is found in a language without a list, and the model corrects itself", async () => {

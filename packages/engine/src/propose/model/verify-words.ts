@@ -1,4 +1,5 @@
 import { fillVariables } from "@konstruct/core/agent/instruction-variables";
+import { canonicalJson } from "@konstruct/core/canonical-json";
 import { toAppError } from "@konstruct/core/errors";
 import { questionsIn } from "@konstruct/core/language/answers/questions";
 import { generateObject } from "@konstruct/llm/generate-object";
@@ -13,6 +14,7 @@ import type { Words } from "../../turn/proposal.ts";
 import type { Unmet } from "../../turn/proposer.ts";
 import { lettersOf } from "../../values/words-in.ts";
 import { promptBlock } from "../../view/prompt-block.ts";
+import { knowledgeTool } from "../../view/tool-offers.ts";
 import { soundsDone } from "./deed-cues.ts";
 import { promisedPerson } from "./promised-person.ts";
 import { mayBeAboutWhoAnswers } from "./who-answers-cues.ts";
@@ -68,13 +70,19 @@ const doneBefore = ({ turn }: LoopRun) =>
     .filter(({ effect, state }) => effect !== "read" && state === "done")
     .map(({ tool, args }) => ({ tool, args }));
 
-const lookedUpBefore = ({ turn }: LoopRun): string =>
-  lastOf(
-    (turn.input.earlier ?? [])
-      .filter(({ effect, state }) => effect === "read" && state === "done")
-      .map(({ tool, result }) => `${tool}: ${JSON.stringify(result.data)}`),
-    longestResults,
+/** The newest result of each look-up before. Passages of the knowledge tell of no deed. */
+function lookedUpBefore({ turn }: LoopRun): string {
+  const reads = (turn.input.earlier ?? []).filter(
+    ({ tool, effect, state, result }) =>
+      effect === "read" && state === "done" && tool !== knowledgeTool && result.data !== null,
   );
+  const keyOf = ({ tool, args }: (typeof reads)[number]) => canonicalJson({ tool, args });
+  const newest = new Map(reads.map((one, at) => [keyOf(one), at]));
+  const lines = reads
+    .filter((one, at) => newest.get(keyOf(one)) === at)
+    .map(({ tool, result }) => `${tool}: ${JSON.stringify(result.data)}`);
+  return lastOf(lines, longestResults);
+}
 
 const colleaguesOf = ({ turn }: LoopRun): string =>
   lastOf(
