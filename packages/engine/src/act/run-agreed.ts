@@ -45,7 +45,7 @@ const notAlone = (undone: WaitingCall): Extract<Judged, { kind: "refused" }> => 
  * Runs the calls the contact agreed to, exactly as stored and shown. A call that the rails refuse by now is not made, nor is one
  * that cannot be undone after another has failed. If the contact wrote again, the new messages are read first and the remaining
  * calls stay waiting.
- * @param yes whether code read it, or a model did: then what cannot be undone only goes to a colleague
+ * @param yes whether code read it, or a model did: then a call that a colleague was to decide about is not made without one
  * @returns undefined: the turn goes on
  */
 export async function runAgreed(
@@ -58,11 +58,10 @@ export async function runAgreed(
     const { op, args, summary } = call;
     const stays = undone !== null && call.effect === "irreversible" ? notAlone(undone) : null;
     const judged = stays ?? (await judgeAtTheYes(run, call, args, "confirmed"));
-    if (judged.kind === "runs" && call.effect === "irreversible" && yes === "read") {
-      tell(
-        run,
-        `Not made yet: ${summary}. No colleague decides about it any more, and it cannot be undone: ask for a plain yes.`,
-      );
+    // Such a yes was taken on less, because a colleague was to decide.
+    const wasForColleague = call.thenMember || call.effect === "irreversible";
+    if (judged.kind === "runs" && yes === "read" && wasForColleague) {
+      tell(run, `Not made yet: ${summary}. No colleague decides about it any more: ask for a plain yes.`);
       undone = call;
       continue;
     }

@@ -2,9 +2,10 @@ import type { JsonObject } from "@konstruct/core/json";
 import { formsIn, wordsOf } from "@konstruct/core/language/answers/forms-of-words";
 import { isWordEdge } from "@konstruct/core/language/answers/word-places";
 import { withoutAccents } from "@konstruct/core/language/answers/write-plain";
+import { numberWords } from "@konstruct/understanding/slots/numbers";
 import { findMentions } from "../ground/mentions/find-mentions.ts";
 import { type ArgumentLeaf, argumentLeaves } from "./argument-leaves.ts";
-import { numberWordsIn } from "./number-words.ts";
+import { spokenIn } from "./number-words.ts";
 import { lettersOf } from "./words-in.ts";
 
 /** From this length a text counts as prose: only its numbers have to be named. Letters count in scripts without spaces. */
@@ -127,9 +128,11 @@ const namesArgument = ({ letters }: Said, path: string): boolean =>
 /** From this number on a word for it says how many; "un" and "a" say nothing. */
 const smallestCount = 2;
 
-const isNumberWord = ({ text, letters }: Said, number: number) =>
-  number >= smallestCount &&
-  numberWordsIn(text, number).some((word) => occursAsWord(withoutAccents(letters), withoutAccents(word)));
+function isNumberWord({ text, letters }: Said, number: number): boolean {
+  if (number < smallestCount) return false;
+  const isSaid = (word: string) => occursAsWord(withoutAccents(letters), withoutAccents(word));
+  return numberWords(number).some(isSaid) || spokenIn(text, number).some(isSaid);
+}
 
 /** Whether a phone number is in the text, in any grouping, as dialled at home or from abroad. */
 const isPhone = ({ keys, now }: Said, value: string): boolean =>

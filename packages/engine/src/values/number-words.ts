@@ -1,5 +1,4 @@
 import { detectLanguage } from "@konstruct/core/language/detect-language";
-import { numberWords } from "@konstruct/understanding/slots/numbers";
 import { toCardinal as ar } from "n2words/ar-SA";
 import { toCardinal as cs } from "n2words/cs-CZ";
 import { toCardinal as da } from "n2words/da-DK";
@@ -52,13 +51,9 @@ const spoken: Readonly<Record<string, (number: number) => string>> = {
 /** Numbers up to this are written as words. */
 const largest = 100;
 
-/**
- * The words for a whole number: those of every language that has a table, and of the language that the text is in. A word of one
- * language may be another word elsewhere: "due" is two in Italian.
- */
-export function numberWordsIn(text: string, number: number): string[] {
-  const known = numberWords(number);
-  if (!Number.isInteger(number) || number > largest) return known;
+/** The word for a whole number in the language of a text, if it has no table: a word may be another elsewhere, as "due" is. */
+export function spokenIn(text: string, number: number): string[] {
+  if (!Number.isInteger(number) || number > largest) return [];
   const say = spoken[detectLanguage(text) ?? ""];
-  return say === undefined ? known : [...known, say(number)];
+  return say === undefined ? [] : [say(number)];
 }

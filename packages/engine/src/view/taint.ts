@@ -9,7 +9,7 @@ import type { LoopRun } from "../turn/loop-run.ts";
 import type { Turn } from "../turn/turn.ts";
 import { type ArgumentLeaf, argumentLeaves, isListed } from "../values/argument-leaves.ts";
 import type { Origin, Origins } from "./argument-origins.ts";
-import { silentArgs } from "./told-values.ts";
+import { recited, silentArgs } from "./told-values.ts";
 import { knowledgeTool } from "./tool-offers.ts";
 
 /** Whole numbers up to this carry too little to leak anything. */
@@ -74,12 +74,26 @@ function isOurs({ turn }: LoopRun, origin: Origin): boolean {
   );
 }
 
-/** Words of the model's own, which the contact reads in the question as they will be stored. */
+/** Words, and no key: a reason, a note. */
 const isWords = (value: unknown) => typeof value === "string" && /\p{L}.*\s.*\p{L}/u.test(value);
 
+/** Whether all that the contact and the tenant did not give are words of the model's, which the contact reads in the question. */
+function addsOnlyWords(run: LoopRun, tool: string, args: JsonObject, origins: Origins): boolean {
+  const leaves = argumentLeaves(args);
+  const others = leaves.filter(({ path }) => !isOurs(run, origins[path] ?? "model"));
+  const shown = new Set(
+    recited({ args, silent: silentArgs(run.turn.input.agent, tool) }).map(({ path }) => path),
+  );
+  return (
+    others.length > 0 &&
+    others.length < leaves.length &&
+    others.every(({ path, value }) => origins[path] === "model" && isWords(value) && shown.has(path))
+  );
+}
+
 /**
- * The consent a write needs in a tainted conversation; null when it needs no more than usual. For what cannot be undone the
- * contact's yes is enough where they or the tenant gave every value but the model's words, such as a reason.
+ * The consent a write needs in a tainted conversation; null when it needs no more than usual. What cannot be undone needs a
+ * colleague, unless the model adds only words.
  */
 export function neededFor(
   run: LoopRun,
@@ -89,18 +103,9 @@ export function neededFor(
 ): "confirmed" | "approved" | null {
   if (!run.turn.session.tainted || effect === "read") return null;
   const all = Object.values(origins);
-  const silent = silentArgs(run.turn.input.agent, name);
-  const others = argumentLeaves(args).filter(({ path }) => {
-    const origin = origins[path];
-    return origin === undefined || !isOurs(run, origin);
-  });
   // Without arguments there is no origin to trust: only the model chose the call.
-  if (all.length > 0 && others.length === 0) return null;
-  const areWords =
-    others.length > 0 &&
-    others.length < all.length &&
-    others.every(({ path, value }) => origins[path] === "model" && isWords(value) && !silent.includes(path));
-  return effect === "irreversible" && !areWords ? "approved" : "confirmed";
+  if (all.length > 0 && all.every((origin) => isOurs(run, origin))) return null;
+  return effect === "irreversible" && !addsOnlyWords(run, name, args, origins) ? "approved" : "confirmed";
 }
 
 /** More such values than this in one list may spell something. */

@@ -44,31 +44,37 @@ describe("a call that cannot be undone and that a colleague decides about next",
     },
   );
 
-  it("F8 waits for a plain yes once no rule wants the colleague", async () => {
+  it.each([
+    ["http.close_card", said, 1],
+    ["http.renew", "yes, but only if I get my money back", 2],
+  ])("F8 waits for a plain yes once no rule wants the colleague: %s", async (tool, quote, tries) => {
     let at = "2026-11-24T08:58:00.000Z";
     const early = { field: "time.hour", op: "lt" as const, value: 9 };
     const policies = [
       { ...thenApprove, when: { all: [rule.when, early] } },
       { ...rule, id: "later", result: "confirm" as const },
     ];
-    const talk = answered(said, 1, {
+    const answers = Array.from({ length: tries }, () => yesTo(quote));
+    const ask = "Shall I do it for card 978-1?";
+    const talk = createTalk([{ toolCalls: [call(tool, "978-1")] }, ask, ...answers, ask, "Done."], {
       agent: { policies, timezone: "UTC" },
       at: () => at,
     });
-    await talk.say("close card 978-1");
+    await talk.say("do it for card 978-1");
     at = "2026-11-24T09:01:00.000Z";
-    const { record } = await talk.say(said);
+    const { record } = await talk.say(quote);
     expect(record.approvals.requested).toEqual([]);
     expect(talk.calls).toEqual([]);
     expect(talk.session().waiting).toMatchObject([{ op: "op1", approvalId: null }]);
     at = "2026-11-24T09:02:00.000Z";
     await talk.say("yes");
-    expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.close_card"]);
+    expect(talk.calls.map((made) => made.tool)).toEqual([tool]);
   });
 
   const foreign = (script: Parameters<typeof createTalk>[0]) =>
     createTalk(script, {
       agent: {
+        tool_settings: { silent: { "http.close_card": ["log"] } },
         policies: [
           { id: "r", when: { field: "effect", op: "eq", value: "read" }, result: "allow", reason: "a rule" },
           {
@@ -104,6 +110,7 @@ describe("a call that cannot be undone and that a colleague decides about next",
   it.each([
     [{ note: "moved away from here" }, "Shall I close card 978-1 (moved away from here)?", 1],
     [{ note: "K-7781-X" }, "Shall I close card 978-1 (K-7781-X)?", 0],
+    [{ log: { text: "moved away from here" } }, "Shall I close card 978-1?", 0],
   ])(
     "F11 needs no colleague where only the model's words are neither the contact's nor bound: %j",
     async (more, asks, made) => {

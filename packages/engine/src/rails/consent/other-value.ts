@@ -35,9 +35,11 @@ type Valued = Pick<WaitingCall, "args" | "otherNames" | "shownText">;
 const namesIn = ({ otherNames }: Valued) => Object.values(otherNames).flat(2);
 
 /** A longer number found in a result, or the end of a long one, names something known: a card, a phone. */
-const isKnownNumber = (value: string, known: readonly string[]) =>
-  (/^\d{4,}$/.test(value) && known.some((text) => text.includes(value))) ||
-  (/^\d{3}$/.test(value) && known.some((text) => new RegExp(`\\d{5}${value}(?!\\d)`).test(text)));
+function isKnownNumber(value: string, known: readonly string[]): boolean {
+  if (!/^\d{3,}$/.test(value)) return false;
+  const held = new RegExp(value.length === 3 ? `\\d{5}${value}(?!\\d)` : value);
+  return known.some((text) => held.test(text));
+}
 
 /** Days and hours are numbers up to this; one that the question did not name means another day or hour. */
 const largestDay = 31;

@@ -51,6 +51,8 @@ describe("facts computed from others", () => {
     expect(unsupported("Skis for 168 cm, boots in 39.", said("contact"))).toEqual([]);
     expect(unsupported("Skis for 169 cm, boots in 39.", said("contact"))).toEqual(["169 cm"]);
     expect(unsupported("Skis for 168 cm.", said("tool"))).toEqual(["168 cm"]);
+    const eight: Source[] = [{ id: "c", kind: "contact", value: "We are 8." }];
+    expect(unsupported("The slope is 8 km long.", eight)).toEqual(["8 km"]);
   });
 
   it("D6 an account's digits in another format are supported, and other digits are not", () => {

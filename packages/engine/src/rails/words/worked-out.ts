@@ -186,7 +186,10 @@ const isCited = ({ kind, text }: TracedAtom, cited: readonly number[], now: Date
   (countable.has(kind) || kind === "percentage") &&
   readingsOf(text, now).some((one) => cited.some((sum) => same(sum, one)));
 
-/** Numbers that the contact wrote without a unit: "she's 168". */
+/** Up to this a number counts people, days or hours, and may stand beside any other unit by chance. */
+const largestCount = 31;
+
+/** Larger numbers that the contact wrote without a unit: "she's 168". */
 const bareNumbers = (sources: readonly Source[], now: Date): ReadonlySet<number> =>
   new Set(
     sources
@@ -194,7 +197,8 @@ const bareNumbers = (sources: readonly Source[], now: Date): ReadonlySet<number>
       .flatMap(({ value }) => textsOf(value))
       .flatMap((text) => findMentions(text, now))
       .flatMap(({ offers }) => offers.flatMap((key) => /^q:(\d+(?:\.\d+)?):#$/.exec(key)?.[1] ?? []))
-      .map(Number),
+      .map(Number)
+      .filter((number) => number > largestCount),
   );
 
 /** Amounts and counts of a reply in order, without those still unexplained. */
