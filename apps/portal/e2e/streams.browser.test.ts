@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openWindow } from "./browser.ts";
 import { signIn } from "./people.ts";
@@ -15,6 +15,9 @@ afterAll(async () => {
   await browser.close();
   await closePlanting();
 });
+
+/** A page waits a quarter of this before it reads what has changed. */
+const quietMs = 1_000;
 
 type Stream = { told: string; isOver: boolean; close(): void };
 
@@ -63,10 +66,16 @@ describe("streams of changes", () => {
   it("a page whose stream was replaced opens none by itself, and reads again when it is looked at", async () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, shop.ownerPerson);
-    let opened = 0;
-    page.on("request", (request) => {
-      if (new URL(request.url()).pathname.endsWith("/events")) opened++;
-    });
+    let [opened, reading, lastRead] = [0, 0, Date.now()];
+    const isStream = (request: Request) => new URL(request.url()).pathname.endsWith("/events");
+    page.on("request", (request) => (isStream(request) ? opened++ : reading++));
+    const read = (request: Request) => {
+      if (isStream(request)) return;
+      reading--;
+      lastRead = Date.now();
+    };
+    page.on("requestfinished", read);
+    page.on("requestfailed", read);
     await page.goto(`/o/${shop.org}/inbox`);
     await expect.poll(() => opened).toBeGreaterThan(0);
     const cookies = await window.cookies();
@@ -74,6 +83,8 @@ describe("streams of changes", () => {
     const streams: Stream[] = [];
     for (let nth = 0; nth < 6; nth++) streams.push(await openStream(cookie));
     await expect.poll(() => page.locator("html").getAttribute("data-live")).toBe("paused");
+    // A change from before the pause is still read.
+    await expect.poll(() => reading === 0 && Date.now() - lastRead > quietMs).toBe(true);
     const before = opened;
     await shop.says("Somsri", "Where is my order O-12345?");
     await expect.poll(() => streams[5]!.told.includes("conversations"), { timeout: 180_000 }).toBe(true);
