@@ -11,6 +11,7 @@ import { joined } from "../say/joined.ts";
 import { withNotDone } from "../say/not-done.ts";
 import { namesPerson, personOffer } from "../say/offer-person.ts";
 import { asksNothing, type Said } from "../say/said.ts";
+import { untoldOrders } from "../say/tell-ordered.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import { type Draft, draft } from "../turn/draft.ts";
 import { type LoopRun, succeeded } from "../turn/loop-run.ts";
@@ -122,7 +123,7 @@ function crowded(run: LoopRun, text: string, asked: readonly WaitingCall[]): Ver
   return refused("asks_more", `${ops} cannot be undone. Ask about it and about nothing else in this reply.`);
 }
 
-/** What the reply omits: a request without an answer, or a value of a waiting call. */
+/** What the reply omits: a request without an answer, or a value of a call that waits or was made without a question. */
 function leftOut(run: LoopRun, words: Words): Verdict | null {
   if (words.kind === "hand_over") return null;
   const open = untouched(run.ledger);
@@ -137,6 +138,12 @@ function leftOut(run: LoopRun, words: Words): Verdict | null {
   const missing = unclear.map(
     (call) => `${call.op} (${call.summary}): ${missingIn(run, words.text, call).join(", ")}`,
   );
+  const untold = untoldOrders(run, words.text);
+  if (missing.length === 0 && untold.length > 0)
+    return refused(
+      "values_left_out",
+      `Your reply leaves out values of a call that was made without a question: ${untold.join("; ")}. Say what was done once more, in the contact's language, with all of them.`,
+    );
   if (missing.length === 0) return crowded(run, words.text, asked);
   return refused(
     "values_left_out",

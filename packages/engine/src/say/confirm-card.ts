@@ -10,7 +10,7 @@ import { slotLabel } from "./labels.ts";
 import type { Speech } from "./say-value.ts";
 
 /** What a card is about: a waiting call or one that was made. */
-type Shown = Pick<
+export type ShownCall = Pick<
   WaitingCall,
   "tool" | "args" | "origins" | "summary" | "silent" | "otherNames" | "goalType"
 >;
@@ -19,7 +19,7 @@ type Words = Speech & { heading: string; dialogue: DialogueLines };
 /** What people call an argument: its label, the one in the intent, otherwise its name as words. */
 function labelOf(
   agent: AgentConfig,
-  { goalType, tool }: Shown,
+  { goalType, tool }: ShownCall,
   path: string,
   { dialogue, say, language }: Words,
 ): string {
@@ -42,7 +42,7 @@ export function writtenValue({ value }: ArgumentLeaf, { language }: Speech): str
 }
 
 /** The value as people call it in their language. */
-function called(agent: AgentConfig, call: Shown, leaf: ArgumentLeaf, speech: Words): string {
+function called(agent: AgentConfig, call: ShownCall, leaf: ArgumentLeaf, speech: Words): string {
   const label = labelOfValue(agent, call.tool, leaf.path, leaf.value, speech.language);
   const [name] = call.otherNames[keyOf(leaf)] ?? [];
   return label ?? writtenValue({ ...leaf, value: name?.join(" ") ?? leaf.value }, speech);
@@ -53,7 +53,7 @@ type Beside = { words: string; now: Date };
 /** A line for every value of a call that these words omit. */
 export const valueLines = (
   agent: AgentConfig,
-  call: Shown,
+  call: ShownCall,
   speech: Words,
   { words, now }: Beside,
 ): string[] =>
@@ -65,7 +65,7 @@ export const valueLines = (
  * The text by which code shows a call: what it does, and every value the text before it omits.
  * @param words what the reply already says about the call
  */
-export function confirmCard(agent: AgentConfig, call: Shown, speech: Words, beside: Beside): string {
+export function confirmCard(agent: AgentConfig, call: ShownCall, speech: Words, beside: Beside): string {
   const effect = labelOfTool(agent, call.tool, speech.language) ?? speech.say(call.summary);
   const lines = valueLines(agent, call, speech, { ...beside, words: `${beside.words}\n${effect}` });
   return [`${speech.heading} ${effect}`, ...lines].join("\n");

@@ -1,9 +1,10 @@
 import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
 import { argumentLeaves } from "../values/argument-leaves.ts";
+import { isLongText } from "../values/named-values.ts";
 import { otherNames } from "../view/other-names.ts";
 import { silentArgs, untoldIn } from "../view/told-values.ts";
-import { confirmCard } from "./confirm-card.ts";
+import { confirmCard, type ShownCall } from "./confirm-card.ts";
 import { joined } from "./joined.ts";
 import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
 
@@ -17,33 +18,53 @@ function besideDeed(text: string, words: string, leftOutIn: (paragraph: string) 
   return paragraphs.with(at, told).join("\n\n");
 }
 
-/**
- * A reply about calls that were made without a question: every value of them is in its words or on a card, and it says how to undo
- * them, right behind the words that tell them.
- */
-export function tellOrdered(run: LoopRun, text: string): string {
+/** The calls of this turn that were made without a question. */
+function orderedCalls(run: LoopRun): ShownCall[] {
   const { agent } = run.turn.input;
-  const made = run.operations.flatMap(({ call: { tool, args }, summary, ordered }) => {
+  return run.operations.flatMap(({ call: { tool, args }, summary, ordered }) => {
     if (ordered === undefined) return [];
     const silent = silentArgs(agent, tool);
     const names = otherNames(run.turn, { tool, args, origins: ordered });
     return [{ tool, args, summary, origins: { ...ordered }, silent, otherNames: names, goalType: "" }];
   });
+}
+
+/** A text with the numbers of these calls that the contact has just written: those are not read back to them. */
+function withTheirs(run: LoopRun, text: string, made: readonly ShownCall[]): string {
+  const theirs = made
+    .flatMap(({ args }) => argumentLeaves(args))
+    .flatMap(({ value }) =>
+      typeof value === "string" && /\p{L}.*\d/u.test(value) && run.text.includes(value) ? [value] : [],
+    );
+  return [text, ...theirs].join("\n");
+}
+
+/** What a reply omits of the calls that were made without a question: a line for each call. */
+export function untoldOrders(run: LoopRun, text: string): string[] {
+  const made = orderedCalls(run);
+  const words = withTheirs(run, text, made);
+  const now = shownNow(run.turn);
+  return made.flatMap((call) => {
+    const left = untoldIn(words, call, now).filter((leaf) => !isLongText(leaf));
+    const values = left.map(({ path, value }) => `${path} ${String(value)}`).join(", ");
+    return left.length === 0 ? [] : [`${call.tool} (${call.summary}): ${values}`];
+  });
+}
+
+/**
+ * A reply about calls that were made without a question: every value of them is in its words or on a card, and it says how to undo
+ * them, right behind the words that tell them.
+ */
+export function tellOrdered(run: LoopRun, text: string): string {
+  const made = orderedCalls(run);
   if (made.length === 0) return text;
   const now = shownNow(run.turn);
   const { orderedCard, dialogue } = linesOfTurn(run.turn);
   const heading = { ...speechOfTurn(run.turn), heading: orderedCard.heading, dialogue };
-  // A number that the contact has just written is not read back to them.
-  const numbers = made
-    .flatMap(({ args }) => argumentLeaves(args))
-    .flatMap(({ value }) => {
-      const isTheirs = typeof value === "string" && /\p{L}.*\d/u.test(value) && run.text.includes(value);
-      return isTheirs ? [value] : [];
-    });
-  const words = [text, ...numbers].join("\n");
+  const words = withTheirs(run, text, made);
   const cards = made
     .filter((call) => untoldIn(words, call, now).length > 0)
-    .map((call) => confirmCard(agent, call, heading, { words, now }));
+    .map((call) => confirmCard(run.turn.input.agent, call, heading, { words, now }));
   if (cards.length > 0 || text === "")
     return [text, ...cards, orderedCard.undo].filter((part) => part !== "").join("\n\n");
   return besideDeed(text, orderedCard.undo, (paragraph) =>

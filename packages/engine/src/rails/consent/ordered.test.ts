@@ -23,8 +23,19 @@ describe("a complete order is its own yes", () => {
     expect(ended.record.policyVerdicts).toMatchObject([{ verdict: "confirm_unless_ordered", allowed: true }]);
   });
 
-  it("F8 the reply shows every value it omits, and says how to undo it", async () => {
-    const talk = ordered([{ toolCalls: [renew(50)] }, { toolCalls: [reply("Renewed.", ["op1"])] }]);
+  it("F8 a reply that omits a value of it goes back to the model once", async () => {
+    const short = { toolCalls: [reply("Renewed.", ["op1"])] };
+    const whole = { toolCalls: [reply("978-1 is renewed for €50.", ["op1"])] };
+    const talk = ordered([{ toolCalls: [renew(50)] }, short, whole]);
+    const ended = await talk.say("renew 978-1 for €50");
+    expect(textOf(ended)).toBe("978-1 is renewed for €50. If that is not right, just tell me.");
+    const { record } = ended;
+    expect(record.rounds[1]?.proposals).toMatchObject([{ accepted: false, code: "values_left_out" }]);
+  });
+
+  it("F8 the reply shows every value it omits again, and says how to undo it", async () => {
+    const short = { toolCalls: [reply("Renewed.", ["op1"])] };
+    const talk = ordered([{ toolCalls: [renew(50)] }, short, short]);
     expect(await talk.text("renew 978-1 for €50")).toBe(
       'Renewed.\n\nDone: renew "978-1"\n- amount: 50\n\nIf that is not right, just tell me.',
     );
