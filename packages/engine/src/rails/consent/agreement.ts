@@ -1,5 +1,4 @@
 import { beginsWithYes, clausesOf, isHesitant } from "@konstruct/core/language/answers/clauses";
-import { withoutFalseFriends } from "@konstruct/core/language/answers/false-friends";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
@@ -55,7 +54,7 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
   const shown = { ...newWaiting(turn, call, []), shownAt: question.at, shownText: question.text };
   if (!isAfter(run, [shown])) return null;
   const deed = deedWords(run, [shown]);
-  const clauses = clausesOf(withoutFalseFriends(text, turn.session.language)).map((clause) => clause.text);
+  const clauses = clausesOf(text).map((clause) => clause.text);
   const plain = clauses.find((one) => plainAnswer(one, deed) === "yes");
   const yes = plain ?? clauses.find(beginsWithYes);
   if (yes === undefined || clauses.some(isHesitant)) return null;

@@ -119,10 +119,23 @@ describe("a yes that a model reads in a message", () => {
     ["sim pode. 8 pessoas não comem carne", "sim pode"],
     ["ok dann nur den alten, der neue bleibt. ja bitte machen", "ja bitte machen"],
     ["ja bitte, und dann sagen sie mir bis wann", "ja bitte"],
+    ["yes do it. But it is a shame", "yes do it"],
   ])("F8 a remark after a contrast is the model's to read once it is told so: %s", async (said, quote) => {
     expect(await waived(said, quote, 1)).toEqual([]);
     expect(await waived(said, quote, 2)).toEqual(["http.renew"]);
   });
+});
+
+it.each([
+  ["Tak. Nie mam innych pytań.", "Tak", 1],
+  ["tak, pies zostaje w domu, nie gryzie", "tak", 1],
+  ["no jasne, dawaj", "no jasne, dawaj", 1],
+  ["nie ma sprawy", "nie ma sprawy", 1],
+  ["tak? nie", "tak", 0],
+  ["no", "no", 0],
+  ["nie, tak nie", "tak", 0],
+])("F8 a yes that is a word for no elsewhere is one in its own language: %s", async (said, quote, times) => {
+  expect(await waived(said, quote, 2, ["pl", "en"])).toHaveLength(times);
 });
 
 it("F8 an hour beside the yes is no other amount", async () => {
@@ -226,16 +239,19 @@ describe("a yes that names a moment in short", () => {
 });
 
 /** A call of one amount, asked about beside another amount and a price of something else. */
-async function waived(said: string, quote: string, times = 1) {
+async function waived(said: string, quote: string, times = 1, languages = ["en"]) {
   const waive = { name: "http.renew", arguments: { isbn: "978-1", amount: 50 } };
-  const talk = createTalk([
-    { toolCalls: [waive] },
-    "I could waive €100 later or €50 now for 978-1; a new card takes 90 minutes. Shall I waive €50 for 978-1?",
-    ...Array.from({ length: times }, () => ({ toolCalls: [consent(quote)] })),
-    { toolCalls: [reply("Thank you.", ["op1"])] },
-    "Shall I?",
-    "Shall I?",
-  ]);
+  const talk = createTalk(
+    [
+      { toolCalls: [waive] },
+      "I could waive €100 later or €50 now for 978-1; a new card takes 90 minutes. Shall I waive €50 for 978-1?",
+      ...Array.from({ length: times }, () => ({ toolCalls: [consent(quote)] })),
+      { toolCalls: [reply("Thank you.", ["op1"])] },
+      "Shall I?",
+      "Shall I?",
+    ],
+    { agent: { languages } },
+  );
   await talk.say("waive the fee of 978-1, please: €50 now or €100 later. And a new card takes 90 minutes?");
   await talk.say(said);
   return talk.calls.map(({ tool }) => tool);

@@ -54,24 +54,37 @@ function withoutOthers(text: string, quote: string, others: readonly string[]): 
   return behind.length === 0 ? text : withoutWords(text, behind);
 }
 
-type Part = Clause & { holdsYes: boolean };
+/** `spoken`: the text without words that are a condition or a negation only in another language. */
+type Part = Clause & { spoken: string; holdsYes: boolean };
 
 /** The clauses of a sentence that no answer to another call takes, and whether the quoted yes is in them. */
-const partsOf = (sentence: string, quote: string, others: readonly string[]): Part[] =>
+const partsOf = (
+  sentence: string,
+  quote: string,
+  others: readonly string[],
+  language: string | null,
+): Part[] =>
   clausesOf(sentence).flatMap(({ text: whole, isQuestion }) => {
     const text = withoutOthers(whole, quote, others);
     return text === ""
       ? []
-      : [{ text, isQuestion, holdsYes: isWithin(quote, whole) || isWithin(whole, quote) }];
+      : [
+          {
+            text,
+            spoken: withoutFalseFriends(text, language),
+            isQuestion,
+            holdsYes: isWithin(quote, whole) || isWithin(whole, quote),
+          },
+        ];
   });
 
 /** A plain yes before a question in one clause: "ok where is it?" */
-const isYesBefore = (quote: string, text: string): boolean =>
+const isYesBefore = (quote: string, { text, spoken }: Part): boolean =>
   plainAnswer(quote) === "yes" &&
   placeOf(lettersOf(quote), lettersOf(text)) === 0 &&
   lettersOf(text) !== lettersOf(quote) &&
-  !isConditional(text) &&
-  !isNegated(text);
+  !isConditional(spoken) &&
+  !isNegated(spoken);
 
 /** Why a yes is in doubt, for the model. `mayBeRemark`: only a model can tell whether the words change anything. */
 export type Doubt = { reason: string; mayBeRemark: boolean };
@@ -94,31 +107,32 @@ function doubtsIn(
   const isOfYes = isQuoted || beginsWithYes(parts[0]?.text ?? "");
   // "yes. if you say no, can I have another?" asks something beside the yes.
   const isAside = !isQuoted && parts.at(-1)?.isQuestion === true;
-  for (const [at, { text, isQuestion, holdsYes }] of parts.entries()) {
+  for (const [at, part] of parts.entries()) {
+    const { text, spoken, isQuestion, holdsYes } = part;
     const plain = plainAnswer(text, deed);
     if (plain === "yes") continue;
     const isBound =
       !isAside &&
       (isOfYes
-        ? isConditional(holdsYes && at === 0 ? withoutYesOrIf(text) : text)
-        : at === 0 && beginsConditional(text));
+        ? isConditional(holdsYes && at === 0 ? withoutYesOrIf(spoken) : spoken)
+        : at === 0 && beginsConditional(spoken));
     if (isQuestion) {
-      if (holdsYes && !isYesBefore(quote, text)) doubts.push(certain(`"${text}" is a question, not a yes.`));
-      else if (isQuoted && beginsConditional(text))
+      if (holdsYes && !isYesBefore(quote, part)) doubts.push(certain(`"${text}" is a question, not a yes.`));
+      else if (isQuoted && beginsConditional(spoken))
         doubts.push(certain(`"${text}" may be a condition. Answer it, and ask again.`));
       continue;
     }
-    const isRefused = plain === "no" || (holdsYes && refusalsIn(text).length > 0);
-    if ((holdsYes && isNegated(text)) || (isRefused && !namesDeed(text, deed)))
+    const isRefused = plain === "no" || (holdsYes && refusalsIn(spoken).length > 0);
+    if ((holdsYes && isNegated(spoken)) || (isRefused && !namesDeed(text, deed)))
       doubts.push(certain(`"${text}" may mean a no. Ask again.`));
-    else if (isBound || (isOfYes && isHesitant(text))) {
-      const isContrast = isOfYes && isOnlyContrast(text) && !isHesitant(text);
+    else if (isBound || (isOfYes && isHesitant(spoken))) {
+      const isContrast = isOnlyContrast(spoken) && !isHesitant(spoken);
       // "ok then only one of them, we leave the other at home. Yes please": other words than the yes, which begin with no condition.
-      const isApart = isOfYes && !holdsYes && !beginsConditional(text) && !isHesitant(text);
+      const isApart = isOfYes && !holdsYes && !beginsConditional(spoken) && !isHesitant(spoken);
       const isRemark = (isContrast || isApart) && !names.any(text);
-      const isChange = isOfYes && isOnlyChange(text) && !isHesitant(text) && names.own(text);
+      const isChange = isOfYes && isOnlyChange(spoken) && !isHesitant(spoken) && names.own(text);
       // A colleague who decides next reads the condition, and may know that it is met.
-      const isForColleague = isDecidedNext && !isHesitant(text);
+      const isForColleague = isDecidedNext && !isHesitant(spoken);
       doubts.push({ reason: changed(text), mayBeRemark: isRemark || isChange || isForColleague });
     }
   }
@@ -142,24 +156,25 @@ function isAnothers(message: string, quote: string): boolean {
  */
 export function doubtOf(
   run: LoopRun,
-  quoted: string,
+  quote: string,
   calls: readonly WaitingCall[],
   { quotes, calls: newCalls }: Beside,
 ): Doubt | null {
-  const spoken = (text: string) => withoutFalseFriends(text, run.turn.session.language);
-  const [said, quote] = [spoken(run.text), spoken(quoted)];
+  const { text: said, turn } = run;
   if (isAnothers(said, quote)) {
     return certain(`"${quote}" is quoted or struck out: it may not be what the contact says. Ask again.`);
   }
   const deed = deedWords(run, calls);
-  const sentences = sentencesOf(said).map((sentence) => partsOf(sentence, quote, quotes.map(spoken)));
-  const now = shownNow(run.turn);
+  const sentences = sentencesOf(said).map((sentence) =>
+    partsOf(sentence, quote, quotes, turn.session.language),
+  );
+  const now = shownNow(turn);
   const values = calls.flatMap(({ args }) => argumentLeaves(args));
   const namesOwn = (text: string) => values.some((leaf) => saidIn([text], leaf, now));
   const namesAny = (text: string) =>
     /\p{N}/u.test(text) ||
     findMentions(text, now).length > 0 ||
-    saysAnyDay(text, now, [...languagesOf(run.turn), ...languageCodes]);
+    saysAnyDay(text, now, [...languagesOf(turn), ...languageCodes]);
   const names = { own: namesOwn, any: namesAny };
   const isDecidedNext = calls.every(({ thenMember }) => thenMember);
   const doubts = sentences.flatMap((parts) => doubtsIn(quote, parts, deed, names, isDecidedNext));
