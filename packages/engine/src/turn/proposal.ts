@@ -1,8 +1,12 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { ContactRequest, Slots } from "../session/session-state.ts";
 
-/** A number in a reply, and the expression over sourced numbers that gives it: 155, "3*45+20". */
-export type CitedSum = { result: number; of: string };
+/**
+ * A number, day or time in a reply, and the expression over sourced ones that gives it: 155, "3*45+20"; "2026-12-05",
+ * "2026-12-06 - 1 day"; "10:45", "10:00 + 45 min".
+ */
+export type CitedSum = { result: number | string; of: string };
+type WithSums = { sums?: CitedSum[] | undefined };
 
 /** Causes of a handoff that tenants see counted. */
 export const handoffCauses = ["contact_asked", "topic", "sentiment", "low_confidence"] as const;
@@ -30,7 +34,7 @@ export type Proposal =
    * `slot`: the value of the open goal that is asked for. `unsure`: the message was not understood; false when the value is asked
    * for the first time.
    */
-  | { kind: "ask"; text: string; slot?: string | undefined; unsure?: boolean | undefined }
+  | ({ kind: "ask"; text: string; slot?: string | undefined; unsure?: boolean | undefined } & WithSums)
   | { kind: "remember"; preference: string; value: string; quote: string }
   /** Drops a preference the contact takes back. */
   | { kind: "forget"; preference: string; quote: string }
@@ -39,7 +43,7 @@ export type Proposal =
    * `because`: one of the counted causes; then `reason` names its subject, such as a topic's id. `note`: what the person who takes
    * over has to know.
    */
-  | {
+  | ({
       kind: "hand_over";
       reason: string;
       /** Announces the person. It is sent only if one can be reached now. */
@@ -48,17 +52,16 @@ export type Proposal =
       answer?: string;
       because?: HandoffCause | undefined;
       note?: string | undefined;
-    }
-  | { kind: "decline"; text: string; unsure?: boolean | undefined }
-  | {
+    } & WithSums)
+  | ({ kind: "decline"; text: string; unsure?: boolean | undefined } & WithSums)
+  | ({
       kind: "say";
       text: string;
       done: string[];
       closes: boolean;
       unsure?: boolean | undefined;
       language?: string | undefined;
-      sums?: CitedSum[];
-    }
+    } & WithSums)
   /** An answer that cannot be read as any other proposal. */
   | { kind: "unreadable"; problem: string };
 

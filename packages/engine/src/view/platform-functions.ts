@@ -21,6 +21,12 @@ const unsure = z
   .boolean()
   .optional()
   .describe("True when you did not understand the contact or could not help.");
+const sums = z
+  .array(
+    z.object({ result: z.union([z.number(), z.string().max(10)]), of: z.string().trim().min(1).max(200) }),
+  )
+  .max(12)
+  .optional();
 const quote = z.string().trim().min(1).max(2_000).describe("Their exact words, copied.");
 
 type PlatformFunction = {
@@ -75,25 +81,21 @@ const always: readonly PlatformFunction[] = [
         .max(12)
         .default([])
         .describe("Operations (op1, op2, …) the text says were done."),
-      sums: z
-        .array(z.object({ result: z.number(), of: z.string().trim().min(1).max(200) }))
-        .max(12)
-        .default([])
-        .describe(
-          'Each number of the text that you worked out, and from what: 155, "3*45+20". + - * / ( ) %.',
-        ),
+      sums: sums.describe(
+        'Each number, day or time of the text that you worked out, and from what: 155, "3*45+20" (+ - * / ( ) %); "2026-12-05", "2026-12-06 - 1 day"; "10:45", "10:00 + 45 min".',
+      ),
       closes: z.boolean().default(false).describe("True when the open goal is finished with this reply."),
       unsure,
       language,
     },
-    ({ text, done, closes, sums, unsure: notUnderstood, language: named }) => ({
+    ({ text, done, closes, sums: cited, unsure: notUnderstood, language: named }) => ({
       kind: "say",
       text,
       done,
       closes,
       language: named,
       unsure: notUnderstood,
-      ...(sums.length > 0 && { sums }),
+      sums: cited,
     }),
   ),
   platformFunction(
@@ -103,14 +105,26 @@ const always: readonly PlatformFunction[] = [
       text: words,
       slot: z.string().max(100).optional().describe("The value of the open goal that you ask for."),
       unsure,
+      sums,
     },
-    ({ text, slot, unsure: notUnderstood }) => ({ kind: "ask", text, slot, unsure: notUnderstood }),
+    ({ text, slot, unsure: notUnderstood, sums: cited }) => ({
+      kind: "ask",
+      text,
+      slot,
+      unsure: notUnderstood,
+      sums: cited,
+    }),
   ),
   platformFunction(
     "decline",
     "Tells the contact that you do not do this, and what you can do instead. It ends your turn.",
-    { text: words, unsure },
-    ({ text, unsure: notUnderstood }) => ({ kind: "decline", text, unsure: notUnderstood }),
+    { text: words, unsure, sums },
+    ({ text, unsure: notUnderstood, sums: cited }) => ({
+      kind: "decline",
+      text,
+      unsure: notUnderstood,
+      sums: cited,
+    }),
   ),
   platformFunction(
     "hand_over",
@@ -132,8 +146,9 @@ const always: readonly PlatformFunction[] = [
         ),
       answer: z.string().trim().max(2_000).default(""),
       text: z.string().trim().max(2_000).default(""),
+      sums,
     },
-    ({ reason, because, note, answer, text }) => ({ kind: "hand_over", reason, because, note, answer, text }),
+    ({ sums: cited, ...given }) => ({ kind: "hand_over", ...given, sums: cited }),
   ),
   platformFunction(
     "answer_consent",

@@ -52,9 +52,11 @@ const isFactor = (of: string, { index, 0: written }: RegExpExecArray) => {
  * number, and the value matches the result to the cent.
  */
 export function heldSums(sums: readonly CitedSum[], sources: readonly Source[], now: Date): number[] {
-  const right = sums.filter(({ result, of }) => {
-    const value = computed(of);
-    return value !== null && Math.abs(value - result) <= 0.005 + 1e-9;
+  const right = sums.flatMap(({ result, of }) => {
+    const value = typeof result === "number" ? computed(of) : null;
+    return typeof result === "number" && value !== null && Math.abs(value - result) <= 0.005 + 1e-9
+      ? [{ result, of }]
+      : [];
   });
   const written = right.flatMap(({ of }) => operandsOf(of).flatMap(([one]) => [one, ...asPercent(one)]));
   const sourced = sourcedAmong(new Set(written), sources, now);

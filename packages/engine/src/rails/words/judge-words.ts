@@ -11,6 +11,7 @@ import { shownAt } from "../../turn/shown-now.ts";
 import { unusableReply } from "../../turn/unusable-reply.ts";
 import { resultsOf, sourcesOf, staleSources } from "../../view/sources.ts";
 import { secretAskedFor } from "./asks-for-secret.ts";
+import { heldMoments } from "./cited-moments.ts";
 import { heldSums } from "./cited-sums.ts";
 import { assertedOfContact } from "./contact-only.ts";
 import { isDayTheContactNamed } from "./day-the-contact-named.ts";
@@ -42,12 +43,15 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const { atoms, unsupported } = groundReply(words.text, sources, { now });
   const impossible = [...wrongWeekdays(words.text, atoms), ...wrongYears(words.text, atoms, sources, now)];
   const misplaced = misplacedFacts(words.text, atoms, sources, now);
-  const cited = words.kind === "say" ? heldSums(words.sums ?? [], sources, now) : [];
+  const { sums = [] } = words;
+  const moments = heldMoments(sums, sources, now);
   const summed = summedRecords(words.text, unsupported, sources, now);
   const doubted = { unsupported: unsupported.filter((atom) => !summed.includes(atom)), misplaced };
-  const unproved = withoutWorkedOut(words.text, doubted, sources, now, cited);
+  const unproved = withoutWorkedOut(words.text, doubted, sources, now, heldSums(sums, sources, now));
   const asserted = assertedOfContact(words.text, atoms, resultsOf(run), now);
-  const unnamed = unproved.filter((atom) => !isDayTheContactNamed(run, atom, now));
+  const unnamed = unproved.filter(
+    (atom) => !moments.includes(atom.value) && !isDayTheContactNamed(run, atom, now),
+  );
   const facts = [...unnamed, ...impossible, ...asserted].map((atom) => atom.text);
   const fail = (code: string, reason: string): JudgedWords => ({
     problem: refused(code, reason),
