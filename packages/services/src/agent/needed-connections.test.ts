@@ -103,6 +103,17 @@ describe("what an agent needs and its tenant lacks", () => {
     expect(missing({ model: { provider: "builtin" } }, { hasKnowledge: true })).toEqual([]);
   });
 
+  it("J3 E2 says which tools a list that adds the knowledge has to keep", () => {
+    const config = agentConfigSchema.parse(using("http.look", "http.send"));
+    expect(missingConnections(config, { ...nothing, hasKnowledge: true })).toMatchObject([
+      {
+        message: expect.stringMatching(
+          /A list replaces null, so it names these too: http\.look, http\.send\.$/,
+        ),
+      },
+    ]);
+  });
+
   it("J3 G1 includes people to notify who are no members", () => {
     const shift = {
       members: ["Mali@example.com", "gone@example.com"],

@@ -170,14 +170,16 @@ export function missingOf({ path, kind, name, host }: Need, present: Present): M
 
 /** Whether the tenant has knowledge and the agent reads it: both, or neither. */
 export function unreadContent(agent: AgentConfig, present: Present): Missing[] {
-  const mayRead = allowedTools(agent).has("knowledge_base.search");
+  const mayCall = allowedTools(agent);
+  const mayRead = mayCall.has("knowledge_base.search");
   // Without a model the search is offered to every agent that lists no tools.
   const isOffered = mayRead || (agent.tools === null && agent.model.provider === "builtin");
   if (mayRead && !present.hasKnowledge)
     return [later(["knowledge_collections"], "The knowledge is empty: the agent cannot quote any.")];
   if (!isOffered && present.hasKnowledge) {
-    const message =
-      "It does not read the knowledge: name knowledge_base.search in tools, an intent or a procedure.";
+    const others = agent.tools === null ? [...mayCall].join(", ") : "";
+    const list = others === "" ? "" : ` A list replaces null, so it names these too: ${others}.`;
+    const message = `It does not read the knowledge: name knowledge_base.search in tools, an intent or a procedure.${list}`;
     return [later(["tools"], message)];
   }
   return [];
