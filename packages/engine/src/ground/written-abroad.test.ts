@@ -21,6 +21,13 @@ it("D6 a duration is the same in every supported language", () => {
   expect(needsOf("Está a 3 quilômetros.")).toContain("q:3000000:mm");
 });
 
+it.each(["1 250,50 Kč", "1 250,50 zł", "12 500,00 Ft", "1 250,50 m"])(
+  "D6 a space before thousands parts no number: %s",
+  (text) => {
+    expect(findMentions(text, now)).toHaveLength(1);
+  },
+);
+
 it("D6 a unit's name before a number is part of a date or a time", () => {
   expect(needsOf("Ngày 2 tháng 6")).not.toContain("q:2:month");
   expect(needsOf("4 giờ 30")).not.toContain("q:14400:second");
@@ -30,6 +37,7 @@ it("D6 a day and a month with points are a date", () => {
   expect(needsOf("Frei ist am 23.11. um 09:30 Uhr (bis 27.11.).")).toEqual(
     expect.arrayContaining(["d:--11-23", "d:--11-27"]),
   );
+  expect(needsOf("Przyjedziemy 2.12 o 15.30")).toContain("d:--12-02");
   expect(needsOf("It weighs 5.3. Shall I send it?")).not.toContain("d:--03-05");
 });
 

@@ -7,7 +7,7 @@ import { hourKeys } from "../figures/hours.ts";
 import { numeral, readNumeral } from "../figures/numerals.ts";
 import { type Shared, shareUnits } from "../figures/share-units.ts";
 import { englishNumber, readEnglishNumber, readThaiNumber, thaiNumber } from "../figures/spelled-numbers.ts";
-import { shifted } from "./day.ts";
+import { dayMention, shifted } from "./day.ts";
 import { joinDurations } from "./join-durations.ts";
 import type { Mention, TextContext } from "./mention.ts";
 
@@ -33,7 +33,15 @@ function countedDays(text: string, { start, end }: Decorated, figure: Figure, no
     .map((value) => `d:${shifted(now, (isAgo ? -value : value) * factor)}`);
 }
 
-function mentionOf(text: string, one: Decorated, { figure, perhaps }: Shared, now: Date): Mention {
+/** Keys of the day that "2.12" may mean where days are written so. */
+function dottedDay({ start, end }: Decorated, { raw }: Figure, context: TextContext): readonly string[] {
+  const [, day, month] = /^(\d{1,2})\.(0[1-9]|1[0-2])$/.exec(raw) ?? [];
+  const read = [{ day: Number(day), month: Number(month) }];
+  return day === undefined ? [] : (dayMention(start, end, read, context)?.needs ?? []);
+}
+
+function mentionOf(text: string, one: Decorated, { figure, perhaps }: Shared, context: TextContext): Mention {
+  const { now } = context;
   const hours = hourKeys(text, one.numeralStart, figure);
   const exempt = exemptNumber(text, one, figure);
   const list = figure.sense === "unclear" && /^\d+,\d{1,2}$/.test(figure.raw) ? figure.raw.split(",") : [];
@@ -48,6 +56,7 @@ function mentionOf(text: string, one: Decorated, { figure, perhaps }: Shared, no
       ...(perhaps === null ? [] : figureNeeds(perhaps)),
       ...countedDays(text, one, figure, now),
       ...(isCount ? countedNeeds(text, one.end, figure.readings[0] ?? 0) : []),
+      ...(isCount ? dottedDay(one, figure, context) : []),
       ...hours.needs,
     ],
     ...(list.length > 0 ? { parts: list.map((number) => [`n:${Number(number)}`]) } : {}),
@@ -98,7 +107,7 @@ function apart(numbers: readonly Decorated[]): Decorated[] {
 }
 
 /** Finds every number in digits or words, with its currency, unit or percent sign. */
-export function findFigures(text: string, { now }: TextContext): Mention[] {
+export function findFigures(text: string, context: TextContext): Mention[] {
   const all = (pattern: RegExp, read: (start: number, raw: string) => Decorated[]) =>
     [...text.matchAll(pattern)].flatMap((match) => read(match.index, match[0]));
   const numbers = apart([
@@ -109,7 +118,7 @@ export function findFigures(text: string, { now }: TextContext): Mention[] {
   const shared = shareUnits(text, numbers);
   const mentions = numbers.flatMap((one, index) => {
     const what = shared[index];
-    return what === undefined ? [] : [mentionOf(text, one, what, now)];
+    return what === undefined ? [] : [mentionOf(text, one, what, context)];
   });
   return joinDurations(text, mentions);
 }

@@ -5,7 +5,10 @@ export function normaliseText(text: string): string {
   return normaliseDigits(text)
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/(?<=\d)[\u00a0\u202f\u2009'’](?=\d{3}(?!\d))/g, ",")
-    .replace(/(?<=\d) (?=\d{3}(?: \d{3}){0,3}(?:,\d{1,2})?\s?(?:€|kr|zł|EUR|SEK|NOK|DKK|PLN)(?![a-z]))/g, ".")
+    .replace(
+      /(?<=(?<!\d)\d{1,3}) (?=\d{3}(?: \d{3}){0,3}(?:,\d{2}(?!\d)|(?:,\d)?\s?(?:€|kr|zł|Kč|Ft|EUR|SEK|NOK|DKK|PLN|CZK|HUF)(?![a-z])))/g,
+      ".",
+    )
     .replace(/[\u00a0\u2007\u2009\u202f\u200b-\u200d\ufeff\t]/g, " ")
     .replace(/[‘’]/g, "'");
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createTalk, give } from "../../testing/loop.fixture.ts";
 
-const tools = { "http.book": () => give({ isbn: "978-1", due: "2026-12-06", opens: "10:30", days: 14 }) };
+const tools = {
+  "http.book": () =>
+    give({ isbn: "978-1", due: "2026-12-06", opens: "10:30", days: 14, lasts: "2 h 30 min" }),
+};
 const look = { toolCalls: [{ name: "http.book", arguments: { isbn: "978-1" } }] };
 const say = (text: string, result: string, of: string) => ({
   toolCalls: [{ name: "say", arguments: { text, sums: [{ result, of }] } }],
@@ -13,7 +16,8 @@ describe("days and times that a reply works out", () => {
     ["spätestens am 5. Dezember", "2026-12-05", "2026-12-06 - 1 day", true],
     ["it was lent on 22 November", "2026-11-22", "2026-12-06 - 14 days", true],
     ["from 11:30", "11:30", "10:30 + 1 hour", true],
-    ["from 10:44", "10:44", "10:30 + 14 min", true],
+    ["until 13:00", "13:00", "10:30 + 150 min", true],
+    ["from 10:47", "10:47", "10:30 + 17 min", false],
     ["bring it back on 4 December", "2026-12-04", "2026-12-06 - 1 day", false],
     ["bring it back on 3 December", "2026-12-03", "2026-12-06 - 3 days", false],
     ["bring it back on 19 December", "2026-12-19", "2026-12-20 - 1 day", false],

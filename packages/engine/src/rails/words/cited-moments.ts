@@ -10,7 +10,7 @@ const moved =
 const minutesOfDay = 1_440;
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-type Moved = { base: string; count: string; result: string };
+type Moved = { base: string; span: string; isOne: boolean; result: string };
 
 /** What an expression starts from, by how many units it is moved, and the day or time that this gives; null if it is none. */
 function read(of: string): Moved | null {
@@ -19,13 +19,19 @@ function read(of: string): Moved | null {
   if (day !== undefined) {
     if (Number.isNaN(Date.parse(day))) return null;
     const by = Number(`${daySign}${days}`) * (dayUnit === "week" ? 7 : 1);
-    return { base: day, count: String(days), result: shifted(new Date(day), by) };
+    return {
+      base: day,
+      span: `= ${days}`,
+      isOne: Number(days) === 1,
+      result: shifted(new Date(day), by),
+    };
   }
   if (hour === undefined) return null;
   const by = Number(`${timeSign}${minutes}`) * (timeUnit === "hour" ? 60 : 1);
   const at = (((60 * Number(hour) + Number(minute) + by) % minutesOfDay) + minutesOfDay) % minutesOfDay;
   const result = `${twoDigits(Math.floor(at / 60))}:${twoDigits(at % 60)}`;
-  return { base: `${hour}:${minute}`, count: String(minutes), result };
+  const span = `${minutes} ${timeUnit}s`;
+  return { base: `${hour}:${minute}`, span, isOne: Number(minutes) === 1, result };
 }
 
 /** The days and times that valid sums give: what they start from is sourced, and so is by how much it is moved, if that is not one. */
@@ -37,6 +43,6 @@ export function heldMoments(sums: readonly CitedSum[], sources: readonly Source[
   return cited.flatMap(({ result, of }) => {
     const sum = read(of);
     if (sum === null || sum.result !== result || !isSourced(sum.base)) return [];
-    return sum.count === "1" || isSourced(`= ${sum.count}`) ? [sum.result] : [];
+    return sum.isOne || isSourced(sum.span) ? [sum.result] : [];
   });
 }

@@ -1,5 +1,6 @@
 import { groundReply, type Source, type TracedAtom } from "../../ground/ground-reply.ts";
 import { shifted } from "../../ground/mentions/day.ts";
+import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import { datedLanguages } from "../../ground/mentions/month-names.ts";
 
 /** Counts that use every plural form of a language. */
@@ -37,21 +38,39 @@ function namedCounts(text: string, unit: Unit): number[] {
     .map(([, count]) => Number(count));
 }
 
-/** Spans of time in minutes that a reply mentions: "75 minutes", "2 timmar". */
-export const minutesStated = (text: string): number[] => [
+/** Seconds of the longest span from which a time is worked out; a longer one may be a time of day itself ("18 h"). */
+const longestSpan = 12 * 3_600;
+
+/** Spans of time in minutes that a reply mentions: "75 minutes", "2 timmar", "2 h 30". */
+export const minutesStated = (text: string, now: Date): number[] => [
   ...namedCounts(text, "minute"),
   ...namedCounts(text, "hour").map((hours) => 60 * hours),
+  ...findMentions(text, now).flatMap(({ needs }) =>
+    needs.flatMap((key) => {
+      const seconds = Number(/^q:(\d+):second$/.exec(key)?.[1]);
+      return seconds % 60 === 0 && seconds <= longestSpan ? [seconds / 60] : [];
+    }),
+  ),
 ];
+
+/** The time of day that a fact means, if it may mean one: "18:00", "18 h". */
+const timeOf = ({ kind, value, text }: TracedAtom, now: Date): string | undefined =>
+  kind === "time"
+    ? value
+    : findMentions(text, now)
+        .flatMap(({ needs }) => needs)
+        .find((key) => key.startsWith("c:"))
+        ?.slice(2);
 
 /** Whether a time is a stated span before or after a sourced one: "the 08:30 is 75 minutes late: 09:45". */
 export function isMinutesFromKnown(
-  { kind, value }: TracedAtom,
+  atom: TracedAtom,
   minutes: readonly number[],
   sources: readonly Source[],
   now: Date,
 ): boolean {
-  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(value) ?? [];
-  if (kind !== "time" || hour === undefined) return false;
+  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(timeOf(atom, now) ?? "") ?? [];
+  if (hour === undefined) return false;
   const at = 60 * Number(hour) + Number(minute);
   const from = minutes.flatMap((span) =>
     [at - span, at + span].map((one) => {

@@ -13,6 +13,24 @@ function unsupported(reply: string, sources: Source[]): string[] {
   return withoutWorkedOut(reply, { unsupported, misplaced }, sources, now).map(({ text }) => text);
 }
 
+it.each([
+  ["601 222 333", []],
+  ["0601-222-333", []],
+  ["tel. 601 222 333", []],
+  ["601 222 334", ["601", "222", "334"]],
+  ["222 333", ["222", "333"]],
+])("D6 a telephone number may be written as dialled at home: %s", (said, left) => {
+  expect(unsupported(`Dzwonimy: ${said}.`, from({ phone: "+48601222333" }))).toEqual(left);
+});
+
+it.each([
+  ["De 15 h 30 à 18 h : le cours dure 2 h 30.", []],
+  ["From 15:30, it takes 150 min, so until 18:00.", []],
+  ["From 15:30, it takes 150 min, so until 18:30.", ["18:30"]],
+])("D6 a time that is a stated duration after a known one is worked out: %s", (said, left) => {
+  expect(unsupported(said, from({ starts: "15:30", lasts: "150 min" }))).toEqual(left);
+});
+
 describe("facts computed from others", () => {
   const fees = from({ lesson_fee: 45, exam_fee: 89, deposit: 100, lessons: 8 });
 

@@ -79,6 +79,23 @@ function known(sources: readonly Source[], now: Date): Known {
   };
 }
 
+/** Fewest digits of a telephone number as it is dialled at home, and most of its country code. */
+const [fewestDialled, mostOfCode] = [8, 3];
+
+/** Whether a number is part of a telephone number that a source has with its country code: "601 222 333" of "+48601222333". */
+function isOfKnownPhone(text: string, { start, end }: TracedAtom, texts: readonly string[]): boolean {
+  const before = /[\d .-]*$/.exec(text.slice(0, start))?.[0] ?? "";
+  const after = /^[\d .-]*/.exec(text.slice(end))?.[0] ?? "";
+  const dialled = `${before}${text.slice(start, end)}${after}`.replace(/\D/g, "").replace(/^0/, "");
+  if (dialled.length < fewestDialled) return false;
+  return texts.some((source) =>
+    (source.match(/\+\d[\d ().-]*/g) ?? []).some((number) => {
+      const digits = number.replace(/\D/g, "");
+      return digits.endsWith(dialled) && digits.length - dialled.length <= mostOfCode;
+    }),
+  );
+}
+
 const same = (a: number, b: number) => Math.abs(a - b) < 0.005;
 
 /** A number of the reply; `label` is the text before it on its line. */
@@ -245,6 +262,7 @@ export function withoutWorkedOut(
     const run = isMeasured ? undefined : /^\D*(\d{4,})\D*$/.exec(atom.text)?.[1];
     if (run !== undefined && from.digits.has(run)) return true;
     const words = withNextWord(text, atom);
+    if (isOfKnownPhone(text, atom, from.texts)) return true;
     return (
       (words.length > atom.text.length && from.texts.some((one) => occursIn(one, words))) ||
       isDayOfKnownYear(atom, sources, from.numbers, now)
@@ -259,7 +277,9 @@ export function withoutWorkedOut(
     numbersIn(written)
       .slice(0, 1)
       .some((number) => bare.has(number));
-  const minutes = doubted.some(({ kind }) => kind === "time") ? minutesStated(text) : [];
+  const minutes = doubted.some(({ kind }) => kind === "time" || kind === "quantity")
+    ? minutesStated(text, now)
+    : [];
   const left = doubted.filter(
     (atom) =>
       !isCited(atom, cited, now) &&
