@@ -5,7 +5,7 @@ import { groundReply, type Source } from "./ground-reply.ts";
 const now = new Date("2026-11-23T10:00:00Z");
 
 function wrong(reply: string): string[] {
-  return wrongWeekdays(reply, groundReply(reply, [], { now }).atoms).map(({ text }) => text);
+  return wrongWeekdays(reply, groundReply(reply, [], { now }).atoms, now).map(({ text }) => text);
 }
 
 // 26 November 2026 is a Thursday.
@@ -18,6 +18,7 @@ describe("dates that contradict themselves", () => {
     "vendredi 26 novembre 2026",
     "Freitag, den 26. November 2026",
     "Freitag, 26. November 2026",
+    "środa, 26 listopada 2026",
     "Jumat, 26 November 2026",
     "2026年11月26日(金)",
     "2026年11月26日 星期五",
@@ -30,6 +31,7 @@ describe("dates that contradict themselves", () => {
     "el jueves 26 de noviembre de 2026",
     "Donnerstag, 26. November",
     "2026年11月26日(木)",
+    "czwartek 26 listopada",
     "26 November 2026 (Thursday)",
     "26 November 2026 is not a Friday",
     "every Friday until 26 November 2026",

@@ -42,16 +42,26 @@ function weekdaysBeside(text: string, start: number, end: number): readonly numb
 
 const hasYear = (text: string) => /\d{4}|\d\/\d{1,2}\/\d{2}$/.test(text);
 
+/** The days of a year that a date may mean, as "-11-30": "listopada" is November in Polish and October in Croatian. */
+const daysMeant = ({ text, value }: TracedAtom, now: Date): string[] => [
+  value.slice(4),
+  ...findMentions(text, now).flatMap(({ needs }) =>
+    needs.flatMap((key) => /^d:(?:\d{4}|-)(-\d\d-\d\d)$/.exec(key)?.[1] ?? []),
+  ),
+];
+
 /** Dates of a reply with the wrong weekday beside them. Without a year, any near year may be meant. */
-export function wrongWeekdays(text: string, atoms: readonly TracedAtom[]): TracedAtom[] {
-  return atoms.filter(({ kind, value, start, end, text: written }) => {
+export function wrongWeekdays(text: string, atoms: readonly TracedAtom[], now: Date): TracedAtom[] {
+  return atoms.filter((atom) => {
+    const { kind, value, start, end, text: written } = atom;
     if (kind !== "date" || !isoDate.test(value)) return false;
     const beside = weekdaysBeside(text, start, end);
     if (beside.length === 0) return false;
     const years = hasYear(written) ? [0] : [-2, -1, 0, 1];
+    const days = daysMeant(atom, now);
     return !years.some((more) => {
       const year = Number(value.slice(0, 4)) + more;
-      return beside.includes(new Date(`${year}${value.slice(4)}`).getUTCDay());
+      return days.some((day) => beside.includes(new Date(`${year}${day}`).getUTCDay()));
     });
   });
 }

@@ -18,7 +18,7 @@ import { type LoopRun, succeeded } from "../turn/loop-run.ts";
 import { accepted, note, refuse, refused } from "../turn/observe.ts";
 import type { Proposed, Verdict, Words } from "../turn/proposal.ts";
 import type { RoundRecord } from "../turn/round-record.ts";
-import { askedBy, asksMore, missingIn } from "../view/asked-about.ts";
+import { askedBy, asksMore, missingIn, unaskedFinal } from "../view/asked-about.ts";
 import { askForConsent } from "./ask-for-consent.ts";
 import {
   fallbackWords,
@@ -115,11 +115,18 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | n
   }
 }
 
-/** An irreversible call is asked about alone, so that a plain yes is clear. */
+/** An irreversible call is asked about alone and in the question itself, so that a plain yes is clear. */
 function crowded(run: LoopRun, text: string, asked: readonly WaitingCall[]): Verdict | null {
   const final = asked.filter(({ effect }) => effect === "irreversible");
+  const opsOf = (calls: readonly WaitingCall[]) => calls.map(({ op }) => op).join(", ");
+  const unasked = unaskedFinal(run, text, asked);
+  if (unasked.length > 0)
+    return refused(
+      "not_in_question",
+      `${opsOf(unasked)} cannot be undone, and no question of yours names it. Say what you will do inside the question, in one sentence.`,
+    );
   if (final.length === 0 || !asksMore(run, text, asked)) return null;
-  const ops = final.map(({ op }) => op).join(", ");
+  const ops = opsOf(final);
   return refused("asks_more", `${ops} cannot be undone. Ask about it and about nothing else in this reply.`);
 }
 

@@ -1,4 +1,3 @@
-import { questionsIn } from "@konstruct/core/language/answers/questions";
 import type { Reply } from "@konstruct/core/message";
 import { consentChoices } from "../rails/consent/consent-buttons.ts";
 import { sameCall } from "../rails/consent/waiting.ts";
@@ -7,8 +6,7 @@ import { linesOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
-import { namesAnyOf } from "../values/named-values.ts";
-import { askedBy, asksMore } from "../view/asked-about.ts";
+import { askedBy, asksMore, unaskedFinal } from "../view/asked-about.ts";
 
 type Asking = { text: string; choices: Reply["choices"]; asked: ReadonlySet<string>; asksMore: boolean };
 
@@ -24,10 +22,7 @@ export function askForConsent(run: LoopRun, text: string): Asking {
   const speech = speechOfTurn(run.turn);
   const { confirmCard: said, dialogue } = linesOfTurn(run.turn);
   const now = shownNow(run.turn);
-  const questions = questionsIn(text);
-  // Else a yes to another question could be taken for a yes to what cannot be undone.
-  const isUnasked = (call: WaitingCall) =>
-    call.effect === "irreversible" && !questions.some((one) => namesAnyOf(one, call, now));
+  const unasked = unaskedFinal(run, text, asked);
   // Words that name one of two equal calls seem to name both, so a card says how many.
   const timesOf = (call: WaitingCall) => asked.filter((one) => sameCall(one, call)).length;
   const more = asksMore(run, text, asked);
@@ -35,7 +30,7 @@ export function askForConsent(run: LoopRun, text: string): Asking {
   const words = mustBeAlone ? [] : [text];
   const carded = mustBeAlone
     ? asked
-    : asked.filter((call) => unclear.includes(call) || isUnasked(call) || timesOf(call) > 1);
+    : asked.filter((call) => unclear.includes(call) || unasked.includes(call) || timesOf(call) > 1);
   const way = { ...speech, heading: said.heading, dialogue };
   const beside = { words: words.join(), now };
   const headed = (times: number) => (times > 1 ? { ...way, heading: `${way.heading} ${times} ×` } : way);

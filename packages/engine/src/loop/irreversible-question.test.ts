@@ -15,7 +15,8 @@ const closing = { toolCalls: [call("http.close_card", "S-77")] };
 
 describe("the question about a call that cannot be undone", () => {
   it("F8 beside a question about something else, code asks about the call with a card of its own", async () => {
-    const talk = createTalk([closing, "Voy a cerrar S-77. ¿Quiere un café?"], { agent: confirmed });
+    const apart = "Voy a cerrar S-77. ¿Quiere un café?";
+    const talk = createTalk([closing, apart, apart], { agent: confirmed });
     const ended = await talk.say("cierra mi carnet S-77");
     const said = textOf(ended);
     expect(said).toContain("¿Quiere un café?");
@@ -34,6 +35,13 @@ describe("the question about a call that cannot be undone", () => {
     expect(said).toContain("S-77");
     const read = JSON.stringify(talk.model.calls.at(-1)?.messages);
     expect(read).toContain("asks_more");
+  });
+
+  it("F8 values before the question go back to the model, which names them in it", async () => {
+    const apart = "Cierro S-77, y no se puede deshacer. ¿De acuerdo?";
+    const talk = createTalk([closing, apart, "¿Cierro S-77, sin vuelta atrás?"], { agent: confirmed });
+    expect(await talk.text("cierra mi carnet S-77")).toBe("¿Cierro S-77, sin vuelta atrás?");
+    expect(JSON.stringify(talk.model.calls.at(-1)?.messages)).toContain("not_in_question");
   });
 
   it("F8 a question that names the call's values needs no card", async () => {

@@ -183,7 +183,7 @@ export const hasOtherName = (
   (names[keyOf(leaf)] ?? []).some((texts) => texts.every((text) => isNamed({ ...leaf, value: text })));
 
 /** From this length a name of one word is known in another form. */
-const lettersOfName = 7;
+const lettersOfName = 5;
 
 /** Whether a text has the words of a name in other forms: "white chairs" for "white chair", "biglietti" for "biglietto". */
 export function saysForms(text: string, name: string): boolean {

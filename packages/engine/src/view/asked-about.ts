@@ -44,6 +44,17 @@ function languageOf({ turn: { session, input } }: LoopRun): string {
 }
 
 /**
+ * The calls that cannot be undone and that no question of a text names: a yes to another question could be taken for a yes to them.
+ */
+export function unaskedFinal(run: LoopRun, text: string, asked: readonly WaitingCall[]): WaitingCall[] {
+  const now = shownNow(run.turn);
+  const questions = questionsIn(text);
+  return asked.filter(
+    (call) => call.effect === "irreversible" && !questions.some((one) => namesAnyOf(one, call, now)),
+  );
+}
+
+/**
  * Whether a text asks something beside the question about these calls, or to choose between one that cannot be undone and something
  * else; then a plain yes is ambiguous.
  */

@@ -41,7 +41,10 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const sources = sourcesOf(run, instant);
   const now = shownAt(turn, instant);
   const { atoms, unsupported } = groundReply(words.text, sources, { now });
-  const impossible = [...wrongWeekdays(words.text, atoms), ...wrongYears(words.text, atoms, sources, now)];
+  const impossible = [
+    ...wrongWeekdays(words.text, atoms, now),
+    ...wrongYears(words.text, atoms, sources, now),
+  ];
   const misplaced = misplacedFacts(words.text, atoms, sources, now);
   const { sums = [] } = words;
   const moments = heldMoments(sums, sources, now);
