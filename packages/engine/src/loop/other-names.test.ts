@@ -50,6 +50,31 @@ describe("a value that stands for an entry of a list", () => {
     expect(await talk.text("a slot on monday please")).toBe("Shall I take 3 pm on Monday?");
   });
 
+  it("F8 is named by no more than it takes, the beginning before the end", async () => {
+    // The order in which a database gives the fields.
+    const slot = (day: string, from: string, to: string, team: string) => ({
+      id: `${day}/${from}/${team}`,
+      ...{ to, day, from, team },
+    });
+    const slots = [
+      slot("2026-11-30", "08:00", "10:30", "North"),
+      slot("2026-11-30", "11:00", "13:30", "North"),
+      slot("2026-12-01", "11:00", "13:30", "North"),
+    ];
+    const asked = "Shall I take Tuesday, 1 December at 11:00?";
+    const talk = createTalk([look, { toolCalls: [call("http.reserve", slots[2]!.id)] }, asked], {
+      tools: { "http.book": () => give({ slots }) },
+    });
+    expect(await talk.text("a slot on tuesday please")).toBe(asked);
+    const alone = createTalk(
+      [look, { toolCalls: [call("http.reserve", slots[1]!.id)] }, "Shall I?", "Shall I?"],
+      {
+        tools: { "http.book": () => give({ slots: slots.slice(0, 2) }) },
+      },
+    );
+    expect(await alone.text("a slot please")).toContain(": 11:00");
+  });
+
   it("F8 is named so also where the agent's instructions have its key as an example", async () => {
     expect(await instructed.text("resérvame un ejemplar")).toBe(shelf);
   });

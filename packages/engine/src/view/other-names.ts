@@ -28,7 +28,15 @@ function listsIn(result: Json): JsonObject[][] {
 const has = (entry: JsonObject, wanted: Json) =>
   Object.values(entry).some((value) => sameJson(value, wanted));
 
-/** The texts of an entry that say which of the list it is: one that no other has, else all of them together. */
+const isDay = /^\d{4}-\d\d-\d\d/;
+const isTime = /^\d\d:\d\d/;
+const rankOf = (text: string) => (isDay.test(text) ? 0 : isTime.test(text) ? 1 : 2);
+
+/** As people say them, whatever the order of the fields: a day, the time it begins, the time it ends, all else. */
+const inOrder = (texts: readonly string[]): string[] =>
+  texts.toSorted((a, b) => rankOf(a) - rankOf(b) || (rankOf(a) < 2 ? a.localeCompare(b) : 0));
+
+/** The texts of an entry that say which of the list it is: one that no other has, else as many as it takes. */
 function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLeaf): string[][] {
   const texts = Object.values(entry).filter(
     (value): value is string =>
@@ -39,10 +47,16 @@ function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLe
       !isLongText({ path: "", value }),
   );
   const others = list.filter((one) => one !== entry);
-  const own = texts.filter((text) => !others.some((one) => has(one, text)));
+  const isAlone = (some: readonly string[]) => !others.some((one) => some.every((text) => has(one, text)));
+  const ordered = inOrder(texts);
+  const own = ordered.filter((text) => isAlone([text]));
   if (own.length > 0) return own.map((text) => [text]);
-  const isAlone = texts.length > 1 && !others.some((one) => texts.every((text) => has(one, text)));
-  return isAlone ? [texts] : [];
+  if (texts.length < 2 || !isAlone(texts)) return [];
+  const few = ordered.reduceRight<string[]>((kept, text) => {
+    const without = kept.filter((one) => one !== text);
+    return isAlone(without) ? without : kept;
+  }, ordered);
+  return [few];
 }
 
 /** A key of a system ("h3", "S-1201-1030"); people read out a day, a time and words as they are. */

@@ -15,6 +15,7 @@ describe("days and times that a reply works out", () => {
     ["bring it back on 5 December", "2026-12-05", "2026-12-06 - 1 day", true],
     ["spätestens am 5. Dezember", "2026-12-05", "2026-12-06 - 1 day", true],
     ["it was lent on 22 November", "2026-11-22", "2026-12-06 - 14 days", true],
+    ["ouvert dès 11 h 30", "11:30", "10:30 + 1 hour", true],
     ["from 11:30", "11:30", "10:30 + 1 hour", true],
     ["until 13:00", "13:00", "10:30 + 150 min", true],
     ["from 10:47", "10:47", "10:30 + 17 min", false],

@@ -17,6 +17,7 @@ import { assertedOfContact } from "./contact-only.ts";
 import { isDayTheContactNamed } from "./day-the-contact-named.ts";
 import { staleFacts } from "./stale-facts.ts";
 import { withoutWorkedOut } from "./worked-out.ts";
+import { momentOf } from "./worked-out-moments.ts";
 
 /** `isUnchecked`: code's own words on what was not done have to go with the reply. */
 export type JudgedWords = { problem: Verdict | null; provenance: TracedAtom[]; isUnchecked: boolean };
@@ -53,7 +54,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const unproved = withoutWorkedOut(words.text, doubted, sources, now, heldSums(sums, sources, now));
   const asserted = assertedOfContact(words.text, atoms, resultsOf(run), now);
   const unnamed = unproved.filter(
-    (atom) => !moments.includes(atom.value) && !isDayTheContactNamed(run, atom, now),
+    (atom) => !moments.includes(momentOf(atom, now)) && !isDayTheContactNamed(run, atom, now),
   );
   const facts = [...unnamed, ...impossible, ...asserted].map((atom) => atom.text);
   const fail = (code: string, reason: string): JudgedWords => ({

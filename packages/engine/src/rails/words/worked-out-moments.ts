@@ -53,14 +53,14 @@ export const minutesStated = (text: string, now: Date): number[] => [
   ),
 ];
 
-/** The time of day that a fact means, if it may mean one: "18:00", "18 h". */
-const timeOf = ({ kind, value, text }: TracedAtom, now: Date): string | undefined =>
-  kind === "time"
-    ? value
-    : findMentions(text, now)
+/** The day or time of day that a fact means: "18:00" of "18 h". Of another fact its value. */
+export const momentOf = ({ kind, value, text }: TracedAtom, now: Date): string =>
+  (kind === "quantity"
+    ? findMentions(text, now)
         .flatMap(({ needs }) => needs)
         .find((key) => key.startsWith("c:"))
-        ?.slice(2);
+        ?.slice(2)
+    : undefined) ?? value;
 
 /** Whether a time is a stated span before or after a sourced one: "the 08:30 is 75 minutes late: 09:45". */
 export function isMinutesFromKnown(
@@ -69,7 +69,7 @@ export function isMinutesFromKnown(
   sources: readonly Source[],
   now: Date,
 ): boolean {
-  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(timeOf(atom, now) ?? "") ?? [];
+  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(momentOf(atom, now)) ?? [];
   if (hour === undefined) return false;
   const at = 60 * Number(hour) + Number(minute);
   const from = minutes.flatMap((span) =>
