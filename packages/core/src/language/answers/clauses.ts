@@ -86,6 +86,8 @@ export const beginsConditional = (text: string): boolean => {
     begins(plain, conditions) || (link !== undefined && begins(plain.slice(link.length).trim(), conditions))
   );
 };
+/** It begins with a conjunction: "and if it rains?". */
+export const beginsWithLink = (text: string): boolean => begins(text, links);
 /** It begins with a word of a yes. */
 export const beginsWithYes = (text: string): boolean => begins(text, yes);
 export const isHesitant = (text: string): boolean => holds(text, hesitations, harmlessHesitations);

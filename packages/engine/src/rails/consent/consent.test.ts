@@ -107,6 +107,7 @@ describe("a yes that a model reads in a message", () => {
     ["ja, und nur wenn es geht", "ja"],
     ["ok dann nur für 60. ja bitte machen", "ja bitte machen"],
     ["yes. 60 euros", "yes"],
+    ["yes, unless it is free?", "yes"],
   ])("F8 code refuses a yes that it can prove to be none: %s", async (said, quote) => {
     expect(await waived(said, quote, 2)).toEqual([]);
   });
@@ -120,6 +121,7 @@ describe("a yes that a model reads in a message", () => {
     ["ok dann nur den alten, der neue bleibt. ja bitte machen", "ja bitte machen"],
     ["ja bitte, und dann sagen sie mir bis wann", "ja bitte"],
     ["yes do it. But it is a shame", "yes do it"],
+    ["oui c'est bon, et si je change d'avis on fait comment ?", "oui c'est bon"],
   ])("F8 a remark after a contrast is the model's to read once it is told so: %s", async (said, quote) => {
     expect(await waived(said, quote, 1)).toEqual([]);
     expect(await waived(said, quote, 2)).toEqual(["http.renew"]);

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import {
   beginsConditional,
+  beginsWithLink,
   beginsWithYes,
   type Clause,
   clausesOf,
@@ -94,7 +95,10 @@ const certain = (reason: string): Doubt => ({ reason, mayBeRemark: false });
 const changed = (text: string) =>
   `"${text}" may be a condition or a change. Propose the call as they want it, or ask again.`;
 
-/** The clauses of one sentence that put a yes in doubt. One that says no yes does so with a plain no or with a condition first. */
+/**
+ * The clauses of one sentence that put a yes in doubt. One that says no yes does so with a plain no or with a condition first. A
+ * question that goes on after the yes ("and if it rains?") conditions it only if the model says so.
+ */
 function doubtsIn(
   quote: string,
   parts: readonly Part[],
@@ -119,7 +123,10 @@ function doubtsIn(
     if (isQuestion) {
       if (holdsYes && !isYesBefore(quote, part)) doubts.push(certain(`"${text}" is a question, not a yes.`));
       else if (isQuoted && beginsConditional(spoken))
-        doubts.push(certain(`"${text}" may be a condition. Answer it, and ask again.`));
+        doubts.push({
+          reason: `"${text}" may be a condition. Answer it, and ask again.`,
+          mayBeRemark: !holdsYes && beginsWithLink(spoken),
+        });
       continue;
     }
     const isRefused = plain === "no" || (holdsYes && refusalsIn(spoken).length > 0);
