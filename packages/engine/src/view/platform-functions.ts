@@ -128,7 +128,7 @@ const always: readonly PlatformFunction[] = [
   ),
   platformFunction(
     "hand_over",
-    "Brings a person into the conversation. `reason` is for that person. `answer` tells the contact, in their language, what you can tell whoever comes: answers to what else they asked, what was done in this turn, what they can do meanwhile. It is sent in any case, so it is silent on the person. `text` tells them that a person takes over here, and only what they may know of why; if no person can be reached now, code says instead when one is back. It ends your turn.",
+    "Brings a person into the conversation. `reason` is for that person. `answer` tells the contact, in their language, what you can tell whoever comes: what of theirs you noted, such as their wish and where to reach them, answers to what else they asked, what was done in this turn, what they can do meanwhile. It is sent in any case, so it is silent on the person. `text` tells them that a person takes over here, and only what they may know of why; if no person can be reached now, code says instead when one is back. It ends your turn.",
     {
       reason: z.string().trim().min(1).max(300),
       because: z

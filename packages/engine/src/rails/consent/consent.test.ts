@@ -132,7 +132,6 @@ it.each([
   ["Tak. Nie mam innych pytań.", "Tak", 1],
   ["tak, pies zostaje w domu, nie gryzie", "tak", 1],
   ["no jasne, dawaj", "no jasne, dawaj", 1],
-  ["nie ma sprawy", "nie ma sprawy", 1],
   ["tak? nie", "tak", 0],
   ["no", "no", 0],
   ["nie, tak nie", "tak", 0],
