@@ -1,5 +1,5 @@
 -- Leases outbox rows that are due, in fair shares over tenants, within their rate limits.
--- Returns a row a message, and {wakeInMs} when rows have to wait for a limit.
+-- Returns a row a message, and {wakeInMs} for each row that has to wait for a limit.
 -- Called by: packages/db/src/outbox/claim-outbox.ts
 create or replace function claim_outbox(worker text, max_rows integer, lease_ms integer) returns setof jsonb
 language plpgsql security definer set search_path = pg_catalog, public
@@ -9,7 +9,7 @@ declare
   due jsonb;
   item record;
   place timestamptz;
-  next_at timestamptz;
+  held integer := 0;
   ready uuid[] := '{}';
 begin
   with recursive lane as (
@@ -69,12 +69,12 @@ begin
     end if;
     place := public.reserve_place(item.tenant, item.limits);
     update public.outbox o set due_at = place where o.tenant_id = item.tenant and o.id = item.id;
-    next_at := least(next_at, place);
+    held := held + 1;
+    return next jsonb_build_object('wakeInMs', greatest(extract(epoch from place - now()) * 1000, 0)::integer);
   end loop;
-  if next_at is not null then
-    -- This row says when to claim again: at once when waiting messages filled the batch.
-    return next jsonb_build_object('wakeInMs',
-      case when jsonb_array_length(due) = max_rows then 0 else greatest(extract(epoch from next_at - now()) * 1000, 0)::integer end);
+  -- Waiting messages filled the batch, so others may be due behind them.
+  if held > 0 and jsonb_array_length(due) = max_rows then
+    return next jsonb_build_object('wakeInMs', 0);
   end if;
 
   return query

@@ -37,7 +37,7 @@ export type ClaimedOutbox = {
   holdsEffect: boolean;
 };
 
-/** Leases messages that are due, of all tenants. @param wake called with the time until a message held by its limits is due */
+/** Leases messages that are due, of all tenants. @param wake called for each message held by its limits, with the time until it is due */
 export async function claimOutbox(
   database: Queryable,
   worker: string,
