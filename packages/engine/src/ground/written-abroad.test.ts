@@ -43,7 +43,7 @@ it("D6 a day and a month with points are a date", () => {
 
 it("D6 a whole hour is a time of day in every form that languages write it", () => {
   const said = [
-    ..."à 17 h|à 17h|à 17 heures|um 17 Uhr|às 17 horas|a las 17 h|a las 5 de la tarde|alle ore 17|om 17 uur".split(
+    ..."à 17 h|à 17h|à 17 heures|um 17 Uhr|às 17 horas|a las 17 h|a las 5 de la tarde|alle ore 17|om 17 uur|om 17 u|om 17u|17u00".split(
       "|",
     ),
     ..."kl. 17|klo 17|o godzinie 17|в 17 часов|saat 17'de|jam 17|στις 5 μ.μ.|الساعة 17|בשעה 17|오후 5시".split(
@@ -71,6 +71,18 @@ it("D6 both days of a range are dates, in words of several languages", () => {
   ];
   for (const text of said)
     expect(needsOf(text), text).toEqual(expect.arrayContaining(["d:--12-10", "d:--12-14"]));
+});
+
+it("D6 all days of a list are dates, with or without their article", () => {
+  const said = [
+    "Cerramos el 10 y el 14 de diciembre.",
+    "am 10. und am 14. Dezember",
+    "Libre 3, 10 y 14 de diciembre",
+  ];
+  for (const text of said)
+    expect(needsOf(text), text).toEqual(expect.arrayContaining(["d:--12-10", "d:--12-14"]));
+  expect(needsOf("Van 8 tot 12 u op 14 december")).not.toContain("d:--12-12");
+  expect(needsOf("Mesa para 20, 3 y 14 de diciembre")).not.toContain("d:--12-20");
 });
 
 it("D6 a short month counts with its point, and a Hebrew one after 'in'", () => {

@@ -2,6 +2,8 @@ import { baseOf } from "../base-of.ts";
 
 /** By language: its ordinary words that are a condition or a negation in another one. */
 const falseFriends: Readonly<Record<string, readonly string[]>> = {
+  // "Als" is "if" in Dutch: "größer als das andere".
+  de: ["als"],
   // "Se" is "if" in Portuguese: "¿se puede cambiar?"
   es: ["se"],
   // "Ne" is "not" in French: "ne vorrei due".

@@ -11,7 +11,7 @@ const clockBefore =
 const clockAfter = /^\s?(?:uhr(?![\p{L}])|시(?!간))/iu;
 /** Words for hours that name a time of day as well as a duration: "17 h", "à 17 heures". */
 const hoursAfter =
-  /^\s?(?:h|heures?|horas?|uur|час(?:а|ов)?|godzin[aęy]?|hodin[ay]?|sat[ai]?|timer)(?![\p{L}\d])/iu;
+  /^\s?(?:h|heures?|horas?|u(?:ur)?|час(?:а|ов)?|godzin[aęy]?|hodin[ay]?|sat[ai]?|timer)(?![\p{L}\d])/iu;
 const atBefore = /(?<![\p{L}\d])(?:à|vers|dès|om|rond|в|к|o|v|u)\s$/iu;
 
 const two = (number: number) => String(number).padStart(2, "0");

@@ -2,29 +2,28 @@ import { dayMention, readYears } from "./day.ts";
 import type { Mention, Rule, TextContext } from "./mention.ts";
 import { monthsNamed } from "./month-names.ts";
 
-const day = String.raw`(\d{1,2})(?:\.|º|°|er)?`;
+const day = String.raw`\d{1,2}(?:\.|º|°|er)?`;
+/** Between two days: "18-22", "18 al 22", "3, 8", "am 3. und am 8.": an article only if the first day has it too. */
+const joint = String.raw`(?:\s?[-–—]\s?|\s\p{L}{1,4}\s(?:\k<article>\s)?|,\s(?:\k<article>\s)?)`;
 
 function read(match: RegExpExecArray, context: TextContext): Mention[] {
-  const [whole, first, second, name = "", point = "", written] = match;
+  const { 0: whole, groups = {}, indices } = match;
+  const { days = "", name = "", point = "", year: written } = groups;
   const short = point === "" ? [] : monthsNamed(`${name}.`);
   const months = short.length > 0 ? short : monthsNamed(name);
   if (months.length === 0) return [];
   // A point after a whole name ends the sentence.
   const end = match.index + whole.length - (short.length === 0 && written === undefined ? point.length : 0);
   const years = readYears(written, context.isThai);
-  const at = (start: number, end: number, digits: string) =>
-    dayMention(
-      start,
-      end,
-      years.flatMap((year) => months.map((month) => ({ year, month, day: Number(digits) }))),
-      context,
-    );
-  const [from = 0, until = 0] = match.indices?.[1] ?? [];
-  const [start = 0] = match.indices?.[2] ?? [];
-  const last = at(start, end, second ?? "");
-  // "18 e 22" is a range only if the numbers increase.
-  const isRange = first !== undefined && Number(first) < Number(second);
-  return [isRange ? at(from, until, first) : null, last].filter((one) => one !== null);
+  const from = indices?.groups?.days?.[0] ?? match.index;
+  const found = [...days.matchAll(/\d{1,2}/g)].map((one) => ({ day: Number(one[0]), at: from + one.index }));
+  // "18 e 22" are two days only if the numbers increase.
+  const first = found.findLastIndex(({ day }, nth) => day >= (found[nth + 1]?.day ?? 32)) + 1;
+  return found.slice(first).flatMap(({ day, at }, nth, listed) => {
+    const next = listed[nth + 1];
+    const readings = years.flatMap((year) => months.map((month) => ({ year, month, day })));
+    return dayMention(at, next === undefined ? end : at + String(day).length, readings, context) ?? [];
+  });
 }
 
 /** @param days the groups that hold a day of the month; a date spans from its day to the next, the first from the beginning */
@@ -58,11 +57,11 @@ export const namedDateRules: readonly Rule[] = [
     read: (match, context) => readNumbered(match, { days: [1, 2], month: match[3], year: match[4] }, context),
   },
   {
-    // "14 dicembre", "14. Dezember 2026", "14 de diciembre de 2026", "18 al 22 dicembre", "18.–22. Dezember"
+    // "14 dicembre", "14. Dezember 2026", "14 de diciembre de 2026", "18 al 22 dicembre", "le 3, le 8 et le 12 décembre"
     needsDigit: true,
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\d.,/:-])(?:${day}(?:\s?[-–—]\s?|\s\p{L}{1,4}\s))?${day}\s(?:\p{L}{1,2}(?:\s|'))?(\p{L}[\p{L}\p{M}]{2,})(\.?)(?:,?\s(?:\p{L}{1,3}\s)?(\d{4})(?!\d))?`,
-      "dgu",
+      String.raw`(?<![\p{L}\d.,/:-])(?:(?<article>\p{L}{1,4})\s)?(?<days>${day}(?:${joint}${day}){0,6})\s(?:\p{L}{1,2}(?:\s|'))?(?<name>\p{L}[\p{L}\p{M}]{2,})(?<point>\.?)(?:,?\s(?:\p{L}{1,3}\s)?(?<year>\d{4})(?!\d))?`,
+      "dgiu",
     ),
     read,
   },

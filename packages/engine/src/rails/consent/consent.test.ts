@@ -76,9 +76,24 @@ describe("a yes that a model reads in a message", () => {
     ["si a todo", "si a todo"],
     ["sí. que diga «por otros 60 años»", "sí"],
     ["q si, ya te lo he dicho", "q si"],
+    ["sí, no hay problema", "sí, no hay problema"],
+    ["ja geen probleem", "ja geen probleem"],
   ])("F8 a model takes words that no list holds for a yes: %s", async (said, quote) => {
     expect(await waived(said, quote)).toEqual(["http.renew"]);
   });
+
+  it("F8 a word that is a condition in another language only is none", async () => {
+    expect(await waived("ja, der passt besser als der alte", "ja", 1, ["de", "en"])).toEqual(["http.renew"]);
+  });
+
+  it.each(["no, that's fine, go ahead", "nee, akkoord", "no no, perfecto, adelante"])(
+    "F8 a model reads twice a no before a plain yes: %s",
+    async (said) => {
+      const yes = said.split(", ").at(-1) ?? "";
+      expect(await waived(said, yes)).toEqual([]);
+      expect(await waived(said, yes, 2)).toEqual(["http.renew"]);
+    },
+  );
 
   it.each([
     ["do 60 then", "do 60 then"],
@@ -108,6 +123,10 @@ describe("a yes that a model reads in a message", () => {
     ["ok dann nur für 60. ja bitte machen", "ja bitte machen"],
     ["yes. 60 euros", "yes"],
     ["yes, unless it is free?", "yes"],
+    ["doe maar niet", "doe maar"],
+    ["nog niet", "nog niet"],
+    ["ja, als het gratis is", "ja"],
+    ["no. it is too much", "it is too much"],
   ])("F8 code refuses a yes that it can prove to be none: %s", async (said, quote) => {
     expect(await waived(said, quote, 2)).toEqual([]);
   });

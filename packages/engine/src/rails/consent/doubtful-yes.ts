@@ -55,8 +55,11 @@ function withoutOthers(text: string, quote: string, others: readonly string[]): 
   return behind.length === 0 ? text : withoutWords(text, behind);
 }
 
-/** `spoken`: the text without words that are a condition or a negation only in another language. */
-type Part = Clause & { spoken: string; holdsYes: boolean };
+/**
+ * `spoken`: the text without words that are a condition or a negation only in another language. `holdsYes`: the quoted yes is in it;
+ * `precedesYes`: it stands before that yes.
+ */
+type Part = Clause & { spoken: string; holdsYes: boolean; precedesYes: boolean };
 
 /** The clauses of a sentence that no answer to another call takes, and whether the quoted yes is in them. */
 const partsOf = (
@@ -64,7 +67,7 @@ const partsOf = (
   quote: string,
   others: readonly string[],
   language: string | null,
-): Part[] =>
+): Omit<Part, "precedesYes">[] =>
   clausesOf(sentence).flatMap(({ text: whole, isQuestion }) => {
     const text = withoutOthers(whole, quote, others);
     return text === ""
@@ -107,12 +110,13 @@ function doubtsIn(
   isDecidedNext: boolean,
 ): Doubt[] {
   const doubts: Doubt[] = [];
+  const hasPlainYes = clausesOf(quote).some(({ text }) => plainAnswer(text, deed) === "yes");
   const isQuoted = parts.some(({ holdsYes }) => holdsYes);
   const isOfYes = isQuoted || beginsWithYes(parts[0]?.text ?? "");
   // "yes. if you say no, can I have another?" asks something beside the yes.
   const isAside = !isQuoted && parts.at(-1)?.isQuestion === true;
   for (const [at, part] of parts.entries()) {
-    const { text, spoken, isQuestion, holdsYes } = part;
+    const { text, spoken, isQuestion, holdsYes, precedesYes } = part;
     const plain = plainAnswer(text, deed);
     if (plain === "yes") continue;
     const isBound =
@@ -130,9 +134,11 @@ function doubtsIn(
       continue;
     }
     const isRefused = plain === "no" || (holdsYes && refusalsIn(spoken).length > 0);
-    if ((holdsYes && isNegated(spoken)) || (isRefused && !namesDeed(text, deed)))
-      doubts.push(certain(`"${text}" may mean a no. Ask again.`));
-    else if (isBound || (isOfYes && isHesitant(spoken))) {
+    if ((holdsYes && isNegated(spoken)) || (isRefused && !namesDeed(text, deed))) {
+      // "no, that is fine, go ahead": a no before a plain yes may answer something else.
+      const reason = `"${text}" may mean a no. Quote only the words that say yes, or ask again.`;
+      doubts.push({ reason, mayBeRemark: precedesYes && hasPlainYes });
+    } else if (isBound || (isOfYes && isHesitant(spoken))) {
       const isContrast = isOnlyContrast(spoken) && !isHesitant(spoken);
       // "ok then only one of them, we leave the other at home. Yes please": other words than the yes, which begin with no condition.
       const isApart = isOfYes && !holdsYes && !beginsConditional(spoken) && !isHesitant(spoken);
@@ -172,8 +178,11 @@ export function doubtOf(
     return certain(`"${quote}" is quoted or struck out: it may not be what the contact says. Ask again.`);
   }
   const deed = deedWords(run, calls);
-  const sentences = sentencesOf(said).map((sentence) =>
-    partsOf(sentence, quote, quotes, turn.session.language),
+  const found = sentencesOf(said).map((sentence) => partsOf(sentence, quote, quotes, turn.session.language));
+  const inOrder = found.flat();
+  const yesAt = inOrder.findIndex(({ holdsYes }) => holdsYes);
+  const sentences = found.map((parts) =>
+    parts.map((part): Part => ({ ...part, precedesYes: inOrder.indexOf(part) < yesAt })),
   );
   const now = shownNow(turn);
   const values = calls.flatMap(({ args }) => argumentLeaves(args));
