@@ -9,7 +9,7 @@ import { createPump, type Pump } from "../pump/pump.ts";
 import { runOutboundDeliver } from "../scheduled/outbound-deliver.ts";
 import { createAgentVersions } from "../turn/claimed/agent-versions.ts";
 import type { TurnJob } from "../turn/claimed/turn-job.ts";
-import { runClaimedTurn } from "../turn/run-claimed-turn.ts";
+import { runTurn } from "../turn/run-turn.ts";
 import { endpointsOf } from "./build-dependencies.ts";
 import type { OrchestratorOptions } from "./options.ts";
 
@@ -58,7 +58,7 @@ export function createPumps(deps: Dependencies, options: OrchestratorOptions, dr
     claim: (free) => claimTurns(database, worker, free, settings.leaseMs, (ms) => turns.wake(ms)),
     async run(claimed) {
       running.set(claimed.conversationId, claimed);
-      await runClaimedTurn(job, claimed).finally(() => {
+      await runTurn(job, claimed).finally(() => {
         // After a lost lease the same conversation may run here again, under another fence.
         if (running.get(claimed.conversationId) === claimed) running.delete(claimed.conversationId);
       });

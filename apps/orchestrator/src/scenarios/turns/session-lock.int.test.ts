@@ -9,7 +9,9 @@ import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
-import { type DecidedTurn, decideTurn } from "../../turn/decide/decide-turn.ts";
+import { loadTurn } from "../../turn/claimed/load-turn.ts";
+import { decide } from "../../turn/decide/decide.ts";
+import type { TurnResult } from "../../turn/turn-state.ts";
 
 let database: TestDatabase;
 let shop: TestTenant;
@@ -112,10 +114,11 @@ describe("two writers of one session", () => {
       const [row] = await database.admin("select config from agent_version");
       return row!.config as Parameters<Dependencies["portsFor"]>[0]["agent"];
     };
-    const decided: (DecidedTurn | undefined)[] = [];
+    const decided: (TurnResult | undefined)[] = [];
     for (const worker of ["one", "two"]) {
       const claimed = await claim(worker);
-      decided.push(await decideTurn({ ...deps!, worker }, load, claimed));
+      const state = loadTurn({ claimed, thread: null });
+      decided.push(await decide({ ...deps!, worker, loadAgent: load }, state));
       const held = {
         tenantId: claimed.tenantId,
         conversationId: claimed.conversationId,

@@ -2,7 +2,7 @@ import type { InternalThread } from "@konstruct/db/escalation/internal-threads";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { TurnJob } from "../claimed/turn-job.ts";
-import type { DecidedTurn } from "../decide/decide-turn.ts";
+import type { TurnResult } from "../turn-state.ts";
 import { asksForSummary, linesAbout } from "./thread-words.ts";
 
 type Line = ClaimedTurn["history"][number];
@@ -28,7 +28,7 @@ async function askModel(provider: LLMProvider, question: string, lines: Line[]):
 }
 
 /** The engine matched none of the agent's intents in the question. */
-const isUnknown = ({ ended }: DecidedTurn) =>
+const isUnknown = ({ ended }: TurnResult) =>
   ended.record.events.some(
     ({ stage, payload }) => stage === "intent_classified" && payload.unknown_intent === true,
   );
@@ -39,16 +39,15 @@ const isUnknown = ({ ended }: DecidedTurn) =>
  */
 export async function answerFromTalk(
   job: TurnJob,
-  claimed: ClaimedTurn,
   { escalation }: InternalThread,
-  decided: DecidedTurn,
-): Promise<DecidedTurn> {
-  const { ended } = decided;
-  if (ended.outcome.kind !== "reply") return decided;
+  result: TurnResult,
+): Promise<TurnResult> {
+  const { ended, claimed } = result;
+  if (ended.outcome.kind !== "reply") return result;
   const question = claimed.pending.map(({ text }) => text).join("\n");
   const wantsSummary = asksForSummary(question);
-  if (!wantsSummary && !isUnknown(decided)) return decided;
-  const provider = await job.modelWithin(claimed, decided.agent);
+  if (!wantsSummary && !isUnknown(result)) return result;
+  const provider = await job.modelWithin(claimed, result.agent);
   const said =
     provider === null
       ? null
@@ -64,5 +63,5 @@ export async function answerFromTalk(
   const found =
     lines === "" ? ["The conversation says nothing about that."] : ["From the conversation:", lines];
   const text = said ?? [...summary, ...found].join("\n");
-  return { ...decided, ended: { ...ended, outcome: { ...ended.outcome, reply: { text }, provenance: [] } } };
+  return { ...result, ended: { ...ended, outcome: { ...ended.outcome, reply: { text }, provenance: [] } } };
 }

@@ -8,10 +8,10 @@ import { readTranscript } from "@konstruct/db/escalation/internal-threads";
 import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { afterDisclosure, disclosureDue } from "../claimed/disclosure-due.ts";
-import { linesOfClaim } from "../claimed/lines-for.ts";
+import { agentOfClaim, linesOfClaim } from "../claimed/lines-for.ts";
 import { channelOf, targetOf } from "../claimed/target-of.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
-import type { DecidedTurn } from "../decide/decide-turn.ts";
+import type { TurnResult } from "../turn-state.ts";
 
 /** What the agent may answer until a person comes: the messages it has not read, with all that was said before. */
 export type Meanwhile = { claimed: ClaimedTurn; agent: AgentConfig };
@@ -25,7 +25,7 @@ const isSaid = ({ author, envelope }: PendingMessage) =>
  */
 export async function meanwhileOf(job: TurnJob, claimed: ClaimedTurn): Promise<Meanwhile | undefined> {
   const { tenantId, conversationId, agentVersionId } = claimed;
-  if (claimed.owner !== "person" || agentVersionId === null) return undefined;
+  if (agentVersionId === null) return undefined;
   const agent = await job.loadAgent(tenantId, agentVersionId);
   if (agent.autonomy === "supervised") return undefined;
   return withTenant(job.database, tenantId, async (tx) => {
@@ -44,7 +44,7 @@ export async function meanwhileOf(job: TurnJob, claimed: ClaimedTurn): Promise<M
  * Whether the reply may be sent although the contact waits for a person: no write is open that it could claim, a look-up of this turn
  * succeeded, or the verifier has checked it.
  */
-function isSafe({ ended: { outcome, record } }: DecidedTurn): boolean {
+function isSafe({ ended: { outcome, record } }: TurnResult): boolean {
   if (outcome.session.openWrites.length === 0) return true;
   const check = record.modelCalls.findLast(({ purpose }) => purpose === "verify");
   const isChecked = check !== undefined && check.error === undefined;
@@ -52,15 +52,15 @@ function isSafe({ ended: { outcome, record } }: DecidedTurn): boolean {
 }
 
 /** Whether the model answered a fact or acknowledged the message: it asks, offers and hands over nothing. */
-function isAnswer(decided: DecidedTurn): boolean {
-  const { outcome, record, writes } = decided.ended;
+function isAnswer(result: TurnResult): boolean {
+  const { outcome, record, writes } = result.ended;
   const last = record.rounds.at(-1);
   const isSaidByModel = last?.proposals.some(
     ({ kind, accepted, detail }) => kind === "say" && accepted && detail.unsure !== true,
   );
   return (
     isSaidByModel === true &&
-    isSafe(decided) &&
+    isSafe(result) &&
     writes === 0 &&
     outcome.kind === "reply" &&
     outcome.handoff === undefined &&
@@ -71,24 +71,21 @@ function isAnswer(decided: DecidedTurn): boolean {
 }
 
 /** The turn with its answer, if it is one; else without words, after the contact was told that the message was passed on. */
-export async function onlyFacts(
-  job: TurnJob,
-  { claimed, agent }: Meanwhile,
-  decided: DecidedTurn,
-): Promise<DecidedTurn> {
-  if (isAnswer(decided)) return decided;
-  const { ended } = decided;
+export async function onlyFacts(job: TurnJob, result: TurnResult): Promise<TurnResult> {
+  if (isAnswer(result)) return result;
+  const { ended, claimed } = result;
   const { session, record, kind } = ended.outcome;
-  if (kind === "reply") await sayPassedOn(job, { claimed, agent });
+  if (kind === "reply") await sayPassedOn(job, claimed);
   return {
-    ...decided,
+    ...result,
     ended: { ...ended, outcome: { kind: "silent", reason: "for_person", session, record } },
   };
 }
 
 /** Tells the contact that what they wrote was passed on; nothing if a person has come meanwhile. */
-export async function sayPassedOn(job: TurnJob, { claimed, agent }: Meanwhile): Promise<void> {
+export async function sayPassedOn(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
   const { conversationId, channelAccountId, agentId } = claimed;
+  const agent = await agentOfClaim(job.loadAgent, claimed);
   const { passedOn: text } = linesOfClaim(agent, claimed);
   const target = targetOf(claimed);
   const disclosure = disclosureDue(agent, claimed);

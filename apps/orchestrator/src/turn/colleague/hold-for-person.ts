@@ -7,22 +7,9 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import { claimOf } from "../claimed/claim-of.ts";
 import { linesOfClaim } from "../claimed/lines-for.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
-import { contactOf } from "../decide/decide-turn.ts";
+import { contactOf } from "../decide/contact-of.ts";
 import { takeInFiles } from "../decide/take-in-files.ts";
 import { postToInternalThreads } from "./post-to-threads.ts";
-
-/** A turn that had begun a write when a person took over is finished: half of its writes may be done. */
-const hasBegun = ({ openSteps }: ClaimedTurn): boolean => openSteps.length > 0;
-
-/**
- * The part of a claim that runs although a person has the conversation: members' decisions, and a turn that had begun. Undefined if
- * there is neither: the contact's messages are then left for that person.
- */
-export function goesOnBeside(claimed: ClaimedTurn): ClaimedTurn | undefined {
-  if (hasBegun(claimed)) return claimed;
-  const decisions = claimed.pending.filter((message) => message.envelope.approvalId !== undefined);
-  return decisions.length === 0 ? undefined : { ...claimed, pending: decisions };
-}
 
 /**
  * A person has the conversation: the first files of the pending messages are fetched while they are available, colleagues are notified, and nothing is sent to the

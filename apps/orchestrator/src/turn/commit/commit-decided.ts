@@ -10,10 +10,10 @@ import { turnFacts } from "../claimed/audit-facts.ts";
 import { claimOf } from "../claimed/claim-of.ts";
 import { afterDisclosure, disclosureDue } from "../claimed/disclosure-due.ts";
 import { linesOfClaim } from "../claimed/lines-for.ts";
-import { lastSeqOf } from "../claimed/resumed-pending.ts";
+import { lastSeqOf } from "../claimed/load-turn.ts";
 import { debounceOf, targetOf } from "../claimed/target-of.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
-import type { DecidedTurn } from "../decide/decide-turn.ts";
+import type { TurnResult } from "../turn-state.ts";
 import { peopleOf } from "./people-of.ts";
 import { bestScoreOf, toNewApproval, toProvenance } from "./to-commit.ts";
 
@@ -21,7 +21,7 @@ import { bestScoreOf, toNewApproval, toProvenance } from "./to-commit.ts";
 const maxRestarts = 2;
 
 /** The reply with its files and its feedback buttons. */
-const asSent = (claimed: ClaimedTurn, { agent, ended, attachments }: DecidedTurn, reply: Reply): Reply => ({
+const asSent = ({ claimed, agent, ended, attachments }: TurnResult, reply: Reply): Reply => ({
   ...reply,
   ...(attachments.length > 0 && { attachments }),
   asksFeedback: claimed.internalThreadOf === null && claimed.accountSettings.feedback !== false,
@@ -29,19 +29,19 @@ const asSent = (claimed: ClaimedTurn, { agent, ended, attachments }: DecidedTurn
 });
 
 /** The claim with the session as the turn leaves it, so that the reply's language is known. */
-const asEnded = (claimed: ClaimedTurn, { outcome }: DecidedTurn["ended"]): ClaimedTurn => ({
+const asEnded = (claimed: ClaimedTurn, { outcome }: TurnResult["ended"]): ClaimedTurn => ({
   ...claimed,
   session: { version: 0, state: outcome.session },
 });
 
-function replyOf(claimed: ClaimedTurn, decided: DecidedTurn): TurnCommit["reply"] {
-  const { agent, ended, sender, placeholder } = decided;
+function replyOf(result: TurnResult): TurnCommit["reply"] {
+  const { claimed, agent, ended, sender, placeholder } = result;
   if (ended.outcome.kind !== "reply") return undefined;
   const { reply, provenance } = ended.outcome;
   const target = targetOf(claimed);
   // Nothing is sent on a channel that is not connected.
   const disclosure = sender && disclosureDue(agent, asEnded(claimed, ended));
-  const said = afterDisclosure(disclosure, asSent(claimed, decided, reply));
+  const said = afterDisclosure(disclosure, asSent(result, reply));
   return {
     id: newId(),
     text: reply.text,
@@ -54,20 +54,16 @@ function replyOf(claimed: ClaimedTurn, decided: DecidedTurn): TurnCommit["reply"
 }
 
 /** The version that open goals finish on. A preview follows its draft, and an internal thread the live version. */
-function pinOf(claimed: ClaimedTurn, { agentVersionId, ended }: DecidedTurn): string | null | undefined {
+function pinOf({ claimed, agentVersionId, ended }: TurnResult): string | null | undefined {
   if (claimed.isPreview || claimed.isAwaited === true) return undefined;
   const isOpenEnded = Object.values(ended.outcome.session.goals).some(isOpen);
   return isOpenEnded && claimed.internalThreadOf === null ? agentVersionId : null;
 }
 
 /** Writes all that a turn decided, in one fenced transaction. */
-export function commitDecided(
-  job: TurnJob,
-  claimed: ClaimedTurn,
-  decided: DecidedTurn,
-  hasMore: boolean,
-): Promise<CommitOutcome> {
-  const { outcome, record, writes } = decided.ended;
+export function commitDecided(job: TurnJob, result: TurnResult): Promise<CommitOutcome> {
+  const { claimed, hasMore } = result;
+  const { outcome, record, writes } = result.ended;
   const isDecision = claimed.pending[0]?.envelope.approvalId !== undefined;
   const { session } = outcome;
   const reads = record.toolCalls
@@ -79,29 +75,29 @@ export function commitDecided(
     channelAccountId: claimed.channelAccountId,
     agentId: claimed.agentId,
     turn: {
-      id: decided.turnId,
-      agentVersionId: decided.agentVersionId,
+      id: result.turnId,
+      agentVersionId: result.agentVersionId,
       fromSeq: claimed.doneSeq + 1,
       toSeq: lastSeqOf(claimed),
       outcome: outcome.kind,
-      startedAt: decided.startedAt,
-      trace: decided.trace,
+      startedAt: result.startedAt,
+      trace: result.trace,
     },
     session: {
-      expectedVersion: decided.sessionVersion,
+      expectedVersion: claimed.session?.version ?? 0,
       state: storedSession(session),
       stateUnsaid: storedSession({ ...session, openPrompt: null }),
     },
-    pinnedVersionId: pinOf(claimed, decided),
-    ...peopleOf(job, claimed, decided),
+    pinnedVersionId: pinOf(result),
+    ...peopleOf(job, result),
     hasSteps: writes > 0,
     hasEffects: isDecision || writes > 0,
     besidePerson: claimed.isAwaited === true,
     leavesContactWaiting: isDecision,
-    reply: replyOf(claimed, decided),
+    reply: replyOf(result),
     approvals: {
       ...record.approvals,
-      requested: record.approvals.requested.map((approval) => toNewApproval(claimed, decided, approval)),
+      requested: record.approvals.requested.map((approval) => toNewApproval(result, approval)),
     },
     preferences: record.preferences,
     unanswered: {
@@ -111,11 +107,11 @@ export function commitDecided(
     },
     readToolCalls: reads,
     modelCalls: record.modelCalls,
-    audit: turnFacts(claimed, decided.turnId, record, reads, outcome.handoff),
+    audit: turnFacts(claimed, result.turnId, record, reads, outcome.handoff),
     hasMore,
     debounceMs: debounceOf(job, claimed),
     yieldToNewer: claimed.restartCount < maxRestarts && writes === 0,
     sendLeaseMs: job.settings.sendLeaseMs,
-    deliveredByCommit: decided.sender?.deliveredByCommit === true,
+    deliveredByCommit: result.sender?.deliveredByCommit === true,
   });
 }

@@ -1,20 +1,18 @@
 import { topicOf } from "@konstruct/core/handoff";
 import { newId } from "@konstruct/core/ids";
-import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { TurnCommit, Whom } from "@konstruct/db/turn/turn-commit";
 import { parkedGoals } from "@konstruct/engine/goals/goal-stack";
 import { whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
 import { noticeChannelsOf } from "../../dependencies/notice-channels.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
-import type { DecidedTurn } from "../decide/decide-turn.ts";
+import type { TurnResult } from "../turn-state.ts";
 
 export const nobody: Whom = { groups: [], roles: [], surfaces: [] };
 
 /** The approvals and escalation a decided turn needs, and the conversation's owner after it. */
 export function peopleOf(
   job: Pick<TurnJob, "cardSurfaces">,
-  { isPreview }: Pick<ClaimedTurn, "isPreview">,
-  { agent, ended: { outcome, brief } }: DecidedTurn,
+  { claimed: { isPreview }, agent, ended: { outcome, brief } }: TurnResult,
 ): Pick<TurnCommit, "nextOwner" | "contactWaits" | "escalation" | "reviewers"> {
   const waits = parkedGoals(outcome.session).length > 0;
   if (isPreview)

@@ -1,15 +1,13 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { NewApproval } from "@konstruct/db/approval/request-approvals";
-import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { TracedAtom } from "@konstruct/engine/ground/ground-reply";
 import type { RequestedApproval } from "@konstruct/engine/input/approval";
 import type { RecordedToolCall } from "@konstruct/engine/turn/outcome";
-import type { DecidedTurn } from "../decide/decide-turn.ts";
+import type { TurnResult } from "../turn-state.ts";
 
 /** A turn's request to a member, with the place it came from. */
 export function toNewApproval(
-  claimed: ClaimedTurn,
-  { turnId, agentVersionId }: Pick<DecidedTurn, "turnId" | "agentVersionId">,
+  { claimed, turnId, agentVersionId }: TurnResult,
   approval: RequestedApproval,
 ): NewApproval {
   const { approvalId: _decided, traceparent: _trace, ...envelope } = claimed.pending.at(-1)!.envelope;

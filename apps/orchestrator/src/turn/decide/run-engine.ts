@@ -1,5 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
-import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
+import type { PendingMessage } from "@konstruct/db/turn/claim-turns";
 import type { TurnInput } from "@konstruct/engine/input/turn-input";
 import { runLoop } from "@konstruct/engine/loop/run-loop";
 import type { NewerInput } from "@konstruct/engine/record/turn-trace";
@@ -8,13 +8,12 @@ import type { EndedTurn } from "@konstruct/engine/turn/outcome";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { turnModel } from "../../budget/turn-model.ts";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
-import type { BrokenTurn } from "../claimed/past-steps.ts";
+import type { TurnState } from "../turn-state.ts";
 import { TurnJournal } from "./turn-journal.ts";
 
-type RunParts = {
-  broken: BrokenTurn | null;
+type Run = Pick<TurnState, "claimed" | "broken" | "unread"> & {
+  input: TurnInput;
   agentVersionId: string;
-  unread: readonly PendingMessage[];
   /** Whether the turn may begin new writes; a resumed turn always finishes those it began. */
   mayBegin: boolean;
 };
@@ -24,12 +23,10 @@ type EngineRun = {
   ended: EndedTurn;
   input: TurnInput;
   ports: LoopPorts;
-  /** The session's current version in the database: it grows with every durable step. */
-  sessionVersion: number;
-  /** Messages the contact wrote while the turn ran and that it has read. */
+  /** Messages the contact wrote while the turn ran and that it has read, as the trace keeps them. */
   newer: NewerInput[];
   /** Every message the turn has read. */
-  pending: PendingMessage[];
+  read: PendingMessage[];
   /** More messages are pending. */
   hasUnread: boolean;
 };
@@ -51,47 +48,43 @@ const noModel: LLMProvider = {
  */
 async function runOnce(
   deps: Dependencies,
-  claimed: ClaimedTurn,
-  input: TurnInput,
+  run: Run,
   found: LLMProvider | null,
-  parts: RunParts,
 ): Promise<EngineRun | undefined> {
+  const { claimed, input, broken } = run;
   const { tenantId, agentId, conversationId, isPreview } = claimed;
-  const { turnId, agent } = input;
-  const { broken } = parts;
   const isLeft = broken !== null && !broken.isBuiltIn && found === null;
   const llm = broken?.isBuiltIn === true ? null : isLeft ? noModel : found;
-  const mayBegin = parts.mayBegin && !isLeft;
+  const mayBegin = run.mayBegin && !isLeft;
   let journal: TurnJournal | undefined;
   const ports = deps.portsFor({
     tenantId,
     agentId,
     conversationId,
-    agent,
-    turnId,
+    agent: input.agent,
+    turnId: input.turnId,
     isPreview,
     llm,
     past: broken?.past,
     journalOf(tools, recorded) {
-      journal = new TurnJournal(deps, { claimed, input, ...parts, mayBegin }, tools, recorded);
+      journal = new TurnJournal(deps, { ...run, mayBegin }, tools, recorded);
       return journal;
     },
   });
   const ended = await runLoop(input, ports);
   if (ended === undefined) return undefined;
-  const sessionVersion = claimed.session?.version ?? 0;
   const newer = (journal?.newer ?? []).map(({ nth, messages }) => ({
     nth,
     messages: messages.map(({ id, text, parts, sentAt }) => ({ id, text, parts, sentAt })),
   }));
-  const pending = journal?.read ?? claimed.pending;
-  return { ended, input, ports, sessionVersion, newer, pending, hasUnread: (journal?.left ?? 0) > 0 };
+  const read = journal?.read ?? claimed.pending;
+  return { ended, input, ports, newer, read, hasUnread: (journal?.left ?? 0) > 0 };
 }
 
 /** The messages a second run still has to read: the database gives those that the first run has read to no other turn. */
-function unreadAfter({ pending }: EngineRun, claimed: ClaimedTurn, { unread }: RunParts): PendingMessage[] {
+function unreadAfter({ read }: EngineRun, { claimed, unread }: Run): PendingMessage[] {
   const begun = new Set(claimed.pending.map(({ id }) => id));
-  const heard = pending.filter(({ id }) => !begun.has(id));
+  const heard = read.filter(({ id }) => !begun.has(id));
   return [...new Map([...unread, ...heard].map((message) => [message.id, message])).values()];
 }
 
@@ -100,16 +93,11 @@ function unreadAfter({ pending }: EngineRun, claimed: ClaimedTurn, { unread }: R
  * or by handing over to a person. After a write has run it is not decided again: only its words are made without a model, and the
  * next turn begins as the budget says.
  */
-export async function runEngine(
-  deps: Dependencies,
-  claimed: ClaimedTurn,
-  input: TurnInput,
-  parts: RunParts,
-): Promise<EngineRun | undefined> {
-  const { llm, refused } = await turnModel(deps, claimed, input.agent);
-  const run = await runOnce(deps, claimed, input, llm, parts);
+export async function runEngine(deps: Dependencies, run: Run): Promise<EngineRun | undefined> {
+  const { llm, refused } = await turnModel(deps, run.claimed, run.input.agent);
+  const first = await runOnce(deps, run, llm);
   const whenReached = refused();
-  if (whenReached === undefined || run === undefined || run.ended.writes > 0) return run;
-  const again = whenReached === "hand_over" ? { ...input, isBudgetGone: true as const } : input;
-  return runOnce(deps, claimed, again, null, { ...parts, unread: unreadAfter(run, claimed, parts) });
+  if (whenReached === undefined || first === undefined || first.ended.writes > 0) return first;
+  const input = whenReached === "hand_over" ? { ...run.input, isBudgetGone: true as const } : run.input;
+  return runOnce(deps, { ...run, input, unread: unreadAfter(first, run) }, null);
 }

@@ -14,8 +14,8 @@ import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { endOfWrite } from "@konstruct/tools/contract/write-end";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { claimOf } from "../claimed/claim-of.ts";
+import { lastSeqOf } from "../claimed/load-turn.ts";
 import type { BrokenTurn, ReadMeanwhile, StepBody } from "../claimed/past-steps.ts";
-import { lastSeqOf } from "../claimed/resumed-pending.ts";
 import { notApproved, uncertain } from "./not-run.ts";
 import { recordToolEnd } from "./record-tool-end.ts";
 

@@ -11,16 +11,28 @@ import { noticeChannelsOf } from "../../dependencies/notice-channels.ts";
 import { claimOf } from "../claimed/claim-of.ts";
 import { afterDisclosure, disclosureDue } from "../claimed/disclosure-due.ts";
 import { agentOfClaim, linesOfClaim } from "../claimed/lines-for.ts";
-import { lastSeqOf, resumedPending } from "../claimed/resumed-pending.ts";
+import { lastSeqOf, loadTurn } from "../claimed/load-turn.ts";
 import { targetOf } from "../claimed/target-of.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
-import { maxCrashes } from "../claimed/turn-limits.ts";
+import { nobody } from "../commit/people-of.ts";
 import { uncertain } from "../decide/not-run.ts";
 import { deadLetteredSession } from "./dead-lettered-session.ts";
-import { nobody } from "./people-of.ts";
+import { type Guard, goOn } from "./guard.ts";
+
+/** A turn whose process died this often is not tried again. */
+const maxCrashes = 3;
+/** A turn that failed this often is not tried again. */
+const maxFailures = 5;
 
 /** Gives up a turn that crashed or failed too often: its input becomes a dead letter and the contact is notified. */
-export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promise<void> {
+export const deadLetter: Guard = async (job, found) => {
+  if (found.crashCount < maxCrashes && found.failureCount < maxFailures) return goOn(found);
+  await giveUp(job, found);
+  job.wakeOutbox(0);
+  return { end: "dead_lettered" };
+};
+
+async function giveUp(job: TurnJob, found: ClaimedTurn): Promise<void> {
   // A claim that only posts to internal threads has no message to give up.
   if (found.pending.length === 0) {
     await withTenant(job.database, found.tenantId, (tx) =>
@@ -29,7 +41,8 @@ export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promi
     return;
   }
   // Only the messages this turn would have answered: the ones behind them did not cause the failure.
-  const { claimed, hasMore } = resumedPending(found);
+  const { claimed, behind, isFull } = loadTurn(goOn(found));
+  const hasMore = isFull || behind.length > 0;
   const target = targetOf(claimed);
   const reason = claimed.crashCount >= maxCrashes ? "crashes" : "failures";
   // The placeholder that announced an answer is replaced, or it would stay for good.

@@ -2,7 +2,7 @@ import type { Part } from "@konstruct/core/message";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { deflateJson } from "@konstruct/db/turn/deflated-json";
 import { describe, expect, it } from "vitest";
-import { resumedPending } from "./resumed-pending.ts";
+import { loadTurn } from "./load-turn.ts";
 
 const photo: Part = { type: "image", mediaId: "photo" };
 
@@ -16,9 +16,10 @@ function interrupted(...messages: Part[][]): ClaimedTurn {
 
 describe("the messages of an interrupted turn", () => {
   it("H1 reads later messages up to the first file, which gets a turn of its own", () => {
-    const { claimed, unread, hasMore } = resumedPending(interrupted([], [], [photo], []));
+    const found = interrupted([], [], [photo], []);
+    const { claimed, unread, behind } = loadTurn({ claimed: found, thread: null });
     expect(claimed.pending.map(({ id }) => id)).toEqual(["m1"]);
     expect(unread.map(({ id }) => id)).toEqual(["m2"]);
-    expect(hasMore).toBe(true);
+    expect(behind.map(({ id }) => id)).toEqual(["m2", "m3", "m4"]);
   });
 });

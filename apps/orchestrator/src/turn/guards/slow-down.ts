@@ -1,16 +1,16 @@
 import { renderReply } from "@konstruct/channels/render-reply";
 import { saveAgentNotice } from "@konstruct/db/conversation/agent-notice";
-import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { giveBackHeld } from "@konstruct/db/turn/give-back-held";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { claimOf } from "./claim-of.ts";
-import { afterDisclosure, disclosureDue } from "./disclosure-due.ts";
-import { agentOfClaim, linesOfClaim } from "./lines-for.ts";
-import type { TurnJob } from "./turn-job.ts";
+import { claimOf } from "../claimed/claim-of.ts";
+import { afterDisclosure, disclosureDue } from "../claimed/disclosure-due.ts";
+import { agentOfClaim, linesOfClaim } from "../claimed/lines-for.ts";
+import { type Guard, goOn } from "./guard.ts";
 
 /** Postpones a turn that exceeds a limit: it waits for its place, no message is lost, and the contact is notified once. */
-export async function slowDown(job: TurnJob, claimed: ClaimedTurn, heldMs: number): Promise<void> {
-  const { conversationId, channelAccountId, channel, pending, agentId } = claimed;
+export const slowDown: Guard = async (job, claimed) => {
+  const { conversationId, channelAccountId, channel, pending, agentId, heldMs } = claimed;
+  if (heldMs === null) return goOn(claimed);
   const last = pending.findLast(({ author }) => author === "contact");
   const agent = await agentOfClaim(job.loadAgent, claimed);
   const { slowDown: text } = linesOfClaim(agent, claimed);
@@ -28,4 +28,5 @@ export async function slowDown(job: TurnJob, claimed: ClaimedTurn, heldMs: numbe
   });
   job.wakeTurns(heldMs);
   job.wakeOutbox(0);
-}
+  return { end: "slowed" };
+};

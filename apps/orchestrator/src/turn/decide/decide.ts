@@ -1,49 +1,28 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import type { ChannelSender } from "@konstruct/core/channel";
 import { newId } from "@konstruct/core/ids";
-import type { Attachment } from "@konstruct/core/message";
 import { findApproval } from "@konstruct/db/approval/read-approvals";
 import { onChannels } from "@konstruct/db/card/noticed-members";
-import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
-import { type KnownContact, resolveContact } from "@konstruct/db/turn/resolve-contact";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Decision } from "@konstruct/engine/input/approval";
 import type { TurnInput } from "@konstruct/engine/input/turn-input";
-import { type TurnTrace, traceOf } from "@konstruct/engine/record/turn-trace";
-import type { EndedTurn } from "@konstruct/engine/turn/outcome";
+import { traceOf } from "@konstruct/engine/record/turn-trace";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { noticeChannelsOf } from "../../dependencies/notice-channels.ts";
 import { agentOfTurn } from "../claimed/agent-of-turn.ts";
 import { disclosureDue, isStandard } from "../claimed/disclosure-due.ts";
 import { linesOfClaim } from "../claimed/lines-for.ts";
-import type { LoadAgent } from "../claimed/load-agent.ts";
-import { type BrokenTurn, brokenTurn } from "../claimed/past-steps.ts";
+import type { BrokenTurn } from "../claimed/past-steps.ts";
+import { targetOf } from "../claimed/target-of.ts";
+import type { TurnJob } from "../claimed/turn-job.ts";
+import type { TurnResult, TurnState } from "../turn-state.ts";
 import { attachmentsFor } from "./attachments.ts";
-import type { Placeholder } from "./presence.ts";
+import { contactOf } from "./contact-of.ts";
 import { runEngine } from "./run-engine.ts";
 import { showSign } from "./show-sign.ts";
 import { takeInFiles, withSpokenWords } from "./take-in-files.ts";
 import { toTurnInput } from "./to-turn-input.ts";
 import { memoryOf } from "./turn-memory.ts";
-
-export type DecidedTurn = {
-  turnId: string;
-  agent: AgentConfig;
-  agentVersionId: string;
-  startedAt: Date;
-  ended: EndedTurn;
-  trace: TurnTrace;
-  /** The session's current version in the database. */
-  sessionVersion: number;
-  /** Every message the turn has read; the newest is answered. */
-  pending: PendingMessage[];
-  /** More messages are pending, for the next turn. */
-  hasUnread: boolean;
-  placeholder: Placeholder | undefined;
-  /** Files sent with the reply. */
-  attachments: Attachment[];
-  sender: ChannelSender | undefined;
-};
 
 /** A resumed turn runs under the versions it began with; otherwise its writes might never be finished. */
 const asItBegan = (found: ClaimedTurn, { agentVersionId, liveVersionId }: BrokenTurn): ClaimedTurn => ({
@@ -52,20 +31,17 @@ const asItBegan = (found: ClaimedTurn, { agentVersionId, liveVersionId }: Broken
   liveVersionId,
 });
 
-/** Runs the engine over a claimed conversation, with a durable step before each write. Undefined: the claim was lost. */
-export async function decideTurn(
-  deps: Dependencies,
-  loadAgent: LoadAgent,
-  found: ClaimedTurn,
-  unread: readonly PendingMessage[] = [],
-): Promise<DecidedTurn | undefined> {
+/** Runs the engine over a conversation, with a durable step before each write. Undefined: the claim was lost. */
+export async function decide(
+  job: Dependencies & Pick<TurnJob, "loadAgent">,
+  state: TurnState,
+): Promise<TurnResult | undefined> {
   const startedAt = new Date();
-  const broken = brokenTurn(found);
+  const { claimed: found, broken } = state;
   const turnId = broken?.turnId ?? newId();
   const claimed = broken === null ? found : asItBegan(found, broken);
-  const sender = deps.senders[claimed.channel];
-  const target = claimed.pending.at(-1)!.envelope.replyTarget;
-  const { agent, agentVersionId, rules } = await agentOfTurn(loadAgent, claimed);
+  const sender = job.senders[claimed.channel];
+  const { agent, agentVersionId, rules } = await agentOfTurn(job.loadAgent, claimed);
   // A draft or a decision has no contact waiting, and beside a person there may be no answer: a placeholder would stay.
   const isExpected =
     agent.autonomy === "autonomous" &&
@@ -73,30 +49,35 @@ export async function decideTurn(
     claimed.isAwaited !== true;
   const sign =
     sender !== undefined && isExpected
-      ? showSign({ deps, claimed, target, sender, lines: linesOfClaim(agent, claimed) })
+      ? showSign({
+          deps: job,
+          claimed,
+          target: targetOf(claimed),
+          sender,
+          lines: linesOfClaim(agent, claimed),
+        })
       : null;
   const mayBegin =
     broken === null || (found.liveVersionId === broken.liveVersionId && found.owner !== "person");
-  const parts = { broken, agentVersionId, unread, mayBegin };
-  const run = await inputOf(deps, claimed, turnId, agent)
-    .then((asked) => runEngine(deps, claimed, asked, parts))
+  const run = await inputOf(job, claimed, turnId, agent)
+    .then((input) => runEngine(job, { ...state, claimed, input, agentVersionId, mayBegin }))
     .finally(() => sign?.end());
   if (run === undefined) return undefined;
-  const { ended, input, ports, sessionVersion, newer, pending, hasUnread } = run;
+  const { ended, input, ports, newer, read } = run;
   const { outcome } = ended;
+  const isRead = new Set(read.map(({ id }) => id));
   const attach = outcome.kind === "reply" ? outcome.attach : [];
   return {
     turnId,
+    claimed: { ...found, pending: read },
+    hasMore: run.hasUnread || state.isFull || state.behind.some(({ id }) => !isRead.has(id)),
     agent,
     agentVersionId,
     startedAt,
     ended,
-    attachments: await attachmentsFor(deps, claimed, agent, attach),
     trace: traceOf(input, ports.recorded(), ended, rules, newer),
-    sessionVersion,
-    pending,
-    hasUnread,
     placeholder: await sign?.placeholder,
+    attachments: await attachmentsFor(job, claimed, agent, attach),
     sender,
   };
 }
@@ -145,19 +126,4 @@ async function decisionOf(deps: Dependencies, claimed: ClaimedTurn): Promise<Dec
     draft: decidedDraft,
     hash: decidedHash ?? "",
   };
-}
-
-/** The contact of the conversation, found with the claim or looked up now. */
-export async function contactOf(
-  deps: Pick<Dependencies, "database">,
-  claimed: ClaimedTurn,
-  agent: AgentConfig,
-): Promise<KnownContact> {
-  if (claimed.contact !== null) return claimed.contact;
-  const first = claimed.pending[0]!.envelope;
-  const { conversationId: id, agentId } = claimed;
-  const conversation = { id, agentId, historyWindow: agent.history_window };
-  return withTenant(deps.database, claimed.tenantId, (tx) =>
-    resolveContact(tx, conversation, [first.identity, ...first.aliases], first.displayName),
-  );
 }

@@ -16,23 +16,19 @@ import type { ServiceContext } from "@konstruct/services/context";
 import { addNote, replyAsMember } from "@konstruct/services/conversation/member-says";
 import { memberContext } from "@konstruct/services/member/members";
 import { claimOf } from "../claimed/claim-of.ts";
-import { lastSeqOf } from "../claimed/resumed-pending.ts";
+import { lastSeqOf } from "../claimed/load-turn.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
-import { readThreadLine } from "./thread-words.ts";
-
-/** The services that answer a question in an internal thread. */
-export type ThreadQuestion = { claimed: ClaimedTurn; thread: InternalThread };
+import { readThreadLine } from "../colleague/thread-words.ts";
+import { type Guard, goOn } from "./guard.ts";
 
 const historyLength = 40;
 
 /**
  * Handles a member's messages in an internal thread: notes are stored, replies are sent to the contact, and questions are left for
- * the agent. Undefined if no question is left; then the claim has ended.
+ * the agent. If no question is left, the claim has ended.
  */
-export async function runInternalThread(
-  job: TurnJob,
-  claimed: ClaimedTurn,
-): Promise<ThreadQuestion | undefined> {
+export const runInternalThread: Guard = async (job, claimed) => {
+  if (claimed.internalThreadOf === null) return goOn(claimed);
   const { database } = job;
   const { tenantId } = claimed;
   const [thread, arrivals] = await withTenant(database, tenantId, async (tx) => [
@@ -74,10 +70,10 @@ export async function runInternalThread(
         hasMore: claimed.pending.length === maxPendingPerTurn,
       }),
     );
-    return undefined;
+    return { end: "internal_thread" };
   }
   return { claimed: await asQuestion(job, claimed, thread, questions), thread };
-}
+};
 
 /**
  * Whether this member had the conversation when the message arrived: a question asked just before taking over is never sent to the

@@ -2,9 +2,9 @@ import { modeOf, readSlackSettings } from "@konstruct/channels/slack/account-set
 import { toAppError } from "@konstruct/core/errors";
 import type { Part } from "@konstruct/core/message";
 import { addParts } from "@konstruct/db/inbound/add-parts";
-import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
+import type { PendingMessage } from "@konstruct/db/turn/claim-turns";
 import { withTenant } from "@konstruct/db/with-tenant";
-import type { TurnJob } from "./turn-job.ts";
+import { type Guard, goOn } from "./guard.ts";
 
 /** Milliseconds that reading a thread may hold up an answer. */
 const longestReadMs = 5_000;
@@ -23,20 +23,20 @@ const hasPosts = ({ parts }: PendingMessage) =>
  * Gives a message that calls the agent into a thread what others posted there before, which no event brought us: at the first message,
  * and at every one where the agent hears only what mentions it. What cannot be read is said, and never holds the turn.
  */
-export async function bringEarlierPosts(job: TurnJob, claimed: ClaimedTurn): Promise<ClaimedTurn> {
+export const bringEarlierPosts: Guard = async (job, claimed) => {
   const { tenantId, channel, accountKey, history, pending, openSteps } = claimed;
   const read = job.earlierPosts[channel];
   const first = pending.find(
     ({ author, envelope }) => author === "contact" && envelope.approvalId === undefined,
   );
-  if (read === undefined || first === undefined || claimed.internalThreadOf !== null) return claimed;
+  if (read === undefined || first === undefined || claimed.internalThreadOf !== null) return goOn(claimed);
   const { replyTarget: target } = first.envelope;
   const isCalled = target.isDm !== "true" && target.threadTs !== undefined && target.threadTs !== target.ts;
   const hearsAll =
     modeOf(readSlackSettings(claimed.accountSettings), target.channel ?? "") !== "mention_only";
   const last = history.at(-1);
   if (!isCalled || openSteps.length > 0 || hasPosts(first) || (last !== undefined && hearsAll))
-    return claimed;
+    return goOn(claimed);
   const since = last === undefined ? undefined : (Date.parse(last.at) / 1_000).toFixed(6);
   let posts: Part[];
   try {
@@ -48,9 +48,9 @@ export async function bringEarlierPosts(job: TurnJob, claimed: ClaimedTurn): Pro
     );
     posts = [couldNotRead];
   }
-  if (posts.length === 0) return claimed;
+  if (posts.length === 0) return goOn(claimed);
   await withTenant(job.database, tenantId, (tx) => addParts(tx, first.id, posts));
   const told = (message: PendingMessage) =>
     message === first ? { ...message, parts: [...message.parts, ...posts] } : message;
-  return { ...claimed, pending: pending.map(told) };
-}
+  return goOn({ ...claimed, pending: pending.map(told) });
+};

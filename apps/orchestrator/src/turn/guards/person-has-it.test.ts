@@ -1,6 +1,6 @@
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { describe, expect, it } from "vitest";
-import { goesOnBeside } from "./hold-for-person.ts";
+import { goesOnBeside } from "./person-has-it.ts";
 
 const claimed = (over: Partial<ClaimedTurn>): ClaimedTurn =>
   ({ session: null, openSteps: [], pending: [{ envelope: {} }], ...over }) as unknown as ClaimedTurn;

@@ -1,18 +1,18 @@
 import { findColleagues } from "@konstruct/db/escalation/members";
-import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { allRoles, may, type ServiceContext } from "@konstruct/services/context";
 import { stepIn } from "@konstruct/services/conversation/step-in";
-import type { TurnJob } from "../claimed/turn-job.ts";
+import { holdForPerson } from "../colleague/hold-for-person.ts";
+import { type Guard, goOn } from "./guard.ts";
 
 /**
  * In a thread that others can write in, a colleague who answers the contact becomes the conversation's owner: the agent neither
- * treats their words as the contact's nor answers over them. @returns whether a colleague did
+ * treats their words as the contact's nor answers over them.
  */
-export async function lettingColleaguesSpeak(job: TurnJob, claimed: ClaimedTurn): Promise<boolean> {
+export const letColleaguesSpeak: Guard = async (job, claimed) => {
   const overheard = claimed.pending.filter(({ envelope }) => envelope.isOverheard === true);
   // Before the contact is known, colleagues cannot be told apart from them.
-  if (claimed.channel !== "slack" || claimed.contact === null || overheard.length === 0) return false;
+  if (claimed.channel !== "slack" || claimed.contact === null || overheard.length === 0) return goOn(claimed);
   const { database } = job;
   const { tenantId, conversationId } = claimed;
   const users = overheard.map(({ envelope }) => envelope.identity.id);
@@ -27,5 +27,7 @@ export async function lettingColleaguesSpeak(job: TurnJob, claimed: ClaimedTurn)
     await stepIn(context, { conversationId, messageId });
     isAnswered = true;
   }
-  return isAnswered;
-}
+  if (!isAnswered) return goOn(claimed);
+  await holdForPerson(job, claimed);
+  return { end: "held" };
+};

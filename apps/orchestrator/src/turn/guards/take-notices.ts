@@ -10,10 +10,11 @@ import type { ServiceContext } from "@konstruct/services/context";
 import { followContact } from "@konstruct/services/whatsapp/follow-contact";
 import { noteOptOut } from "@konstruct/services/whatsapp/opt-out";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
-import { claimOf } from "./claim-of.ts";
-import { agentOfClaim, languageIn, linesFor } from "./lines-for.ts";
-import { lastSeqOf } from "./resumed-pending.ts";
-import type { TurnJob } from "./turn-job.ts";
+import { claimOf } from "../claimed/claim-of.ts";
+import { agentOfClaim, languageIn, linesFor } from "../claimed/lines-for.ts";
+import { lastSeqOf } from "../claimed/load-turn.ts";
+import type { TurnJob } from "../claimed/turn-job.ts";
+import { type Guard, goOn } from "./guard.ts";
 
 type SystemPart = Extract<Part, { type: "system" }>;
 
@@ -48,28 +49,23 @@ const taken = (message: PendingMessage): PendingMessage => ({
   parts: [{ type: "system", event: "taken" }],
 });
 
-/**
- * Handles the notices of a WhatsApp conversation before the rest becomes a turn.
- * @returns the claim without them; undefined if nothing is left, in which case the claim has ended
- */
-export async function takeNotices(
-  deps: Pick<TurnJob, "database" | "worker" | "senders" | "loadAgent">,
-  claimed: ClaimedTurn,
-): Promise<ClaimedTurn | undefined> {
-  if (claimed.channel !== "whatsapp" || claimed.internalThreadOf !== null) return claimed;
-  if (claimed.contact === null) await partNewcomer(deps, claimed);
+/** Handles the notices of a WhatsApp conversation; the rest becomes a turn. */
+export const takeNotices: Guard = async (job, claimed) => {
+  if (claimed.channel !== "whatsapp" || claimed.internalThreadOf !== null) return goOn(claimed);
+  if (claimed.contact === null) await partNewcomer(job, claimed);
   const pending: PendingMessage[] = [];
   for (const message of claimed.pending) {
     const notice = noticeIn(message);
-    const isTaken = notice !== undefined && (await act(deps, claimed, message, notice));
+    const isTaken = notice !== undefined && (await act(job, claimed, message, notice));
     pending.push(isTaken ? taken(message) : message);
   }
   const isQuiet = pending.length > 0 && pending.every(({ parts }) => isTakenPart(parts));
-  if (!isQuiet) return { ...claimed, pending };
+  if (!isQuiet) return goOn({ ...claimed, pending });
   const end = { toSeq: lastSeqOf(claimed), hasMore: pending.length === maxPendingPerTurn };
-  await withTenant(deps.database, claimed.tenantId, (tx) => finishQuietly(tx, claimOf(deps, claimed), end));
-  return undefined;
-}
+  await withTenant(job.database, claimed.tenantId, (tx) => finishQuietly(tx, claimOf(job, claimed), end));
+  job.wakeOutbox(0);
+  return { end: "taken" };
+};
 
 const isTakenPart = (parts: Part[]) => parts[0]?.type === "system" && parts[0].event === "taken";
 
