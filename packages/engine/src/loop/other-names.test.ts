@@ -75,6 +75,39 @@ describe("a value that stands for an entry of a list", () => {
     expect(await alone.text("a slot please")).toContain(": 11:00");
   });
 
+  it("F8 is named by when it begins also where another entry ends then", async () => {
+    const slots = ["08:00", "12:00", "16:00"].flatMap((from, at) =>
+      ["2026-12-01", "2026-12-02"].map((date) => ({
+        id: `L-${date}-${at}`,
+        to: ["12:00", "16:00", "19:00"][at]!,
+        date,
+        from,
+      })),
+    );
+    const asked = "Shall I take Wednesday, 2 December at 12:00?";
+    const talk = createTalk([look, { toolCalls: [call("http.reserve", "L-2026-12-02-1")] }, asked], {
+      tools: { "http.book": () => give({ slots }) },
+    });
+    expect(await talk.text("a slot on wednesday please")).toBe(asked);
+  });
+
+  it("F8 names no words by the key beside them", async () => {
+    const lines = [
+      { line: "L1", name: "Tinto 2022" },
+      { line: "L2", name: "Blanco 2025" },
+    ];
+    const asked = "¿Reservo el Tinto 2022?";
+    const talk = createTalk(
+      [
+        look,
+        { toolCalls: [{ name: "http.reserve", arguments: { isbn: "L1", title: "Tinto 2022" } }] },
+        asked,
+      ],
+      { tools: { "http.book": () => give({ lines }) } },
+    );
+    expect(await talk.text("resérvame uno")).toBe(asked);
+  });
+
   it("F8 is named so also where the agent's instructions have its key as an example", async () => {
     expect(await instructed.text("resérvame un ejemplar")).toBe(shelf);
   });

@@ -27,7 +27,9 @@ export function labelledParameters(
   const labelled = Object.entries(properties).map(([name, schema]) => {
     const names = namesOf(agent, tool, name, language);
     if (names.length === 0 || !isJsonObject(schema)) return [name, schema] as const;
-    const description = [schema.description, ...names].filter((one) => typeof one === "string" && one !== "");
+    const own =
+      typeof schema.description === "string" ? schema.description.replace(/(?<=[\p{L}\p{N})])$/u, ".") : "";
+    const description = [own, ...names].filter((one) => one !== "");
     return [name, { ...schema, description: description.join(" ") }] as const;
   });
   return { ...parameters, properties: Object.fromEntries(labelled) };

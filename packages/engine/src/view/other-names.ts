@@ -32,36 +32,41 @@ const isDay = /^\d{4}-\d\d-\d\d/;
 const isTime = /^\d\d:\d\d/;
 const rankOf = (text: string) => (isDay.test(text) ? 0 : isTime.test(text) ? 1 : 2);
 
+type Said = readonly [field: string, text: string];
+
 /** As people say them, whatever the order of the fields: a day, the time it begins, the time it ends, all else. */
-const inOrder = (texts: readonly string[]): string[] =>
-  texts.toSorted((a, b) => rankOf(a) - rankOf(b) || (rankOf(a) < 2 ? a.localeCompare(b) : 0));
+const inOrder = (texts: readonly Said[]): Said[] =>
+  texts.toSorted(([, a], [, b]) => rankOf(a) - rankOf(b) || (rankOf(a) < 2 ? a.localeCompare(b) : 0));
+
+const isSaid = (value: Json, key: ArgumentLeaf): value is string =>
+  typeof value === "string" &&
+  value.trim().length > 1 &&
+  !sameJson(value, key.value) &&
+  !isOpaque(value) &&
+  !isLongText({ path: "", value });
 
 /** The texts of an entry that say which of the list it is: one that no other has, else as many as it takes. */
 function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLeaf): string[][] {
-  const texts = Object.values(entry).filter(
-    (value): value is string =>
-      typeof value === "string" &&
-      value.trim().length > 1 &&
-      !sameJson(value, key.value) &&
-      !isOpaque(value) &&
-      !isLongText({ path: "", value }),
-  );
+  const texts = Object.entries(entry).filter((field): field is [string, string] => isSaid(field[1], key));
   const others = list.filter((one) => one !== entry);
-  const isAlone = (some: readonly string[]) => !others.some((one) => some.every((text) => has(one, text)));
+  // By field: one appointment ends when the next begins.
+  const isAlone = (some: readonly Said[]) =>
+    !others.some((one) => some.every(([field, text]) => one[field] === text));
   const ordered = inOrder(texts);
   const own = ordered.filter((text) => isAlone([text]));
-  if (own.length > 0) return own.map((text) => [text]);
+  if (own.length > 0) return own.map(([, text]) => [text]);
   if (texts.length < 2 || !isAlone(texts)) return [];
-  const few = ordered.reduceRight<string[]>((kept, text) => {
-    const without = kept.filter((one) => one !== text);
+  const few = ordered.reduceRight<Said[]>((kept, said) => {
+    const without = kept.filter((one) => one !== said);
     return isAlone(without) ? without : kept;
   }, ordered);
-  return [few];
+  return [few.map(([, text]) => text)];
 }
 
-/** A key of a system ("h3", "S-1201-1030"); people read out a day, a time and words as they are. */
+/** A key of a system ("h3", "S-1201-1030"); people read out a day, a time and words ("Rioja 2022") as they are. */
 const isKey = (value: Json): boolean =>
   typeof value === "string" &&
+  !/\s/.test(value.trim()) &&
   /\p{L}/u.test(value) &&
   /\d/.test(value) &&
   !/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value);

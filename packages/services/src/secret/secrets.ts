@@ -126,7 +126,7 @@ export function createSecretReader(
     if (found === undefined)
       throw new AppError(
         "misconfigured",
-        `The secret ${name} is not set. Set it with konstruct secrets set.`,
+        `The secret ${name} is not set for this tenant. Set it with konstruct secrets set.`,
       );
     const value = await vault.open(placeOf(tenantId, name), found.sealed);
     const wanted = typeof host === "string" ? host : host(value);
