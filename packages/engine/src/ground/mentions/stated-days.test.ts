@@ -26,6 +26,8 @@ describe("the days that a text states with their year", () => {
     "3. Mai 90",
     "3 may '90",
     "el 3 de mayo 90, por favor",
+    "el 3 de mayo del 90",
+    "3 de maio de 90",
   ])("B1 %s", (text) => {
     expect(statedDays(text).flatMap(({ days }) => days)).toContain(born);
   });

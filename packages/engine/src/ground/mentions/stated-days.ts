@@ -35,8 +35,8 @@ function readingsOf({ groups = {} }: RegExpExecArray): string[] {
   return years.flatMap((one) => [...isoDay(one, second, first), ...isoDay(one, first, second)]);
 }
 
-/** The last two digits of a year after a day and a month: "24. April 77", "3 May '88". */
-const shortYear = /^,?\s?['’]?(?<year>\d{2})(?!\d|[:.,/]\d)/;
+/** The last two digits of a year after a day and a month: "24. April 77", "3 May '88", "3 de mayo del 90". */
+const shortYear = /^,?\s?(?:del?\s)?['’]?(?<year>\d{2})(?!\d|[:.,/]\d)/;
 
 /** A day of a month with the year that follows it, the century left out. */
 function withShortYear(month: string, text: string, start: number, end: number) {
