@@ -48,10 +48,21 @@ const holds = (text: string, words: readonly string[], harmless: readonly string
 };
 
 const harmlessConditions = harmlessAmong(conditions);
+
+const weekdays = ["en", "de", "id"].flatMap((language) => {
+  const named = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  return [1, 2, 3, 4, 5, 6, 7].map((day) => named.format(new Date(Date.UTC(2026, 5, day))).toLowerCase());
+});
+/** Before a time or a day these say how long, and condition nothing: "bis 17 Uhr", "until Friday". */
+const untilThen = new RegExp(
+  String.raw`(?<!\p{L})(?:until|bis|sampai)(?= (?:\p{L}{1,4} )?(?:\d|${weekdays.join("|")}))`,
+  "gu",
+);
 const harmlessHesitations = harmlessAmong(hesitations);
 
 /** It has a condition or an exception. */
-export const isConditional = (text: string): boolean => holds(text, conditions, harmlessConditions);
+export const isConditional = (text: string): boolean =>
+  holds(writePlain(text).replace(untilThen, " "), conditions, harmlessConditions);
 /** It adds something, under no condition: "and the 8th too". */
 export const isAddition = (text: string): boolean => holds(text, additions, []) && !isConditional(text);
 /** It has a contrast or a limit and no plain condition: "but only two". */

@@ -15,6 +15,8 @@ describe("a complete order is its own yes", () => {
     "Please renew 978-1, the 50 euros are fine",
     "renueva el 978-1 por 50 euros",
     "978-1を50ユーロで更新して",
+    "978-1 von 9 bis 17 Uhr für 50 Euro verlängern",
+    "renew 978-1 until Friday for €50",
   ])("F8 no question where the contact names every value: %s", async (said) => {
     const talk = ordered([{ toolCalls: [renew(50)] }, { toolCalls: [reply("978-1: €50.", ["op1"])] }]);
     const ended = await talk.say(said);
@@ -114,6 +116,7 @@ describe("a complete order is its own yes", () => {
     ["a value that the contact did not name", "renew 978-1", 50],
     ["a condition", "renew 978-1 for €50 if it is not due", 50],
     ["a condition in one word with its subject", "wenns geht, verlänger 978-1 für 50 Euro", 50],
+    ["a time that waits for something", "renew 978-1 for €50 until I know more", 50],
     ["a negation", "do not renew 978-1 for €50", 50],
     ["a doubt", "maybe renew 978-1 for €50", 50],
     ["a question", "can 978-1 still be renewed for €50?", 50],
