@@ -4,6 +4,10 @@ import { z } from "zod";
 
 type Shape = z.core.JSONSchema.JSONSchema;
 
+/** A text in { } ends at its first comma, and the rest becomes a key: "{ description: two, in words }". */
+const quotesHint = (key: string): string =>
+  /\s/.test(key) ? ". A text in { } that has a comma or a colon needs quotes" : "";
+
 /** The keys of a schema, read from the schema itself, so that a new key is known here too. */
 class KnownKeys {
   readonly #root: Shape;
@@ -62,7 +66,7 @@ class KnownKeys {
       const here = [...path, key];
       const fitting = known.get(key) ?? (ownNames.length > 0 ? ownNames : null);
       return fitting === null
-        ? [{ path: here, message: unknownWord("key", key, known.keys()) }]
+        ? [{ path: here, message: unknownWord("key", key, known.keys()) + quotesHint(key) }]
         : this.#inValue(inner, fitting, here);
     });
   }

@@ -139,6 +139,12 @@ describe("differences between two agents, in words", () => {
     ["less confidence is enough", {}, { supervised: { threshold: 60 } }],
     ["a host is added", {}, { tool_settings: { http: { allowed_hosts: ["api.example.com"] } } }],
     ["another method", {}, { tool_settings: { http: { allowed_methods: ["GET", "POST"] } } }],
+    [
+      "an owner is no longer asked for",
+      { tool_settings: { owners: { look: { matches: { phone: "phone" } } } } },
+      {},
+    ],
+    ["a look-up is not made again at the yes", { tool_settings: { recheck: { refund: ["look"] } } }, {}],
     ["more money", { model: { max_cost_usd: 1 } }, { model: { max_cost_usd: 2 } }],
     ["no limit of money", { model: { max_cost_usd: 1 } }, {}],
     ["a shadow", {}, { model: { shadow: { name: "cheaper", share: 0.1 } } }],

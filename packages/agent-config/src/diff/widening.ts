@@ -117,11 +117,16 @@ const harmlessSettings: readonly string[] = [
   "tool_settings/calendar/slot_minutes",
   "tool_settings/http/requests/*/description",
   "tool_settings/http/requests/*/summary",
+  "tool_settings/http/requests/*/params/*/description",
   "tool_settings/mcp/*/pinned/listed",
   "tool_settings/mcp/*/pinned/listed/*",
 ];
 
+/** Tool settings that hold a tool back: without one, or with another, it may do more. */
+const safeguards: readonly (string | undefined)[] = ["owners", "recheck"];
+
 function toolSettingWidens(change: Change): boolean {
+  if (safeguards.includes(change.path[1])) return change.kind !== "added";
   const isAny = (patterns: readonly string[]) => patterns.some((pattern) => fits(change.path, pattern));
   if (change.path[1] === "labels" || isAny(harmlessSettings)) return false;
   if (change.kind === "added" && isAny(bounds)) return false;

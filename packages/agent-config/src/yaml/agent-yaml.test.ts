@@ -125,6 +125,11 @@ tool_settings:
     expect(problemsIn("polices:\n")).toBe(`a.yaml:1: ${unknown("polices", "policies")}`);
   });
 
+  it("B2 a text in braces that was cut at its comma is said to need quotes", () => {
+    const text = "intents:\n  - { id: pay, description: the bill, in the words of the member }\n";
+    expect(problemsIn(text)).toContain("A text in { } that has a comma or a colon needs quotes");
+  });
+
   it("B2 inconsistencies are reported with their lines, from the top down", () => {
     const text = [
       "specialists:",
