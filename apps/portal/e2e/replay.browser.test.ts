@@ -1,5 +1,3 @@
-import { newId } from "@konstruct/core/ids";
-import { saveShadowTurn } from "@konstruct/db/replay/shadow-turns";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
 import { listAllChannelAccounts } from "@konstruct/services/channel-account/all-channel-accounts";
@@ -99,18 +97,6 @@ describe("replay before publish", () => {
     await changed.getByText("From round 1, as the draft").waitFor();
     await changed.getByText("2 of 2 runs decided the same").waitFor();
     await lookAt(page, "forked");
-
-    // The page shows the shadow model's decisions beside the replays.
-    await withTenant(plantingDatabase(), context.tenantId, (tx) =>
-      saveShadowTurn(tx, {
-        ...{ turnId: newId(), model: "cheaper", agentId, conversationId, verdict: "differs" },
-        ...{ reasons: [{ code: "new_approval", detail: "create_ticket" }], costMicroUsd: 120 },
-      }),
-    );
-    await page.goto(`/o/${org}/agents/${agentId}/replay`);
-    await page.getByText("cheaper: 0 of 1 turn decided the same").waitFor();
-    await page.getByText("would now ask a colleague to approve").waitFor();
-    await lookAt(page, "shadow");
 
     // What was said becomes a golden case; on the draft it fails where the replay had changed.
     await page.goto(`/o/${org}/evaluations?conversation=${conversationId}`);

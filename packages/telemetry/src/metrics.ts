@@ -73,17 +73,6 @@ export function createMetrics(options: { processMetrics?: boolean } = {}) {
       labelNames: ["when_reached"] as const,
       registers,
     }),
-    shadowTurns: new Counter({
-      name: "konstruct_shadow_turns_total",
-      help: "Live turns another model was to decide as well, by how it ended: same, differs, not_run, no_budget, skipped",
-      labelNames: ["outcome"] as const,
-      registers,
-    }),
-    shadowCostUsd: new Counter({
-      name: "konstruct_shadow_cost_usd_total",
-      help: "What the models of shadows have cost",
-      registers,
-    }),
     wakeUps: new Counter({
       name: "konstruct_queue_wakeups_total",
       help: "Wake-ups by who sent them: queue, sweeper",

@@ -378,7 +378,7 @@ create table job (
   fence bigint not null default 0,
   attempts smallint not null default 0,
   refusal jsonb,
-  constraint job_kind_check check (kind in ('eval_run', 'replay', 'fork', 'shadow', 'turn_requests', 'check_suite', 'record_suite', 'propose_cases', 'find_topics', 'test_tool', 'ask_knowledge', 'fetch_sheet', 'try_model', 'look_mcp', 'train', 'describe_business')),
+  constraint job_kind_check check (kind in ('eval_run', 'replay', 'fork', 'turn_requests', 'check_suite', 'record_suite', 'propose_cases', 'find_topics', 'test_tool', 'ask_knowledge', 'fetch_sheet', 'try_model', 'look_mcp', 'train', 'describe_business')),
   constraint job_state_check check (state in ('queued', 'running', 'done', 'failed')),
   primary key (tenant_id, id),
   foreign key (tenant_id) references tenant(id)
@@ -1455,24 +1455,6 @@ create table session (
   primary key (tenant_id, conversation_id),
   foreign key (tenant_id, conversation_id) references conversation(tenant_id, id)
 ) with (fillfactor=80);
-
-create table shadow_turn (
-  tenant_id uuid not null,
-  turn_id uuid not null,
-  model text not null,
-  agent_id uuid not null,
-  conversation_id uuid not null,
-  verdict text not null,
-  reasons jsonb not null,
-  cost_micro_usd bigint not null,
-  created_at timestamptz not null default now(),
-  constraint shadow_turn_verdict_check check (verdict in ('same', 'differs')),
-  primary key (tenant_id, turn_id, model),
-  foreign key (tenant_id, agent_id) references agent(tenant_id, id),
-  foreign key (tenant_id, conversation_id) references conversation(tenant_id, id) on delete cascade
-);
-create index shadow_turn_of_agent on shadow_turn (tenant_id, agent_id, created_at desc);
-create index shadow_turn_of_conversation on shadow_turn (tenant_id, conversation_id);
 
 create table tool_call (
   tenant_id uuid not null,

@@ -3,50 +3,50 @@
 -- function answered_through sha256:8a5921c183fd7f95e56a7502443c3cf68150e049d7bd70a77c40a7044151020c
 -- function mark_inbound_due sha256:919a10106b7dcc0a3b7e24b3625d132376eff26419c990444116d002c2e830c4
 -- function renumber_inbound sha256:7925d75e2b36d29c8abf920ae7dd5b4f2c2d0e4164b026ae34420b6742a8ea89
--- function conversation_named sha256:5ad6d1ab6a19a23b26acdf3adc9c21a81ec3222ec5a5b5e72044ee2ed4aab05c
+-- function conversation_named sha256:73759627494ee6a27e46957179a63fcf054be52198ccc5714bd4a16d34827bc5
 -- function routed_inbound sha256:91b9b2379908589bbca9db91a49d2a022b15812d3aa0acb966a6bde1966a9405
 -- function store_inbound sha256:54ee8b942ffa0a9ac5887c61b0197da556ec84f2422518a000cd00440109c3f7
 -- function accept_inbound sha256:3c8e0f1d2b10d5203ff2167f8e5cb7c15288ce5ceae2969d7eece68f7c912ba6
 -- function accept_receipts sha256:5a7e1b3928269a317d3ec3a16cb6a1d434636d4adaff50acf17f5e6b9c608617
 -- function account_activity sha256:a69f32a50f18fc20da445a04dd037e4240b1246bb678be2e3a20f2a905d5372b
 -- function announce_live sha256:085c8870df9576711cf7ae3598fe0ccf8f8b234edb7a026bc20acae7055d9a9b
--- function read_limits sha256:2c8f92d06854c521c49cb3abcd64b575b92499da78c2640331508b5eb1dca2a9
--- function lock_buckets sha256:821f1931be7d2ad7e111651793a371bc6bb4a1010c31288457a5fb6d67dc0421
+-- function read_limits sha256:6a164bd4cd5b5a50bd9ba1afb15fadb1249573dbc390e7812c04c739fa456fe4
+-- function lock_buckets sha256:5086215ad0512649830ca84924df318bf795dc0f44ac5f3ca82fb569ef73ca7c
 -- function reserve_place sha256:413d3d3f77f9ac2e3243ce194b822d145738d70ef8665e845eead19e07893646
 -- function take_tokens sha256:9de48f4d7942b436258820a6ab97b83fcbb647da580b9618ea8e29a4f947f61d
 -- function apply_turn_limits sha256:6898935c86d74651b24b7ccd395336eedf4a74ca201c246e701ecc6447d818ed
 -- function approval_goes_forward sha256:ffd4c785869c6e1207f2f755ea54948929128f03b686fc25a463cbb69881f5e6
 -- function approval_tenants_due sha256:e813d9ab91b8c46ffc87bc57a4240efa54d84991f031c298c7b36c2bf718778d
 -- function audit_tenants_to_checkpoint sha256:78a8beb4483846bd6fee0f9e1cdaa5a1b93f01f66faac80172a94ec5ff9bae13
--- function audit_tenants_to_seal sha256:daf3ac64a0a5bdd9d649097490080826ef5b1945cad99b2fce6803fcd414a617
+-- function audit_tenants_to_seal sha256:ac7961ef7eb976d4de65f7e373defaeb9faf7314fc27b07bf5ea04d168c2eebe
 -- function auth.announce_session_end sha256:4114f5954a1b04cd3e260898b6dee3c6c9e4d309a7ad7b37b41b160c2dedc3d7
 -- function block_buckets sha256:4c643613191fea573cc3b5a9bcf355d640e6525551102b02a701aa7a831794c2
 -- function claim_cards sha256:58271736db957638e316d1127b79d7b97c44e763c76a40a8d03db90b34c6aee3
 -- function sending_of sha256:d0a992c403e4a15c252dbcde05299eaab672e8d97cd72c1e73b80908de9d0477
--- function claim_outbox sha256:b76dda305fc815f40e7bf1f0c1221343a30e7e0390fd69f3c1e1ae7d23646c02
+-- function claim_outbox sha256:f4db8460a0c15404522f2eae62ccbdb92157e6d710b96210015aaeb1f7b153fa
 -- function earlier_calls sha256:5d41658de31610b5a8d6c9691d9dcbf436761cc0f60aaf350da33d38b6363c5d
 -- function person_of sha256:59c9121559585f942a31ef943ec0a8729d2233db1f85745b24f38bad2d19d88b
--- function known_contact sha256:4e964fe2b66dd2089ce41b5783591b873de92d4ca5772680f82507ad600b6d0e
+-- function known_contact sha256:6c35957b2086030f92eb5a78a68bd2f2fb2dac4fca627c92e54e7a5bf0b120fe
 -- function messages_before sha256:8f4e603b462d799e44ee1a614e364d03d228b5ea2173b13ba62696f15eb2f249
 -- function member_addresses sha256:52da842a7d1c3be9e27cac7a9497d7b59a13b16de3f02783be609222d61ba69f
--- function noticed_members sha256:748d7db83310d25577e53ba5bfaf43a5c90e69d5e81ece25563094560cb0b860
+-- function noticed_members sha256:8e8d28425c9f681f0a2919306c6019d21224f7ba73aba69d402d266ac779f3c6
 -- function open_steps sha256:10188563ff0580ef9e79a1527c05563972917cba1086779b77c9942166e13293
 -- function open_tool_calls sha256:6b76522b0726fd67ae4a9cf7507c72dd69a3de2a7c3abecff246895585579736
 -- function pending_messages sha256:3617c48514d537364b25f110ee65a1206161b4796d93775ff1fc0fa2d85b9f2f
 -- function claimed_turns sha256:f70d43daabe1921fe353d8c00c8ff65579e850b89614c98044c800b06b43eb87
 -- function lock_due_conversations sha256:d41708d784e8ce049e15f0880c844489b66f0966539b677be5f0cb850595dd3f
--- function limit_setting sha256:7deaba5e6bfa166c5c721f023e077c740df767bec28392968e78f7dfde6c034d
--- function turn_limits sha256:3c5a1a61b13e8a39c214d843078e501848e069d01d1f687fd44a728d4368ee6a
+-- function limit_setting sha256:97758509f2df828f5e79013ea1914fafbf41e8c9565677ef27a37d206a25ac9e
+-- function turn_limits sha256:49edde1154a545f1edd99e53bc09cac494d951871ca81fa0c9556ae9b9e693f3
 -- function turns_with_limits sha256:008f33090802fb943d7dca156bbc663172a92eca0c1ad5b52524fef0cf402346
--- function claim_turns sha256:f5128271a2bfce993d733875c8e1e60518290caa28c0eaf6abdb834c181f477c
+-- function claim_turns sha256:a05b323fa319cb5d919d6ca764220a755a111bd48282298deb31f18811d1daf4
 -- function create_tenant sha256:181c1d9af242b9bed29a9a8f74fdf9ec776b2568f337a2086711ac7ec89fddd0
 -- function erase_contact sha256:f4a98f79a4e1a260d2f131c4c78b4eb152b3e7c3766deb5942f397d8e3b2de15
 -- function find_api_key sha256:88799facaf17af92eb44163abf1820533ec3b3d42e992cc40288bef1f9bb67df
 -- function find_channel_account sha256:818892f44bcc3e9cd1b1362d956f21813a06bc680201bab91b0424312c737dbc
 -- function find_tenant sha256:adc09dfb0d11e3c969d0cf58db7fffdb3d70f2870e75968c4e483793482c5320
--- function first_id_at sha256:8865a5a510397004efd8b6c6b747fab0107b73035b9bbc02389c63cda42ea461
--- function has_budget sha256:9bbaa79a83dbf84a5e1724ca4710b62d33b079bc142513e6e1335aaed871560c
--- function job_tenants_due sha256:90f60c00c81d6088d97fa8e39383c18deafa64b184eb78830a9f6cb4ee5a9915
+-- function first_id_at sha256:9917bf7a6cc849dd2fbaef783550ea0a80f5417f85447e29b775bb711bb0f917
+-- function has_budget sha256:361bd822c0de119758bb6780273428c783aefd1033f89cebb3dad82b7a5b9cb1
+-- function job_tenants_due sha256:6f568acb12e073e6f8779b8333809e253b42c580b012151fe36bb81e35a2ebb6
 -- function knowledge_tenants_due sha256:6467d31306c9e189d780589f7620eb495e61d93b2f47187969b7f9b5e112a56e
 -- function members_without_account sha256:f4482c23de1fdbec80ac82306ed6c5e0f7d39e810371c87def3dd6e8cc3c6b67
 -- function memberships_of sha256:a6a4d65f4633aa6729688e2651cefa043401a3c1d966bca3c1a87e1091dfe1db
@@ -57,7 +57,7 @@
 -- function purge_rate_buckets sha256:ff30e1fa127b181ddf3d62141a91f5c0f3d1252a6a9471d4209230fada0f0c37
 -- function refuse_change sha256:789b4858ddadc7bc75027c33eb2f7e196ae1dc67abe7a03475c4d37ae9465166
 -- function refuse_live_preview sha256:cd47b5520dad6fa3a4289dab45ce291fe6eebcf164705e71a0e3fe1f3a5b03e8
--- function renew_turn_leases sha256:11b67f06d8a8de356df57682de55e2be88bede82a453cf1b27036b2bef026ae2
+-- function renew_turn_leases sha256:7aee4146a5bcb87808d5e7db9c110f4ee5c3018bc81187cd6b1a036fb22fcc51
 -- function reopen_insight_day sha256:6e7c76cd688262b12cca0412627481c37158a38294cd2116b5ac70b63f77f5aa
 -- function tenant_zone sha256:65dbb3a7ef400d790226417ea3196b32091103c8fab294bf1f76a0df98c583f8
 -- function reserve_budget sha256:9e96eb5e557e239777b2dcb790eafe1c7777cfdc2f90804f564af91cfad4d32c
@@ -311,8 +311,10 @@ revoke all on function renumber_inbound(stored_message[], uuid[]) from public;
 grant execute on function renumber_inbound(stored_message[], uuid[]) to konstruct_definer;
 
 create or replace function conversation_named(account uuid, ref text) returns uuid
-language sql immutable parallel safe as $$
-  select substring(encode(sha256(convert_to(account::text || '/' || ref, 'UTF8')), 'hex') for 32)::uuid
+language plpgsql immutable parallel safe as $$
+begin
+  return substring(encode(sha256(convert_to(account::text || '/' || ref, 'UTF8')), 'hex') for 32)::uuid;
+end
 $$;
 
 revoke all on function conversation_named(uuid, text) from public;
@@ -540,7 +542,7 @@ end
 $$;
 
 create or replace function read_limits(limits jsonb) returns table (key text, pause interval, ahead interval)
-language sql immutable set search_path = pg_catalog, public as $$
+language sql immutable as $$
   select l.key, make_interval(secs => 1 / l."perSecond"), (l.burst - 1) * make_interval(secs => 1 / l."perSecond")
   from jsonb_to_recordset(limits) as l(key text, "perSecond" double precision, burst integer)
 $$;
@@ -549,13 +551,15 @@ revoke all on function read_limits(jsonb) from public;
 grant execute on function read_limits(jsonb) to konstruct_app, konstruct_definer;
 
 create or replace function lock_buckets(tenants uuid[], limits jsonb[]) returns void
-language sql set search_path = pg_catalog, public as $$
+language plpgsql set search_path = pg_catalog, public as $$
+begin
   insert into public.rate_bucket (tenant_id, key, taken_until, promised_until)
   select distinct taker.tenant, l.key, 'epoch'::timestamptz, 'epoch'::timestamptz
   from unnest(tenants, limits) as taker(tenant, limits), public.read_limits(taker.limits) l
   where taker.limits is not null
   order by 1, 2
-  on conflict (tenant_id, key) do update set told_at = excluded.told_at where false
+  on conflict (tenant_id, key) do update set told_at = excluded.told_at where false;
+end
 $$;
 
 revoke all on function lock_buckets(uuid[], jsonb[]) from public;
@@ -694,7 +698,9 @@ revoke all on function audit_tenants_to_checkpoint(integer) from public;
 grant execute on function audit_tenants_to_checkpoint(integer) to konstruct_app;
 
 create or replace function audit_tenants_to_seal(max_tenants integer) returns setof uuid
-language sql stable security definer set search_path = pg_catalog, public as $$
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  return query
   select t.id
   from public.tenant t
   left join lateral (
@@ -708,7 +714,8 @@ language sql stable security definer set search_path = pg_catalog, public as $$
          and (mark.staged_in is null or e.staged_in = public.database_cluster())
          and (mark.staged_in is null or (e.staged_xid, e.id) > (mark.last_xid, mark.last_id))
          and (e.staged_xid < pg_snapshot_xmin(pg_current_snapshot()) or e.staged_in <> public.database_cluster()))
-  limit max_tenants
+  limit max_tenants;
+end
 $$;
 
 alter function audit_tenants_to_seal(integer) owner to konstruct_definer;
@@ -828,12 +835,14 @@ revoke all on function sending_of(uuid, uuid, jsonb) from public;
 grant execute on function sending_of(uuid, uuid, jsonb) to konstruct_app, konstruct_definer;
 
 create or replace function claim_outbox(worker text, max_rows integer, lease_ms integer) returns setof jsonb
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public
+-- Planned once a connection: each plan costs as much as the work.
+set plan_cache_mode = force_generic_plan as $$
 declare
   due jsonb;
   item record;
   place timestamptz;
-  next_at timestamptz;
+  held integer := 0;
   ready uuid[] := '{}';
 begin
   with recursive lane as (
@@ -893,12 +902,12 @@ begin
     end if;
     place := public.reserve_place(item.tenant, item.limits);
     update public.outbox o set due_at = place where o.tenant_id = item.tenant and o.id = item.id;
-    next_at := least(next_at, place);
+    held := held + 1;
+    return next jsonb_build_object('wakeInMs', greatest(extract(epoch from place - now()) * 1000, 0)::integer);
   end loop;
-  if next_at is not null then
-    -- This row says when to claim again: at once when waiting messages filled the batch.
-    return next jsonb_build_object('wakeInMs',
-      case when jsonb_array_length(due) = max_rows then 0 else greatest(extract(epoch from next_at - now()) * 1000, 0)::integer end);
+  -- Waiting messages filled the batch, so others may be due behind them.
+  if held > 0 and jsonb_array_length(due) = max_rows then
+    return next jsonb_build_object('wakeInMs', 0);
   end if;
 
   return query
@@ -981,28 +990,31 @@ revoke all on function person_of(uuid, uuid) from public;
 grant execute on function person_of(uuid, uuid) to konstruct_app, konstruct_definer;
 
 create or replace function known_contact(tenant uuid, contact uuid, agent uuid, history_window integer) returns jsonb
-language sql stable as $$
-  with person as materialized (
-    select k.id, k.display_name, k.attributes, p.is_root from public.person_of(tenant, contact) p
-    join public.contact k on k.tenant_id = tenant and k.id = p.id
-  )
-  select jsonb_build_object(
-    'id', root.id,
-    'displayName', coalesce(root.display_name, (select min(p.display_name) from person p)),
-    'attributes', coalesce((select jsonb_object_agg(a.key, a.value order by p.is_root) from person p, jsonb_each(p.attributes) a), '{}'),
-    'preferences', coalesce((
-      select jsonb_agg(jsonb_build_object('kind', f.kind, 'value', f.value) order by f.created_at desc)
-      from (select f.* from public.preference f
-            where f.tenant_id = tenant and f.agent_id = agent and f.contact_id in (select p.id from person p) and f.retired_at is null
-            order by f.created_at desc limit 40) f), '[]'),
-    'purgedBefore', (select max(g.before) from public.memory_purge g
-                     where g.tenant_id = tenant and g.agent_id = agent and g.contact_id in (select p.id from person p)),
-    -- True when the person has more messages in memory than the turn's history window.
-    'hasMemories', exists (
-      select from public.conversation o join public.memory_entry e on e.tenant_id = o.tenant_id and e.conversation_id = o.id
-      where o.tenant_id = tenant and o.contact_id in (select p.id from person p) and e.agent_id = agent
-      offset history_window limit 1))
-  from person root where root.is_root
+language plpgsql stable as $$
+begin
+  return (
+    with person as materialized (
+      select k.id, k.display_name, k.attributes, p.is_root from public.person_of(tenant, contact) p
+      join public.contact k on k.tenant_id = tenant and k.id = p.id
+    )
+    select jsonb_build_object(
+      'id', root.id,
+      'displayName', coalesce(root.display_name, (select min(p.display_name) from person p)),
+      'attributes', coalesce((select jsonb_object_agg(a.key, a.value order by p.is_root) from person p, jsonb_each(p.attributes) a), '{}'),
+      'preferences', coalesce((
+        select jsonb_agg(jsonb_build_object('kind', f.kind, 'value', f.value) order by f.created_at desc)
+        from (select f.* from public.preference f
+              where f.tenant_id = tenant and f.agent_id = agent and f.contact_id in (select p.id from person p) and f.retired_at is null
+              order by f.created_at desc limit 40) f), '[]'),
+      'purgedBefore', (select max(g.before) from public.memory_purge g
+                       where g.tenant_id = tenant and g.agent_id = agent and g.contact_id in (select p.id from person p)),
+      -- True when the person has more messages in memory than the turn's history window.
+      'hasMemories', exists (
+        select from public.conversation o join public.memory_entry e on e.tenant_id = o.tenant_id and e.conversation_id = o.id
+        where o.tenant_id = tenant and o.contact_id in (select p.id from person p) and e.agent_id = agent
+        offset history_window limit 1))
+    from person root where root.is_root);
+end
 $$;
 
 revoke all on function known_contact(uuid, uuid, uuid, integer) from public;
@@ -1044,10 +1056,13 @@ revoke all on function member_addresses(uuid, uuid) from public;
 grant execute on function member_addresses(uuid, uuid) to konstruct_app, konstruct_definer;
 
 create or replace function noticed_members(tenant uuid) returns jsonb
-language sql stable as $$
-  select coalesce(jsonb_agg(jsonb_build_object('email', r.email, 'role', r.role, 'by', r.by) order by r.email), '[]')
-  from (select a.email, a.role, array_agg(distinct a.surface order by a.surface) as by
-        from public.member_addresses(tenant, null) a group by a.email, a.role order by a.email limit 500) r
+language plpgsql stable as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('email', r.email, 'role', r.role, 'by', r.by) order by r.email), '[]')
+    from (select a.email, a.role, array_agg(distinct a.surface order by a.surface) as by
+          from public.member_addresses(tenant, null) a group by a.email, a.role order by a.email limit 500) r);
+end
 $$;
 
 revoke all on function noticed_members(uuid) from public;
@@ -1189,7 +1204,7 @@ revoke all on function lock_due_conversations(integer) from public;
 grant execute on function lock_due_conversations(integer) to konstruct_definer;
 
 create or replace function limit_setting(settings jsonb, default_setting jsonb) returns jsonb
-language sql immutable set search_path = pg_catalog, public as $$
+language sql immutable as $$
   select jsonb_build_object(
     'perSecond', least(greatest(coalesce(case jsonb_typeof(settings -> 'perMinute') when 'number' then (settings ->> 'perMinute')::numeric end,
       (default_setting ->> 'perMinute')::numeric), 0.01), 1000000) / 60,
@@ -1201,12 +1216,15 @@ revoke all on function limit_setting(jsonb, jsonb) from public;
 grant execute on function limit_setting(jsonb, jsonb) to konstruct_app, konstruct_definer;
 
 create or replace function turn_limits(of_tenant jsonb, of_account jsonb, account uuid, contact text) returns jsonb
-language sql immutable set search_path = pg_catalog, public as $$
-  select jsonb_agg(jsonb_build_object('key', l.key) || public.limit_setting(l.settings, l.default_setting))
-  from (values
-    ('contact:' || contact, coalesce(of_account -> 'contact', of_tenant -> 'contact'), '{"perMinute": 20, "burst": 10}'::jsonb),
-    ('account:' || account, coalesce(of_account -> 'account', of_tenant -> 'account'), '{"perMinute": 12000, "burst": 6000}'),
-    ('tenant', of_tenant -> 'tenant', '{"perMinute": 24000, "burst": 12000}')) as l(key, settings, default_setting)
+language plpgsql immutable set search_path = pg_catalog, public as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('key', l.key) || public.limit_setting(l.settings, l.default_setting))
+    from (values
+      ('contact:' || contact, coalesce(of_account -> 'contact', of_tenant -> 'contact'), '{"perMinute": 20, "burst": 10}'::jsonb),
+      ('account:' || account, coalesce(of_account -> 'account', of_tenant -> 'account'), '{"perMinute": 12000, "burst": 6000}'),
+      ('tenant', of_tenant -> 'tenant', '{"perMinute": 24000, "burst": 12000}')) as l(key, settings, default_setting));
+end
 $$;
 
 revoke all on function turn_limits(jsonb, jsonb, uuid, text) from public;
@@ -1242,7 +1260,9 @@ revoke all on function turns_with_limits(jsonb) from public;
 grant execute on function turns_with_limits(jsonb) to konstruct_definer;
 
 create or replace function claim_turns(worker text, max_turns integer, lease_ms integer) returns setof jsonb
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public
+-- Planned once a connection: each plan costs as much as the work.
+set plan_cache_mode = force_generic_plan as $$
 declare
   due jsonb := public.lock_due_conversations(max_turns);
   through record;
@@ -1407,16 +1427,21 @@ revoke all on function find_tenant(text) from public;
 grant execute on function find_tenant(text) to konstruct_app;
 
 create or replace function first_id_at(moment timestamptz) returns uuid
-language sql immutable as $$
-  select (lpad(to_hex(greatest(floor(extract(epoch from moment) * 1000), 0)::bigint), 12, '0') || repeat('0', 20))::uuid
+language plpgsql immutable as $$
+begin
+  return (lpad(to_hex(greatest(floor(extract(epoch from moment) * 1000), 0)::bigint), 12, '0') || repeat('0', 20))::uuid;
+end
 $$;
 
 revoke all on function first_id_at(timestamp with time zone) from public;
 grant execute on function first_id_at(timestamp with time zone) to konstruct_app;
 
 create or replace function has_budget(of_tenant uuid, of_agent uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog, public as $$
-  select exists (select from public.budget b where b.tenant_id = of_tenant and (b.agent_id is null or b.agent_id = of_agent))
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  return (
+    select exists (select from public.budget b where b.tenant_id = of_tenant and (b.agent_id is null or b.agent_id = of_agent)));
+end
 $$;
 
 alter function has_budget(uuid, uuid) owner to konstruct_definer;
@@ -1426,7 +1451,7 @@ grant execute on function has_budget(uuid, uuid) to konstruct_app;
 create or replace function job_tenants_due(most integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$
   select j.tenant_id from public.job j where j.due_at <= now() group by j.tenant_id
-  order by bool_and(j.kind = 'shadow'), min(j.due_at) filter (where j.kind <> 'shadow'), min(j.due_at) limit most
+  order by min(j.due_at) limit most
 $$;
 
 alter function job_tenants_due(integer) owner to konstruct_definer;
@@ -1552,7 +1577,11 @@ $$;
 revoke all on function refuse_live_preview() from public;
 
 create or replace function renew_turn_leases(worker text, tenants uuid[], conversations uuid[], lease_ms integer) returns setof uuid
-language sql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public
+-- Planned once a connection: each plan costs as much as the work.
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
   -- In the order of mark_inbound_due, so that the two cannot deadlock.
   with held as materialized (
     select w.tenant_id, w.conversation_id
@@ -1565,7 +1594,8 @@ language sql security definer set search_path = pg_catalog, public as $$
     lease_until = now() + make_interval(secs => lease_ms / 1000.0),
     wake_at = now() + make_interval(secs => lease_ms / 1000.0)
   from held where w.tenant_id = held.tenant_id and w.conversation_id = held.conversation_id
-  returning w.conversation_id
+  returning w.conversation_id;
+end
 $$;
 
 alter function renew_turn_leases(text, uuid[], uuid[], integer) owner to konstruct_definer;

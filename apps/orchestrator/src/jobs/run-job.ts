@@ -15,7 +15,6 @@ import { runPackJob } from "./pack-job.ts";
 import { proposeCases } from "./propose-cases.ts";
 import { recordConversation } from "./record-conversation.ts";
 import { runReplay } from "./replay-run.ts";
-import { runShadow } from "./shadow-run.ts";
 import { showRequests } from "./show-requests.ts";
 import { testTool } from "./test-tool.ts";
 import { trainVersion } from "./train.ts";
@@ -36,7 +35,6 @@ const runners: Record<JobKind, RunJob> = {
   eval_run: runEvaluation,
   replay: runReplay,
   fork: runFork,
-  shadow: runShadow,
   turn_requests: showRequests,
   check_suite: checkSuite,
   record_suite: recordConversation,

@@ -125,16 +125,4 @@ describe("doubts about a publishable agent", () => {
     ]);
     expect(doubt({ always: true, say: { de: "Raus hier.", pt: "Saia." } })).toEqual([]);
   });
-
-  it("a shadow model that is never called is reported", () => {
-    const told = (model: object) =>
-      agentDoubts(agentConfigSchema.parse({ model }), new Map()).map(({ message }) => message);
-    expect(told({ shadow: { name: "small", share: 0.1 } })).toEqual([]);
-    expect(told({ shadow: { name: "small" } })).toEqual([
-      "the shadow small is never called: its share of the turns is 0",
-    ]);
-    expect(told({ provider: "builtin", shadow: { name: "small", share: 0.1 } })).toEqual([
-      "the shadow small is never called: this agent answers without a model",
-    ]);
-  });
 });

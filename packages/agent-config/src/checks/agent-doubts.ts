@@ -125,20 +125,6 @@ function unaskedRules({ policies }: AgentConfig, tools: KnownTools): Finding[] {
   });
 }
 
-/** A shadow model that is never called. */
-function idleShadow({ model: { provider, shadow } }: AgentConfig): Finding[] {
-  if (shadow === null) return [];
-  const path = ["model", "shadow"];
-  if (provider === "builtin") {
-    return [
-      { path, message: `the shadow ${shadow.name} is never called: this agent answers without a model` },
-    ];
-  }
-  return shadow.share > 0
-    ? []
-    : [{ path, message: `the shadow ${shadow.name} is never called: its share of the turns is 0` }];
-}
-
 /** Contacts of whom the author decides that they are not told that an AI answers. */
 const untold = ({ disclosure: { off_because: reason } }: AgentConfig): Finding[] =>
   reason === null
@@ -171,7 +157,6 @@ export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] =>
   ...emptyBindings(agent, tools),
   ...effectDoubts(agent),
   ...unaskedRules(agent, tools),
-  ...idleShadow(agent),
   ...untold(agent),
   ...silentTopics(agent),
   ...ownerDoubts(agent, tools),

@@ -147,12 +147,6 @@ describe("differences between two agents, in words", () => {
     ["a look-up is not made again at the yes", { tool_settings: { recheck: { refund: ["look"] } } }, {}],
     ["more money", { model: { max_cost_usd: 1 } }, { model: { max_cost_usd: 2 } }],
     ["no limit of money", { model: { max_cost_usd: 1 } }, {}],
-    ["a shadow", {}, { model: { shadow: { name: "cheaper", share: 0.1 } } }],
-    [
-      "more in the shadow",
-      { model: { shadow: { name: "cheaper", share: 0.1 } } },
-      { model: { shadow: { name: "cheaper", share: 0.2 } } },
-    ],
     ["all knowledge collections", { knowledge_collections: ["shop"] }, {}],
     ["a parameter is no longer redacted", { redaction: { params: ["email"] } }, {}],
     ["contacts cannot ask for a person", {}, { escalation: { natural_language: false } }],

@@ -20,8 +20,6 @@ const to =
 const number = (value: Json | undefined, absent: number) => (typeof value === "number" ? value : absent);
 /** Absent means no limit. */
 const whenRaised: Test = (before, after) => number(after, Infinity) > number(before, Infinity);
-/** Absent means none. */
-const whenMore: Test = (before, after) => number(after, 0) > number(before, 0);
 const whenLowered: Test = (before, after) => number(after, -Infinity) < number(before, -Infinity);
 /** A list of entries without names has one that it had not. */
 const whenMoreEntries: Test = (before, after) => {
@@ -97,9 +95,6 @@ const rules: readonly (readonly [string, Test])[] = [
   ["escalation/topics/*/always", (before) => before === true],
   ["model/provider", (_before, after) => after !== "builtin"],
   ["model/max_cost_usd", whenRaised],
-  ["model/shadow", whenAdded],
-  ["model/shadow/name", always],
-  ["model/shadow/share", whenMore],
 ];
 
 /** Bounds of a value that the model passes: with one more it passes less. */

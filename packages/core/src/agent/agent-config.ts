@@ -209,11 +209,6 @@ export const agentConfigSchema = z.object({
       temperature: z.number().min(0).max(2).default(0),
       /** The most that model calls of one conversation may cost; after that a person answers. Null: no limit. */
       max_cost_usd: z.number().min(0).max(10_000).nullable().default(null),
-      /** Another model of the same provider that decides a share of the live turns once more, without effect. Null: none. */
-      shadow: z
-        .object({ name: z.string().trim().min(1).max(200), share: z.number().min(0).max(1).default(0) })
-        .nullable()
-        .default(null),
     })
     .prefault({}),
   /** Most model requests in one turn. The limit of tool calls is twice this number. */

@@ -21,25 +21,21 @@ async function claimOne(
   tx: TenantTransaction,
   worker: string,
   leaseMs: number,
-  mayShadow: boolean,
 ): Promise<ClaimedJob | undefined> {
   const { rows } = await tx.query<ClaimedJob>({
     text: `update job j set state = 'running', lease_owner = $2, fence = j.fence + 1, attempts = least(j.attempts + 1, 100),
              started_at = coalesce(j.started_at, now()), due_at = now() + make_interval(secs => $3 / 1000.0)
            where j.tenant_id = $1 and j.id = (
-             select id from job where tenant_id = $1 and due_at <= now() and ($4 or kind <> 'shadow')
-             order by kind = 'shadow', due_at limit 1 for update skip locked)
+             select id from job where tenant_id = $1 and due_at <= now()
+             order by due_at limit 1 for update skip locked)
            returning j.tenant_id as "tenantId", j.id, j.kind, j.subject_id as "subjectId", j.input, j.asked_by as "askedBy",
              j.fence::int as fence, j.attempts`,
-    values: [tx.tenantId, worker, leaseMs, mayShadow],
+    values: [tx.tenantId, worker, leaseMs],
   });
   return rows[0];
 }
 
-/**
- * Claims the oldest due job of each tenant, at most `most` in all, so that one tenant's hundred jobs do not block another's one. No
- * person waits for shadows: they come last in a tenant, and are fewer than `most`.
- */
+/** Claims the oldest due job of each tenant, at most `most` in all, so that one tenant's hundred jobs do not block another's one. */
 export async function claimJobs(
   database: Database,
   worker: string,
@@ -53,9 +49,7 @@ export async function claimJobs(
   });
   const claimed: ClaimedJob[] = [];
   for (const { id } of rows) {
-    const shadows = claimed.filter(({ kind }) => kind === "shadow").length;
-    const mayShadow = shadows + 1 < most;
-    const job = await withTenant(database, id, (tx) => claimOne(tx, worker, leaseMs, mayShadow));
+    const job = await withTenant(database, id, (tx) => claimOne(tx, worker, leaseMs));
     if (job !== undefined) claimed.push(job);
   }
   return claimed;

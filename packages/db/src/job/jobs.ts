@@ -7,8 +7,6 @@ export type JobKind =
   | "eval_run"
   | "replay"
   | "fork"
-  /** Requested by no member: another model decides a live turn again. */
-  | "shadow"
   /** The prompts of a recorded turn. */
   | "turn_requests"
   | "check_suite"
@@ -59,14 +57,14 @@ export type NewJob = Pick<Job, "id" | "kind" | "subjectId" | "input" | "askedBy"
 const keptFor = "1 day";
 
 /**
- * Adds a job that is due at once; the workers are notified by the commit. Also deletes the tenant's ended shadows and old lookups; runs,
+ * Adds a job that is due at once; the workers are notified by the commit. Also deletes the tenant's old lookups; runs,
  * replays and forks stay, because their own rows are read together with the job's.
  */
 export async function addJob(tx: TenantTransaction, job: NewJob): Promise<void> {
   await tx.query({
     text: `with forgotten as (
              delete from job where tenant_id = $1 and kind not in ('eval_run', 'replay', 'fork')
-               and state in ('done', 'failed') and (kind = 'shadow' or created_at < now() - interval '${keptFor}'))
+               and state in ('done', 'failed') and created_at < now() - interval '${keptFor}')
            insert into job (tenant_id, id, kind, subject_id, input, asked_by, total) values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
     values: [
       tx.tenantId,

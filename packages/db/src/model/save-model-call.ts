@@ -2,7 +2,7 @@ import { newId } from "@konstruct/core/ids";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { ModelCallRow } from "./model-call-row.ts";
 
-/** Stores a model call outside turns: a summary, a handover, a shadow. */
+/** Stores a model call outside turns: a summary, a handover. */
 export async function saveModelCall(
   tx: TenantTransaction,
   of: { conversationId: string; agentId: string },

@@ -111,9 +111,10 @@ export async function settleDecision(
     operation: ended.operation,
   });
   const change = decision.asked === undefined ? "" : ` with a change (asked for: ${decision.asked})`;
+  const made = result.success ? "and it was made" : "and it failed";
   run.rounds.push({
     role: "system",
-    content: `${decider(decision)} approved this call${change} and it was made: ${summary}.${wroteTo(decision)} Its result, which you now tell the contact:\n${writtenText(ended.operation)}`,
+    content: `${decider(decision)} approved this call${change} ${made}: ${summary}.${wroteTo(decision)} Its result, which you now tell the contact:\n${writtenText(ended.operation)}`,
   });
   return "goes_on";
 }

@@ -11,7 +11,6 @@ export type ModelCall = {
     | "draft"
     | "handoff"
     | "try"
-    | "shadow"
     | "propose"
     | "specialist"
     | "verify"

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { describe, expect, it } from "vitest";
 import { argumentLeaves } from "./argument-leaves.ts";
-import { unnamedIn } from "./named-values.ts";
+import { isLongText, unnamedIn } from "./named-values.ts";
 
 const namesAll = (text: string, args: JsonObject, now: Date) =>
   unnamedIn(text, argumentLeaves(args), now).length === 0;
@@ -28,6 +28,13 @@ describe("whether a question names every value of a call", () => {
     "Posso marcar para Marta no dia 12/05/2031 às 15:00?",
   ])("F8 a value is missing: %s", (text) => {
     expect(namesAll(text, visit, now)).toBe(false);
+  });
+
+  it.each([
+    ["+33 6 12 34 56 78", false],
+    ["the parcel was wet at one corner and open", true],
+  ])("F8 a telephone number is no prose: %s", (value, isLong) => {
+    expect(isLongText({ path: "", value })).toBe(isLong);
   });
 
   it.each([

@@ -1,7 +1,5 @@
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { askShadow } from "../after/ask-shadow.ts";
-import { verifyNewcomer } from "../after/verify-newcomer.ts";
 import { claimOf } from "../claimed/claim-of.ts";
 import { debounceOf, targetOf } from "../claimed/target-of.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
@@ -11,6 +9,7 @@ import { endPresence } from "../decide/presence.ts";
 import type { TurnResult } from "../turn-state.ts";
 import { commitDecided } from "./commit-decided.ts";
 import { deliverFirst } from "./deliver-first.ts";
+import { verifyNewcomer } from "./verify-newcomer.ts";
 
 /** Writes what a turn decided, delivers its first message, and does what follows a turn. @returns the outcome, for the metrics */
 export async function commit(job: TurnJob, result: TurnResult): Promise<string> {
@@ -33,10 +32,7 @@ export async function commit(job: TurnJob, result: TurnResult): Promise<string> 
       if (!committed.withheld) await deliverFirst(job, result, committed);
       await job.whileWaiting(() => endPresence(job, claimed, targetOf(claimed)));
       if (committed.withheld) await tellColleagues(job, result);
-      else {
-        await job.whileWaiting(() => verifyNewcomer(job, claimed));
-        await job.whileWaiting(() => askShadow(job, result));
-      }
+      else await job.whileWaiting(() => verifyNewcomer(job, claimed));
       // The people who were asked still get the message.
       if (claimed.isAwaited === true) await holdForPerson(job, claimed);
       return committed.withheld ? "withheld" : ended.outcome.kind;

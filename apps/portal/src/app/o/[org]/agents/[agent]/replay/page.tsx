@@ -1,12 +1,10 @@
 import { readAgent } from "@konstruct/services/agent/list-agents";
 import { may } from "@konstruct/services/context";
 import { listReplays } from "@konstruct/services/replay/read-replays";
-import { readShadows } from "@konstruct/services/replay/read-shadows";
 import { listTools } from "@konstruct/services/tool/list-tools";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ReplayState } from "../../../../../../replay/replay-state.tsx";
-import { Shadows } from "../../../../../../replay/shadows.tsx";
 import { StartReplay } from "../../../../../../replay/start-replay.tsx";
 import { orNotFound } from "../../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../../server/signed-in.ts";
@@ -20,11 +18,10 @@ export default async function ReplaysPage({ params }: { params: Promise<{ org: s
   const { org, agent: agentId } = await params;
   const { context } = await requireMember(org);
   const agent = await orNotFound(readAgent(context, agentId));
-  const [t, replays, tools, shadows] = await Promise.all([
+  const [t, replays, tools] = await Promise.all([
     getTranslations("evaluations.replay"),
     orNotFound(listReplays(context, { agentId })),
     orNotFound(listTools(context)),
-    orNotFound(readShadows(context, { agentId })),
   ]);
   const used = tools.filter(({ usedBy }) => usedBy.some(({ id }) => id === agentId)).map(({ name }) => name);
   return (
@@ -36,7 +33,6 @@ export default async function ReplaysPage({ params }: { params: Promise<{ org: s
             <StartReplay agentId={agentId} tools={used} />
           </Card>
         )}
-        {shadows.counts.length > 0 && <Shadows org={org} shadows={shadows} />}
         <Card title={t("past")}>
           {replays.length === 0 ? (
             <p className="text-muted">{t("none")}</p>

@@ -7,8 +7,8 @@ import {
 } from "@konstruct/testing/test-database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { withTenant } from "../with-tenant.ts";
-import { claimJobs, endJob, keepJob } from "./claim-jobs.ts";
-import { addJob, countOpenJobs, type JobKind } from "./jobs.ts";
+import { claimJobs, keepJob } from "./claim-jobs.ts";
+import { addJob, type JobKind } from "./jobs.ts";
 
 const leaseMs = 60_000;
 
@@ -29,34 +29,13 @@ async function asked(tenant: TestTenant | undefined, kind: JobKind): Promise<voi
 const claimed = async (most: number) =>
   (await claimJobs(database.app, "worker", most, leaseMs)).map(({ kind, tenantId }) => [kind, tenantId]);
 
-describe("shadows among jobs", () => {
-  it("B9 are claimed after any member's job, of the same tenant and of any other", async () => {
-    await asked(one, "shadow");
-    await asked(one, "test_tool");
-    await asked(other, "shadow");
-    expect(await claimed(1)).toEqual([["test_tool", one!.tenantId]]);
-    await asked(other, "test_tool");
-    expect((await claimed(2))[0]).toEqual(["test_tool", other!.tenantId]);
-  });
-
-  it("B9 leave a place free", async () => {
-    await asked(one, "shadow");
-    await asked(other, "shadow");
-    expect(await claimed(1)).toEqual([]);
-    expect(await claimed(2)).toEqual([["shadow", one!.tenantId]]);
-  });
-
-  it("B9 are counted up to the given maximum, and deleted once they have ended", async () => {
-    await asked(one, "shadow");
-    await asked(one, "shadow");
-    const open = (most: number) =>
-      withTenant(database.app, one!.tenantId, (tx) => countOpenJobs(tx, "shadow", most));
-    expect([await open(1), await open(9)]).toEqual([1, 2]);
-    const [job] = await claimJobs(database.app, "worker", 2, leaseMs);
-    await withTenant(database.app, one!.tenantId, (tx) => endJob(tx, job!, { state: "done", result: null }));
-    expect(await open(9)).toBe(1);
-    await asked(one, "test_tool");
-    expect(await database.admin("select from job where kind = 'shadow'")).toHaveLength(1);
+describe("jobs of several tenants", () => {
+  it("B9 are claimed the oldest of each tenant first", async () => {
+    for (const tenant of [one, one, other]) await asked(tenant, "test_tool");
+    expect(await claimed(2)).toEqual([
+      ["test_tool", one!.tenantId],
+      ["test_tool", other!.tenantId],
+    ]);
   });
 
   it("B9 a lease is extended while its worker has it, and no longer", async () => {
