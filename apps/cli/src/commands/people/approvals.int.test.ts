@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { newId } from "@konstruct/core/ids";
 import { signInWithApiKey } from "@konstruct/services/api-key/sign-in";
 import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";
@@ -75,6 +76,20 @@ describe("konstruct approvals", () => {
     const rejected = await konstruct("approvals", "reject", second.id, "--reason", "Too much", ...as);
     expect(rejected.out).toBe(`${second.id}  rejected  refund 10 of order O-12345  by Dana\n`);
     expect((await konstruct("approvals", "show", second.id)).out).toMatch(/^reason +Too much$/m);
+  });
+
+  it("K1 a failure without --tenant names the tenant that was looked at", async () => {
+    await database.admin("update tenant set slug = 'demo' where id = $1", [tenant.tenantId]);
+    const io = memoryIo();
+    expect(await runCli(["approvals", "show", newId()], io)).toBe(1);
+    expect(io.err()).toContain("(This was about the tenant demo; name another with --tenant.)");
+    const named = memoryIo();
+    expect(await runCli(["approvals", "show", newId(), "--tenant", "demo"], named)).toBe(1);
+    expect(named.err()).not.toContain("--tenant");
+    await database.admin("update tenant set slug = $2 where id = $1", [
+      tenant.tenantId,
+      `t-${tenant.tenantId}`,
+    ]);
   });
 
   it("C6 what a contact wrote cannot act on the reviewer's terminal", async () => {
