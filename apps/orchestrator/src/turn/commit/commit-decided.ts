@@ -68,8 +68,8 @@ export function commitDecided(job: TurnJob, result: TurnResult): Promise<CommitO
   const { session } = outcome;
   const reads = record.toolCalls
     .filter((call) => call.effect === "read")
-    // A new id per call: a goal that returns to an earlier value repeats a call exactly.
-    .map((call) => ({ ...call, id: newId(), ...commitArguments(call.args) }));
+    // Their ids are in the order in which the calls of the turn were made, writes included.
+    .map((call) => ({ ...call, ...commitArguments(call.args) }));
   return commitTurn(job.database, {
     ...claimOf(job, claimed),
     channelAccountId: claimed.channelAccountId,
