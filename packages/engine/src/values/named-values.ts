@@ -112,7 +112,7 @@ function isNumber({ keys, now }: Said, value: string): boolean {
 
 const isProse = (letters: string) =>
   // A telephone number of six groups is none.
-  letters.split(" ").filter((word) => /\p{L}/u.test(word)).length >= wordsOfProse ||
+  (letters.split(" ").length >= wordsOfProse && /\p{L}/u.test(letters)) ||
   (letters.length >= lettersOfProse && !letters.includes(" ") && !/[a-z0-9]/.test(letters));
 
 /** A system's key, which people do not read out: a UUID or a long mix of letters and digits. It must be in a source. */
