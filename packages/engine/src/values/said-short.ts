@@ -19,6 +19,13 @@ const numbersOf = ({ value }: ArgumentLeaf): number[] =>
       ? [dayOf(value) ?? [], spokenHours(hourOf(value)), /^\d+$/.test(value) ? Number(value) : []].flat()
       : [];
 
+/** An hour before or behind another one: "16-19". */
+const standsInRange = (hour: number, text: string): boolean =>
+  new RegExp(
+    `(?<![\\p{L}\\d.,:/#€$£¥-])(?:0?${hour}\\s?[-–]\\s?\\d{1,2}|\\d{1,2}\\s?[-–]\\s?0?${hour})(?![\\p{L}\\d:/-]|[.,]\\d|\\s?[€$£¥%])`,
+    "u",
+  ).test(text);
+
 /** A number on its own, with an ending ("12th", "1er", "9'a") or without; no part of a longer one, a code or an amount. */
 const standsAlone = (number: number, text: string): boolean =>
   new RegExp(
@@ -40,8 +47,12 @@ export function saysShort(
   const value = String(leaf.value);
   const day = /^\d{4}-\d\d-\d\d$/.test(value) ? dayOf(value) : undefined;
   const isComing = day !== undefined && dayOfMonthOffers(day, now).includes(`d:${value}`);
-  const numbers = isComing ? [day] : /^\d\d:00(?::00)?$/.test(value) ? spokenHours(hourOf(value)) : [];
+  const hours = /^\d\d:00(?::00)?$/.test(value) ? spokenHours(hourOf(value)) : [];
+  const numbers = isComing ? [day] : hours;
   const taken = others.flatMap(numbersOf);
   const text = lines.join("\n");
-  return numbers.some((number) => !taken.includes(number) && standsAlone(number, text));
+  return (
+    numbers.some((number) => !taken.includes(number) && standsAlone(number, text)) ||
+    hours.some((hour) => !taken.includes(hour) && standsInRange(hour, text))
+  );
 }

@@ -56,6 +56,32 @@ describe("a yes that a model reads in a message", () => {
     expect(talk.session().waiting).toEqual([]);
   });
 
+  it.each([
+    ["ja verlängern und dienstag 9-13 das 978-2 buchen", "ja verlängern", 1],
+    ["ja verlängern und dienstag 9-13 das 978-2 buchen", "ja verlängern und dienstag 9-13", 0],
+    ["ja verlängern und dienstag 8-13 das 978-2 buchen", "ja verlängern", 0],
+  ])(
+    "F8 values outside the yes belong to the call that one answer makes for them: %s, %s",
+    async (said, quote, made) => {
+      const renew = { name: "http.renew", arguments: { isbn: "978-1", day: "2026-11-23", at: "17:00" } };
+      const other = {
+        name: "http.reserve",
+        arguments: { isbn: "978-2", day: "2026-11-24", from: "09:00", to: "13:00" },
+      };
+      const talk = createTalk([
+        { toolCalls: [renew] },
+        "Soll ich 978-1 am Montag, 23. November 2026, um 17:00 verlängern?",
+        { toolCalls: [consent(quote), other] },
+        { toolCalls: [reply("Gemacht.", ["op1"])] },
+        "Hm.",
+        "Hm.",
+      ]);
+      await talk.say("verlänger 978-1 heute um 17 Uhr");
+      await talk.say(said);
+      expect(talk.calls.filter(({ tool }) => tool === "http.renew")).toHaveLength(made);
+    },
+  );
+
   it("F8 only the contact who was asked can answer", async () => {
     const talk = createTalk([...asked, { toolCalls: [consent("sí")] }, "¿Renuevo 978-1?"]);
     await talk.say("renueva 978-1");

@@ -225,12 +225,19 @@ export function doubtOf(
       (added !== "" && leaves.every((leaf) => isOld(leaf) || isAddedThere(leaf)))
     );
   };
-  const another = newCalls.filter(isAnother).map(({ args }) => ({ args, otherNames: {}, shownText: "" }));
+  const made = run.operations.map(({ call }) => call);
+  const another = [...newCalls.filter(isAnother), ...made].map(({ args }) => ({
+    args,
+    otherNames: {},
+    shownText: "",
+  }));
   // What the words add is another wish only where a new call is made for it.
   const besideYes = another.length === 0 ? [...withYes, added] : withYes;
   // Words that the contact only quotes, such as those of a card, hold no value of a call.
   const own = (texts: readonly string[]) => ownStatement(texts.join("\n"));
-  const beside = otherValue(run, own(besideYes), calls);
+  // "Yes, cancel it and book Tuesday at 9": what stands outside the quote may be of the call that is made for it.
+  const beside =
+    otherValue(run, own([quote]), calls) ?? otherValue(run, own(besideYes), [...calls, ...another]);
   const other = beside ?? otherValue(run, own([...withYes, ...others, added]), [...calls, ...another]);
   if (other === undefined) return doubts[0] ?? null;
   return {

@@ -1,7 +1,7 @@
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
 import type { ArgumentLeaf } from "../../values/argument-leaves.ts";
-import { hasOtherName } from "../../values/named-values.ts";
+import { keyOf } from "../../values/named-values.ts";
 import { languagesOf, saysDay } from "../../values/said-day.ts";
 import { saidIn } from "../../values/said-in.ts";
 import { saysShort } from "../../values/said-short.ts";
@@ -24,14 +24,25 @@ export function namingOf({ turn }: LoopRun, { tool, args, origins }: JudgedCall)
   const chosen = recited({ args, silent }).filter(({ path }) => origins[path] !== "bound");
   const names = otherNames(turn, { tool: tool.name, args, origins });
   const languages = languagesOf(turn);
-  const isNamedIn = (lines: readonly string[], today: readonly string[]) => (leaf: ArgumentLeaf) => {
-    const others = chosen.filter((one) => one !== leaf);
-    const isSaid = (part: ArgumentLeaf) =>
-      saidIn(lines, part, now) ||
-      saysDay(today, part, now, languages) ||
-      saysShort(today, part, others, now) ||
-      hasOtherName(names, part, (name) => saidIn(lines, name, now));
-    return isSaid(leaf) || (partsOf(leaf)?.every(isSaid) ?? false);
+  /** Whether lines name a value, and whether they name a part of what it is called ("the 22nd" of a day and a time). */
+  const namingIn = (lines: readonly string[], today: readonly string[]) => {
+    const isSaid = (part: ArgumentLeaf, others: readonly ArgumentLeaf[]) =>
+      saidIn(lines, part, now) || saysDay(today, part, now, languages) || saysShort(today, part, others, now);
+    const calledSo = (leaf: ArgumentLeaf) =>
+      (names[keyOf(leaf)] ?? []).map((texts) => {
+        const parts = texts.map((value) => ({ ...leaf, value }));
+        const beside = chosen.filter((one) => one !== leaf);
+        return parts.map((part) => isSaid(part, [...beside, ...parts.filter((one) => one !== part)]));
+      });
+    const isNamed = (leaf: ArgumentLeaf) => {
+      const others = chosen.filter((one) => one !== leaf);
+      const isWhole = (part: ArgumentLeaf) =>
+        isSaid(part, others) || calledSo(part).some((said) => said.every(Boolean));
+      return isWhole(leaf) || (partsOf(leaf)?.every(isWhole) ?? false);
+    };
+    return { isNamed, isTouched: (leaf: ArgumentLeaf) => calledSo(leaf).some((said) => said.some(Boolean)) };
   };
-  return { chosen, isNamedIn };
+  const isNamedIn = (lines: readonly string[], today: readonly string[]) => namingIn(lines, today).isNamed;
+  const isTouchedIn = (lines: readonly string[]) => namingIn(lines, lines).isTouched;
+  return { chosen, isNamedIn, isTouchedIn };
 }

@@ -87,6 +87,52 @@ describe("a complete order is its own yes", () => {
     );
   });
 
+  it.each([
+    ["di 16-19 graag", "L-1-16"],
+    ["16-19 on the 1st please instead", "L-1-16"],
+    ["ok. Saturday morning then", "L-5-08"],
+    ["Go on, the 2nd then. Is it open at christmas too?", "L-2-08"],
+    ["I do not want the 2nd", null],
+  ])("F8 what was offered is chosen by a part of what it is called: %s", async (said, slot) => {
+    const entry = (day: string, from: string, to: string) => ({
+      id: `L-${day}-${from.slice(0, 2)}`,
+      date: `2026-12-0${day}`,
+      ...{ from, to },
+    });
+    const free = [
+      entry("1", "12:00", "16:00"),
+      entry("1", "16:00", "19:00"),
+      entry("2", "08:00", "12:00"),
+      entry("2", "12:00", "16:00"),
+      entry("5", "08:00", "12:00"),
+    ];
+    const order = {
+      toolCalls: [{ name: "http.reserve", arguments: { isbn: "978-1", slot: slot ?? "L-2-08" } }],
+    };
+    const asked = "Tuesday 1 December 16:00-19:00, Wednesday 2 December 08:00-12:00, or Saturday?";
+    const talk = createTalk(
+      [{ toolCalls: [call("http.book", "978-1")] }, asked, order, order, "Well.", "Well."],
+      {
+        agent: {
+          policies: [
+            {
+              id: "r",
+              when: { field: "tool", op: "eq", value: "http.reserve" },
+              result: "confirm_unless_ordered",
+              reason: "a rule",
+            },
+          ],
+          languages: ["nl", "en"],
+        },
+        tools: { "http.book": () => give({ free }) },
+        at: () => "2026-11-29T09:00:00Z",
+      },
+    );
+    await talk.say("when can 978-1 be fetched?");
+    await talk.say(said);
+    expect(talk.calls.filter(({ tool }) => tool === "http.reserve")).toHaveLength(slot === null ? 0 : 1);
+  });
+
   it("F8 a moment is named by its day and its time", async () => {
     const renewAt = { name: "http.renew", arguments: { isbn: "978-1", at: "2026-11-26T15:00" } };
     const said = (text: string) => {

@@ -62,13 +62,14 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const fromToday = before.filter(ofToday);
   const stated = ownStatement([...textOf(orderBeforeProof(run).filter(ofToday)), text].join("\n"));
   const own = withoutFalseFriends(stated, turn.session.language);
-  const { chosen, isNamedIn } = namingOf(run, call);
+  const { chosen, isNamedIn, isTouchedIn } = namingOf(run, call);
   const replaced = replacedBy(run, call);
   const namesReplaced = (clause: string) => {
     const isSaid = isNamedIn([clause], [clause]);
     return replaced.some(isSaid) && !chosen.some(isSaid);
   };
-  if (!chosen.some(isNamedIn([own], [own])) || !isUnbound(own, namesReplaced)) return null;
+  const isAnyNamed = chosen.some(isNamedIn([own], [own])) || chosen.some(isTouchedIn([own]));
+  if (!isAnyNamed || !isUnbound(own, namesReplaced)) return null;
   const [lines, today] = [
     [...textOf(before), own],
     [...textOf(fromToday), own],
