@@ -24,6 +24,13 @@ describe("sums that a reply cites", () => {
     expect(heldSums([{ result, of }], sources, now)).toEqual(isSourced ? [result] : []);
   });
 
+  it("D6 its result may be a text, and a reduction may be written as what it leaves", () => {
+    expect(heldSums([{ result: "224.5", of: "3*45+89.5" }], sources, now)).toEqual([224.5]);
+    expect(heldSums([{ result: 76.08, of: "89.5*0.85" }], sources, now)).toEqual([76.08]);
+    expect(heldSums([{ result: 67.13, of: "89.5*0.75" }], sources, now)).toEqual([]);
+    expect(heldSums([{ result: "about 90", of: "2*45" }], sources, now)).toEqual([]);
+  });
+
   it("D6 its result may be written with a point before thousands", () => {
     const priced: Source[] = [{ id: "http.fees", kind: "tool", value: { price: 28, people: 60 } }];
     const left = (text: string) => {

@@ -35,9 +35,16 @@ function sourcedAmong(
   return new Set([...written].filter(isSourced));
 }
 
-/** A share in percent, for one written as a fraction: 0.3 is 30%. */
-const asPercent = (one: string): string[] =>
-  /^0\.\d{1,3}$/.test(one) ? [`${Number((100 * Number(one)).toFixed(1))}%`] : [];
+/** A share in percent, for one written as a fraction: 0.3 is 30%, or what a reduction of 70% leaves. */
+function asPercent(one: string): string[] {
+  if (!/^0\.\d{1,3}$/.test(one)) return [];
+  const share = Number((100 * Number(one)).toFixed(1));
+  return [`${share}%`, `${Number((100 - share).toFixed(1))}%`];
+}
+
+/** Some models write numbers as texts. */
+const numberOf = (result: CitedSum["result"]): number =>
+  typeof result === "number" || /^\d+(?:\.\d+)?$/.test(result) ? Number(result) : Number.NaN;
 
 /** The largest factor that needs no source: a count of people or of halves. */
 const mostTimes = 12;
@@ -52,11 +59,9 @@ const isFactor = (of: string, { index, 0: written }: RegExpExecArray) => {
  * number, and the value matches the result to the cent.
  */
 export function heldSums(sums: readonly CitedSum[], sources: readonly Source[], now: Date): number[] {
-  const right = sums.flatMap(({ result, of }) => {
-    const value = typeof result === "number" ? computed(of) : null;
-    return typeof result === "number" && value !== null && Math.abs(value - result) <= 0.005 + 1e-9
-      ? [{ result, of }]
-      : [];
+  const right = sums.flatMap(({ result: cited, of }) => {
+    const [result, value] = [numberOf(cited), computed(of)];
+    return value !== null && Math.abs(value - result) <= 0.005 + 1e-9 ? [{ result, of }] : [];
   });
   const written = right.flatMap(({ of }) => operandsOf(of).flatMap(([one]) => [one, ...asPercent(one)]));
   const sourced = sourcedAmong(new Set(written), sources, now);
