@@ -89,18 +89,19 @@ export function withoutYesOrIf(text: string): string {
 
 const links = answerWords("links");
 
-/** It begins with a condition, also after a conjunction: "unless there is something earlier?", "and only on Friday". */
-export const beginsConditional = (text: string): boolean => {
+/** Whether a text begins with one of these words, also after a conjunction. */
+function beginsOrLinks(text: string, words: readonly string[]): boolean {
   const plain = writePlain(text).trim();
-  const link = links.find((words) => placeOf(words, plain) === 0);
-  return (
-    begins(plain, conditions) || (link !== undefined && begins(plain.slice(link.length).trim(), conditions))
-  );
-};
+  const link = links.find((one) => placeOf(one, plain) === 0);
+  return begins(plain, words) || (link !== undefined && begins(plain.slice(link.length).trim(), words));
+}
+
+/** It begins with a condition: "unless there is something earlier?", "and only on Friday". */
+export const beginsConditional = (text: string): boolean => beginsOrLinks(text, conditions);
 /** It begins with a conjunction: "and if it rains?". */
 export const beginsWithLink = (text: string): boolean => begins(text, links);
-/** It begins with a word of a yes. */
-export const beginsWithYes = (text: string): boolean => begins(text, yes);
+/** It begins with a word of a yes: "yes, do", "and yeah cancel it". */
+export const beginsWithYes = (text: string): boolean => beginsOrLinks(text, yes);
 export const isHesitant = (text: string): boolean => holds(text, hesitations, harmlessHesitations);
 /** A yes that is worded with a negation: "no problem". */
 const harmless = yes.filter((words) => negations.some((one) => standsIn(words, one)));
