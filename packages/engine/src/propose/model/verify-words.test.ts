@@ -46,6 +46,19 @@ describe("unsupported claims of a reply", () => {
     expect(talk.model.calls[2]?.messages.at(-1)?.content).toContain('"did":"renew \\"978-1\\""');
   });
 
+  it.each([['{"claimed":""}'], ['{"claimed":"nothing at all","promised":""}', '{"claimed":null}']])(
+    "C6 an answer without words of the reply is no claim: %s",
+    async (...answers) => {
+      const said = "C'est noté. Quel est votre numéro de réservation ?";
+      const talk = createTalk(
+        [{ toolCalls: [requests(["annulez", "asked"]), reply(said)] }, ...answers, "Pardon ?"],
+        { agent: model },
+      );
+      expect(await talk.text("annulez")).toBe(said);
+      expect(talk.model.calls).toHaveLength(1 + answers.length);
+    },
+  );
+
   it("C6 the verifier reads the newest result of each look-up of earlier turns once", async () => {
     let copies = 2;
     const look = { toolCalls: [call("http.book", "978-1")] };

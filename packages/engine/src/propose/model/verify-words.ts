@@ -21,14 +21,30 @@ import { mayBeAboutWhoAnswers } from "./who-answers-cues.ts";
 
 const nothing: Unmet = { claimed: null, promised: null, human: null, isUnchecked: false };
 
-const answerSchema = z.object({
-  /** The words of the reply that claim something was done; null when none do. */
-  claimed: z.string().nullable(),
-  /** The words of the reply that promise a person; null when none do. */
-  promised: z.string().nullable().default(null),
-  /** The words of the reply that say or imply that a person writes it; null when none do. */
-  human: z.string().nullable().default(null),
-});
+/** Whether an answer has words of the reply: "nothing" about a German reply is no copy of any. */
+function isCopied(answer: string, reply: string): boolean {
+  const [copy, letters] = [lettersOf(answer), lettersOf(reply)];
+  return letters.includes(copy) || copy.split(" ").some((word) => word.length > 2 && letters.includes(word));
+}
+
+function answerSchemaFor(reply: string) {
+  const copied = z
+    .string()
+    .nullable()
+    .transform((answer) => (answer?.trim() ? answer : null))
+    .refine(
+      (answer) => answer === null || isCopied(answer, reply),
+      "Copy words of the reply, or answer null.",
+    );
+  return z.object({
+    /** The words of the reply that claim something was done; null when none do. */
+    claimed: copied,
+    /** The words of the reply that promise a person; null when none do. */
+    promised: copied.default(null),
+    /** The words of the reply that say or imply that a person writes it; null when none do. */
+    human: copied.default(null),
+  });
+}
 
 const instructions = `You check a reply before it is sent, in whatever language it is. For each of the three fields copy the words of the reply, or answer null.
 claimed: words that say that something was done, is being done now, or will certainly be done, which was not. A single word such as "Done." is such a claim where contact asks for a deed. Everything that was changed for the contact in this turn is in done_now; nothing else was. What was done earlier is in done_before and may be told again, and so may what looked_up_before and colleagues say. What is in waiting was noted or passed on to be decided, and that may be said; it was not done. What is in not_done was wanted and not done. Offers, questions, conditions, refusals, and facts that were true before are no such claim.
@@ -144,7 +160,13 @@ async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found
             .join("\n"),
         },
       ],
-      { name: "unmet_words", schema: answerSchema, temperature: 0, maxTokens: 300, signal: run.signal },
+      {
+        name: "unmet_words",
+        schema: answerSchemaFor(words.text),
+        temperature: 0,
+        maxTokens: 300,
+        signal: run.signal,
+      },
     );
     return { ...checked, isUnchecked: false };
   } catch (thrown) {
