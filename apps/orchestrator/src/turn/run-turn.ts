@@ -42,17 +42,24 @@ async function answer(job: TurnJob, claimed: ClaimedTurn): Promise<string> {
   const guarded = await passGuards(job, claimed);
   if ("end" in guarded) return guarded.end;
   const state = loadTurn(guarded);
-  try {
-    const result = await decide(job, state);
-    return result === undefined ? "fenced_out" : await commit(job, await revised(job, state, result));
-  } catch (thrown) {
-    if (state.claimed.isAwaited !== true) throw thrown;
-    // The person still gets the message, and the contact hears so.
+  return state.claimed.isAwaited === true ? answerAwaiting(job, state) : decideAndCommit(job, state);
+}
+
+async function decideAndCommit(job: TurnJob, state: TurnState): Promise<string> {
+  const result = await decide(job, state);
+  return result === undefined ? "fenced_out" : commit(job, await revised(job, state, result));
+}
+
+/** People were asked and none has come. Whatever the agent says, they get the message; where it fails, the contact hears so. */
+async function answerAwaiting(job: TurnJob, state: TurnState): Promise<string> {
+  const { claimed } = state;
+  const outcome = await decideAndCommit(job, state).catch(async (thrown: unknown) => {
     job.logger.error({ err: toAppError(thrown), conversationId: claimed.conversationId }, "only passed on");
-    await sayPassedOn(job, state.claimed);
-    await holdForPerson(job, state.claimed);
+    await sayPassedOn(job, claimed);
     return "held";
-  }
+  });
+  if (outcome !== "overtaken" && outcome !== "fenced_out") await holdForPerson(job, claimed);
+  return outcome;
 }
 
 /** In an internal thread the conversation is searched for what the agent does not know. Beside people who were asked, only facts are said. */

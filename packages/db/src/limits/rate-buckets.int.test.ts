@@ -140,7 +140,7 @@ describe("limits of what is sent", () => {
     taken.forEach(({ atMs }, nth) => {
       expect(nth + 1).toBeLessThanOrEqual(burst + (atMs * perSecond) / 1_000 + 1);
     });
-    // No worker is told to wait when a place has come. Time that the machine takes delays all places.
+    // A worker is told to wait until the next place is free, and no longer. A slow machine delays every place.
     const leastMs = ((80 - burst) * 1_000) / perSecond;
     for (const { waitedMs, stalledMs } of waits) expect(waitedMs).toBeLessThan(leastMs * 2 + stalledMs);
   });

@@ -1,6 +1,6 @@
 /**
- * Takes the extra row out of a claim's rows. It says in how many milliseconds the next conversation or message held by a limit is due.
- * @param wake called with that time
+ * Takes the rows that only say when to claim again out of a claim's rows: in how many milliseconds a conversation or message held by a limit is due.
+ * @param wake called with each of these times
  */
 export function withoutWake<T extends object>(
   rows: (T | { wakeInMs: number })[],

@@ -33,8 +33,6 @@ export async function commit(job: TurnJob, result: TurnResult): Promise<string> 
       await job.whileWaiting(() => endPresence(job, claimed, targetOf(claimed)));
       if (committed.withheld) await tellColleagues(job, result);
       else await job.whileWaiting(() => verifyNewcomer(job, claimed));
-      // The people who were asked still get the message.
-      if (claimed.isAwaited === true) await holdForPerson(job, claimed);
       return committed.withheld ? "withheld" : ended.outcome.kind;
     }
   }

@@ -1,3 +1,4 @@
+import { weekdayNames } from "../weekday-names.ts";
 import { answerWords } from "./all-answers.ts";
 import { placeOf, standsIn } from "./word-places.ts";
 import { writePlain } from "./write-plain.ts";
@@ -49,13 +50,9 @@ const holds = (text: string, words: readonly string[], harmless: readonly string
 
 const harmlessConditions = harmlessAmong(conditions);
 
-const weekdays = ["en", "de", "id"].flatMap((language) => {
-  const named = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
-  return [1, 2, 3, 4, 5, 6, 7].map((day) => named.format(new Date(Date.UTC(2026, 5, day))).toLowerCase());
-});
 /** Before a time or a day these say how long, and condition nothing: "bis 17 Uhr", "until Friday". */
 const untilThen = new RegExp(
-  String.raw`(?<!\p{L})(?:until|bis|sampai)(?= (?:\p{L}{1,4} )?(?:\d|${weekdays.join("|")}))`,
+  String.raw`(?<!\p{L})(?:until|bis|sampai)(?= (?:\p{L}{1,4} )?(?:\d|${weekdayNames(["en", "de", "id"]).join("|")}))`,
   "gu",
 );
 const harmlessHesitations = harmlessAmong(hesitations);

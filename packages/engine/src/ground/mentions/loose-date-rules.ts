@@ -1,12 +1,10 @@
+import { weekdayNames } from "@konstruct/core/language/weekday-names";
 import { dayMention, readYears } from "./day.ts";
 import type { Rule } from "./mention.ts";
 
 /** Names of weekdays in languages that write the day after them, from whole to without "-feira". */
-const weekdayNames = [..."de en es fr id it nl pl pt tr vi".split(" ")].flatMap((language) => {
-  const named = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
-  return [1, 2, 3, 4, 5, 6, 7].map((day) => named.format(new Date(Date.UTC(2026, 5, day))).toLowerCase());
-});
-const weekday = [...new Set(weekdayNames)].toSorted((a, b) => b.length - a.length).join("|");
+const names = weekdayNames("de en es fr id it nl pl pt tr vi".split(" "));
+const weekday = [...new Set(names)].toSorted((a, b) => b.length - a.length).join("|");
 
 /** Dates without a year or without a day. */
 export const looseDateRules: readonly Rule[] = [

@@ -57,7 +57,7 @@ function withoutOthers(text: string, quote: string, others: readonly string[]): 
 
 /**
  * `spoken`: the text without words that are a condition or a negation only in another language. `holdsYes`: the quoted yes is in it;
- * `precedesYes`: it stands before that yes.
+ * `precedesYes`: the clause comes before that one.
  */
 type Part = Clause & { spoken: string; holdsYes: boolean; precedesYes: boolean };
 
