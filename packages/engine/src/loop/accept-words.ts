@@ -89,7 +89,8 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | n
     case "hand_over":
       return {
         ...handOver(run.turn, handoffOf(run, words), {
-          told: run.handsBy === null ? words.text : "",
+          // An answer alone announces nobody, so code does.
+          told: run.handsBy !== null || words.text === answer ? "" : words.text,
           // A person is promised by code alone, which knows whether one is there.
           before: isAnswer ? joined(answer, tell) : toldOfCalls(run),
         }),

@@ -65,6 +65,10 @@ describe("what a model tells beside a handoff", () => {
     expect(await told(open, { text, answer })).toBe(`${answer} ${text}`);
   });
 
+  it("G1 is followed by code's words for the person where the model has none of its own", async () => {
+    expect(await told(open, { answer })).toBe(`${answer} ${en.handoffOpen}`);
+  });
+
   it("G1 is sent where nobody is there, and code alone says when a person is back", async () => {
     const sent = await told(closed, { text, answer });
     expect(sent).toContain(answer);

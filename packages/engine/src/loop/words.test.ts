@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { describe, expect, it } from "vitest";
-import { call, createTalk, honest, reply, requests, textOf } from "../testing/loop.fixture.ts";
+import { call, createTalk, describeShelf, honest, reply, requests, textOf } from "../testing/loop.fixture.ts";
 
 const renewUntil = {
   name: "http.renew",
@@ -40,6 +40,16 @@ describe("the reply that ends a turn", () => {
     const text = "He buscado hasta a 350 km.";
     const talk = createTalk([{ toolCalls: [look] }, text]);
     expect(await talk.text("¿dónde está 978-1?")).toBe(text);
+  });
+
+  it("D6 a reply may say a price that only a tool's description holds", async () => {
+    const describe = (name: string) => {
+      const tool = describeShelf(name);
+      return tool && { ...tool, description: "Renews a loan. A renewal costs 25 EUR." };
+    };
+    const said = (text: string) => createTalk([text, text], { describe }).text("¿cuánto es renovar?");
+    expect(await said("Renovar cuesta 25 euros.")).toBe("Renovar cuesta 25 euros.");
+    expect(await said("Renovar cuesta 27 euros.")).not.toContain("27");
   });
 
   it("F8 a question that omits a value, or names another day, is returned once with what it lacks", async () => {

@@ -8,9 +8,10 @@ import type { ContactRequest, Slots } from "../session/session-state.ts";
 export type CitedSum = { result: number | string; of: string };
 type WithSums = { sums?: CitedSum[] | undefined };
 
+/** Causes of a handoff that a model may name. */
+export const handoffCauses = ["contact_asked", "topic", "sentiment"] as const;
 /** Causes of a handoff that tenants see counted. */
-export const handoffCauses = ["contact_asked", "topic", "sentiment", "low_confidence"] as const;
-export type HandoffCause = (typeof handoffCauses)[number];
+export type HandoffCause = (typeof handoffCauses)[number] | "low_confidence";
 
 /** What a proposer may propose. The rails accept each proposal or refuse it with a reason (docs/decisions/rails-decide.md). */
 export type Proposal =

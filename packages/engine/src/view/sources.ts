@@ -74,6 +74,7 @@ export function sourcesOf(run: LoopRun, now: Date): Source[] {
     ...turn.session.waiting.map(({ tool, args }): Source => ({ id: tool, kind: "contact", value: args })),
     { id: "knowledge", kind: "knowledge", value: passages.map(({ title, text }) => `${title}\n${text}`) },
     { id: "agent", kind: "agent", value: agentWords(agent) },
+    { id: "tools", kind: "tool", value: run.permitted.map(({ description }) => description) },
     { id: "hours", kind: "agent", value: plain(agent.hours) },
     // Why rules stopped calls of this turn: the contact may hear it.
     { id: "rules", kind: "agent", value: turn.record.policyVerdicts.flatMap(({ reason }) => reason ?? []) },

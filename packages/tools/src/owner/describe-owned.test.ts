@@ -15,7 +15,13 @@ const settings = toolSettingsSchema.parse({
     "http.berth": { matches: { email: "keeper" }, asks: { field: "zip", question: "Which zip code?" } },
     "http.leave": { tool: "http.berth", args: { number: "berth" } },
   },
-  http: { requests: [request("berth", "read", "number"), request("leave", "write", "berth")] },
+  http: {
+    requests: [
+      request("berth", "read", "number"),
+      request("leave", "write", "berth"),
+      request("tides", "read", "day"),
+    ],
+  },
 });
 
 describe("the description of a tool whose records have owners", () => {
@@ -27,5 +33,12 @@ describe("the description of a tool whose records have owners", () => {
     });
     expect(describeTool("http.berth")?.ownerFrom).toBeUndefined();
     expect(describeTool("http.none")).toBeNull();
+  });
+
+  it("B3 names the question its owner is asked, so that all that is needed is asked for at once", () => {
+    const describeTool = describerOf(settings);
+    for (const tool of ["http.berth", "http.leave"])
+      expect(describeTool(tool)?.description).toContain('also asked: "Which zip code?"');
+    expect(describeTool("http.tides")?.description).toBe("tides of the harbour");
   });
 });

@@ -1,4 +1,9 @@
-import { isWriteRule, type OwnerSettings, type OwnerWriteRule } from "@konstruct/core/agent/owner-settings";
+import {
+  isReadRule,
+  isWriteRule,
+  type OwnerSettings,
+  type OwnerWriteRule,
+} from "@konstruct/core/agent/owner-settings";
 import type { ToolSettings } from "@konstruct/core/agent/tool-settings";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "../contract/tool-executor.ts";
@@ -19,7 +24,14 @@ export function readForOwner(
   return { tool, args: Object.fromEntries(args) };
 }
 
-/** A tool's description, with the look-up that says whose record it changes. */
+/** The question that shows whose record a tool reads or changes; undefined: its owner is asked none. */
+function questionOf(owners: OwnerSettings, name: string): string | undefined {
+  const rule = Object.hasOwn(owners, name) ? owners[name] : undefined;
+  if (isWriteRule(rule)) return rule.tool === name ? undefined : questionOf(owners, rule.tool);
+  return isReadRule(rule) ? rule.asks?.question : undefined;
+}
+
+/** A tool's description, with the question its owner is asked and the look-up that says whose record it changes. */
 export function describeOwned(
   owners: OwnerSettings,
   describe: Describe,
@@ -27,8 +39,16 @@ export function describeOwned(
 ): ToolDescription | null {
   const described = describe(name);
   const rule = Object.hasOwn(owners, name) ? owners[name] : undefined;
-  if (described === null || !isWriteRule(rule)) return described;
-  return { ...described, ownerFrom: (args) => readForOwner(rule, args, describe) };
+  if (described === null) return null;
+  const question = questionOf(owners, name);
+  const asked =
+    question === undefined
+      ? described
+      : {
+          ...described,
+          description: `${described.description} A contact nobody vouches for is also asked: ${JSON.stringify(question)} Ask that with the arguments, in one question.`,
+        };
+  return isWriteRule(rule) ? { ...asked, ownerFrom: (args) => readForOwner(rule, args, describe) } : asked;
 }
 
 /** Describes the tools of an agent as they are described when it runs, without running any. */

@@ -86,12 +86,16 @@ export function withoutYesOrIf(text: string): string {
 
 const links = answerWords("links");
 
-/** Whether a text begins with one of these words, also after a conjunction. */
-function beginsOrLinks(text: string, words: readonly string[]): boolean {
+/** What follows a conjunction at the beginning of a text; null when it begins with none. */
+export function behindLink(text: string): string | null {
   const plain = writePlain(text).trim();
   const link = links.find((one) => placeOf(one, plain) === 0);
-  return begins(plain, words) || (link !== undefined && begins(plain.slice(link.length).trim(), words));
+  return link === undefined ? null : plain.slice(link.length).trim();
 }
+
+/** Whether a text begins with one of these words, also after a conjunction. */
+const beginsOrLinks = (text: string, words: readonly string[]): boolean =>
+  begins(text, words) || begins(behindLink(text) ?? "", words);
 
 /** It begins with a condition: "unless there is something earlier?", "and only on Friday". */
 export const beginsConditional = (text: string): boolean => beginsOrLinks(text, conditions);
@@ -100,6 +104,11 @@ export const beginsWithLink = (text: string): boolean => begins(text, links);
 /** It begins with a word of a yes: "yes, do", "and yeah cancel it". */
 export const beginsWithYes = (text: string): boolean => beginsOrLinks(text, yes);
 export const isHesitant = (text: string): boolean => holds(text, hesitations, harmlessHesitations);
+/** One of its first two words begins a hesitation: "wait", "or maybe the 8th". */
+export function beginsHesitant(text: string): boolean {
+  const plain = writePlain(text).trim();
+  return begins(plain, hesitations) || begins(plain.replace(/^\S+ /u, ""), hesitations);
+}
 /** A yes that is worded with a negation: "no problem". */
 const harmless = yes.filter((words) => negations.some((one) => standsIn(words, one)));
 /** Shorter ones have too many meanings. */

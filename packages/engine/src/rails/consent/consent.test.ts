@@ -112,6 +112,22 @@ describe("a yes that a model reads in a message", () => {
     expect(await waived("ja, der passt besser als der alte", "ja", 1, ["de", "en"])).toEqual(["http.renew"]);
   });
 
+  it.each([
+    ["yes do it, and can my dad wait there, you've got seats?", "yes do it"],
+    ["yes please and don't let him ring the bell", "yes please"],
+    ["oui, ma femme peut attendre devant si besoin", "oui"],
+    ["yes please and don't", "yes please", 0],
+    ["yes please and don't waive it", "yes please", 0],
+    ["yes, wait", "yes", 0],
+    ["yes, or maybe the other", "yes", 0],
+  ] as const)(
+    "F8 a model reads twice words beside a yes that may be about something else: %s",
+    async (said, quote, ...made) => {
+      expect(await waived(said, quote)).toEqual([]);
+      expect(await waived(said, quote, 2)).toEqual(made[0] === 0 ? [] : ["http.renew"]);
+    },
+  );
+
   it.each(["no, that's fine, go ahead", "nee, akkoord", "no no, perfecto, adelante"])(
     "F8 a model reads twice a no before a plain yes: %s",
     async (said) => {

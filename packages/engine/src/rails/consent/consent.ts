@@ -27,7 +27,7 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
   const yes = isPressed ? pressedYes(run, calls) : quote;
   if (yes === null) return no("other_button", "The contact pressed a button of another question. Ask again.");
   if (isIdle(yes) && plainAnswer(yes) !== "yes")
-    return no("no_yes", `"${yes}" agrees to nothing. Ask once more.`);
+    return no("no_yes", `"${yes}" alone agrees to nothing. Quote what else agrees, or ask once more.`);
   const doubt = doubtOf(run, yes, calls, beside);
   if (doubt === null) return { calls };
   if (!doubt.mayBeRemark) return no("doubtful_yes", doubt.reason);

@@ -1,8 +1,10 @@
 import type { JsonObject } from "@konstruct/core/json";
 import {
   beginsConditional,
+  beginsHesitant,
   beginsWithLink,
   beginsWithYes,
+  behindLink,
   type Clause,
   clausesOf,
   isAddition,
@@ -16,9 +18,11 @@ import {
   withoutYesOrIf,
 } from "@konstruct/core/language/answers/clauses";
 import { withoutFalseFriends } from "@konstruct/core/language/answers/false-friends";
+import { formsIn } from "@konstruct/core/language/answers/forms-of-words";
 import { othersWords, ownStatement } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { placeOf } from "@konstruct/core/language/answers/word-places";
+import { writePlain } from "@konstruct/core/language/answers/write-plain";
 import { languageCodes } from "@konstruct/core/language/languages";
 import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import type { WaitingCall } from "../../session/session-state.ts";
@@ -90,6 +94,15 @@ const isYesBefore = (quote: string, { text, spoken }: Part): boolean =>
   !isConditional(spoken) &&
   !isNegated(spoken);
 
+/** A plain yes, and behind a conjunction a negation of something else: "yes please and do not ring". */
+function negatesElse(quote: string, { spoken }: Part, deed: readonly string[]): boolean {
+  const [said, yes] = [writePlain(spoken), writePlain(quote)];
+  const rest =
+    plainAnswer(quote) === "yes" && said.startsWith(yes) ? behindLink(said.slice(yes.length)) : null;
+  const isAnswer = rest === null || plainAnswer(rest) !== null || formsIn(rest, deed).length > 0;
+  return !isAnswer && !isConditional(spoken) && !isHesitant(spoken);
+}
+
 /** Why a yes is in doubt, for the model. `mayBeRemark`: only a model can tell whether the words change anything. */
 export type Doubt = { reason: string; mayBeRemark: boolean };
 
@@ -137,7 +150,8 @@ function doubtsIn(
     if ((holdsYes && isNegated(spoken)) || (isRefused && !namesDeed(text, deed))) {
       // "no, that is fine, go ahead": a no before a plain yes may answer something else.
       const reason = `"${text}" may mean a no. Quote only the words that say yes, or ask again.`;
-      doubts.push({ reason, mayBeRemark: precedesYes && hasPlainYes });
+      const isElsewhere = holdsYes && plain === null && negatesElse(quote, part, deed);
+      doubts.push({ reason, mayBeRemark: (precedesYes && hasPlainYes) || isElsewhere });
     } else if (isBound || (isOfYes && isHesitant(spoken))) {
       const isContrast = isOnlyContrast(spoken) && !isHesitant(spoken);
       // "ok then only one of them, we leave the other at home. Yes please": other words than the yes, which begin with no condition.
@@ -146,7 +160,10 @@ function doubtsIn(
       const isChange = isOfYes && isOnlyChange(spoken) && !isHesitant(spoken) && names.own(text);
       // A colleague who decides next reads the condition, and may know that it is met.
       const isForColleague = isDecidedNext && !isHesitant(spoken);
-      doubts.push({ reason: changed(text), mayBeRemark: isRemark || isChange || isForColleague });
+      // "yes, my dad can wait there": within other words it may be no hesitation.
+      const isWithin = !isBound && !holdsYes && !beginsHesitant(spoken);
+      const mayBeRemark = isRemark || isChange || isForColleague || isWithin;
+      doubts.push({ reason: changed(text), mayBeRemark });
     }
   }
   return doubts;
