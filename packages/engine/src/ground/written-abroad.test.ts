@@ -41,6 +41,19 @@ it("D6 a day and a month with points are a date", () => {
   expect(needsOf("It weighs 5.3. Shall I send it?")).not.toContain("d:--03-05");
 });
 
+it.each([
+  "w godz. 8–10 albo 14–16",
+  "od 8 do 10, później 14 do 16",
+  "zwischen 8 und 10 oder 14 und 16 Uhr",
+  "Freitag von 8 bis 10 oder von 14 bis 16",
+  "mardi matin (8 h–10 h) ou 14 h–16 h",
+])("D6 two whole hours beside one another may be times: %s", (said) => {
+  const hours = findMentions(said, now).filter(({ kind }) => kind === "quantity" || kind === "date");
+  expect(hours.map(({ needs }) => needs.find((key) => key.startsWith("c:")))).toEqual(
+    ["08", "10", "14", "16"].map((hour) => `c:${hour}:00`),
+  );
+});
+
 it("D6 a whole hour is a time of day in every form that languages write it", () => {
   const said = [
     ..."à 17 h|à 17h|à 17 heures|um 17 Uhr|às 17 horas|a las 17 h|a las 5 de la tarde|alle ore 17|om 17 uur|om 17 u|om 17u|17u00".split(

@@ -14,7 +14,16 @@ const hoursAfter =
   /^\s?(?:h|heures?|horas?|u(?:ur)?|час(?:а|ов)?|godzin[aęy]?|hodin[ay]?|sat[ai]?|timer)(?![\p{L}\d])/iu;
 const atBefore = /(?<![\p{L}\d])(?:à|vers|dès|om|rond|в|к|o|v|u)\s$/iu;
 
+/** A second whole number beside the first, with a dash or a short word between: "8-10", "von 8 bis 10", "od 8 do 10". */
+const between = String.raw`(?:\s?[-–—]\s?|\s\p{L}{1,4}\s)`;
+const pairedBefore = new RegExp(String.raw`(?<![\d.,:])\d{1,2}${between}$`, "u");
+const pairedAfter = new RegExp(String.raw`^${between}\d{1,2}(?!\d|[.,:]\d)`, "u");
+
 const two = (number: number) => String(number).padStart(2, "0");
+
+/** The time of day that a whole number beside another one may be. */
+export const pairedHour = (before: string, after: string, hour: number): string[] =>
+  hour <= 24 && (pairedBefore.test(before) || pairedAfter.test(after)) ? [`c:${two(hour % 24)}:00`] : [];
 const halvesOf = (hour: number) => (hour <= 12 ? [hour % 24, (hour + 12) % 24] : [hour % 24]);
 
 type HourKeys = { needs: string[]; offers: string[] };
@@ -50,7 +59,11 @@ export function hourKeys(text: string, start: number, figure: Figure): HourKeys 
   if (dotted !== null) return { needs: keys, offers: keys };
   const isOpening = opening.test(before);
   return {
-    needs: [...(timed.test(before) ? [`h:${hour}`] : []), ...(isOpening ? keys : [])],
+    needs: [
+      ...pairedHour(before, after, hour),
+      ...(timed.test(before) ? [`h:${hour}`] : []),
+      ...(isOpening ? keys : []),
+    ],
     offers: isOpening ? [...keys, `h:${hour}`, `h:${hour % 12 || 12}`] : [],
   };
 }

@@ -60,6 +60,8 @@ export const codeRules: readonly Rule[] = [
     read: (match) => {
       const token = match[0].replace(/^#/, "");
       if (!/\d/.test(token) || !/[A-Za-z]/.test(token)) return [];
+      // "8 h-10 h": a unit ends one number and a dash leads to the next.
+      if (/^[a-z]{1,2}-\d{1,2}$/i.test(token) && /\d\s?$/.test(match.input.slice(0, match.index))) return [];
       // "5G" means a network, not grams.
       if (!/^\d+G$/.test(token) && (isNumber.test(token) || isPriced.test(token))) return [];
       // "P1-P3" is a range of two codes.

@@ -1,4 +1,5 @@
 import { weekdayNames } from "@konstruct/core/language/weekday-names";
+import { pairedHour } from "../figures/hours.ts";
 import { dayMention, readYears } from "./day.ts";
 import type { Rule } from "./mention.ts";
 
@@ -96,7 +97,8 @@ export const looseDateRules: readonly Rule[] = [
       const date = dayMention(start, match.index + whole.length, [{ day: Number(day) }], context);
       if (date === null) return [];
       const number = [`n:${Number(day)}`, `t:${day}`];
-      return [{ ...date, needs: [...date.needs, ...number], offers: [...date.offers, ...number] }];
+      const hour = pairedHour("", match.input.slice(start + day.length), Number(day));
+      return [{ ...date, needs: [...date.needs, ...number, ...hour], offers: [...date.offers, ...number] }];
     },
   },
 ];
