@@ -22,6 +22,9 @@ describe("a day that is named by a word", () => {
     ["make it thurs", "2026-12-03", "en"],
     ["cuma 16:00", "2026-12-04", "tr"],
     ["Cumartesi", "2026-12-05", "tr"],
+    ["dinsdagmiddag graag", "2026-12-01", "nl"],
+    ["w środę rano", "2026-12-02", "pl"],
+    ["в пятницу", "2026-12-04", "ru"],
   ])("F8 %s is %s in %s", (line, day, language) => expect(says(line, day, language)).toBe(true));
 
   it.each([
@@ -29,6 +32,8 @@ describe("a day that is named by a word", () => {
     ["the week after", "thursday", "2026-12-10", "en"],
     ["a word of a language that is not spoken here", "thursday", "2026-12-03", "pt"],
     ["a word that only begins like it", "quintal", "2026-12-03", "pt"],
+    ["a weekday that another one begins with", "cumartesi", "2026-12-04", "tr"],
+    ["an ordinary word with another ending", "um quarto", "2026-12-02", "pt"],
     ["a value that is no day", "thursday", "thursday", "en"],
     ["a day that does not exist", "thursday", "2026-13-40", "en"],
     ["a language that does not exist", "thursday", "2026-12-03", "xx"],

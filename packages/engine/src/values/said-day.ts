@@ -17,12 +17,13 @@ const bare = (text: string) =>
 const weekdayOf = (language: string, date: Date) =>
   bare(new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(date));
 
+const othersOf = (language: string, date: Date): string[] =>
+  [1, 2, 3, 4, 5, 6].map((days) => weekdayOf(language, new Date(date.getTime() + days * 86_400_000)));
+
 /** The names of the weekday, from whole to short: "quinta feira", "quinta", "qui". A short one is no other weekday's beginning. */
 function namesOfWeekday(language: string, date: Date): string[] {
   const name = weekdayOf(language, date);
-  const others = [1, 2, 3, 4, 5, 6].map((days) =>
-    weekdayOf(language, new Date(date.getTime() + days * 86_400_000)),
-  );
+  const others = othersOf(language, date);
   const [first = ""] = name.split(" ");
   const short = Array.from({ length: Math.max(0, first.length - shortest) }, (_, at) =>
     first.slice(0, shortest + at),
@@ -30,15 +31,34 @@ function namesOfWeekday(language: string, date: Date): string[] {
   return [name, first, ...short.filter((one) => !others.some((other) => other.startsWith(one)))];
 }
 
+const daysTo = (day: string, today: string): number =>
+  Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+
+/** The weekday means the coming one: the same day of the week after is asked about. */
+const isComing = (day: string, today: string): boolean => daysTo(day, today) > 0 && daysTo(day, today) <= 7;
+
 /** The words by which a language names a day from yesterday to the day after tomorrow ("amanhã", "übermorgen"), and its weekday. */
 function namesOfDay(language: string, day: string, today: string): string[] {
-  const away = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  const away = daysTo(day, today);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(away, "day");
   const isWord = Math.abs(away) <= 2 && !/\p{N}/u.test(relative);
-  // The weekday means the coming one: the same day of the week after is asked about.
-  const isComing = away > 0 && away <= 7;
-  const spoken = isComing ? namesOfWeekday(language, new Date(`${day}T00:00:00Z`)) : [];
+  const spoken = isComing(day, today) ? namesOfWeekday(language, new Date(`${day}T00:00:00Z`)) : [];
   return [...(isWord ? [relative] : []), ...spoken].map(bare).filter((name) => name !== "");
+}
+
+/**
+ * Whether a text has the whole name of the weekday with another ending: within a longer word ("dinsdagmiddag"), or where a final "a"
+ * changes ("środa", "w środę").
+ */
+function endsOtherwise(text: string, language: string, day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  const name = weekdayOf(language, date);
+  if (!/^\p{L}{5,}$/u.test(name)) return false;
+  const isPrefix = othersOf(language, date).some((other) => other.startsWith(name));
+  if (!isPrefix && text.includes(` ${name}`)) return true;
+  const stem = ` ${name.slice(0, -1)}`;
+  const at = /[aа]$/u.test(name) ? text.indexOf(stem) : -1;
+  return at !== -1 && /^\p{L} /u.test(text.slice(at + stem.length));
 }
 
 /** Written without spaces, a word stands among letters of others. */
@@ -72,7 +92,9 @@ export function saysDay(
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return false;
   const text = ` ${bare(lines.join("\n"))} `;
   const known = Intl.DateTimeFormat.supportedLocalesOf(languages.filter(isTag));
-  return known
-    .flatMap((language) => namesOfDay(language, day, shifted(now, 0)))
+  const today = shifted(now, 0);
+  const isNamed = known
+    .flatMap((language) => namesOfDay(language, day, today))
     .some((name) => text.includes(isUnspaced(name) ? name : ` ${name} `));
+  return isNamed || (isComing(day, today) && known.some((language) => endsOtherwise(text, language, day)));
 }
