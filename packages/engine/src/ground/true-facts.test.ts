@@ -28,6 +28,16 @@ describe("facts that are true by their origin", () => {
   });
 
   it.each([
+    "Lo he pasado del 11 al viernes 18 de diciembre.",
+    "È spostata dall'11 a venerdì 18 dicembre.",
+    "Przeniesione z 11 na piątek 18 grudnia.",
+  ])("D6 two days of a month with a weekday before the second: %s", (reply) => {
+    const days = { from: "2026-12-11", to: "2026-12-18" };
+    expect(unsupported(reply, days)).toEqual([]);
+    expect(unsupported(reply.replace("11", "9"), days)).not.toEqual([]);
+  });
+
+  it.each([
     ["Tu mudanza es el lunes 30 por la mañana.", "2026-11-30"],
     ["Votre rendez-vous est vendredi 4.", "2026-12-04"],
     ["It is on Friday the 4th.", "2026-12-04"],

@@ -1,10 +1,12 @@
+import { weekdayNames } from "@konstruct/core/language/weekday-names";
 import { dayMention, readYears } from "./day.ts";
 import type { Mention, Rule, TextContext } from "./mention.ts";
 import { monthsNamed } from "./month-names.ts";
 
 const day = String.raw`\d{1,2}(?:\.|º|°|er)?`;
-/** Between two days: "18-22", "18 al 22", "3, 8", "am 3. und am 8.": an article only if the first day has it too. */
-const joint = String.raw`(?:\s?[-–—]\s?|\s\p{L}{1,4}\s(?:\k<article>\s)?|,\s(?:\k<article>\s)?)`;
+const weekday = weekdayNames("da de es fr it nl no pl pt sv tr".split(" ")).join("|");
+/** Between two days: "18-22", "18 al 22", "3, 8", "11 al viernes 18", "am 3. und am 8.": an article only if the first day has it too. */
+const joint = String.raw`(?:\s?[-–—]\s?|\s\p{L}{1,4}\s(?:\k<article>\s)?(?:(?:${weekday}),?\s)?|,\s(?:\k<article>\s)?)`;
 
 function read(match: RegExpExecArray, context: TextContext): Mention[] {
   const { 0: whole, groups = {}, indices } = match;
