@@ -31,6 +31,14 @@ describe("the lines of each language", () => {
     expect(alike.filter(([name]) => !name.startsWith("widget."))).toEqual([]);
   });
 
+  it.each([
+    ["de", /\b(?:Ihnen|Ihr|Ihre[mnrs]?|du|dein\p{L}*|dir|dich)\b|\p{Ll}+en Sie\b/u],
+    ["fr", /\b(?:vous|votre|vos|tu|toi|ton|ta|tes)\b/u],
+    ["es", /\b(?:usted|tu|tus|ti|contigo)\b|\p{Ll}rle\b/u],
+  ] as const)("leave formal or familiar to the agent in %s", (code, address) => {
+    expect(leaves(tables[code]).filter(([, line]) => address.test(line))).toEqual([]);
+  });
+
   it.each(languageCodes)("have buttons in %s that no platform cuts off", (code) => {
     const { yes, yesAll, no } = tables[code].confirmCard;
     for (const title of [yes, yesAll, no]) expect(title.length).toBeLessThanOrEqual(20);

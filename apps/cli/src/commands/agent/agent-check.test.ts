@@ -36,7 +36,7 @@ describe("konstruct agent lines", () => {
     const agent = `name: Lía\nlanguages: [fr, it]\nwordings:\n  it:\n    expired: "Scaduto: {effect}"\n`;
     const out = await lines(agent, "it");
     expect(out).toMatch(/^wordings:\n {2}it:\n/);
-    expect(out).toContain("\n    confirm_card_yes: Oui, allez-y\n");
+    expect(out).toContain("\n    confirm_card_yes: Oui, c'est bon\n");
     expect(out).not.toContain("    expired:");
   });
 

@@ -3,7 +3,7 @@ import { dialogue } from "./dialogue/fr.ts";
 
 export const fr: Lines = {
   disclosure: "Ici répond un assistant IA, et non une personne.",
-  humanOffer: "Souhaitez-vous qu'une personne de notre équipe prenne le relais ?",
+  humanOffer: "Faut-il qu'une personne de notre équipe prenne le relais ?",
   rejected: "Une personne de l'équipe a examiné la demande et ne l'a pas acceptée : {effect}.",
   colleagueWrote: "Voici son message : « {words} »",
   expired: "Personne n'a pu se prononcer à temps, cela n'a donc pas été fait : {effect}.",
@@ -12,7 +12,7 @@ export const fr: Lines = {
   receipt: "Fait jusqu'ici : {done}.",
   unknownEnd: "Je ne peux pas confirmer que ceci a été fait : {effects}.",
   notDone: {
-    contact: "Pas encore fait : {what}. Cela attend votre oui.",
+    contact: "Pas encore fait : {what}. Il manque encore un oui.",
     colleague: "Pas encore fait : {what}. Cela attend une personne de l'équipe.",
     failed: "Pas fait : {what}. Cela n'a pas marché.",
     stopped: "Pas fait : {what}.",
@@ -24,44 +24,42 @@ export const fr: Lines = {
   modelDown: "Je ne peux pas examiner cela correctement pour le moment.",
   bound: "Je n'ai pas pu terminer en une seule fois.",
   unsure: "Je n'ai pas de réponse confirmée à ce sujet.",
-  rephrase: "Je ne sais pas bien comment vous aider pour cela. Pourriez-vous le dire autrement ?",
-  unreadable:
-    "Je ne peux pas encore ouvrir ce type de message. Pourriez-vous m'écrire ce dont vous avez besoin ?",
+  rephrase: "Je ne sais pas bien comment aider pour cela. Est-ce possible avec d'autres mots ?",
+  unreadable: "Je ne peux pas encore ouvrir ce type de message. De quoi s'agit-il ?",
   leftOut: "Votre message était long : j'ai lu le début et la fin, et laissé de côté le milieu.",
   handoffOpen: "Je préviens mon responsable, qui répondra ici.",
   handoffClosed: "Je préviens mon responsable, qui répondra ici {back}.",
   cannotSayWhen:
-    "J'ai transmis votre demande, mais je ne peux pas encore dire quand quelqu'un répondra. Où pouvons-nous vous joindre ?",
+    "J'ai transmis la demande, mais je ne peux pas encore dire quand quelqu'un répondra. Par quel moyen pouvons-nous répondre ?",
   backToday: "aujourd'hui à {time}",
   backTomorrow: "demain à {time}",
   backOnDay: "{day} à {time}",
   backOnDate: "le {date} à {time}",
-  meanwhile: "En attendant, je peux continuer à vous aider.",
+  meanwhile: "En attendant, je peux continuer à aider.",
   alone:
-    "Je ne peux faire venir personne d'autre dans cette conversation, mais je ferai mon possible. De quoi avez-vous besoin ?",
+    "Je ne peux faire venir personne d'autre dans cette conversation, mais je ferai mon possible. De quoi s'agit-il ?",
   aloneTopics:
-    "Je ne peux faire venir personne d'autre dans cette conversation, mais je peux vous aider sur ceci : {topics}. De quoi avez-vous besoin ?",
-  outOfScope: "{name} peut vous aider sur ceci : {topics}. Que puis-je faire pour vous ?",
+    "Je ne peux faire venir personne d'autre dans cette conversation, mais je peux aider sur ceci : {topics}. De quoi s'agit-il ?",
+  outOfScope: "{name} peut aider sur ceci : {topics}. Que puis-je faire ?",
   outOfScopeExamples:
-    "{name} ne peut pas vous aider pour cela ici. Vous pouvez dire, par exemple : {examples}.",
-  outOfScopeAlone: "{name} ne peut pas vous aider pour cela ici.",
+    "{name} ne peut pas aider pour cela ici. Voici des exemples de ce qui est possible : {examples}.",
+  outOfScopeAlone: "{name} ne peut pas aider pour cela ici.",
   slowDown:
-    "Vous écrivez plus vite que je ne peux répondre. J'ai bien reçu tous vos messages et je continue dans un instant.",
+    "Les messages arrivent plus vite que je ne peux répondre. Je les ai tous et je continue dans un instant.",
   nobodyCame:
-    "Désolé pour l'attente : personne dans l'équipe n'est encore disponible. Votre message a été reçu et la réponse viendra ici. Puis-je vous aider en attendant ?",
+    "Désolé pour l'attente : personne dans l'équipe n'est encore disponible. Le message a été reçu et la réponse viendra ici. Puis-je aider en attendant ?",
   passedOn: "Merci, le message est bien arrivé et je l'ai transmis.",
   broken:
-    "Désolé, un problème est survenu de notre côté et nous n'avons pas pu répondre à votre dernier message. Une personne de l'équipe a été prévenue.",
+    "Désolé, un problème est survenu de notre côté et le dernier message est resté sans réponse. Une personne de l'équipe a été prévenue.",
   lookingIntoIt: "Je regarde…",
   isThinking: "réfléchit…",
   optedOut:
-    "Vous ne recevrez plus de messages de notre part ici. Si vous nous écrivez, nous répondrons toujours. Envoyez START pour en recevoir à nouveau.",
-  optedIn:
-    "Heureux de vous retrouver : vous recevrez à nouveau nos messages ici. Envoyez STOP à tout moment pour les arrêter.",
+    "Nous n'enverrons plus de messages ici, mais nous répondrons toujours aux questions. Avec START, nos messages reviennent.",
+  optedIn: "Nos messages reviennent ici. Avec STOP, ils cessent à tout moment.",
   confirmCard: {
     heading: "Merci de confirmer :",
     question: "Est-ce que je le fais ?",
-    yes: "Oui, allez-y",
+    yes: "Oui, c'est bon",
     yesAll: "Oui, tout",
     no: "Non, merci",
   },
@@ -72,7 +70,7 @@ export const fr: Lines = {
   dialogue,
   files: {
     notHere: "Je ne peux pas encore ouvrir de fichiers ici.",
-    notNow: "Je n'ai pas pu ouvrir ce fichier pour l'instant. Pourriez-vous le renvoyer ?",
+    notNow: "Je n'ai pas pu ouvrir ce fichier pour l'instant. Merci de le renvoyer.",
     gone: "Je n'ai pas pu ouvrir ce fichier : il n'est plus là. Merci de le renvoyer.",
     noAccess:
       "Je n'ai pas pu ouvrir ce fichier : je ne suis pas encore autorisé à télécharger des fichiers ici.",
@@ -95,7 +93,7 @@ export const fr: Lines = {
     noRecordings: "Je ne peux pas encore écouter d'enregistrements.",
     recordingTooLong: "Cet enregistrement est trop long pour que je l'écoute.",
     recordingWordless: "Je n'ai pu distinguer aucun mot dans cet enregistrement.",
-    recordingFailed: "Je n'ai pas pu écouter cet enregistrement pour l'instant. Pourriez-vous l'écrire ?",
+    recordingFailed: "Je n'ai pas pu écouter cet enregistrement pour l'instant. Est-ce possible par écrit ?",
   },
   feedback: { helped: "Cette réponse m'a aidé", notHelped: "Cette réponse ne m'a pas aidé" },
   widget: {
@@ -106,7 +104,7 @@ export const fr: Lines = {
     input: "Votre message",
     send: "Envoyer",
     typing: "écrit …",
-    you: "Vous avez dit",
+    you: "Message envoyé",
     they: "Réponse",
     lost: "Connexion perdue. Nouvelle tentative …",
     unsent: "Non envoyé.",
@@ -117,6 +115,6 @@ export const fr: Lines = {
     tooLarge: "Ce fichier est trop volumineux.",
     rate: "Comment s'est passée cette conversation ?",
     comment: "Que pourrions-nous améliorer ? (facultatif)",
-    thanks: "Merci pour votre évaluation.",
+    thanks: "Merci pour cette évaluation.",
   },
 };
