@@ -22,14 +22,14 @@ const readAgent = () =>
   );
 
 describe("the budget of a turn", () => {
-  it("I4 two model calls, at most 30 statements, 5 commits and 12 kB of WAL", {
+  it("I4 two model calls, at most 18 statements, 5 commits and 12 kB of WAL", {
     timeout: 600_000,
     // A machine that stands still for a while counts what the clock does. A turn that costs more does so twice.
     retry: 3,
   }, async () => {
     const costs = await benchTurnCosts(database, readAgent(), 120);
     expect(costs.modelCalls).toBe(2);
-    expect(costs.statements).toBeLessThanOrEqual(30);
+    expect(costs.statements).toBeLessThanOrEqual(18);
     expect(costs.commits).toBeLessThanOrEqual(5);
     expect(costs.walKb).toBeLessThanOrEqual(12);
   });
@@ -42,14 +42,14 @@ describe("the budget of a turn with a model", () => {
   }, async () => {
     const { plain, read, write } = await benchLoopTurns(database, readAgent(), 48);
     expect([plain, read, write].map(({ modelCalls }) => modelCalls)).toEqual([1, 2, 2]);
-    expect(plain.statements).toBeLessThanOrEqual(15);
+    expect(plain.statements).toBeLessThanOrEqual(13);
     expect(plain.commits).toBeLessThanOrEqual(4);
     expect(plain.walKb).toBeLessThanOrEqual(9);
-    expect(read.statements).toBeLessThanOrEqual(22);
+    expect(read.statements).toBeLessThanOrEqual(17);
     expect(read.commits).toBeLessThanOrEqual(5);
     expect(read.walKb).toBeLessThanOrEqual(12);
     // The step with the intent, the write itself and its end are transactions of their own.
-    expect(write.statements).toBeLessThanOrEqual(32);
+    expect(write.statements).toBeLessThanOrEqual(30);
     expect(write.commits).toBeLessThanOrEqual(7);
     expect(write.walKb).toBeLessThanOrEqual(15);
   });
