@@ -53,13 +53,14 @@ export async function planOutbox(tx: TenantTransaction, plan: OutboxPlan): Promi
              insert into outbox (tenant_id, id, conversation_id, channel_account_id, turn_id, message_id, kind, target, rendered, limits, replaces,
                                  state, attempts, lease_owner, attempted_at, due_at)
              select $1, o.id, $2, $3, $4, $5, $6, $7::jsonb, o.rendered, o.limits, case when o.place = 1 then $8::uuid end,
-                    case when $13 then 'sent' when mine then 'attempting' else 'planned' end, (mine or $13)::integer,
-                    case when mine then $9 end, case when mine or $13 then now() end,
-                    case when $13 then null when mine then now() + make_interval(secs => $10 / 1000.0) else slot.due_at end
+                    case when $12 then 'sent' when mine then 'attempting' else 'planned' end, (mine or $12)::integer,
+                    case when mine then $9 end, case when mine or $12 then now() end,
+                    case when $12 then null when mine then now() + make_interval(secs => $10 / 1000.0) else slot.due_at end
              from (select id, rendered, nullif(limits, '[]') as limits, place
-                   from unnest($11::uuid[], $12::jsonb[], $14::jsonb[]) with ordinality as o(id, rendered, limits, place)) o,
-                  lateral (select plan_send($1, case when not $13 then o.limits end, o.place = 1 and $9::text is not null, $6 <> 'placeholder') as due_at) slot,
-                  lateral (select not $13 and slot.due_at is null as mine) m
+                   -- Of an array the planner knows the length, so it would plan this anew for every call.
+                   from rows from (jsonb_to_recordset($11::jsonb) as (id uuid, rendered jsonb, limits jsonb)) with ordinality as o(id, rendered, limits, place)) o,
+                  lateral (select plan_send($1, case when not $12 then o.limits end, o.place = 1 and $9::text is not null, $6 <> 'placeholder') as due_at) slot,
+                  lateral (select not $12 and slot.due_at is null as mine) m
              where mine or $6 <> 'placeholder'
              order by o.place
              returning tenant_id, id, conversation_id, channel_account_id, rendered, state, due_at)
@@ -82,10 +83,8 @@ export async function planOutbox(tx: TenantTransaction, plan: OutboxPlan): Promi
       plan.replaces ?? null,
       lease?.worker ?? null,
       lease?.leaseMs ?? 0,
-      messages.map((row) => row.id),
-      messages.map((row) => toStorableJson(row.rendered)),
+      toStorableJson(messages),
       sender === "commit",
-      messages.map((row) => toStorableJson(row.limits)),
     ],
   });
   const stored = new Map(rows.map((row) => [row.id, row]));
