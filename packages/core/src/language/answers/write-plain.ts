@@ -15,5 +15,5 @@ export const withoutAccents = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
-    .replaceAll("đ", "d")
+    .replace(/[đłøı]/g, (letter) => "dloi"["đłøı".indexOf(letter)] ?? letter)
     .normalize("NFC");

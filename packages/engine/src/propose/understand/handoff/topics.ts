@@ -1,4 +1,6 @@
 import type { Escalation } from "@konstruct/core/agent/escalation-config";
+import { sentencesOf } from "@konstruct/core/language/answers/clauses";
+import { withoutAccents } from "@konstruct/core/language/answers/write-plain";
 import { plainText } from "../../../turn/plain-text.ts";
 import { isSameWord, saidWords } from "../intents/said-words.ts";
 
@@ -16,20 +18,58 @@ function isBetweenWords(text: string, phrase: string): boolean {
   return false;
 }
 
-function names(text: string, words: readonly string[], phrase: string): boolean {
-  const wanted = plainText(phrase).trim();
-  if (runsTogether.test(wanted)) return isBetweenWords(text, wanted);
-  const sought = saidWords(wanted);
+/** Words that may stand between two words of a phrase: "smells strongly of gas". */
+const mostBetween = 3;
+/** Letters that two forms of a word share at least, and that each may have beyond them: "czujemy", "czujesz". */
+const fewestShared = 4;
+const mostApart = 2;
+
+/** Whether two words beside others of a phrase are forms of one. Their company makes a chance likeness unlikely. */
+function isSameForm(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (isSameWord(short, long)) return true;
+  const [shared, apart] = [sharedLetters(short, long), long.length - short.length];
+  const isEnding = short.length === fewestShared - 1 && shared === short.length && apart <= mostApart;
+  return isEnding || (shared >= fewestShared && long.length - shared <= mostApart);
+}
+
+function sharedLetters(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return at;
+}
+
+/** Whether the words of a phrase stand in this order from a place on, with few others between them. */
+function followsFrom(words: readonly string[], at: number, sought: readonly string[]): boolean {
+  const [first = "", ...rest] = sought;
+  if (!isSameForm(words[at] ?? "", first)) return false;
   return (
-    sought.length > 0 &&
-    words.some((_, at) => sought.every((word, offset) => isSameWord(words[at + offset] ?? "", word)))
+    rest.length === 0 ||
+    Array.from({ length: mostBetween + 1 }, (_, gap) => at + 1 + gap).some((next) =>
+      followsFrom(words, next, rest),
+    )
   );
 }
 
-/** The id of the first topic whose phrase a message contains; word endings may differ. Null when there is none. */
+function names(text: string, sentences: readonly (readonly string[])[], phrase: string): boolean {
+  const wanted = plainText(phrase).trim();
+  if (runsTogether.test(wanted)) return isBetweenWords(text, wanted);
+  const sought = saidWords(withoutAccents(wanted));
+  const [only = "", ...more] = sought;
+  return sentences.some((words) =>
+    more.length === 0
+      ? only !== "" && words.some((word) => isSameWord(word, only))
+      : words.some((_, at) => followsFrom(words, at, sought)),
+  );
+}
+
+/**
+ * The id of the first topic whose phrase a sentence of a message has; accents and the endings of words may differ. Null when there is
+ * none.
+ */
 export function topicIn(text: string, topics: Escalation["topics"]): string | null {
   if (topics.length === 0) return null;
   const said = plainText(text);
-  const words = saidWords(said);
-  return topics.find(({ phrases }) => phrases.some((phrase) => names(said, words, phrase)))?.id ?? null;
+  const sentences = sentencesOf(withoutAccents(said)).map(saidWords);
+  return topics.find(({ phrases }) => phrases.some((phrase) => names(said, sentences, phrase)))?.id ?? null;
 }
