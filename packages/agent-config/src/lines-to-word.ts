@@ -3,19 +3,45 @@ import { baseOf } from "@konstruct/core/language/base-of";
 import { isLanguage } from "@konstruct/core/language/languages";
 import { linesOf } from "@konstruct/core/language/lines-of";
 import { lineTexts } from "@konstruct/core/language/wordings";
-import { stringify } from "yaml";
+import { knownTools } from "@konstruct/tools/registry/known-tools";
+import { Document } from "yaml";
+import { textsWithout } from "./checks/wording-doubts.ts";
+
+type Wording = Record<string, string>;
 
 /**
- * The lines of code that an agent has no words for in a language, by name, each as a contact reads it now; and the same as the part
- * of the agent's file that words them. A language with lines of its own has all of them: a tenant may word them otherwise.
+ * What an agent has no words for in a language: its own texts, as they are written, and the lines of code, by name, as a contact reads
+ * them now. And the same as the part of the agent's file that words them. A language with lines of its own has all of those: a tenant
+ * may word them otherwise.
  * @param language BCP 47
  */
 export function linesToWord(
-  { wordings, languages }: AgentConfig,
+  agent: AgentConfig,
   language: string,
-): { lines: Record<string, string>; yaml: string } {
+): { texts: Wording; lines: Wording; yaml: string } {
+  const { wordings, languages } = agent;
   const said = { ...wordings[baseOf(language)], ...wordings[language] };
-  const spoken = lineTexts(linesOf(isLanguage(baseOf(language)) ? language : null, {}, languages));
+  const hasLines = isLanguage(baseOf(language));
+  const spoken = lineTexts(linesOf(hasLines ? language : null, {}, languages));
   const lines = Object.fromEntries(Object.entries(spoken).filter(([name]) => said[name] === undefined));
-  return { lines, yaml: stringify({ wordings: { [language]: lines } }, { lineWidth: 0 }).trimEnd() };
+  const texts = Object.fromEntries(
+    textsWithout(agent, knownTools(agent), language).map((text) => [text, text]),
+  );
+  const document = new Document({ wordings: { [language]: { ...texts, ...lines } } });
+  const [text = "", line = ""] = [Object.keys(texts)[0], Object.keys(lines)[0]];
+  const comment = (key: string, words: string) => {
+    const node = document.getIn(["wordings", language], true);
+    const pair = (node as { items: { key: { value: unknown; commentBefore?: string } }[] }).items.find(
+      (item) => item.key.value === key,
+    );
+    if (pair !== undefined) pair.key.commentBefore = words;
+  };
+  if (text !== "") comment(text, " Texts of this file: translate them.");
+  comment(
+    line,
+    hasLines
+      ? " Lines that code says in this language already: keep only those you word otherwise."
+      : " Lines that code says: translate them.",
+  );
+  return { texts, lines, yaml: document.toString({ lineWidth: 0 }).trimEnd() };
 }

@@ -21,7 +21,9 @@ export function addAgentCommands(program: Command, execute: Execute): void {
     );
   agent
     .command("lines")
-    .description("the lines that code says and the file has no words for in a language, as YAML to translate")
+    .description(
+      "the texts of the file and the lines of code that have no words in a language, as YAML to translate",
+    )
     .argument("<yaml>", "the agent")
     .argument("<language>", "it, nl, pt-BR, …")
     .option(...jsonFlag)

@@ -106,14 +106,17 @@ describe("languages and wordings of an agent", () => {
     expect(doubts({ languages: ["tr"], wordings: { tr: all } })).toEqual([]);
   });
 
-  it("a text without a wording is doubtful if others have one in that language", () => {
+  it("a text without a wording is doubtful in every other language of the agent", () => {
     expect(doubts({ ...boats, wordings: { es: { boat: "barco" } } })).toEqual([
       [
         "es",
-        "wordings.es has no text for “Which boat is it?”, “Boat {boat_id} is noted.”: they are sent as written",
+        "wordings.es has no text for “Which boat is it?”, “Boat {boat_id} is noted.”: they are sent as written. konstruct agent lines <file> es prints all of them",
       ],
     ]);
-    expect(doubts({ ...boats, wordings: { es: { bound: "Ya casi." } } })).toEqual([]);
+    expect(doubts({ ...boats, wordings: { es: { bound: "Ya casi." } } })).toHaveLength(1);
+    expect(doubts({ ...boats, languages: ["en", "es"] }).map(([, message]) => message)).toEqual([
+      expect.stringContaining("“Which boat is it?”"),
+    ]);
   });
 
   it("a file written in the language of its wordings lacks no text", () => {
@@ -142,7 +145,7 @@ describe("languages and wordings of an agent", () => {
     const found = (tool_settings: object) =>
       wordingDoubts(agentConfigSchema.parse({ ...boats, tool_settings, wordings: { es: said } }), writes);
     expect(found({}).map(({ message }) => message)).toEqual([
-      "wordings.es has no text for “moor boat {boat_id}”: it is sent as written",
+      "wordings.es has no text for “moor boat {boat_id}”: it is sent as written. konstruct agent lines <file> es prints all of them",
     ]);
     expect(found({ labels: { "http.moor": { label: { es: "amarrar el barco" } } } })).toEqual([]);
   });

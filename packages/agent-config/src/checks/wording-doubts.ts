@@ -49,23 +49,23 @@ const summariesOf = ({ tool_settings: { labels = {} } }: AgentConfig, tools: Kno
       : [],
   );
 
-/** Texts without a wording in a language that others have one in. */
-function leftOut(agent: AgentConfig, tools: KnownTools, language: string): string | null {
-  const { wordings } = agent;
-  const said = { ...wordings[baseOf(language)], ...wordings[language] };
-  const own = new Set(
-    Object.keys(said)
-      .filter((key) => !isLineName(key))
-      .map(textKey),
-  );
-  if (own.size === 0) return null;
-  const spoken = [...spokenTexts(agent), ...summariesOf(agent, tools)];
+/** The agent's own texts that have no words in a language, and are sent as written there. */
+export function textsWithout(agent: AgentConfig, tools: KnownTools, language: string): string[] {
+  const spoken = [...new Set([...spokenTexts(agent), ...summariesOf(agent, tools)])];
   // A file that is written in this language needs words in it for what records say only.
-  if (detectLanguage(spoken.join("\n")) === baseOf(language)) return null;
-  const missing = spoken.filter((text) => !own.has(textKey(text)));
+  if (detectLanguage(spoken.join("\n")) === baseOf(language)) return [];
+  const said = { ...agent.wordings[baseOf(language)], ...agent.wordings[language] };
+  const own = new Set(Object.keys(said).map(textKey));
+  return spoken.filter((text) => !own.has(textKey(text)));
+}
+
+function leftOut(agent: AgentConfig, tools: KnownTools, language: string): string | null {
+  const missing = textsWithout(agent, tools, language);
   if (missing.length === 0) return null;
+  const named = missing.slice(0, mostLines).map(shownText).join(", ");
+  const more = missing.length > mostLines ? ` and ${missing.length - mostLines} more` : "";
   const sent = missing.length === 1 ? "it is" : "they are";
-  return `wordings.${language} has no text for ${missing.map(shownText).join(", ")}: ${sent} sent as written`;
+  return `wordings.${language} has no text for ${named}${more}: ${sent} sent as written. konstruct agent lines <file> ${language} prints all of them`;
 }
 
 /** Lines of code that a language of the agent has no words for: contacts read them in another language. */
@@ -86,13 +86,16 @@ function unspoken({ languages, wordings }: AgentConfig): Finding[] {
 export function wordingDoubts(agent: AgentConfig, tools: KnownTools): Finding[] {
   const texts = ownTexts(agent, tools);
   const keys = new Set(texts.map(textKey));
-  const doubtful = Object.entries(agent.wordings).flatMap(([language, said]) => {
+  const languages = new Set([...Object.keys(agent.wordings), ...agent.languages]);
+  const doubtful = [...languages].flatMap((language) => {
+    const said = agent.wordings[language] ?? {};
     const unknown = Object.keys(said).flatMap((key): Finding[] => {
       const message = unknownKey(key, texts, keys);
       return message === null ? [] : [{ path: ["wordings", language, key], message }];
     });
     const message = leftOut(agent, tools, language);
-    return message === null ? unknown : [...unknown, { path: ["wordings", language], message }];
+    const path = agent.wordings[language] === undefined ? ["languages"] : ["wordings", language];
+    return message === null ? unknown : [...unknown, { path, message }];
   });
   return [...unspoken(agent), ...doubtful];
 }

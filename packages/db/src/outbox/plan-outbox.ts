@@ -57,7 +57,7 @@ export async function planOutbox(tx: TenantTransaction, plan: OutboxPlan): Promi
                     case when mine then $9 end, case when mine or $12 then now() end,
                     case when $12 then null when mine then now() + make_interval(secs => $10 / 1000.0) else slot.due_at end
              from (select id, rendered, nullif(limits, '[]') as limits, place
-                   -- Of an array the planner knows the length, so it would plan this anew for every call.
+                   -- Of an array the planner knows the length, so it would plan this again for every call.
                    from rows from (jsonb_to_recordset($11::jsonb) as (id uuid, rendered jsonb, limits jsonb)) with ordinality as o(id, rendered, limits, place)) o,
                   lateral (select plan_send($1, case when not $12 then o.limits end, o.place = 1 and $9::text is not null, $6 <> 'placeholder') as due_at) slot,
                   lateral (select not $12 and slot.due_at is null as mine) m

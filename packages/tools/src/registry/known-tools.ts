@@ -53,7 +53,7 @@ function problemWith(schema: JsonObject | undefined): string | undefined {
 /** Of tools of the tenant's own systems it is not known, so it is taken to be one. */
 const isRecord = ({ name, holdsRecord }: Tool): boolean => holdsRecord ?? /^(?:http|mcp)\./.test(name);
 
-function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool {
+function known(tool: Tool, request: HttpRequestSettings | undefined, summary: string | undefined): KnownTool {
   const input = tool.schema ?? z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" });
   const output = z.toJSONSchema(tool.output, { io: "output", unrepresentable: "any" });
   const types = typesOf(input.properties as z.core.JSONSchema.JSONSchema["properties"]);
@@ -68,8 +68,8 @@ function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool 
     ...(types !== undefined && { types }),
     ...(gives !== undefined && { gives }),
     ...(problem !== undefined && { problem }),
-    // A request's `summarize` checks patterns, which placeholder values do not match: the summary is taken from its settings.
-    says: [...saidBy(tool), ...(request === undefined ? [] : [request.summary])],
+    // `summarize` checks patterns, which placeholder values do not match: a summary is taken from the settings.
+    says: [...saidBy(tool), ...(summary === undefined ? [] : [summary])],
   };
 }
 
@@ -82,5 +82,14 @@ export function knownTools(
   packs = installedPacks(),
 ): KnownTools {
   const requests = new Map(settings.http.requests.map((request) => [`http.${request.name}`, request]));
-  return new Map(toolsOf(settings, packs).map((tool) => [tool.name, known(tool, requests.get(tool.name))]));
+  const ofServers = settings.mcp.flatMap(({ name, tools }) =>
+    Object.entries(tools).map(([tool, { summary }]) => [`mcp.${name}.${tool}`, summary] as const),
+  );
+  const summaries = new Map<string, string | undefined>(ofServers);
+  return new Map(
+    toolsOf(settings, packs).map((tool) => {
+      const request = requests.get(tool.name);
+      return [tool.name, known(tool, request, request?.summary ?? summaries.get(tool.name))];
+    }),
+  );
 }

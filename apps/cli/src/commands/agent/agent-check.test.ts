@@ -40,6 +40,17 @@ describe("konstruct agent lines", () => {
     expect(out).not.toContain("    expired:");
   });
 
+  it("D4 prints the file's own texts before the lines, with a comment on each", async () => {
+    const agent =
+      "name: Lía\nlanguages: [fr, en]\nescalation:\n  offer: Souhaitez-vous que quelqu'un de l'atelier vous rappelle ?\n";
+    const out = await lines(agent, "en");
+    const [texts, code] = out.split("# Lines that code says in this language already");
+    expect(texts).toContain("# Texts of this file: translate them.");
+    expect(texts).toContain("Souhaitez-vous que quelqu'un de l'atelier vous rappelle ?: Souhaitez");
+    expect(code).toContain("confirm_card_yes: ");
+    expect((await check(agent)).out).toContain("konstruct agent lines <file> en prints all of them");
+  });
+
   it("D4 what it prints, put into the file, leaves the check nothing to name", async () => {
     const agent = "name: Lía\nlanguages: [en, nl]\n";
     expect((await check(agent)).out).toContain("konstruct agent lines <file> nl prints them");

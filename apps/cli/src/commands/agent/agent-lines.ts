@@ -6,10 +6,7 @@ import { type Io, printJson, printLine } from "../../io.ts";
 
 export type AgentLinesOptions = { json?: boolean };
 
-/**
- * Prints the lines of code that an agent's file has no words for in a language, as contacts read them now: YAML to translate and put
- * into the file.
- */
+/** Prints what an agent's file has no words for in a language: its own texts and the lines of code, as YAML to translate and put into it. */
 export async function agentLines(
   io: Io,
   file: string,
@@ -23,8 +20,8 @@ export async function agentLines(
   const { config } = readAgentYaml(await readAgentFile(file));
   if (config === null)
     throw new UsageError(`${file} has problems: konstruct agent check ${file} names them.`);
-  const { lines, yaml } = linesToWord(config, language);
-  if (json) printJson(io, { language, lines });
+  const { texts, lines, yaml } = linesToWord(config, language);
+  if (json) printJson(io, { language, texts, lines });
   else printLine(io, yaml);
   return exitCodes.ok;
 }
