@@ -14,6 +14,11 @@ export const runtime = {
     schema: text,
     apps: ["cli"],
   }),
+  tenant: withDefault("KONSTRUCT_TENANT", "demo", {
+    description: "The tenant that commands are about without --tenant",
+    schema: text,
+    apps: ["cli"],
+  }),
   packs: withDefault("PACKS", "shop", {
     description: "Packs of tools that agents may have, by name or by module, with commas between",
     schema: z.string().transform((names) =>

@@ -55,7 +55,7 @@ describe("konstruct approvals", () => {
     const late = await konstruct("approvals", "reject", id, "--reason", "no", ...as);
     expect(late).toMatchObject({ exitCode: 1, out: "" });
     expect(late.err).toMatch(/^konstruct: This was approved by Dana at .*\n$/);
-    expect((await konstruct("approvals", "list")).out).toBe("Nothing waits\n");
+    expect((await konstruct("approvals", "list")).out).toMatch(/^Nothing waits in t-/);
   });
 
   it("C6 edits and rejects; another hash than was shown decides nothing", async () => {

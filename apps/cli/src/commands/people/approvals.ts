@@ -29,7 +29,8 @@ export async function approvalsList(io: Io, options: ListOptions): Promise<numbe
     listApprovals(await tenantContext(database, options.tenant), { state, limit: 200 }),
   );
   if (options.json) printJson(io, approvals);
-  else if (approvals.length === 0) printLine(io, state === "pending" ? "Nothing waits" : "No approvals");
+  else if (approvals.length === 0)
+    printLine(io, `${state === "pending" ? "Nothing waits" : "No approvals"} in ${options.tenant}`);
   else for (const approval of approvals) printLine(io, lineOf(approval));
   return exitCodes.ok;
 }

@@ -23,7 +23,7 @@ export async function escalationList(io: Io, options: ListEscalationsOptions): P
     listEscalations(await tenantContext(database, options.tenant), { active: options.all !== true }),
   );
   if (options.json) printJson(io, found);
-  else if (found.length === 0) printLine(io, "No contact is waiting for a person");
+  else if (found.length === 0) printLine(io, `No contact of ${options.tenant} is waiting for a person`);
   for (const each of options.json ? [] : found) {
     const owner =
       each.state === "owned" ? `${each.ownerName ?? "the phone"} has it` : each.state.replace("_", " ");
