@@ -41,12 +41,19 @@ it("D6 a day and a month with points are a date", () => {
   expect(needsOf("It weighs 5.3. Shall I send it?")).not.toContain("d:--03-05");
 });
 
+it.each(["07700 900456", "0486 12 34 56"])("D6 a telephone number as it is dialled at home: %s", (number) => {
+  expect(findMentions(`(Ann, ${number}), ok?`, now)).toMatchObject([
+    { kind: "phone", value: number.replaceAll(" ", "") },
+  ]);
+});
+
 it.each([
   "w godz. 8–10 albo 14–16",
   "od 8 do 10, później 14 do 16",
   "zwischen 8 und 10 oder 14 und 16 Uhr",
   "Freitag von 8 bis 10 oder von 14 bis 16",
   "mardi matin (8 h–10 h) ou 14 h–16 h",
+  "tra le 8 e le 10 oppure le 14 e le 16",
 ])("D6 two whole hours beside one another may be times: %s", (said) => {
   const hours = findMentions(said, now).filter(({ kind }) => kind === "quantity" || kind === "date");
   expect(hours.map(({ needs }) => needs.find((key) => key.startsWith("c:")))).toEqual(

@@ -14,8 +14,8 @@ const hoursAfter =
   /^\s?(?:h|heures?|horas?|u(?:ur)?|час(?:а|ов)?|godzin[aęy]?|hodin[ay]?|sat[ai]?|timer)(?![\p{L}\d])/iu;
 const atBefore = /(?<![\p{L}\d])(?:à|vers|dès|om|rond|в|к|o|v|u)\s$/iu;
 
-/** A second whole number beside the first, with a dash or a short word between: "8-10", "von 8 bis 10", "od 8 do 10". */
-const between = String.raw`(?:\s?[-–—]\s?|\s\p{L}{1,4}\s)`;
+/** A second whole number beside the first, with a dash or short words between: "8-10", "von 8 bis 10", "tra le 8 e le 10". */
+const between = String.raw`(?:\s?[-–—]\s?|\s(?:\p{L}{1,4}\s){1,2})`;
 const pairedBefore = new RegExp(String.raw`(?<![\d.,:])\d{1,2}${between}$`, "u");
 const pairedAfter = new RegExp(String.raw`^${between}\d{1,2}(?!\d|[.,:]\d)`, "u");
 

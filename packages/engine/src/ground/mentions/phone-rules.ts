@@ -25,6 +25,9 @@ function isCounted(rest: string): boolean {
   return unitAfter.test(rest) || countedAfter.test(rest) || /^(?:\s?%|:\d|[.,]\d)/.test(rest);
 }
 
+/** Digits of a number as dialled at home. */
+const [fewestDigits, mostDigits] = [9, 12];
+
 /** Phone numbers, in a known format or after a word such as "call". */
 export const phoneRules: readonly Rule[] = [
   {
@@ -37,6 +40,15 @@ export const phoneRules: readonly Rule[] = [
     pattern:
       /(?<![\w.,+/-])(?:\(0\d{1,2}\)|0\d{1,2})[ -]?\d{3,4}[ -]?\d{3,4}(?![\d/]|-\d|[.,]\d)|(?<![\w.+/-])\(\d{3}\) ?\d{3}-\d{4}(?!\d)|(?<![\w.,+/-])(?:1-)?\d{3}([-.])\d{3}\1\d{4}(?!-?\d)|(?<![\w.,+/-])1[ -]?[389]00[ -]\d{3}[ -]?\d{3,4}(?!-?\d)/g,
     read: (match) => [phone(match.index, match[0])],
+  },
+  {
+    // "07700 900456", "0486 12 34 56".
+    needsDigit: true,
+    pattern: /(?<![\w.,+/-]|\d\s)0\d{2,4}(?:[ -]\d{2,8}){1,4}(?![\d/]|[ .,-]\d)/g,
+    read: (match) => {
+      const { length } = match[0].replace(/\D/g, "");
+      return length < fewestDigits || length > mostDigits ? [] : [phone(match.index, match[0])];
+    },
   },
   {
     // In pairs, as dialled at home: "02 40 12 34 56", "912 34 56 78".
