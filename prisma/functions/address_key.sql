@@ -1,5 +1,5 @@
 -- Returns the form of an address that joins are made on: of a telephone number its one spelling, of anything else itself. The same
--- as phoneKey in packages/core/src/phone-key.ts.
+-- as phoneKey in packages/core/src/phone/phone-key.ts.
 -- Called by: packages/db/src/contact/, packages/db/src/escalation/members.ts, packages/db/src/turn/resolve-contact.ts,
 --   packages/db/src/whatsapp/move-addresses.ts, routed_inbound, mark_inbound_due
 create or replace function address_key(kind text, address text) returns text

@@ -3,7 +3,7 @@ import { toAppError } from "@konstruct/core/errors";
 import { endsWithin } from "@konstruct/core/process/deadline";
 import { listen } from "@konstruct/core/process/listen";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
-import { hasEncodedNul } from "@konstruct/core/storable";
+import { hasEncodedNul } from "@konstruct/core/text/storable";
 import { createWriteCheck } from "@konstruct/db/check-writes";
 import type { Database } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";

@@ -1,6 +1,6 @@
 import { httpStatuses } from "@konstruct/core/public-error";
 import { requestRefusals } from "@konstruct/core/refusals/request-refusals";
-import { hasEncodedNul } from "@konstruct/core/storable";
+import { hasEncodedNul } from "@konstruct/core/text/storable";
 import { type NextRequest, NextResponse } from "next/server";
 
 /**

@@ -5,7 +5,7 @@ import { linesOf } from "@konstruct/core/language/lines-of";
 import { lineTexts } from "@konstruct/core/language/wordings";
 import { knownTools } from "@konstruct/tools/registry/known-tools";
 import { Document } from "yaml";
-import { textsWithout } from "./checks/wording-doubts.ts";
+import { textsWithout } from "./checks/wording/wording-doubts.ts";
 
 type Wording = Record<string, string>;
 

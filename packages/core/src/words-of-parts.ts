@@ -1,5 +1,5 @@
-import { bothEnds, gapMark } from "./both-ends.ts";
 import type { Part } from "./message.ts";
+import { bothEnds, gapMark } from "./text/both-ends.ts";
 
 /** One thing that came beside the words of a message. Only its label is in a reader's language. */
 export type PartWords = { label: PartLabel; author?: string | undefined; text: string; count?: number };

@@ -1,6 +1,6 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import { idAfter, idWithin } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Channel } from "@konstruct/core/message";

@@ -1,4 +1,4 @@
-import { estimateTokens } from "@konstruct/core/estimate-tokens";
+import { estimateTokens } from "@konstruct/core/text/estimate-tokens";
 import type { LLMMessage, LLMToolCall } from "./provider.ts";
 
 /** The most that an image of 2,048 pixels a side costs with either vendor. */

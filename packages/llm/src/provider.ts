@@ -61,7 +61,7 @@ export type LLMResponse = {
   /** Part of `tokensIn`: written to the provider's prompt cache, if that has its own price. */
   tokensCacheWritten?: number;
   tokensOut: number;
-  /** True when the server reported no usage and the counts are estimates (packages/core/src/estimate-tokens.ts). */
+  /** True when the server reported no usage and the counts are estimates (packages/core/src/text/estimate-tokens.ts). */
   usageEstimated: boolean;
   latencyMs: number;
   finishReason: FinishReason;

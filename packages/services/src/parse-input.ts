@@ -1,5 +1,5 @@
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
-import { requireStorable } from "@konstruct/core/storable";
+import { requireStorable } from "@konstruct/core/text/storable";
 import type { z } from "zod";
 
 /** @throws AppError `invalid_input` that names every invalid field and its problem, also for text that cannot be stored */

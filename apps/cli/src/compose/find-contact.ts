@@ -1,5 +1,5 @@
 import type { Identity } from "@konstruct/core/message";
-import { readPhone } from "@konstruct/core/phone-number";
+import { readPhone } from "@konstruct/core/phone/phone-number";
 import { findContact, findContactByIdentity, type VerifiedAddress } from "@konstruct/db/contact/find-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { ServiceContext } from "@konstruct/services/context";

@@ -1,4 +1,4 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { Json } from "@konstruct/core/json";
 import { z } from "zod";
 import type { RecordedCall, RecordedRun } from "./recorded-run.ts";

@@ -1,5 +1,5 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/contract/tool";
 import type { ToolDescription, ToolExecutor } from "@konstruct/tools/contract/tool-executor";

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { parseJson } from "@konstruct/core/json";
-import { requireStorable } from "@konstruct/core/storable";
+import { requireStorable } from "@konstruct/core/text/storable";
 import type { Database } from "@konstruct/db/database";
 import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { type DecideApprovalInput, decideApprovalIn } from "@konstruct/services/approval/decide-approval";

@@ -1,5 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import { toolSettingsOf } from "@konstruct/core/agent/agent-time";
+import { toolSettingsOf } from "@konstruct/core/agent/hours/agent-time";
 import type { Database } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Egress } from "@konstruct/egress/egress";

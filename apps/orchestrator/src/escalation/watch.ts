@@ -1,7 +1,7 @@
 import { renderReply } from "@konstruct/channels/render-reply";
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { NoticeChannel } from "@konstruct/core/agent/escalation-config";
-import { reachAt } from "@konstruct/core/agent/reach";
+import { reachAt } from "@konstruct/core/agent/hours/reach";
 import { toAppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";

@@ -8,9 +8,9 @@ import { openMailer } from "../mail/mailer.ts";
 import { createAuth } from "./auth.ts";
 import { createEngineWatch } from "./engine-watch.ts";
 import { readPortalEnvironment } from "./env.ts";
-import { openLiveFeed } from "./live-feed.ts";
+import { openLiveFeed } from "./live/live-feed.ts";
+import { createStreamSeats } from "./live/stream-seats.ts";
 import { openObjects } from "./objects.ts";
-import { createStreamSeats } from "./stream-seats.ts";
 
 /** Everything a request may need, made once a process. Only here are concrete implementations chosen. */
 function createPortal() {

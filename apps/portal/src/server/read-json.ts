@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
-import { requireStorable } from "@konstruct/core/storable";
+import { requireStorable } from "@konstruct/core/text/storable";
 import { readBody } from "./read-body.ts";
 
 const mostBytes = 2 * 1024 * 1024;

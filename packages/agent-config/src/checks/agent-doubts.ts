@@ -7,8 +7,8 @@ import type { Requirement } from "@konstruct/core/agent/procedure-config";
 import type { HttpRequestSettings } from "@konstruct/core/agent/tool-settings";
 import { baseOf } from "@konstruct/core/language/base-of";
 import { ownerDoubts } from "./owner-doubts.ts";
-import { pathOfArgument, pathOfType } from "./path-of-type.ts";
-import { wordingDoubts } from "./wording-doubts.ts";
+import { pathOfArgument, pathOfType } from "./paths/path-of-type.ts";
+import { wordingDoubts } from "./wording/wording-doubts.ts";
 
 /** Attributes that code reads; all others are the tenant's own. */
 const knownAttributes = ["tier", "customer_id"];

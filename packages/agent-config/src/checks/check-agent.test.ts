@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkAgent } from "./check-agent.ts";
 import { checkLabels } from "./check-tools.ts";
-import { canHold, covers } from "./implication.ts";
+import { canHold, covers } from "./rules/implication.ts";
 
 const tools = new Map([
   ["refund", { args: ["order_id", "amount"], required: ["order_id"] }],

@@ -5,12 +5,10 @@ import { instructionVariables, unknownVariables } from "@konstruct/core/agent/in
 import { patternProblem } from "@konstruct/core/json-schema/pattern-problem";
 import { checkBindings } from "./check-bindings.ts";
 import { checkIntents } from "./check-intents.ts";
-import { checkLanguages } from "./check-languages.ts";
 import { checkMatrix } from "./check-matrix.ts";
 import { checkMcp } from "./check-mcp.ts";
 import { checkPeople } from "./check-people.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
-import { checkPolicies } from "./check-policies.ts";
 import { checkPreferences } from "./check-preferences.ts";
 import { checkProcedures } from "./check-procedures.ts";
 import { checkRequiredArgs } from "./check-required-args.ts";
@@ -18,6 +16,8 @@ import { checkRequirements } from "./check-requirements.ts";
 import { checkSpecialists } from "./check-specialists.ts";
 import { checkLabels, checkRecheck, checkSilent, checkTools } from "./check-tools.ts";
 import { checkOwners } from "./owner-doubts.ts";
+import { checkPolicies } from "./rules/check-policies.ts";
+import { checkLanguages } from "./wording/check-languages.ts";
 
 const patternsOf = (condition: Condition): string[] =>
   leavesOfCondition(condition).flatMap(({ op, value }) => (op === "matches" ? [String(value)] : []));

@@ -3,9 +3,9 @@ import { eachEntry, fieldPath } from "@konstruct/core/agent/field-path";
 import { type Finding, type KnownTools, unknownWord } from "@konstruct/core/agent/finding";
 import { type GoalType, goalTypesOf } from "@konstruct/core/agent/goal-types";
 import type { ArgumentSpec, Binding } from "@konstruct/core/agent/procedure-config";
-import { pathOfArgument } from "./path-of-type.ts";
+import { pathOfArgument } from "./paths/path-of-type.ts";
+import { kindName, resultPathProblem, typeAt } from "./paths/result-path.ts";
 import { reachableTools } from "./reachable-tools.ts";
-import { kindName, resultPathProblem, typeAt } from "./result-path.ts";
 
 const sources = ["results", "slots", "contact"];
 

@@ -5,8 +5,8 @@ import { type Finding, type KnownTools, unknownWord } from "@konstruct/core/agen
 import { goalTypesOf } from "@konstruct/core/agent/goal-types";
 import { channelSchema } from "@konstruct/core/message";
 import { allowedTools } from "./allowed-tools.ts";
-import { valueProblem } from "./check-value.ts";
-import { resultPathProblem } from "./result-path.ts";
+import { valueProblem } from "./paths/check-value.ts";
+import { resultPathProblem } from "./paths/result-path.ts";
 
 const timeFields = ["time.hour", "time.weekday", "time.date", "time.open"];
 const plainFields = [

@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Finding } from "@konstruct/core/agent/finding";
 import { goalTypesOf } from "@konstruct/core/agent/goal-types";
-import { pathOfType } from "./path-of-type.ts";
+import { pathOfType } from "./paths/path-of-type.ts";
 
 /** Tools that goals and procedures name but the list of permitted tools omits: every call of them would be denied. */
 export function checkMatrix(agent: AgentConfig): Finding[] {

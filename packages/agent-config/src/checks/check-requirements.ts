@@ -4,9 +4,9 @@ import { type Finding, type KnownTools, unknownTool, unknownWord } from "@konstr
 import { type GoalType, goalTypesOf, ownersOf } from "@konstruct/core/agent/goal-types";
 import type { Requirement } from "@konstruct/core/agent/procedure-config";
 import { allowedTools } from "./allowed-tools.ts";
-import { pathOfType } from "./path-of-type.ts";
+import { pathOfType } from "./paths/path-of-type.ts";
+import { resultPathProblem } from "./paths/result-path.ts";
 import { reachableTools } from "./reachable-tools.ts";
-import { resultPathProblem } from "./result-path.ts";
 
 /** Required tools that cannot have answered before the call. */
 function unreachableIn(agent: AgentConfig, { before, done }: Requirement, type: GoalType | null): string[] {

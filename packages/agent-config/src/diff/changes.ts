@@ -1,4 +1,4 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
 
 /** Keys from the root; in a list of named things the name instead of the index. */

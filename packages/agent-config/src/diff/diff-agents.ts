@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type AgentConfig, agentConfigSchema, conditionSchema } from "@konstruct/core/agent/agent-config";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
 import { allowedTools } from "../checks/allowed-tools.ts";
 import { type Change, type ChangePath, changesBetween } from "./changes.ts";

@@ -1,8 +1,8 @@
 import type { AgentConfig, PolicyRule } from "@konstruct/core/agent/agent-config";
 import { policyResults } from "@konstruct/core/agent/policy-results";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import { isJsonObject, type Json } from "@konstruct/core/json";
-import { covers } from "../checks/implication.ts";
+import { covers } from "../checks/rules/implication.ts";
 import type { Change } from "./changes.ts";
 import { fits } from "./sections.ts";
 

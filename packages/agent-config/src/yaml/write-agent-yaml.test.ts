@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { raisedSigns } from "@konstruct/core/raised-signs";
+import { raisedSigns } from "@konstruct/core/text/raised-signs";
 import type { Nodes, PhrasingContent } from "mdast";
 import { htmlBlockNames } from "micromark-util-html-tag-name";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../canonical-json.ts";
+import { canonicalJson } from "../hash/canonical-json.ts";
 import type { JsonObject } from "../json.ts";
 import type { AgentConfig } from "./agent-config.ts";
 import { withSlotOrder } from "./slot-order.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { timeZoneSchema, weekdays } from "./hours/opening-hours.ts";
 import { languageTagSchema } from "./language-tag.ts";
-import { timeZoneSchema, weekdays } from "./opening-hours.ts";
 
 const email = z.email().max(254);
 

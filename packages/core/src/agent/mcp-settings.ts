@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jsonSchemaSetting } from "../json-schema/json-schema-setting.ts";
-import { durationSchema } from "./duration.ts";
+import { durationSchema } from "./hours/duration.ts";
 import { httpUrl, secretName } from "./setting-values.ts";
 
 const authSchema = z.union([

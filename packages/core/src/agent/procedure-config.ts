@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { durationSchema } from "./duration.ts";
 import { fieldPath } from "./field-path.ts";
+import { durationSchema } from "./hours/duration.ts";
 
 const path = z
   .string()

@@ -1,4 +1,4 @@
-import { actionHash } from "@konstruct/core/action-hash";
+import { actionHash } from "@konstruct/core/hash/action-hash";
 import { newId } from "@konstruct/core/ids";
 import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import { createTestApproval } from "@konstruct/testing/test-approval";

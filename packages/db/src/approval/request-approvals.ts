@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { actionHash } from "@konstruct/core/action-hash";
-import { outlineOf } from "@konstruct/core/argument-commitment";
+import { actionHash } from "@konstruct/core/hash/action-hash";
+import { outlineOf } from "@konstruct/core/hash/argument-commitment";
 import type { JsonObject } from "@konstruct/core/json";
 import { stageAudit } from "../audit/stage-audit.ts";
 import { answeringRoles, notifyMembers } from "../notification/notify-members.ts";

@@ -1,5 +1,5 @@
 import type { NoticeChannel } from "@konstruct/core/agent/escalation-config";
-import type { NoticedMember } from "@konstruct/core/agent/reach";
+import type { NoticedMember } from "@konstruct/core/agent/hours/reach";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** The active members whom a notice gets to, at most 500. @param setUp the channels that the installation has set up */

@@ -1,5 +1,5 @@
 import type { Channel } from "@konstruct/core/message";
-import { writtenPhoneKey } from "@konstruct/core/phone-number";
+import { writtenPhoneKey } from "@konstruct/core/phone/phone-number";
 import type { Value } from "../database.ts";
 import { anywhere } from "../inbox/conversation-filter.ts";
 import { microsOf, momentOf, type PageCursor } from "../page-cursor.ts";

@@ -1,4 +1,4 @@
-import type { PersonPromise } from "@konstruct/core/agent/reach";
+import type { PersonPromise } from "@konstruct/core/agent/hours/reach";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** Stores what a contact was promised while an escalation is open; of several promises the one that ends first is kept or broken. */

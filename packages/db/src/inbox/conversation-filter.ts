@@ -1,5 +1,5 @@
 import type { Channel } from "@konstruct/core/message";
-import { writtenPhoneKey } from "@konstruct/core/phone-number";
+import { writtenPhoneKey } from "@konstruct/core/phone/phone-number";
 import type { Owner } from "../conversation/ownership.ts";
 import type { Value } from "../database.ts";
 

@@ -1,4 +1,4 @@
-import { writtenPhoneKey } from "@konstruct/core/phone-number";
+import { writtenPhoneKey } from "@konstruct/core/phone/phone-number";
 import { contactHas } from "../contact/contact-has.ts";
 import { anywhere } from "../inbox/conversation-filter.ts";
 import { isNoPreview } from "../preview/outside-previews.ts";

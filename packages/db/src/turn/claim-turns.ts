@@ -1,4 +1,4 @@
-import type { NoticedMember } from "@konstruct/core/agent/reach";
+import type { NoticedMember } from "@konstruct/core/agent/hours/reach";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Channel, Identity, Part, ReplyTarget } from "@konstruct/core/message";
 import type { Owner } from "../conversation/ownership.ts";

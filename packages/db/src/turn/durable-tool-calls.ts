@@ -1,4 +1,4 @@
-import { actionHash } from "@konstruct/core/action-hash";
+import { actionHash } from "@konstruct/core/hash/action-hash";
 import type { JsonObject } from "@konstruct/core/json";
 import { findApproval } from "../approval/read-approvals.ts";
 import { takeApproval } from "../approval/take-approval.ts";
@@ -41,7 +41,7 @@ export type ToolEnd = {
   idempotencyKey: string;
   state: "done" | "failed" | "unknown";
   result: unknown;
-  /** The salt of the arguments' hash in the audit log (packages/core/src/argument-commitment.ts). */
+  /** The salt of the arguments' hash in the audit log (packages/core/src/hash/argument-commitment.ts). */
   salt?: string;
 };
 

@@ -1,4 +1,4 @@
-import type { PersonPromise } from "@konstruct/core/agent/reach";
+import type { PersonPromise } from "@konstruct/core/agent/hours/reach";
 import type { RenderedMessage } from "@konstruct/core/channel";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ReplyTarget } from "@konstruct/core/message";

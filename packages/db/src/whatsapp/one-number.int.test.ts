@@ -1,5 +1,5 @@
 import { newId } from "@konstruct/core/ids";
-import { phoneKey } from "@konstruct/core/phone-key";
+import { phoneKey } from "@konstruct/core/phone/phone-key";
 import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

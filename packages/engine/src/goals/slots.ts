@@ -1,5 +1,5 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { Json } from "@konstruct/core/json";
 import type { Goal, Slots } from "../session/session-state.ts";
 

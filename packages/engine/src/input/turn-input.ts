@@ -1,5 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import type { NoticedMember } from "@konstruct/core/agent/reach";
+import type { NoticedMember } from "@konstruct/core/agent/hours/reach";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Channel, Part } from "@konstruct/core/message";
 import type { Receipt } from "@konstruct/media/receipt/receipt";

@@ -1,4 +1,4 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { Json } from "@konstruct/core/json";
 import type { TurnDecisions } from "./turn-trace.ts";
 

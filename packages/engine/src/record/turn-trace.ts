@@ -1,5 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import type { NoticedMember } from "@konstruct/core/agent/reach";
+import type { NoticedMember } from "@konstruct/core/agent/hours/reach";
 import type { Handoff } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";

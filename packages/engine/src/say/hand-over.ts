@@ -1,4 +1,4 @@
-import { promiseOf, type Reach, reachAt } from "@konstruct/core/agent/reach";
+import { promiseOf, type Reach, reachAt } from "@konstruct/core/agent/hours/reach";
 import { type Handoff, topicOf } from "@konstruct/core/handoff";
 import { inLanguage } from "@konstruct/core/language/in-language";
 import { type Draft, draft } from "../turn/draft.ts";

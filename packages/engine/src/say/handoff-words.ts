@@ -1,5 +1,5 @@
 import type { Escalation } from "@konstruct/core/agent/escalation-config";
-import type { Reach } from "@konstruct/core/agent/reach";
+import type { Reach } from "@konstruct/core/agent/hours/reach";
 import { fill } from "@konstruct/core/language/fill";
 import type { Lines } from "@konstruct/core/language/lines";
 import { backWords } from "./back-words.ts";

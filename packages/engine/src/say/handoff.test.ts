@@ -1,6 +1,6 @@
 import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
-import type { NoticedMember } from "@konstruct/core/agent/reach";
+import type { NoticedMember } from "@konstruct/core/agent/hours/reach";
 import { linesOf } from "@konstruct/core/language/lines-of";
 import { en } from "@konstruct/core/language/tables/en";
 import type { LLMProvider } from "@konstruct/llm/provider";

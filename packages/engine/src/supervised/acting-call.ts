@@ -4,7 +4,7 @@ import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";
-import { toolArgs } from "../propose/built-in/tool-args.ts";
+import { toolArgs } from "../propose/built-in/call/tool-args.ts";
 import type { DraftRequest } from "../turn/drafter.ts";
 import { recordsIn } from "../turn/looked-up.ts";
 import type { SupervisedReply } from "../turn/supervised-reply.ts";

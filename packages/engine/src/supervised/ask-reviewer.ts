@@ -1,5 +1,5 @@
 import { goalTypeOf } from "@konstruct/core/agent/goal-types";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import { withReply } from "@konstruct/core/with-reply";
 import { abandon, park, parkedGoals, suspendAndActivate } from "../goals/goal-stack.ts";
 import { newGoal } from "../goals/new-goal.ts";

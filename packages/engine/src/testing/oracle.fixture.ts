@@ -1,4 +1,4 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import { agrees, type Meaning, refuses } from "./contact-lines.fixture.ts";
 import type { Entry, EpisodeLog } from "./episode-log.fixture.ts";
 import { falseDeed } from "./hostile-model.fixture.ts";

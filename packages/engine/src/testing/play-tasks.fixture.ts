@@ -1,5 +1,5 @@
 import type { PolicyResult } from "@konstruct/core/agent/policy-results";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import fc from "fast-check";
 import type { EndedTurn } from "../turn/outcome.ts";
 import { type Deed, honestAnswer, type Wanted, wordsOf } from "./honest-model.fixture.ts";

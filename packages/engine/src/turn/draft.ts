@@ -1,4 +1,4 @@
-import type { PersonPromise } from "@konstruct/core/agent/reach";
+import type { PersonPromise } from "@konstruct/core/agent/hours/reach";
 import type { Handoff } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Reply } from "@konstruct/core/message";

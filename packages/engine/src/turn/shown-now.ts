@@ -1,4 +1,4 @@
-import { timezoneOf } from "@konstruct/core/agent/agent-time";
+import { timezoneOf } from "@konstruct/core/agent/hours/agent-time";
 import { openZone, utcOf } from "@konstruct/tools/calendar/zone";
 import { shifted } from "../ground/mentions/day.ts";
 import type { Turn } from "./turn.ts";

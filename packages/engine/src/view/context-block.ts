@@ -1,6 +1,6 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import { timezoneOf } from "@konstruct/core/agent/agent-time";
-import { isOpenAt } from "@konstruct/core/agent/duty";
+import { timezoneOf } from "@konstruct/core/agent/hours/agent-time";
+import { isOpenAt } from "@konstruct/core/agent/hours/duty";
 import type { JsonObject } from "@konstruct/core/json";
 import { openZone, utcOf } from "@konstruct/tools/calendar/zone";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";

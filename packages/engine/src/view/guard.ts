@@ -1,5 +1,5 @@
-import { bothEnds } from "@konstruct/core/both-ends";
 import type { Part } from "@konstruct/core/message";
+import { bothEnds } from "@konstruct/core/text/both-ends";
 import { isCutBeside, ownWords, wordsBeside } from "@konstruct/core/words-of-parts";
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { Turn } from "../turn/turn.ts";

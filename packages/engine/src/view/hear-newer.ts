@@ -1,4 +1,4 @@
-import { bothEnds } from "@konstruct/core/both-ends";
+import { bothEnds } from "@konstruct/core/text/both-ends";
 import { wordsOfParts } from "@konstruct/core/words-of-parts";
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { LoopRun } from "../turn/loop-run.ts";

@@ -1,4 +1,4 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { LLMMessage } from "@konstruct/llm/provider";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { EarlierCall, TurnInput } from "../input/turn-input.ts";

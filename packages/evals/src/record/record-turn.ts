@@ -1,5 +1,5 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import type { RequestedApproval } from "@konstruct/engine/input/approval";
 import type { TurnMessage } from "@konstruct/engine/input/turn-input";

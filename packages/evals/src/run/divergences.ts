@@ -1,4 +1,4 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { CaseRun } from "./case-run.ts";
 import type { SideEffects } from "./side-effects.ts";
 

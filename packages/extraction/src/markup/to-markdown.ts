@@ -1,4 +1,4 @@
-import { raisedSigns } from "@konstruct/core/raised-signs";
+import { raisedSigns } from "@konstruct/core/text/raised-signs";
 import TurndownService from "turndown";
 import { takeFaces } from "./controls.ts";
 import type { Element } from "./document-tree.ts";

@@ -1,4 +1,4 @@
-import { type Height, raisedSigns } from "@konstruct/core/raised-signs";
+import { type Height, raisedSigns } from "@konstruct/core/text/raised-signs";
 import { black } from "../colour.ts";
 import type { CellColours } from "./cell-colours.ts";
 import type { Font } from "./cell-styles.ts";

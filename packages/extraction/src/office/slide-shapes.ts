@@ -1,4 +1,4 @@
-import { raisedSigns } from "@konstruct/core/raised-signs";
+import { raisedSigns } from "@konstruct/core/text/raised-signs";
 import { type Colour, isLost } from "../colour.ts";
 import { tableMarkdown } from "../markup/table.ts";
 import { find, findAll, textOf, type XmlNode } from "../xml/parse-xml.ts";

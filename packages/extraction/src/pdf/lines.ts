@@ -1,4 +1,4 @@
-import { raisedSigns } from "@konstruct/core/raised-signs";
+import { raisedSigns } from "@konstruct/core/text/raised-signs";
 
 /** A run of text on a page. Points from the left and from the bottom. */
 export type TextItem = { text: string; x: number; y: number; width: number; fontSize: number };

@@ -1,5 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
-import { estimateTokens } from "@konstruct/core/estimate-tokens";
+import { estimateTokens } from "@konstruct/core/text/estimate-tokens";
 import { estimateInput } from "../estimate-tokens.ts";
 import type {
   FinishReason,

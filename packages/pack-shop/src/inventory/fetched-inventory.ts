@@ -1,4 +1,4 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import { TenantCache } from "@konstruct/tools/contract/tenant-cache";
 import type { GoogleContext } from "@konstruct/tools/google/access-token";

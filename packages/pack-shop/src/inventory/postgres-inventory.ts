@@ -1,5 +1,5 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { TenantCache } from "@konstruct/tools/contract/tenant-cache";
 import { type Built, buildFromRecords } from "@konstruct/tools/records/data-records";
 import type { QueryPort } from "@konstruct/tools/records/query-port";

@@ -3,7 +3,7 @@ import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent
 import { configHash } from "@konstruct/core/agent/config-hash";
 import type { Finding } from "@konstruct/core/agent/finding";
 import { withSlotOrder } from "@konstruct/core/agent/slot-order";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { findAgent, lockAgent, noSuchAgent, type Person } from "@konstruct/db/agent/agents";

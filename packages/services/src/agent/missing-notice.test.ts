@@ -1,5 +1,5 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
-import type { NoticedMember } from "@konstruct/core/agent/reach";
+import type { NoticedMember } from "@konstruct/core/agent/hours/reach";
 import { describe, expect, it } from "vitest";
 import { setUpOf } from "../set-up.ts";
 import { missingNotice } from "./missing-notice.ts";

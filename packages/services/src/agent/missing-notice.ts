@@ -1,6 +1,6 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { type NoticeChannel, noticeChannels } from "@konstruct/core/agent/escalation-config";
-import { type NoticedMember, reachableMembers } from "@konstruct/core/agent/reach";
+import { type NoticedMember, reachableMembers } from "@konstruct/core/agent/hours/reach";
 import { noticedMembers } from "@konstruct/db/card/noticed-members";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { authorise, type ServiceContext } from "../context.ts";

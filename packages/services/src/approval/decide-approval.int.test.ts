@@ -1,5 +1,5 @@
-import { actionHash } from "@konstruct/core/action-hash";
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import { actionHash } from "@konstruct/core/hash/action-hash";
 import { newId } from "@konstruct/core/ids";
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
 import { setUpDatabase, setUpTenant } from "@konstruct/testing/set-up-database";

@@ -1,5 +1,5 @@
-import { actionHash } from "@konstruct/core/action-hash";
 import type { AppError } from "@konstruct/core/errors";
+import { actionHash } from "@konstruct/core/hash/action-hash";
 import type { JsonObject } from "@konstruct/core/json";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
 import { withReply } from "@konstruct/core/with-reply";

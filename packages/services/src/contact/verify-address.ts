@@ -1,4 +1,4 @@
-import { readPhone } from "@konstruct/core/phone-number";
+import { readPhone } from "@konstruct/core/phone/phone-number";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { attachIdentity, findContactByIdentity } from "@konstruct/db/contact/find-contact";
 import { withTenant } from "@konstruct/db/with-tenant";

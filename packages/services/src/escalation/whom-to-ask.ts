@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import { dutyAt } from "@konstruct/core/agent/duty";
 import type { NoticeChannel } from "@konstruct/core/agent/escalation-config";
-import { namedIn, rolesInCharge } from "@konstruct/core/agent/reach";
+import { dutyAt } from "@konstruct/core/agent/hours/duty";
+import { namedIn, rolesInCharge } from "@konstruct/core/agent/hours/reach";
 import type { Whom } from "@konstruct/db/turn/turn-commit";
 
 /** Who is asked when no agent says whom: those in charge. @param channels those that the installation has set up */

@@ -1,5 +1,5 @@
 import type { Identity } from "@konstruct/core/message";
-import { phoneKey } from "@konstruct/core/phone-key";
+import { phoneKey } from "@konstruct/core/phone/phone-key";
 import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
 import { continueUnder, findConversationOf, leaveRef } from "@konstruct/db/whatsapp/continue-conversation";
 import { moveAddresses } from "@konstruct/db/whatsapp/move-addresses";

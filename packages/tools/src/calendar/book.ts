@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { officeWeek } from "@konstruct/core/agent/office-week";
+import { officeWeek } from "@konstruct/core/agent/hours/office-week";
 import { fill } from "@konstruct/core/language/fill";
 import { z } from "zod";
 import { quoted } from "../contract/quoted.ts";

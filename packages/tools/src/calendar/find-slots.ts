@@ -1,4 +1,4 @@
-import { officeWeek } from "@konstruct/core/agent/office-week";
+import { officeWeek } from "@konstruct/core/agent/hours/office-week";
 import { z } from "zod";
 import { defineTool } from "../contract/tool.ts";
 import { failure } from "../outside/call-outside.ts";

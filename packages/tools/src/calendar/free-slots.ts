@@ -1,5 +1,5 @@
-import { spanOfHours } from "@konstruct/core/agent/daily-hours";
-import { hoursIn, type Week, weekdays } from "@konstruct/core/agent/opening-hours";
+import { spanOfHours } from "@konstruct/core/agent/hours/daily-hours";
+import { hoursIn, type Week, weekdays } from "@konstruct/core/agent/hours/opening-hours";
 import { utcOf, type Zone } from "./zone.ts";
 
 /** A time span, in milliseconds of the epoch; the end is exclusive. */

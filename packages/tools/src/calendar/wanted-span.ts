@@ -1,4 +1,4 @@
-import { officeWeek } from "@konstruct/core/agent/office-week";
+import { officeWeek } from "@konstruct/core/agent/hours/office-week";
 import { fill } from "@konstruct/core/language/fill";
 import { z } from "zod";
 import type { ToolContext } from "../contract/tool.ts";

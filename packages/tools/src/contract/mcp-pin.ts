@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { McpServer, PinnedTool } from "@konstruct/core/agent/mcp-settings";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { Json } from "@konstruct/core/json";
 import type { LiveTool } from "./mcp-servers.ts";
 

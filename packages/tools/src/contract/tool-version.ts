@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { Json } from "@konstruct/core/json";
 import { z } from "zod";
 

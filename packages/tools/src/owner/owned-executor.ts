@@ -6,7 +6,7 @@ import {
   type OwnerSettings,
   verifiedAttributes,
 } from "@konstruct/core/agent/owner-settings";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { Json } from "@konstruct/core/json";
 import type { ToolCall, ToolCallContext, ToolDescription, ToolExecutor } from "../contract/tool-executor.ts";
 import type { ToolResult } from "../contract/tool-result.ts";

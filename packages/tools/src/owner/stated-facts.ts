@@ -1,7 +1,7 @@
 import type { VerifiedAttribute } from "@konstruct/core/agent/owner-settings";
-import { asciiDigits } from "@konstruct/core/ascii-digits";
-import { readPhone, writtenPhoneKey } from "@konstruct/core/phone-number";
+import { readPhone, writtenPhoneKey } from "@konstruct/core/phone/phone-number";
 import { signedInId } from "@konstruct/core/signed-in-id";
+import { asciiDigits } from "@konstruct/core/text/ascii-digits";
 import type { VerifiedAddresses } from "./owner-checks.ts";
 
 /** Words of one message that together may be one fact: a telephone number in groups, a postcode in two parts. */

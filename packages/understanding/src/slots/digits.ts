@@ -1,4 +1,4 @@
-import { asciiDigits } from "@konstruct/core/ascii-digits";
+import { asciiDigits } from "@konstruct/core/text/ascii-digits";
 
 /** Digits of every script as ASCII, and typographic dashes as hyphens. It keeps the length, so that positions stay valid. */
 export const normaliseDigits = (text: string): string =>

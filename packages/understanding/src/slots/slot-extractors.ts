@@ -1,4 +1,4 @@
-import { bothEnds } from "@konstruct/core/both-ends";
+import { bothEnds } from "@konstruct/core/text/both-ends";
 import { type Candidate, overlaps } from "./candidate.ts";
 import { assign } from "./choose.ts";
 import { findEmails, findSpokenPhones } from "./contact-details.ts";

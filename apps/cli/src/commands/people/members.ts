@@ -1,4 +1,4 @@
-import { readPhone } from "@konstruct/core/phone-number";
+import { readPhone } from "@konstruct/core/phone/phone-number";
 import { allRoles, type Role } from "@konstruct/services/context";
 import {
   addMember,

@@ -1,4 +1,4 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { ContactRequest } from "@konstruct/engine/session/session-state";
 import type { PlayedTurn } from "./play-in-memory.fixture.ts";
 import type { Language } from "./talk-file.fixture.ts";

@@ -1,5 +1,5 @@
-import { type ArgumentCommitment, outlineOf } from "@konstruct/core/argument-commitment";
 import { type Handoff, handoffCode } from "@konstruct/core/handoff";
+import { type ArgumentCommitment, outlineOf } from "@konstruct/core/hash/argument-commitment";
 import type { AuditFact } from "@konstruct/db/audit/stage-audit";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { ModelCall } from "@konstruct/engine/turn/model-call";

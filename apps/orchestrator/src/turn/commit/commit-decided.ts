@@ -1,4 +1,4 @@
-import { commitArguments } from "@konstruct/core/argument-commitment";
+import { commitArguments } from "@konstruct/core/hash/argument-commitment";
 import { newId } from "@konstruct/core/ids";
 import type { Reply } from "@konstruct/core/message";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";

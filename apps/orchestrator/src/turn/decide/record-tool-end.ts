@@ -1,4 +1,4 @@
-import { commitArguments } from "@konstruct/core/argument-commitment";
+import { commitArguments } from "@konstruct/core/hash/argument-commitment";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { type Claim, endToolCalls, type ToolEnd } from "@konstruct/db/turn/durable-tool-calls";
 import type { TurnInput } from "@konstruct/engine/input/turn-input";

@@ -1,5 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import type { NoticedMember } from "@konstruct/core/agent/reach";
+import type { NoticedMember } from "@konstruct/core/agent/hours/reach";
 import { wordsOfParts } from "@konstruct/core/words-of-parts";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { KnownContact } from "@konstruct/db/turn/resolve-contact";

@@ -1,5 +1,5 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import { type BegunWrite, beginWrite } from "@konstruct/db/turn/begin-write";
 import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";

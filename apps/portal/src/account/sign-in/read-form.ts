@@ -1,5 +1,5 @@
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
-import { requireStorable } from "@konstruct/core/storable";
+import { requireStorable } from "@konstruct/core/text/storable";
 
 const mostBytes = 16 * 1024;
 

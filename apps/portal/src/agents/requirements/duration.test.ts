@@ -1,4 +1,4 @@
-import { durationSchema } from "@konstruct/core/agent/duration";
+import { durationSchema } from "@konstruct/core/agent/hours/duration";
 import { describe, expect, it } from "vitest";
 import { readDuration, writeDuration } from "./duration.ts";
 

@@ -1,5 +1,5 @@
 "use client";
-import { estimateTokens } from "@konstruct/core/estimate-tokens";
+import { estimateTokens } from "@konstruct/core/text/estimate-tokens";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";

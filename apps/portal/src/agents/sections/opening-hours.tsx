@@ -1,5 +1,5 @@
 "use client";
-import { officeWeek } from "@konstruct/core/agent/office-week";
+import { officeWeek } from "@konstruct/core/agent/hours/office-week";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CheckBox } from "../../ui/form/check-box.tsx";

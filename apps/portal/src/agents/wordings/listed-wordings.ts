@@ -1,4 +1,4 @@
-import { spokenTexts } from "@konstruct/agent-config/checks/own-texts";
+import { spokenTexts } from "@konstruct/agent-config/checks/wording/own-texts";
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { Json } from "@konstruct/core/json";
 

@@ -1,5 +1,5 @@
-import { bothEnds } from "@konstruct/core/both-ends";
 import type { Part, ReplyTarget } from "@konstruct/core/message";
+import { bothEnds } from "@konstruct/core/text/both-ends";
 import { wordsOfParts } from "@konstruct/core/words-of-parts";
 import { child, type Fields, objects, text } from "../../fields.ts";
 import { type SlackClientOptions, slackClient } from "../client.ts";

@@ -1,5 +1,5 @@
 import type { Identity } from "@konstruct/core/message";
-import { phoneKey } from "@konstruct/core/phone-key";
+import { phoneKey } from "@konstruct/core/phone/phone-key";
 import { child, defined, type Fields, identifier, text } from "../../fields.ts";
 import { type CheckedMessage, checkedMessage } from "../../normalized.ts";
 import { withBeside } from "./beside.ts";

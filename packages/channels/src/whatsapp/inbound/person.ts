@@ -1,5 +1,5 @@
 import type { Identity } from "@konstruct/core/message";
-import { phoneKey } from "@konstruct/core/phone-key";
+import { phoneKey } from "@konstruct/core/phone/phone-key";
 import { child, type Fields, identifier, text } from "../../fields.ts";
 
 /** `CC.` or `CC.ENT.` and up to 128 letters and digits (Meta, "Business-scoped user IDs"). */

@@ -1,4 +1,4 @@
-import { readPhone, writtenPhoneKey } from "@konstruct/core/phone-number";
+import { readPhone, writtenPhoneKey } from "@konstruct/core/phone/phone-number";
 
 /** The number as dialled inside its country: without the country code, with and without the leading zero. */
 function homeNumbers(digits: string): string[] {

@@ -5,8 +5,8 @@ import type { Params } from "@konstruct/understanding/slots/params";
 import type { ReadFile } from "../../input/turn-input.ts";
 import { activeGoal } from "../../session/session-state.ts";
 import type { Turn } from "../../turn/turn.ts";
-import { besideParams } from "./beside-params.ts";
-import { fileParams } from "./file-params.ts";
+import { besideParams } from "./call/beside-params.ts";
+import { fileParams } from "./call/file-params.ts";
 import type { Understood } from "./understood.ts";
 import { intentOf } from "./what-is-open.ts";
 

@@ -15,10 +15,10 @@ import { preferencesIn } from "../understand/preferences/preferences-in.ts";
 import { rememberedSlots } from "../understand/preferences/remembered-slots.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
-import { besideParams } from "./beside-params.ts";
-import { fileParams } from "./file-params.ts";
+import { besideParams } from "./call/beside-params.ts";
+import { fileParams } from "./call/file-params.ts";
+import { preferencesOf } from "./call/tool-call.ts";
 import { serveGoals } from "./serve-goal.ts";
-import { preferencesOf } from "./tool-call.ts";
 import { goalOfCall, withMember } from "./what-is-open.ts";
 
 /** Proposes to remember the preferences the message states. */

@@ -1,5 +1,5 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import { fill } from "@konstruct/core/language/fill";
 import { unsaid, wasSaid } from "../../say/in-other-words.ts";
@@ -13,7 +13,7 @@ import type { Goal } from "../../session/session-state.ts";
 import { succeeded } from "../../turn/loop-run.ts";
 import { likedWords } from "../understand/preferences/remembered-slots.ts";
 import type { Answer } from "./answer.ts";
-import { argsOf, preferencesOf } from "./tool-call.ts";
+import { argsOf, preferencesOf } from "./call/tool-call.ts";
 import { intentOf, withContact } from "./what-is-open.ts";
 
 /** Goals that one answer may end, one after another. */

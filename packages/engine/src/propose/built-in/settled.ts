@@ -2,9 +2,9 @@ import { fill } from "@konstruct/core/language/fill";
 import { joined } from "../../say/joined.ts";
 import { personOffer } from "../../say/offer-person.ts";
 import type { Observation } from "../../turn/observation.ts";
-import { speakMade } from "./after-call.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
+import { speakMade } from "./call/after-call.ts";
 import { serveGoals } from "./serve-goal.ts";
 
 type Settled = Extract<Observation, { kind: "agreed" | "declined" | "decided" }>;

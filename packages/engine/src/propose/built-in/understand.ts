@@ -27,7 +27,7 @@ import { isUseful } from "../understand/scope/functions.ts";
 import { likelyOf, type Ranking, rankingOf } from "../understand/scope/ranking.ts";
 import { isOutOfScope } from "../understand/scope/scope-gate.ts";
 import { asksForNews } from "./asks-for-news.ts";
-import { askedBeside } from "./beside-params.ts";
+import { askedBeside } from "./call/beside-params.ts";
 import { cancelledGoal } from "./cancelled-goal.ts";
 import { askedByFiles } from "./files.ts";
 import { droppedGoal, forgottenGoal, resumedGoal, takenBackGoal } from "./named-goal.ts";

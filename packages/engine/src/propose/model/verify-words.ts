@@ -1,6 +1,6 @@
 import { fillVariables } from "@konstruct/core/agent/instruction-variables";
-import { canonicalJson } from "@konstruct/core/canonical-json";
 import { toAppError } from "@konstruct/core/errors";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import { questionsIn } from "@konstruct/core/language/answers/questions";
 import { generateObject } from "@konstruct/llm/generate-object";
 import type { LLMProvider } from "@konstruct/llm/provider";

@@ -1,5 +1,5 @@
 import type { PolicyResult } from "@konstruct/core/agent/policy-results";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import { hasFileValues } from "../../goals/from-files.ts";

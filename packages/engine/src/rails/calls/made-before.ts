@@ -1,4 +1,4 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import { type LoopRun, succeeded, unknownEnds } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";

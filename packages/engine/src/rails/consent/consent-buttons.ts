@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { Part, Reply } from "@konstruct/core/message";
 import type { WaitingCall } from "../../session/session-state.ts";
 

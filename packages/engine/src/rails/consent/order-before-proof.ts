@@ -1,4 +1,4 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import { secondFactNeeded } from "@konstruct/tools/owner/owned-executor";
 import type { LoopRun } from "../../turn/loop-run.ts";

@@ -1,5 +1,5 @@
 import { labelsForColleagues } from "@konstruct/core/agent/tool-labels";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import { withoutDependents } from "../../goals/dependencies.ts";
 import { takeUpPrevious } from "../../goals/goal-moves.ts";

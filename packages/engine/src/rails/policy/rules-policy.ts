@@ -1,8 +1,8 @@
 import type { AgentConfig, Condition, PolicyRule } from "@konstruct/core/agent/agent-config";
-import { timezoneOf } from "@konstruct/core/agent/agent-time";
 import { leavesOfCondition, unknownFact } from "@konstruct/core/agent/condition";
-import { isOpenAt } from "@konstruct/core/agent/duty";
 import { fieldPath } from "@konstruct/core/agent/field-path";
+import { timezoneOf } from "@konstruct/core/agent/hours/agent-time";
+import { isOpenAt } from "@konstruct/core/agent/hours/duty";
 import { type PolicyResult, policyResults } from "@konstruct/core/agent/policy-results";
 import { wallTime } from "@konstruct/core/wall-clock";
 import {

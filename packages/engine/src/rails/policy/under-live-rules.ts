@@ -1,6 +1,6 @@
 import type { AgentConfig, PolicyRule } from "@konstruct/core/agent/agent-config";
 import { goalTypesOf } from "@konstruct/core/agent/goal-types";
-import { canonicalJson } from "@konstruct/core/canonical-json";
+import { canonicalJson } from "@konstruct/core/hash/canonical-json";
 import type { Json } from "@konstruct/core/json";
 
 export type LiveRules = Pick<AgentConfig, "policies" | "tools" | "require" | "trusted_sources">;

@@ -1,5 +1,5 @@
 import { exports } from "../../../../../../commands/exports.ts";
-import { linesAsStream } from "../../../../../../server/lines-as-stream.ts";
+import { linesAsStream } from "../../../../../../server/live/lines-as-stream.ts";
 import { tenantRoute } from "../../../../../../server/tenant-route.ts";
 
 /** Streams an export. It takes POST, as a command does, so another site cannot start it. */

@@ -1,6 +1,6 @@
 import { parseJson } from "@konstruct/core/json";
 import { refusalError } from "@konstruct/core/refusals/refusal-error";
-import { requireStorable } from "@konstruct/core/storable";
+import { requireStorable } from "@konstruct/core/text/storable";
 import { mostUploadBytes, uploads } from "../../../../../../commands/uploads.ts";
 import { commandContextFor } from "../../../../../../server/command-context.ts";
 import { readBody } from "../../../../../../server/read-body.ts";

@@ -1,4 +1,4 @@
-import type { Json } from "./json.ts";
+import type { Json } from "../json.ts";
 
 /** JSON with sorted keys and no spaces: equal values give equal text. */
 export function canonicalJson(value: Json): string {

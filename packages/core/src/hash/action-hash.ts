@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { JsonObject } from "../json.ts";
 import { canonicalJson } from "./canonical-json.ts";
-import type { JsonObject } from "./json.ts";
 
 /** The fields that identify one action; two actions that differ in any of them have different hashes. */
 export type HashedAction = {

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { asciiDigits } from "./ascii-digits.ts";
+import { asciiDigits } from "../text/ascii-digits.ts";
 import { phoneKey } from "./phone-key.ts";
 
 /** `digits` is the number from its country code on, as it is dialled from abroad; `callingCode` is that code. */

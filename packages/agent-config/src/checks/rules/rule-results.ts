@@ -2,10 +2,10 @@ import type { AgentConfig, PolicyRule } from "@konstruct/core/agent/agent-config
 import { fieldPath } from "@konstruct/core/agent/field-path";
 import type { KnownTools } from "@konstruct/core/agent/finding";
 import { type GoalType, ownersOf } from "@konstruct/core/agent/goal-types";
-import { allowedTools } from "./allowed-tools.ts";
+import { allowedTools } from "../allowed-tools.ts";
+import { reachableTools } from "../reachable-tools.ts";
 import { holdsFor, isSatisfiable } from "./implication.ts";
 import { alternativesOf, type Conjunction } from "./normal-form.ts";
-import { reachableTools } from "./reachable-tools.ts";
 
 /** A call that a rule may judge, and a tool whose result the rule needs for it. */
 type Judged = { tool: string; goal: GoalType | null; from: string };

@@ -1,8 +1,8 @@
-import { type WallTime, wallTime } from "../wall-clock.ts";
-import type { AgentConfig } from "./agent-config.ts";
+import { type WallTime, wallTime } from "../../wall-clock.ts";
+import type { AgentConfig } from "../agent-config.ts";
+import type { Shift } from "../escalation-config.ts";
 import { timezoneOf } from "./agent-time.ts";
 import { spanOfHours } from "./daily-hours.ts";
-import type { Shift } from "./escalation-config.ts";
 import { hoursIn, type Week, weekdays } from "./opening-hours.ts";
 
 export type Duty = {

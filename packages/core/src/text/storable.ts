@@ -1,4 +1,4 @@
-import { refusalError } from "./refusals/refusal-error.ts";
+import { refusalError } from "../refusals/refusal-error.ts";
 
 const isStorableText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 

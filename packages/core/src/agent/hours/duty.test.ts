@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { instantOf, wallTime } from "../wall-clock.ts";
-import { agentConfigSchema } from "./agent-config.ts";
+import { instantOf, wallTime } from "../../wall-clock.ts";
+import { agentConfigSchema } from "../agent-config.ts";
+import { type Escalation, escalationSchema } from "../escalation-config.ts";
 import { toolSettingsOf } from "./agent-time.ts";
 import { dutyAt, isOpenAt } from "./duty.ts";
-import { type Escalation, escalationSchema } from "./escalation-config.ts";
 import { weekdays } from "./opening-hours.ts";
 
 const [ann, bob, cat] = ["ann@shop.test", "bob@shop.test", "cat@shop.test"];

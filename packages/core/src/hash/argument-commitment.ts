@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Json, JsonObject } from "../json.ts";
 import { canonicalJson } from "./canonical-json.ts";
-import type { Json, JsonObject } from "./json.ts";
 
 /** The audit log's part of a call's arguments, and the part that only the call's own row holds. */
 export type ArgumentCommitment = {

@@ -6,7 +6,7 @@ import {
 } from "@konstruct/core/agent/agent-config";
 import type { KnownTools } from "@konstruct/core/agent/finding";
 import { describe, expect, it } from "vitest";
-import { checkAgent } from "./check-agent.ts";
+import { checkAgent } from "../check-agent.ts";
 
 const tools: KnownTools = new Map([
   [

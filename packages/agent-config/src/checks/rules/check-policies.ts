@@ -1,7 +1,7 @@
 import type { AgentConfig, PolicyRule } from "@konstruct/core/agent/agent-config";
 import type { Finding, KnownTools } from "@konstruct/core/agent/finding";
 import { policyResults } from "@konstruct/core/agent/policy-results";
-import { checkFields } from "./check-fields.ts";
+import { checkFields } from "../check-fields.ts";
 import { canHold, covers } from "./implication.ts";
 import { ruleResultProblem } from "./rule-results.ts";
 

@@ -1,6 +1,6 @@
-import type { AgentConfig } from "./agent-config.ts";
+import type { AgentConfig } from "../agent-config.ts";
+import type { Escalation, NoticeChannel } from "../escalation-config.ts";
 import { dutyAt } from "./duty.ts";
-import type { Escalation, NoticeChannel } from "./escalation-config.ts";
 
 /** An active member, and the channels on which a notice truly gets to them: the channel is set up and they have an address on it. */
 export type NoticedMember = { email: string; role: string; by: readonly NoticeChannel[] };

@@ -2,7 +2,7 @@ import type { Intent } from "@konstruct/core/agent/agent-config";
 import type { Receipt } from "@konstruct/media/receipt/receipt";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params, ParamValue } from "@konstruct/understanding/slots/params";
-import type { ReadFile } from "../../input/turn-input.ts";
+import type { ReadFile } from "../../../input/turn-input.ts";
 
 /** What a receipt gives for a parameter, by the parameter's name; the first match counts. */
 const fields: readonly [RegExp, (receipt: Receipt) => ParamValue | null][] = [

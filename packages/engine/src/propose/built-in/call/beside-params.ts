@@ -1,12 +1,12 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
-import { gapMark } from "@konstruct/core/both-ends";
 import { takenApart } from "@konstruct/core/language/answers/own-statement";
+import { gapMark } from "@konstruct/core/text/both-ends";
 import { isEvidence, wordsBeside } from "@konstruct/core/words-of-parts";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { candidatesOf, extractSlots, isFree } from "@konstruct/understanding/slots/slot-extractors";
-import type { Turn } from "../../turn/turn.ts";
-import type { Understood } from "./understood.ts";
+import type { Turn } from "../../../turn/turn.ts";
+import type { Understood } from "../understood.ts";
 
 /** Others strike words out too: in a table, in a message that is forwarded. */
 function withoutStruck(words: string): string {

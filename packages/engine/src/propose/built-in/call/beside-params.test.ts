@@ -2,8 +2,8 @@ import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { Part } from "@konstruct/core/message";
 import { custom } from "@konstruct/understanding/slots/find-values";
 import { expect, it } from "vitest";
-import type { Turn } from "../../turn/turn.ts";
-import { guard } from "../../view/guard.ts";
+import type { Turn } from "../../../turn/turn.ts";
+import { guard } from "../../../view/guard.ts";
 import { besideParams } from "./beside-params.ts";
 
 const [intent] = agentConfigSchema.parse({

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { agentConfigSchema } from "./agent-config.ts";
+import { agentConfigSchema } from "../agent-config.ts";
+import { type Escalation, escalationSchema, noticeChannels } from "../escalation-config.ts";
 import { dutyAt } from "./duty.ts";
-import { type Escalation, escalationSchema, noticeChannels } from "./escalation-config.ts";
 import { weekdays } from "./opening-hours.ts";
 import { type NoticedMember, promiseOf, reachableMembers, reachAt as reachOf } from "./reach.ts";
 

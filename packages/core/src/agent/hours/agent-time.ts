@@ -1,5 +1,5 @@
-import type { AgentConfig } from "./agent-config.ts";
-import type { ToolSettings } from "./tool-settings.ts";
+import type { AgentConfig } from "../agent-config.ts";
+import type { ToolSettings } from "../tool-settings.ts";
 
 /** The agent's time zone; where it names none, that of its rota or calendar, else UTC. */
 export const timezoneOf = ({

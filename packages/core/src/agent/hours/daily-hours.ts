@@ -1,4 +1,4 @@
-import { instantOf, type WallTime } from "../wall-clock.ts";
+import { instantOf, type WallTime } from "../../wall-clock.ts";
 
 /** Hours that begin on a day: "09:00" to "17:00", or to "24:00". An end that is not later than the beginning is on the next day. */
 export type DailyHours = { from: string; to: string };

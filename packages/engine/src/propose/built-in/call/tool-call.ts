@@ -3,12 +3,12 @@ import { heldPreferences } from "@konstruct/core/held-preferences";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Preference } from "@konstruct/core/preference";
 import { emptyMemory } from "@konstruct/memory/turn-memory";
-import { plainSlots } from "../../goals/plain-slots.ts";
-import type { Goal } from "../../session/session-state.ts";
-import type { Turn } from "../../turn/turn.ts";
-import { knowledgeTool } from "../../view/tool-offers.ts";
-import { preferencesIn } from "../understand/preferences/preferences-in.ts";
-import { argumentsOf } from "../understand/preferences/remembered-slots.ts";
+import { plainSlots } from "../../../goals/plain-slots.ts";
+import type { Goal } from "../../../session/session-state.ts";
+import type { Turn } from "../../../turn/turn.ts";
+import { knowledgeTool } from "../../../view/tool-offers.ts";
+import { preferencesIn } from "../../understand/preferences/preferences-in.ts";
+import { argumentsOf } from "../../understand/preferences/remembered-slots.ts";
 import { toolArgs } from "./tool-args.ts";
 
 /** The contact's preferences, including those stated in this message. */
