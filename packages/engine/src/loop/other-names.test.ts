@@ -108,6 +108,21 @@ describe("a value that stands for an entry of a list", () => {
     expect(await talk.text("resérvame uno")).toBe(asked);
   });
 
+  it("F8 is not named by what the call says of every entry", async () => {
+    const slots = ["14:00-16:00", "16:00-18:00"].map((window, at) => ({
+      slot: `P1201-${at}`,
+      kind: "inspection",
+      day: "2026-12-01",
+      window,
+    }));
+    const asked = "Shall I book the inspection on Tuesday, 1 December, 16:00-18:00?";
+    const book = { name: "http.reserve", arguments: { isbn: "P1201-1", kind: "inspection" } };
+    const talk = createTalk([look, { toolCalls: [book] }, "Shall I book the inspection?", asked], {
+      tools: { "http.book": () => give({ slots }) },
+    });
+    expect(await talk.text("the later inspection on tuesday please")).toBe(asked);
+  });
+
   it("F8 is named so also where the agent's instructions have its key as an example", async () => {
     expect(await instructed.text("resérvame un ejemplar")).toBe(shelf);
   });

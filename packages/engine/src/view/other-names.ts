@@ -72,7 +72,12 @@ const isKey = (value: Json): boolean =>
   !/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value);
 
 /** Names by the entry of a list that a value stands for. What the contact said has the name they gave it. */
-function listedNames({ record, input }: Turn, leaves: readonly ArgumentLeaf[], origins: Origins): OtherNames {
+function listedNames(
+  { record, input }: Turn,
+  leaves: readonly ArgumentLeaf[],
+  origins: Origins,
+  labelled: OtherNames,
+): OtherNames {
   const keys = leaves.filter(
     ({ path, value }) =>
       /^(?:one_of:|result:|agent$)/.test(origins[path] ?? "") &&
@@ -89,9 +94,13 @@ function listedNames({ record, input }: Turn, leaves: readonly ArgumentLeaf[], o
     const beside = leaves.filter(
       (leaf) => leaf !== key && typeof leaf.value === "string" && has(entry, leaf.value),
     );
-    if (beside.length === 0) return [[keyOf(key), namesOf(entry, list, key)]];
-    // A price beside what it is the price of needs no name, and a key is best known by what the call says of it.
-    return typeof key.value === "number" ? [] : [[keyOf(key), beside.map(({ value }) => [String(value)])]];
+    const isKnownBeside =
+      list.filter((one) => beside.every(({ value }) => has(one, value))).length === 1 && beside.length > 0;
+    // A price beside what it is the price of needs no name.
+    if (beside.length > 0 && typeof key.value === "number") return [];
+    if (!isKnownBeside) return [[keyOf(key), namesOf(entry, list, key)]];
+    // A key is best known by what the call says of its entry and of no other.
+    return [[keyOf(key), beside.flatMap((leaf) => [[String(leaf.value)], ...(labelled[keyOf(leaf)] ?? [])])]];
   });
   return Object.fromEntries(found.filter(([, names]) => names.length > 0));
 }
@@ -115,5 +124,6 @@ export function otherNames(
     const names = new Set(labels.flatMap((label) => [label, withoutAside(label)]));
     return names.size === 0 ? [] : [[keyOf(leaf), [...names].map((name) => [name])]];
   });
-  return { ...listedNames(turn, leaves, origins), ...Object.fromEntries(labelled) };
+  const labels = Object.fromEntries(labelled);
+  return { ...listedNames(turn, leaves, origins, labels), ...labels };
 }
