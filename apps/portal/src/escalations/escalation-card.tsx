@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useContactName } from "../i18n/use-contact-name.ts";
 import { ChannelIcon } from "../inbox/channel-icon.tsx";
-import { Due } from "../inbox/due.tsx";
+import { Due } from "../inbox/list/due.tsx";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Time } from "../ui/time.tsx";
 import { EscalationActions } from "./escalation-actions.tsx";

@@ -9,17 +9,17 @@ import { Badge } from "../ui/badge.tsx";
 import { buttonClasses } from "../ui/button-classes.ts";
 import { Heading } from "../ui/heading.tsx";
 import { ChannelIcon } from "./channel-icon.tsx";
-import { Composer } from "./composer.tsx";
 import { ConversationActions } from "./conversation-actions.tsx";
-import { Due } from "./due.tsx";
-import { Presence } from "./presence.tsx";
+import { Due } from "./list/due.tsx";
+import { WaitingCard } from "./list/waiting-card.tsx";
 import { SeeConversation } from "./see-conversation.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { TagChip } from "./tag-chip.tsx";
-import { TemplateForm } from "./template-form.tsx";
-import { Thread } from "./thread.tsx";
-import { WaitingCard } from "./waiting-card.tsx";
-import { WindowCountdown } from "./window-countdown.tsx";
+import { Composer } from "./thread/composer.tsx";
+import { Presence } from "./thread/presence.tsx";
+import { TemplateForm } from "./thread/template-form.tsx";
+import { Thread } from "./thread/thread.tsx";
+import { WindowCountdown } from "./thread/window-countdown.tsx";
 
 type ConversationPaneProps = {
   context: ServiceContext;

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { classes } from "../ui/classes.ts";
 import { Heading } from "../ui/heading.tsx";
-import { ConversationList } from "./conversation-list.tsx";
-import { FilterBar } from "./filter-bar.tsx";
 import { type InboxData, InboxProvider } from "./inbox-data.tsx";
-import { useInboxFilter } from "./use-inbox-filter.ts";
-import { ViewList } from "./view-list.tsx";
+import { ConversationList } from "./list/conversation-list.tsx";
+import { FilterBar } from "./list/filter-bar.tsx";
+import { useInboxFilter } from "./list/use-inbox-filter.ts";
+import { ViewList } from "./list/view-list.tsx";
 
 /** Timers are shorter than this, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;

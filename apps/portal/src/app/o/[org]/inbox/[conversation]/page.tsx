@@ -3,11 +3,11 @@ import { mayMakeCase } from "@konstruct/services/evaluation/case-from-conversati
 import { readConversation } from "@konstruct/services/inbox/read-conversation";
 import { readTurn } from "@konstruct/services/turn/read-turn";
 import { getTranslations } from "next-intl/server";
-import { AskedPassages } from "../../../../../inbox/asked-passages.tsx";
 import { ContactCard } from "../../../../../inbox/contact-card.tsx";
 import { ConversationPane } from "../../../../../inbox/conversation-pane.tsx";
-import { inboxQuery, readInboxFilter, type SearchParams } from "../../../../../inbox/inbox-filter.ts";
-import { TurnList } from "../../../../../inbox/turn-list.tsx";
+import { inboxQuery, readInboxFilter, type SearchParams } from "../../../../../inbox/list/inbox-filter.ts";
+import { AskedPassages } from "../../../../../inbox/thread/asked-passages.tsx";
+import { TurnList } from "../../../../../inbox/thread/turn-list.tsx";
 import { orNotFound } from "../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../server/signed-in.ts";
 import { TurnTrace } from "../../../../../trace/turn-trace.tsx";

@@ -1,6 +1,6 @@
 "use client";
 import type { RefObject } from "react";
-import { useKey } from "../shell/use-key.ts";
+import { useKey } from "../../shell/use-key.ts";
 
 /** How many frames a row that is scrolled to may take to be drawn. */
 const mostFrames = 20;

@@ -2,10 +2,10 @@ import { wordsBeside } from "@konstruct/core/words-of-parts";
 import type { ShownMessage } from "@konstruct/services/inbox/read-conversation";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Badge } from "../ui/badge.tsx";
-import { classes } from "../ui/classes.ts";
-import { Markdown } from "../ui/markdown.tsx";
-import { Time } from "../ui/time.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Markdown } from "../../ui/markdown.tsx";
+import { Time } from "../../ui/time.tsx";
 import { Ticks } from "./ticks.tsx";
 
 function lookOf({ direction, author }: ShownMessage): string {

@@ -1,10 +1,10 @@
 "use client";
 import type { ListedLine } from "@konstruct/services/inbox/list-conversations";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { CommandError, callCommand } from "../client/call-command.ts";
-import { liveEvent } from "../client/live.tsx";
-import { useOrg } from "../client/org.tsx";
-import { whyNot } from "../client/use-command.ts";
+import { CommandError, callCommand } from "../../client/call-command.ts";
+import { liveEvent } from "../../client/live.tsx";
+import { useOrg } from "../../client/org.tsx";
+import { whyNot } from "../../client/use-command.ts";
 import { type InboxFilter, inboxQuery, toServiceFilter } from "./inbox-filter.ts";
 import { mergeRows, type Page } from "./merge-rows.ts";
 

@@ -5,7 +5,7 @@ import {
   conversationStates,
   conversationViews,
 } from "@konstruct/services/inbox/conversation-states";
-import { channels } from "../channels/channel-names.ts";
+import { channels } from "../../channels/channel-names.ts";
 
 export type InboxView = (typeof conversationViews)[number] | "all";
 

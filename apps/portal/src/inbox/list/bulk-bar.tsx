@@ -2,17 +2,17 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { browserZone } from "../client/browser-zone.ts";
-import { useCommand } from "../client/use-command.ts";
-import type { CommandInput } from "../commands/catalogue.ts";
-import { IconButton } from "../ui/icon-button.tsx";
-import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
-import { useNotify } from "../ui/overlay/toast.tsx";
-import { AssignMenu } from "./assign-menu.tsx";
-import { useInboxData, useSelection } from "./inbox-data.tsx";
-import { SnoozeMenu } from "./snooze-menu.tsx";
-import { TagDialog } from "./tag-dialog.tsx";
-import { useAction } from "./use-action.ts";
+import { browserZone } from "../../client/browser-zone.ts";
+import { useCommand } from "../../client/use-command.ts";
+import type { CommandInput } from "../../commands/catalogue.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ConfirmButton } from "../../ui/overlay/confirm-button.tsx";
+import { useNotify } from "../../ui/overlay/toast.tsx";
+import { AssignMenu } from "../assign-menu.tsx";
+import { useInboxData, useSelection } from "../inbox-data.tsx";
+import { SnoozeMenu } from "../snooze-menu.tsx";
+import { TagDialog } from "../tag-dialog.tsx";
+import { useAction } from "../use-action.ts";
 
 type Change = CommandInput<"conversation.change_many">["change"];
 

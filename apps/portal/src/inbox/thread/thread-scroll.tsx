@@ -2,7 +2,7 @@
 import { ArrowDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 
 /** Closer to the end than this, in pixels, counts as reading the end. */
 const nearPx = 32;

@@ -1,5 +1,5 @@
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { Badge } from "../ui/badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
 
 /** The time left to answer, or how late it is. */
 export function Due({ at }: { at: Date }) {

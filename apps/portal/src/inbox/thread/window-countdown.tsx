@@ -1,6 +1,6 @@
 "use client";
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { Badge } from "../ui/badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
 
 type WindowCountdownProps = { state: "open" | "closing" | "closed"; closesAt: string | null };
 

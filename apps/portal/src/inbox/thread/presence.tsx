@@ -2,10 +2,10 @@
 import { presenceTopic } from "@konstruct/services/conversation/presence-topic";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
-import { callCommand } from "../client/call-command.ts";
-import { liveEvent } from "../client/live.tsx";
-import { useOrg } from "../client/org.tsx";
-import { useInboxData } from "./inbox-data.tsx";
+import { callCommand } from "../../client/call-command.ts";
+import { liveEvent } from "../../client/live.tsx";
+import { useOrg } from "../../client/org.tsx";
+import { useInboxData } from "../inbox-data.tsx";
 import { typingEvent } from "./typing-event.ts";
 
 const beatMs = 20_000;

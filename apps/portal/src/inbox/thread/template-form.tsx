@@ -2,13 +2,13 @@
 import type { TemplateChoice } from "@konstruct/services/whatsapp/window";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { textsOf } from "../client/texts-of.ts";
-import { useCommand } from "../client/use-command.ts";
-import { useMessageId } from "../client/use-message-id.ts";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/form/field.tsx";
-import { Input } from "../ui/form/input.tsx";
-import { Select } from "../ui/form/select.tsx";
+import { textsOf } from "../../client/texts-of.ts";
+import { useCommand } from "../../client/use-command.ts";
+import { useMessageId } from "../../client/use-message-id.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Select } from "../../ui/form/select.tsx";
 
 const keyOf = ({ name, language }: TemplateChoice) => `${name} ${language}`;
 

@@ -4,11 +4,11 @@ import { Trash2, Users } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useOrg } from "../client/org.tsx";
-import { useCommand } from "../client/use-command.ts";
-import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
-import { useInboxData } from "./inbox-data.tsx";
+import { useOrg } from "../../client/org.tsx";
+import { useCommand } from "../../client/use-command.ts";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { useInboxData } from "../inbox-data.tsx";
 import { inboxQuery, viewOf } from "./inbox-filter.ts";
 import { useInboxFilter } from "./use-inbox-filter.ts";
 

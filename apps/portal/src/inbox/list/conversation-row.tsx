@@ -4,10 +4,10 @@ import { Clock, Hand, ShieldQuestion } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
-import { useContactName } from "../i18n/use-contact-name.ts";
-import { Badge } from "../ui/badge.tsx";
-import { classes } from "../ui/classes.ts";
-import { ChannelIcon } from "./channel-icon.tsx";
+import { useContactName } from "../../i18n/use-contact-name.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { classes } from "../../ui/classes.ts";
+import { ChannelIcon } from "../channel-icon.tsx";
 
 type ConversationRowProps = {
   line: ListedLine;

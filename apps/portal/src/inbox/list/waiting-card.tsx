@@ -1,7 +1,7 @@
 import type { ConversationView } from "@konstruct/services/inbox/read-conversation";
 import { useTranslations } from "next-intl";
-import { Callout } from "../ui/callout.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 
 /** What waits for a person here: approvals and an escalation. */
 export function WaitingCard({

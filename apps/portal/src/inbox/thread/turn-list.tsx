@@ -1,10 +1,10 @@
 import type { ConversationView } from "@konstruct/services/inbox/read-conversation";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useCost } from "../trace/use-cost.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Card } from "../ui/card.tsx";
-import { Time } from "../ui/time.tsx";
+import { useCost } from "../../trace/use-cost.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Time } from "../../ui/time.tsx";
 
 type TurnListProps = {
   view: Pick<ConversationView, "turns" | "costMicroUsd">;

@@ -2,13 +2,13 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { textsOf } from "../client/texts-of.ts";
-import { useCommand } from "../client/use-command.ts";
-import { Button } from "../ui/button.tsx";
-import { CheckBox } from "../ui/form/check-box.tsx";
-import { Field } from "../ui/form/field.tsx";
-import { Input } from "../ui/form/input.tsx";
-import { Dialog } from "../ui/overlay/dialog.tsx";
+import { textsOf } from "../../client/texts-of.ts";
+import { useCommand } from "../../client/use-command.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckBox } from "../../ui/form/check-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { InboxFilter } from "./inbox-filter.ts";
 
 /** Keeps the filter in the address under a name. */

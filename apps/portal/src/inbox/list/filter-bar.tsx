@@ -4,12 +4,12 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
-import { channels } from "../channels/channel-names.ts";
-import { useOrg } from "../client/org.tsx";
-import { textsOf } from "../client/texts-of.ts";
-import { Button } from "../ui/button.tsx";
-import { CompactSelect } from "../ui/form/compact-select.tsx";
-import { useInboxData } from "./inbox-data.tsx";
+import { channels } from "../../channels/channel-names.ts";
+import { useOrg } from "../../client/org.tsx";
+import { textsOf } from "../../client/texts-of.ts";
+import { Button } from "../../ui/button.tsx";
+import { CompactSelect } from "../../ui/form/compact-select.tsx";
+import { useInboxData } from "../inbox-data.tsx";
 import { type InboxFilter, inboxQuery, viewOf } from "./inbox-filter.ts";
 import { useInboxFilter } from "./use-inbox-filter.ts";
 

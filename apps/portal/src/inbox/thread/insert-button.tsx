@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 
 /** Asks the composer to add a text to the reply; `detail` is the text. */
 export const insertEvent = "konstruct-insert";

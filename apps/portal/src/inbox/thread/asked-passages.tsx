@@ -2,9 +2,9 @@ import type { ServiceContext } from "@konstruct/services/context";
 import type { KnowledgeHit } from "@konstruct/services/knowledge/ask";
 import { readAskedKnowledge } from "@konstruct/services/knowledge/ask-later";
 import { getTranslations } from "next-intl/server";
-import { JobResult } from "../job/job-result.tsx";
-import { orNotFound } from "../server/or-not-found.ts";
-import { inReadersWords } from "../server/reader-words.ts";
+import { JobResult } from "../../job/job-result.tsx";
+import { orNotFound } from "../../server/or-not-found.ts";
+import { inReadersWords } from "../../server/reader-words.ts";
 import { InsertButton } from "./insert-button.tsx";
 
 type Answer = { isAnswered: boolean; hits: KnowledgeHit[] };

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { classes } from "../ui/classes.ts";
+import { classes } from "../../ui/classes.ts";
 import type { Suggestion } from "./suggestions.ts";
 
 type SuggestionListProps = {
