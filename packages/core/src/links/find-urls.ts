@@ -8,13 +8,14 @@ const rest = '(?::\\d{1,5}(?!\\d))?(?:[/?#\\\\][^\\s<>"]*)?';
 
 /**
  * Everything that a previewer, renderer or person may take for an address: a scheme with slashes, schemes that act, numbers for a
- * host, `www.` and names with a stop. Email addresses match as well, so that their domains do not match alone.
+ * host, `www.` and names with a stop. Email addresses match as well, so that their domains do not match alone,
+ * masked ones ("j***@post.example") too.
  */
 export const anyUrl = new RegExp(
   [
     `(?<scheme>(?<![a-z0-9])(?:[a-z][a-z0-9+.-]{1,30}\\s?:[/\\\\]+|(?:https?|ftps?|wss?|file):(?=\\S))[^\\s<>"]*)`,
     `(?<act>(?<![a-z0-9])(?:javascript|vbscript|livescript|data(?=:[a-z]+/)|blob|intent|mailto)\\s{0,3}:[^\\s<>"]+)`,
-    `(?<email>[\\p{L}\\p{N}._%+-]{1,64}@${host}(?![/#\\\\@\\p{L}\\p{N}]|[:?](?=\\S)))`,
+    `(?<email>[\\p{L}\\p{N}._%+*-]{1,64}@${host}(?![/#\\\\@\\p{L}\\p{N}]|[:?](?=\\S)))`,
     `(?<www>(?<![\\p{L}\\p{N}])www${dot}[^\\s<>"]+)`,
     `(?<ip>(?<![\\p{L}\\p{N}.])(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\p{N}.])${rest})`,
     `(?<bare>(?<![\\p{L}\\p{M}\\p{N}_-])(?:[/\\\\]{2})?${host}${rest})`,

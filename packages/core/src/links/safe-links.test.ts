@@ -59,6 +59,7 @@ describe("links in a reply", () => {
     "Order O-12345 arrives on Oct 20. That is 3.5 kg, e.g. two parcels (U.S.A.).",
     "ร้านอยู่ จ.เชียงใหม่ ถ.นิมมาน เปิด 09.00 น.",
     "Write to support@shop.test, or call 02-123-4567. It's 1,590.00 THB (3 in stock) – **really**.",
+    "A copy goes to j***@post.example, and to **ann@post.example**.",
     "See invoice.pdf and report.v2.xlsx; the ratio is 3:4 at 09:00.",
     "- [ ] one\n- [1] two: a < b > c",
   ])("T13 words that are no address stay as they are: %s", (text) => {

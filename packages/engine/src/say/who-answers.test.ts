@@ -40,9 +40,17 @@ describe("the question who answers here, with a model", () => {
   });
 
   it("I5 is not answered twice when the notice before the reply says so", async () => {
-    const talk = createTalk([{ toolCalls: [reply("I can help with loans.")] }]);
+    const talk = createTalk([{ toolCalls: [reply("I can help with loans.")] }, "Yes."]);
     const ended = await talk.say("are you a robot?", { isDisclosing: true });
     expect(textOf(ended)).toBe("I can help with loans.");
+    const read = talk.model.calls[0]?.messages.map(({ content }) => content).join("\n");
+    expect(read).toContain(`"already_said_before_your_reply":${JSON.stringify(tables.en.disclosure)}`);
+    await talk.say("and loans?");
+    const later = talk.model.calls
+      .at(-1)
+      ?.messages.map(({ content }) => content)
+      .join("\n");
+    expect(later).not.toContain("already_said");
   });
 
   it("I5 a reply that poses as a person goes back, and the next one is sent with the truth", async () => {

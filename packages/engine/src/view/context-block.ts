@@ -1,4 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { disclosureOf } from "@konstruct/core/agent/disclosure";
 import { timezoneOf } from "@konstruct/core/agent/hours/agent-time";
 import { isOpenAt } from "@konstruct/core/agent/hours/duty";
 import type { JsonObject } from "@konstruct/core/json";
@@ -72,6 +73,10 @@ const instructionsMeanwhile =
 
 const instructionsTo = { member: instructionsInThread, awaiting: instructionsMeanwhile };
 
+/** What code tells the contact first, so that the reply repeats neither its greeting nor that an AI answers. */
+const saidBefore = ({ input: { agent, channel }, session: { language } }: Turn): string | null =>
+  disclosureOf(agent, channel, language)?.words ?? null;
+
 /**
  * The part of the prompt that changes every turn. It comes after the history, so that everything before it stays in the
  * provider's cache.
@@ -86,6 +91,7 @@ export function contextBlock(turn: Turn, passages: readonly Passage[], now: Date
     now: localTime(now, input.agent),
     ...(session.language !== null && { language: session.language }),
     channel: input.channel,
+    ...(input.isDisclosing === true && { already_said_before_your_reply: saidBefore(turn) }),
     contact: recalled.contact,
     ...memoryBlock(recalled),
     ...(goals.length > 0 && { goals }),

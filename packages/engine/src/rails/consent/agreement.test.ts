@@ -123,6 +123,20 @@ describe("a yes that changes a value of the call that waits", () => {
     if (times === 1) expect(talk.session().waiting).toEqual([]);
   });
 
+  it.each([
+    ["oui et dites au livreur code 45B2, 3e étage. c'est combien ?", 1],
+    ["oui, code 45B2 si besoin", 0],
+    ["code 45B2", 0],
+  ])("F8 counts at once where it only adds a text that nobody recites: %s", async (answer, times) => {
+    const noted = { name: "http.renew", arguments: { isbn: "978-1", count: 4, note: "code 45B2" } };
+    const talk = createTalk([{ toolCalls: [lend(4)] }, asks, { toolCalls: [noted] }, ...done, asks, asks], {
+      agent: { policies, languages: ["fr"], tool_settings: { silent: { "http.renew": ["note"] } } },
+    });
+    await talk.say("could 978-1 be renewed for a while?");
+    await talk.say(answer);
+    expect(talk.calls).toHaveLength(times);
+  });
+
   it("F8 counts for the changed value only", async () => {
     const talk = createTalk(
       [

@@ -5,7 +5,7 @@ import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
 import { recall } from "../../view/recall.ts";
-import { untoldIn } from "../../view/told-values.ts";
+import { recited, untoldIn } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { hasPressed, isAfter, shownCalls } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
@@ -43,7 +43,7 @@ const keepsAll = (of: WaitingCall | null, leaves: readonly ArgumentLeaf[]): bool
  * Whether the contact's message agrees to a call that was asked about in other words: the model asked before it proposed the call,
  * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value is in
  * the question, or in what the contact has said: now, or before where none waits.
- * "perhaps": the yes is no plain one, or beside a contrast, so that the model reads it once more. A hesitation beside it ("wait") leaves no yes.
+ * "perhaps": the yes is no plain one and a recited value changes, or it is beside a contrast, so that the model reads it once more. A hesitation beside it ("wait") leaves no yes.
  */
 export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps" | null {
   const { turn, text } = run;
@@ -71,6 +71,11 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
     isKept(leaf) || isSaidNow(leaf) || (isText(leaf) && isSaidBefore(leaf));
   if (!untoldIn(question.text, shown, shownNow(turn)).every(isKnown)) return null;
   const doubt = doubtOf(run, yes, [shown], { quotes: [], calls: [] });
-  if (doubt === null) return plain === undefined ? "perhaps" : "agreed";
+  // What was asked about is unchanged: the contact only adds what nobody recites, such as a note.
+  const isSameAsked =
+    question.of !== null &&
+    recited(shown).every(isKept) &&
+    recited(shown).length === recited(question.of).length;
+  if (doubt === null) return plain === undefined && !isSameAsked ? "perhaps" : "agreed";
   return doubt.mayBeRemark ? "perhaps" : null;
 }
