@@ -27,6 +27,20 @@ describe("facts that are true by their origin", () => {
     expect(unsupported(reply.replace(/1[68]/, "21"), source)).not.toEqual([]);
   });
 
+  it("D6 a price after a call-out is no telephone number", () => {
+    expect(unsupported("The call-out costs 180 PLN.", { callout_fee: 180 })).toEqual([]);
+    expect(unsupported("The call-out costs 190 PLN.", { callout_fee: 180 })).toEqual(["190 PLN"]);
+  });
+
+  it("D6 a word for a day beside its weekday, where the weekday has a source", () => {
+    const hours = "Monday 14:00-19:00";
+    // Saturday, 28 November.
+    const monday = "It opens the day after tomorrow, Monday, from 14:00.";
+    expect(unsupported(monday, hours)).toEqual([]);
+    expect(unsupported("It opens tomorrow, Monday, from 14:00.", hours)).toEqual(["tomorrow"]);
+    expect(unsupported("It opens tomorrow, Sunday, from 14:00.", hours)).toEqual(["Sunday"]);
+  });
+
   it.each([
     "Lo he pasado del 11 al viernes 18 de diciembre.",
     "È spostata dall'11 a venerdì 18 dicembre.",

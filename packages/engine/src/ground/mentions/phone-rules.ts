@@ -59,7 +59,7 @@ export const phoneRules: readonly Rule[] = [
   {
     needsDigit: true,
     pattern:
-      /(?:\b(?:call|dial|phone|tel|hotline|fax|whatsapp|text)\b\.?|โทรศัพท์|โทร\.?|เบอร์|สายด่วน|แฟกซ์)[^\d\n!?\ufffc]{0,16}(\d[\d-]{1,14}\d)(?!\d)/gi,
+      /(?:\b(?:call|dial|phone|tel|hotline|fax|whatsapp|text)\b(?!-)\.?|โทรศัพท์|โทร\.?|เบอร์|สายด่วน|แฟกซ์)[^\d\n!?\ufffc]{0,16}(\d[\d-]{1,14}\d)(?!\d)/gi,
     read: (match) => {
       const text = match[1] ?? "";
       const start = match.index + match[0].length - text.length;
