@@ -135,14 +135,15 @@ function crowded(run: LoopRun, text: string, asked: readonly WaitingCall[]): Ver
 function leftOut(run: LoopRun, words: Words): Verdict | null {
   if (words.kind === "hand_over") return null;
   const open = untouched(run.ledger);
-  if (open.length > 0) {
+  const { asked, unclear } = askedBy(run, words.text);
+  // What cannot be undone is asked about alone, so the rest stays for the next turn.
+  if (open.length > 0 && asked.every(({ effect }) => effect !== "irreversible")) {
     const quotes = open.map(({ quote }) => `"${quote}"`).join(", ");
     return refused(
       "open_requests",
       `Not dealt with yet: ${quotes}. Do it, answer it, ask, or decline it, and say so in requests.`,
     );
   }
-  const { asked, unclear } = askedBy(run, words.text);
   const missing = unclear.map(
     (call) => `${call.op} (${call.summary}): ${missingIn(run, words.text, call).join(", ")}`,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, honest, textOf } from "../testing/loop.fixture.ts";
+import { call, createTalk, honest, requests, textOf } from "../testing/loop.fixture.ts";
 
 const confirmed = {
   policies: [
@@ -22,6 +22,18 @@ describe("the question about a call that cannot be undone", () => {
     expect(said).toContain("¿Quiere un café?");
     expect(said.lastIndexOf("S-77")).toBeGreaterThan(said.indexOf("¿Quiere un café?"));
     expect(said.trim().endsWith("?")).toBe(true);
+  });
+
+  it("F8 what else the contact wants may stay open beside it", async () => {
+    const asks = "¿Cierro S-77?";
+    const list = requests(["cierra mi carnet S-77", "open"], ["y renueva 978-1", "open"]);
+    const talk = createTalk([{ toolCalls: [list, ...closing.toolCalls] }, asks], {
+      ...honest(),
+      agent: confirmed,
+    });
+    const ended = await talk.say("cierra mi carnet S-77 y renueva 978-1");
+    expect(textOf(ended)).toBe(asks);
+    expect(talk.session().requests.map(({ quote }) => quote)).toContain("y renueva 978-1");
   });
 
   it("F8 a choice between the call and something else goes back, and then code asks with a card alone", async () => {
