@@ -27,6 +27,10 @@ describe("facts that are true by their origin", () => {
     expect(unsupported(reply.replace(/1[68]/, "21"), source)).not.toEqual([]);
   });
 
+  it("D6 letters of another alphabet do not begin an English number", () => {
+    expect(unsupported("Zamówienia złożone w listopadzie są gotowe.", {})).toEqual([]);
+  });
+
   it("D6 a price after a call-out is no telephone number", () => {
     expect(unsupported("The call-out costs 180 PLN.", { callout_fee: 180 })).toEqual([]);
     expect(unsupported("The call-out costs 190 PLN.", { callout_fee: 180 })).toEqual(["190 PLN"]);

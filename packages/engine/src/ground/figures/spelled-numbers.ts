@@ -10,8 +10,8 @@ const scale = `(?:${Object.keys(scales).join("|")})`;
 
 /** Numbers in English words: "forty-two", "two hundred and fifty", "a hundred". */
 export const englishNumber = new RegExp(
-  `(?<![A-Za-z-])(?:${word}(?:[ -](?:and )?(?:${word}|${scale})){0,7}|(?<=\\ban? )${scale})(?![A-Za-z])`,
-  "gi",
+  `(?<![\\p{L}\\p{M}-])(?:${word}(?:[ -](?:and )?(?:${word}|${scale})){0,7}|(?<=\\ban? )${scale})(?![\\p{L}\\p{M}])`,
+  "giu",
 );
 
 /** Reads a number in English words: a word adds, a scale multiplies what precedes it. */

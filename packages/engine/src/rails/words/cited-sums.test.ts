@@ -42,6 +42,21 @@ describe("sums that a reply cites", () => {
     expect(left("fica R$ 1.690")).toHaveLength(1);
   });
 
+  it("D6 the count of a product that the reply shows needs no other source", () => {
+    const priced: Source[] = [{ id: "http.fees", kind: "tool", value: { quarter: 117 } }];
+    const left = (text: string) => {
+      const { unsupported } = groundReply(text, priced, { now });
+      const cited = heldSums([{ result: 468, of: "4*117" }], priced, now);
+      return withoutWorkedOut(text, { unsupported, misplaced: [] }, priced, now, cited).map(
+        (one) => one.text,
+      );
+    };
+    expect(left("To 468 zł rocznie (4 × 117 zł).")).toEqual([]);
+    expect(left("To 468 zł rocznie (117 zł × 4).")).toEqual([]);
+    expect(left("To 468 zł rocznie (3 × 117 zł).")).toEqual(["3"]);
+    expect(left("To 468 zł, w 4 ratach.")).toEqual(["4"]);
+  });
+
   it("D6 a sum may go on from the result of one before it, and from none after it", () => {
     const [first, next] = [
       { result: 135, of: "3*45" },

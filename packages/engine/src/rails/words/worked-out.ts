@@ -203,6 +203,20 @@ const isCited = ({ kind, text }: TracedAtom, cited: readonly number[], now: Date
   (countable.has(kind) || kind === "percentage") &&
   readingsOf(text, now).some((one) => cited.some((sum) => same(sum, one)));
 
+/** Whether a number is the count of a cited product that the reply shows: the 4 of "468 (4 × 117)". */
+function isShownFactor(text: string, { start, end, text: written }: TracedAtom, cited: readonly number[]) {
+  const times = /^\d{1,2}$/.test(written) && Number(written) <= mostTimes ? Number(written) : null;
+  const after = /^\s?[×x*·]\s?(\d[\d.,]*)/u.exec(text.slice(end))?.[1];
+  const before = /(\d[\d.,]*)[^\d\n]{0,8}[×x*·]\s?$/u.exec(text.slice(0, start))?.[1];
+  return (
+    times !== null &&
+    [after, before].some(
+      (one) =>
+        one !== undefined && cited.some((sum) => same(sum, times * numberFrom(one.replace(/[.,]$/, "")))),
+    )
+  );
+}
+
 /** Up to this a number counts people, days or hours, and may stand beside any other unit by chance. */
 const largestCount = 31;
 
@@ -283,6 +297,7 @@ export function withoutWorkedOut(
   const left = doubted.filter(
     (atom) =>
       !isCited(atom, cited, now) &&
+      !isShownFactor(text, atom, cited) &&
       !isContactsMeasure(atom) &&
       (misplaced.includes(atom) || !isInOtherFormat(atom)) &&
       !isDaysFromKnown(atom, days, sources, now) &&
