@@ -160,6 +160,9 @@ function leftOut(run: LoopRun, words: Words): Verdict | null {
   );
 }
 
+/** What counts as the same fault: results of one tool may become old while another one is asked again. */
+const faultOf = ({ code, reason }: Verdict): string => (code === "stale" ? reason : code);
+
 /**
  * The reply that ends the turn, or null if it was returned to the model. Each kind of fault is returned once. After that a fixed
  * line replaces a reply that {@link judgeWords} refuses. A reply that leaves out requests or values, or is in another language, is
@@ -173,10 +176,10 @@ export async function acceptWords(
   const words = forPerson(run, withOffer(run, joinedWords(run, proposed)));
   for (const { proposal } of proposed) if (proposal.kind === "say") nameLanguage(run.turn, proposal.language);
   const { mends } = run.proposer;
-  const mayMend = ({ code }: Verdict) =>
-    mends && !run.mended.has(code) && run.steps < run.turn.input.agent.max_steps;
+  const mayMend = (verdict: Verdict) =>
+    mends && !run.mended.has(faultOf(verdict)) && run.steps < run.turn.input.agent.max_steps;
   const goBack = (verdict: Verdict) => {
-    run.mended.add(verdict.code);
+    run.mended.add(faultOf(verdict));
     for (const from of proposed) refuse(run, round, from, verdict);
     return null;
   };
