@@ -116,6 +116,14 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | n
   }
 }
 
+/** Nobody is there, so the agent goes on: a question in its answer that names a waiting call can be answered with a yes. */
+function askBeside(run: LoopRun, draft: Draft, answer: string): Said {
+  const { text, choices, asked, asksMore: more } = askForConsent(run, answer);
+  if (asked.size === 0 || text !== answer) return asksNothing(draft);
+  run.turn.session = askedForGoal(run.turn.session, { question: answer, slot: undefined, isCounted: false });
+  return { draft: { ...draft, choices }, asked, asksMore: more, slot: undefined };
+}
+
 /** An irreversible call is asked about alone and in the question itself, so that a plain yes is clear. */
 function crowded(run: LoopRun, text: string, asked: readonly WaitingCall[]): Verdict | null {
   const final = asked.filter(({ effect }) => effect === "irreversible");
@@ -203,7 +211,8 @@ export async function acceptWords(
   if (words.kind === "hand_over") {
     const { answer = "" } = words;
     const told = { ...words, text: withState(words.text), answer: answer && withState(answer) };
-    return asksNothing({ ...draftOf(run, told, false, null), provenance });
+    const made = { ...draftOf(run, told, false, null), provenance };
+    return made.agentGoesOn === true ? askBeside(run, made, told.answer) : asksNothing(made);
   }
   const { choices, asked, asksMore: more, ...consent } = askForConsent(run, words.text);
   const text = withState(consent.text, asked);

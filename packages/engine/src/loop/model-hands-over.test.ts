@@ -76,6 +76,32 @@ describe("what a model tells beside a handoff", () => {
     expect(sent).toContain("on Saturday at 09:00");
   });
 
+  it("G1 F8 may ask for a yes where nobody is there and the agent goes on", async () => {
+    const renews = (agent: object) =>
+      createTalk(
+        [
+          { toolCalls: [{ name: "http.renew", arguments: { isbn: "978-1" } }] },
+          {
+            toolCalls: [
+              { name: "hand_over", arguments: { reason: "upset", answer: "Shall I renew 978-1?" } },
+            ],
+          },
+          "Done.",
+          "Done.",
+        ],
+        { agent: agent as never },
+      );
+    for (const [agent, made] of [
+      [closed, 1],
+      [open, 0],
+    ] as const) {
+      const talk = renews(agent);
+      await talk.say("renew 978-1, and tell them i am upset");
+      await talk.say("yes");
+      expect(talk.calls).toHaveLength(made);
+    }
+  });
+
   it("G1 is left out where it promises a person and nobody is there", async () => {
     const promise = "A colleague will call you in five minutes.";
     expect(await told(closed, { text, answer: promise })).not.toContain(promise);
