@@ -10,7 +10,7 @@ import type { WaitingCall } from "../../session/session-state.ts";
 import type { PolicyDecision } from "../../turn/policy-engine.ts";
 import type { Turn } from "../../turn/turn.ts";
 import { otherNames } from "../../view/other-names.ts";
-import { silentArgs } from "../../view/told-values.ts";
+import { recited, silentArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { identityNote } from "./identity-note.ts";
 
@@ -74,6 +74,22 @@ function withinLimit(waiting: readonly WaitingCall[]): WaitingCall[] {
   return waiting.filter((one) => !dropped.has(one));
 }
 
+/** With fewer values that people hear, two calls with other texts may be two wishes. */
+const fewestRecited = 2;
+
+/** Whether a call that the contact was asked about differs from a new one in texts only that nobody recites, such as a note. */
+function isReplacedBy(newer: WaitingCall, older: WaitingCall): boolean {
+  const valuesOf = (call: WaitingCall) => recited(call).map(({ path, value }) => [path, value]);
+  return (
+    older.approvalId === null &&
+    older.shownAt !== null &&
+    older.tool === newer.tool &&
+    !sameCall(older, newer) &&
+    valuesOf(newer).length >= fewestRecited &&
+    canonicalJson(valuesOf(older)) === canonicalJson(valuesOf(newer))
+  );
+}
+
 /**
  * Stores the call until the contact's yes; it then runs exactly as stored, or a member decides about it.
  * @param isTwin it waits beside an equal one
@@ -90,7 +106,8 @@ export function waitForConsent(
   const known = isTwin && equal.length < mostEqual ? null : (equal[0] ?? null);
   if (known !== null) return known;
   const waiting = { ...newWaiting(turn, call, taken), thenMember };
-  turn.session = { ...turn.session, waiting: withinLimit([...turn.session.waiting, waiting]) };
+  const others = turn.session.waiting.filter((one) => !isReplacedBy(waiting, one));
+  turn.session = { ...turn.session, waiting: withinLimit([...others, waiting]) };
   return waiting;
 }
 
