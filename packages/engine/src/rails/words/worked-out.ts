@@ -203,7 +203,7 @@ const isCited = ({ kind, text }: TracedAtom, cited: readonly number[], now: Date
   (countable.has(kind) || kind === "percentage") &&
   readingsOf(text, now).some((one) => cited.some((sum) => same(sum, one)));
 
-/** Whether a number is the count of a cited product that the reply shows: the 4 of "468 (4 × 117)". */
+/** Whether a number is the count of a cited multiplication that the reply shows: the 4 of "468 (4 × 117)". */
 function isShownFactor(text: string, { start, end, text: written }: TracedAtom, cited: readonly number[]) {
   const times = /^\d{1,2}$/.test(written) && Number(written) <= mostTimes ? Number(written) : null;
   const after = /^\s?[×x*·]\s?(\d[\d.,]*)/u.exec(text.slice(end))?.[1];
