@@ -8,7 +8,7 @@ export const fr: AnswerWords = {
     "|",
   ),
   polite:
-    "le|la|ça|cela|maintenant|tant|s'il vous plaît|s'il te plaît|svp|stp|merci|merci beaucoup|merci bien|alors|ah|oh|euh|bonjour|super|génial|excellent|monsieur|madame|donc|bien".split(
+    "je|le|la|ça|cela|maintenant|tant|s'il vous plaît|s'il te plaît|svp|stp|merci|merci beaucoup|merci bien|alors|ah|oh|euh|bonjour|super|génial|excellent|monsieur|madame|donc|bien".split(
       "|",
     ),
   links: "et|aussi|au fait|puis|sinon".split("|"),

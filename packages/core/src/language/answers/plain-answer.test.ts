@@ -25,6 +25,7 @@ describe("a plain yes or no", () => {
     ["ตกลงค่ะ ยกเลิกเลย", "ต้องการยกเลิกคอร์ส B-7 ใช่ไหมคะ"],
     ["sí, cancélalo", "¿Cancelo la reserva B-7?"],
     ["ja, bitte stornieren", "Soll ich B-7 stornieren?"],
+    ["oui j'annule", "Confirmez-vous l'annulation ? Annuler B-7 ?"],
   ])("F8 a yes that names the deed that was asked about: %s", (said, asked) => {
     expect(plainAnswer(said, wordsOf(asked))).toBe("yes");
   });

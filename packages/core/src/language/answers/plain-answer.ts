@@ -33,6 +33,9 @@ function isMadeOf(text: string, wanted: readonly string[], around: readonly stri
   return reached.get(text.length) ?? false;
 }
 
+/** A French word that has lost its vowel to the next one: "j'annule". */
+const elided = /(?<!\p{L})([jl])['’](?=\p{L})/giu;
+
 /**
  * Recognises a message that is only a yes or only a no, in any known language. Null for every other message, and for one that is a
  * yes in one language and a no in another. Words that are quoted or struck out are no answer.
@@ -40,9 +43,13 @@ function isMadeOf(text: string, wanted: readonly string[], around: readonly stri
  */
 export function plainAnswer(message: string, deed: readonly string[] = []): "yes" | "no" | null {
   if (message.length > longest) return null;
-  const text = writePlain(ownStatement(message));
-  const around = [...polite, ...formsIn(text, deed)];
-  const [isYes, isNo] = [isMadeOf(text, yes, around), isMadeOf(text, no)];
+  const own = ownStatement(message);
+  const around = (text: string) => [...polite, ...formsIn(text, deed)];
+  const texts = [writePlain(own), writePlain(own.replace(elided, "$1e "))];
+  const [isYes, isNo] = [
+    texts.some((text) => isMadeOf(text, yes, around(text))),
+    isMadeOf(texts[0] ?? "", no),
+  ];
   if (isYes === isNo) return null;
   return isYes ? "yes" : "no";
 }
