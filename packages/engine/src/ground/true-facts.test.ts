@@ -27,6 +27,19 @@ describe("facts that are true by their origin", () => {
     expect(unsupported(reply.replace(/1[68]/, "21"), source)).not.toEqual([]);
   });
 
+  it.each([
+    ["Jeudi à 11 h, c'est possible.", { from: "11:00" }, /11/],
+    ["Am Freitag um 11 Uhr geht es.", { from: "11:00" }, /11/],
+    ["With your wedding on the 19th, a person looks.", "I get married on the 19th lol", /19/],
+    ["W piątek 4.12 w domu musi ktoś być.", { day: "2026-12-04" }, /4/],
+  ])(
+    "D6 an hour behind a weekday, a day with its ordinal, and a preposition that is no unit: %s",
+    (reply, value, fact) => {
+      expect(unsupported(reply, value)).toEqual([]);
+      expect(unsupported(reply.replace(fact, "8"), value)).not.toEqual([]);
+    },
+  );
+
   it("D6 letters of another alphabet do not begin an English number", () => {
     expect(unsupported("Zamówienia złożone w listopadzie są gotowe.", {})).toEqual([]);
   });

@@ -110,7 +110,9 @@ export function decorate(
   if (perHundred !== null) return build("percent", scaled);
   const percent = sticky(percentAfter, text, scaled);
   if (percent !== null) return build("percent", scaled + percent[0].length);
-  const unit = sticky(unitAfter, text, scaled);
+  const found = sticky(unitAfter, text, scaled);
+  // Watts have a capital or no space; alone and small, "w" means "in" in Polish and other languages.
+  const unit = found?.[0] === " w" ? null : found;
   const known: Unit | undefined = unit === null ? undefined : unitOf(unit[1] ?? "");
   if (unit !== null && known !== undefined) return build("count", scaled + unit[0].length, { unit: known });
   const counted = sticky(countedAfter, text, scaled);

@@ -22,8 +22,14 @@ const pairedAfter = new RegExp(String.raw`^${between}\d{1,2}(?!\d|[.,:]\d)`, "u"
 const two = (number: number) => String(number).padStart(2, "0");
 
 /** The time of day that a whole number beside another one may be. */
-export const pairedHour = (before: string, after: string, hour: number): string[] =>
+const pairedHour = (before: string, after: string, hour: number): string[] =>
   hour <= 24 && (pairedBefore.test(before) || pairedAfter.test(after)) ? [`c:${two(hour % 24)}:00`] : [];
+
+/** The times of day that a number behind a weekday may be: "jeudi à 11 h", "Freitag von 10 bis 12". */
+export const hoursBehindDay = (before: string, after: string, hour: number): string[] => [
+  ...pairedHour("", after, hour),
+  ...(saidHour(before, after, hour)?.needs ?? []),
+];
 const halvesOf = (hour: number) => (hour <= 12 ? [hour % 24, (hour + 12) % 24] : [hour % 24]);
 
 type HourKeys = { needs: string[]; offers: string[] };

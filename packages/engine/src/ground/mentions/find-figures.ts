@@ -7,7 +7,7 @@ import { hourKeys } from "../figures/hours.ts";
 import { numeral, readNumeral } from "../figures/numerals.ts";
 import { type Shared, shareUnits } from "../figures/share-units.ts";
 import { englishNumber, readEnglishNumber, readThaiNumber, thaiNumber } from "../figures/spelled-numbers.ts";
-import { dayMention, shifted } from "./day.ts";
+import { dayMention, dayOfMonthOffers, shifted } from "./day.ts";
 import { joinDurations } from "./join-durations.ts";
 import type { Mention, TextContext } from "./mention.ts";
 
@@ -44,6 +44,8 @@ function mentionOf(text: string, one: Decorated, { figure, perhaps }: Shared, co
   const { now } = context;
   const hours = hourKeys(text, one.numeralStart, figure);
   const exempt = exemptNumber(text, one, figure);
+  const isOrdinal =
+    /^\d{1,2}$/.test(figure.raw) && /^(?:st|nd|rd|th)(?!\p{L})/u.test(text.slice(one.numeralEnd));
   const list = figure.sense === "unclear" && /^\d+,\d{1,2}$/.test(figure.raw) ? figure.raw.split(",") : [];
   const isCount = figure.unit === null && (figure.sense === "count" || figure.sense === "unclear");
   return {
@@ -63,6 +65,7 @@ function mentionOf(text: string, one: Decorated, { figure, perhaps }: Shared, co
     offers: [
       ...figureOffers(figure, []),
       ...(perhaps === null ? [] : figureOffers(perhaps, [])),
+      ...(isOrdinal ? dayOfMonthOffers(Number(figure.raw), now) : []),
       ...hours.offers,
     ],
     figure,

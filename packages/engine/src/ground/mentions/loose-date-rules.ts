@@ -1,5 +1,5 @@
 import { weekdayNames } from "@konstruct/core/language/weekday-names";
-import { pairedHour } from "../figures/hours.ts";
+import { hoursBehindDay } from "../figures/hours.ts";
 import { dayMention, readYears } from "./day.ts";
 import type { Rule } from "./mention.ts";
 
@@ -97,8 +97,9 @@ export const looseDateRules: readonly Rule[] = [
       const date = dayMention(start, match.index + whole.length, [{ day: Number(day) }], context);
       if (date === null) return [];
       const number = [`n:${Number(day)}`, `t:${day}`];
-      const hour = pairedHour("", match.input.slice(start + day.length), Number(day));
-      return [{ ...date, needs: [...date.needs, ...number, ...hour], offers: [...date.offers, ...number] }];
+      const [before, after] = [match.input.slice(0, start), match.input.slice(start + day.length)];
+      const hours = hoursBehindDay(before, after, Number(day));
+      return [{ ...date, needs: [...date.needs, ...number, ...hours], offers: [...date.offers, ...number] }];
     },
   },
 ];

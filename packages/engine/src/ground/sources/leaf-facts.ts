@@ -36,8 +36,8 @@ function mentionKeys(
 ): readonly string[] {
   if (mention.figure === undefined) return mention.offers;
   const figure = inPlace(mention.figure, leaf, isWhole);
-  // Joined numbers, shared units and hours offer keys beyond the figure's own.
-  const more = mention.offers.filter((key) => /^[qch]:/.test(key));
+  // Joined numbers, shared units, hours and ordinals offer keys beyond the figure's own.
+  const more = mention.offers.filter((key) => /^[qchd]:/.test(key));
   const isAsWritten = figure.sense === mention.figure.sense && figure.unit === mention.figure.unit;
   return [...figureOffers(figure, isWhole ? "field" : units), ...(isAsWritten ? more : [])];
 }
