@@ -40,6 +40,17 @@ describe("facts that are true by their origin", () => {
     },
   );
 
+  it.each([
+    ["Ten o'clock is free.", "10:00"],
+    ["It is at half past ten.", "10:30"],
+    ["Come at quarter to 5.", "16:45"],
+    ["A quarter past two, then.", "14:15"],
+    ["See you at 3 o’clock.", "15:00"],
+  ])("D6 a time in words: %s", (reply, at) => {
+    expect(unsupported(reply, { at })).toEqual([]);
+    expect(unsupported(reply, { at: "08:05" })).toHaveLength(1);
+  });
+
   it("D6 letters of another alphabet do not begin an English number", () => {
     expect(unsupported("Zamówienia złożone w listopadzie są gotowe.", {})).toEqual([]);
   });

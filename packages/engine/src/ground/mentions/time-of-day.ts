@@ -1,4 +1,5 @@
 import { detectLanguage } from "@konstruct/core/language/detect-language";
+import { readEnglishNumber } from "../figures/spelled-numbers.ts";
 import type { Mention, Rule } from "./mention.ts";
 
 type Clock = readonly [hour: number, minute: number];
@@ -30,6 +31,9 @@ const thaiHour = String.raw`(\d{1,2}|สิบเอ็ด|หนึ่ง|ส�
 const hourOf = (text: string) => (/^\d/.test(text) ? Number(text) : thaiHours.indexOf(text));
 const oclock = String.raw`(?:น\.|น(?![\p{L}\p{M}])|นาฬิกา|hrs?(?![A-Za-z])|hours(?![A-Za-z]))`;
 const until = String.raw`\s?(?:-|–|—|ถึง|to|until|till|and)\s?`;
+
+const spokenHour = String.raw`(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`;
+const hourSaid = (said: string): number => (/^\d/.test(said) ? Number(said) : readEnglishNumber(said));
 
 /** "09.00-18.00" with quarters of an hour on both sides is a range of times, unless a price follows. */
 const unpriced = String.raw`(?!\d|\s?(?:บาท|baht|%|[$€£฿¥]|[A-Z]{3}\b))`;
@@ -114,13 +118,25 @@ export const timeRules: readonly Rule[] = [
     read: (match) => at(match, [[Number(match[1]), Number(match[2])]]),
   },
   {
-    needsDigit: true,
-    pattern: /(?<![\d.,:])(\d{1,2})\s?o'?clock/gi,
-    read: (match) =>
-      at(match, [
-        [Number(match[1]), 0],
-        [half(Number(match[1]) < 12, Number(match[1])), 0],
-      ]),
+    // "10 o'clock", "ten o'clock", "half past ten", "quarter to 5".
+    needsDigit: false,
+    pattern: new RegExp(
+      `(?<![\\d.,:\\p{L}])(?:(?<part>half past|(?:a )?quarter (?:past|to))\\s(?<of>${spokenHour})|(?<whole>${spokenHour})\\s?o['’]?clock)(?![\\p{L}\\d])`,
+      "giu",
+    ),
+    read: (match) => {
+      const { part = "", of = "", whole } = match.groups ?? {};
+      const said = hourSaid(whole ?? of);
+      const [hour, minute] = /to$/i.test(part)
+        ? [said - 1, 45]
+        : [said, part === "" ? 0 : /half/i.test(part) ? 30 : 15];
+      return hour < 0 || hour > 24
+        ? []
+        : at(match, [
+            [hour, minute],
+            [half(hour < 12, hour), minute],
+          ]);
+    },
   },
   {
     needsDigit: false,
