@@ -10,8 +10,11 @@ export function readCliEnvironment(): Environment {
 /** The packs of this process. */
 export const readPacks = (): readonly string[] => readPackNames(process.env);
 
-/** The tenant of a command that names none. Read before the environment is checked, for the help and the options. */
-export const defaultTenant = (): string => process.env.KONSTRUCT_TENANT || "demo";
+/** The tenant that the environment names. Read before the environment is checked, for the help and the options. */
+export const namedTenant = (): string | undefined => process.env.KONSTRUCT_TENANT || undefined;
+
+/** The tenant of a command that names none. */
+export const defaultTenant = (): string => namedTenant() ?? "demo";
 
 /** Whether an npm script started this process: then signals reach npm first. */
 export const isNpmScript = (): boolean => process.env.npm_lifecycle_event !== undefined;

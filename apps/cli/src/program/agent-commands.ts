@@ -4,6 +4,7 @@ import type { ExportAgentOptions } from "../commands/agent/agent-export.ts";
 import type { AgentLinesOptions } from "../commands/agent/agent-lines.ts";
 import type { ListAgentsOptions } from "../commands/agent/agent-list.ts";
 import type { PublishAgentOptions } from "../commands/agent/agent-publish.ts";
+import { namedTenant } from "../env.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 export function addAgentCommands(program: Command, execute: Execute): void {
@@ -14,7 +15,11 @@ export function addAgentCommands(program: Command, execute: Execute): void {
     .command("check")
     .description("everything that is wrong with a file, by line; needs nothing running but for --tenant")
     .argument("<yaml>", "the agent")
-    .option("--tenant <slug>", "warn only of what this tenant lacks, a person who can be reached included")
+    .option(
+      "--tenant <slug>",
+      "warn only of what this tenant lacks, a person who can be reached included",
+      namedTenant(),
+    )
     .option(...jsonFlag)
     .action((file: string, options: CheckAgentOptions) =>
       execute(async (io) => (await import("../commands/agent/agent-check.ts")).agentCheck(io, file, options)),
