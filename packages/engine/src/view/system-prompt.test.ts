@@ -16,6 +16,10 @@ it("G2 the model reads which words on a topic code sends before its own", () => 
   const topics = [{ id: "fire", say: { en: "Leave now, then call 112." } }, { id: "law" }];
   const agent = agentConfigSchema.parse({ escalation: { topics } });
   expect(systemPrompt(agent, [])).toContain('say none of it again: fire: "Leave now, then call 112.".');
+  const french = [{ id: "fire", say: { en: "Leave now.", fr: "Sortez." } }];
+  expect(
+    systemPrompt(agentConfigSchema.parse({ languages: ["fr", "en"], escalation: { topics: french } }), []),
+  ).toContain('fire: "Sortez.".');
 });
 
 it("B3 a full cache of prompts is kept while its prompts are used", () => {

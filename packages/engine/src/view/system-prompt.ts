@@ -1,6 +1,7 @@
 import type { AgentConfig, Intent, Procedure } from "@konstruct/core/agent/agent-config";
 import type { GoalType } from "@konstruct/core/agent/goal-types";
 import { fillVariables } from "@konstruct/core/agent/instruction-variables";
+import { inLanguage } from "@konstruct/core/language/in-language";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { attachable } from "./platform-functions.ts";
 import { memoryRule } from "./prompt-memory.ts";
@@ -47,12 +48,15 @@ function goalLine(intent: Intent): string {
 }
 
 /** What the tenant wants a person to answer, as far as the model has to recognise it. */
-function forPeople({ escalation: { topics, sentiment, natural_language: mayAsk } }: AgentConfig): string[] {
+function forPeople({
+  languages,
+  escalation: { topics, sentiment, natural_language: mayAsk },
+}: AgentConfig): string[] {
   const named = topics.map(({ id, phrases }) =>
     phrases.length === 0 ? id : `${id} (${phrases.join(", ")})`,
   );
   const said = topics.flatMap(({ id, say = {} }) => {
-    const [words] = Object.values(say);
+    const words = inLanguage(say, null, languages);
     return words === undefined ? [] : [`${id}: ${JSON.stringify(words)}`];
   });
   return [

@@ -21,11 +21,12 @@ const mostLines = 12;
 export const shownText = (text: string): string =>
   text.length > longestShown ? `“${text.slice(0, longestShown - 1)}…”` : `“${text}”`;
 
-/**
- * Whether a key is a sentence. One or two words may be a record's value; a longer text, or one with a placeholder, belongs to the
- * agent or a tool.
- */
-const isSentence = (key: string) => /[{?!.:;。？！]/u.test(key) || key.trim().split(/\s+/u).length > 4;
+/** Words of the longest name that a record may hold: "change the zip of a jacket". */
+const longestName = 6;
+
+/** Whether a key is a sentence: a longer text, or one with a placeholder, belongs to the agent or a tool and is no record's value. */
+const isSentence = (key: string) =>
+  /[{?!.:;。？！]/u.test(key) || key.trim().split(/\s+/u).length > longestName;
 
 /** Why a wording's key probably matches no text; null when it may match one. */
 function unknownKey(key: string, texts: readonly string[], keys: ReadonlySet<string>): string | null {
