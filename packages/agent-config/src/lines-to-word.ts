@@ -4,7 +4,7 @@ import { isLanguage } from "@konstruct/core/language/languages";
 import { linesOf } from "@konstruct/core/language/lines-of";
 import { lineTexts } from "@konstruct/core/language/wordings";
 import { knownTools } from "@konstruct/tools/registry/known-tools";
-import { Document } from "yaml";
+import { Document, isMap, isScalar } from "yaml";
 import { textsWithout } from "./checks/wording/wording-doubts.ts";
 
 type Wording = Record<string, string>;
@@ -28,20 +28,17 @@ export function linesToWord(
     textsWithout(agent, knownTools(agent), language).map((text) => [text, text]),
   );
   const document = new Document({ wordings: { [language]: { ...texts, ...lines } } });
-  const [text = "", line = ""] = [Object.keys(texts)[0], Object.keys(lines)[0]];
-  const comment = (key: string, words: string) => {
-    const node = document.getIn(["wordings", language], true);
-    const pair = (node as { items: { key: { value: unknown; commentBefore?: string } }[] }).items.find(
-      (item) => item.key.value === key,
-    );
-    if (pair !== undefined) pair.key.commentBefore = words;
-  };
-  if (text !== "") comment(text, " Texts of this file: translate them.");
-  comment(
-    line,
-    hasLines
-      ? " Lines that code says in this language already: keep only those you word otherwise."
-      : " Lines that code says: translate them.",
-  );
+  const comments = new Map<unknown, string>([
+    [Object.keys(texts)[0], " Texts of this file: translate them."],
+    [
+      Object.keys(lines)[0],
+      hasLines
+        ? " Lines that code says in this language already: keep only those you word otherwise."
+        : " Lines that code says: translate them.",
+    ],
+  ]);
+  const words = document.getIn(["wordings", language], true);
+  for (const { key } of isMap(words) ? words.items : [])
+    if (isScalar(key)) key.commentBefore = comments.get(key.value) ?? null;
   return { texts, lines, yaml: document.toString({ lineWidth: 0 }).trimEnd() };
 }
