@@ -1,6 +1,6 @@
 import type { Environment } from "@konstruct/config/catalogue";
+import { readNamedTenant, readPackNames, readTenant } from "@konstruct/config/read-alone";
 import { readEnvironment } from "@konstruct/config/read-environment";
-import { readPackNames } from "@konstruct/config/read-pack-names";
 
 /** Everything this process reads from its environment, once. */
 export function readCliEnvironment(): Environment {
@@ -10,11 +10,11 @@ export function readCliEnvironment(): Environment {
 /** The packs of this process. */
 export const readPacks = (): readonly string[] => readPackNames(process.env);
 
-/** The tenant that the environment names. Read before the environment is checked, for the help and the options. */
-export const namedTenant = (): string | undefined => process.env.KONSTRUCT_TENANT || undefined;
+/** The tenant that the environment names; undefined when it names none. */
+export const namedTenant = (): string | undefined => readNamedTenant(process.env);
 
 /** The tenant of a command that names none. */
-export const defaultTenant = (): string => namedTenant() ?? "demo";
+export const defaultTenant = (): string => readTenant(process.env);
 
 /** Whether an npm script started this process: then signals reach npm first. */
 export const isNpmScript = (): boolean => process.env.npm_lifecycle_event !== undefined;

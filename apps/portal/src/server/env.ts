@@ -1,5 +1,5 @@
+import { readPackNames } from "@konstruct/config/read-alone";
 import { readEnvironment } from "@konstruct/config/read-environment";
-import { readPackNames } from "@konstruct/config/read-pack-names";
 import { requireDatabaseUrl } from "@konstruct/config/require-database-url";
 import { AppError } from "@konstruct/core/errors";
 

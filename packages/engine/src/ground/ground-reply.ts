@@ -46,18 +46,20 @@ function isPresentDay({ kind, value, isPresent, end }: Mention, reply: string, n
   return value === weekdays[now.getUTCDay()] && beside?.value === today && beside.start <= 4;
 }
 
+/** Characters between two words for one day: a comma, a bracket, a dash. */
+const farthest = 3;
+
 /** "tomorrow, Monday": the two words name one day. */
 function namesSameDay({ kind, value, start, end }: Mention, reply: string, now: Date): boolean {
   if (kind !== "date" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   if (!/^[\p{L}\s]+$/u.test(reply.slice(start, end))) return false;
   const weekday = weekdays[new Date(value).getUTCDay()];
   const from = Math.max(0, start - longestDate);
-  const beside = findMentions(reply.slice(from, end + longestDate), now).filter(
+  return findMentions(reply.slice(from, end + longestDate), now).some(
     (one) =>
       one.value === weekday &&
-      (Math.abs(from + one.start - end) <= 3 || Math.abs(start - from - one.end) <= 3),
+      (Math.abs(from + one.start - end) <= farthest || Math.abs(start - from - one.end) <= farthest),
   );
-  return beside.length > 0;
 }
 
 /** Why a fact without a source may be said; undefined when it may not. */

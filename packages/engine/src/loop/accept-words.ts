@@ -89,7 +89,7 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | n
     case "hand_over":
       return {
         ...handOver(run.turn, handoffOf(run, words), {
-          // An answer alone announces nobody, so code does.
+          // The model wrote an answer and did not announce the person: code's line announces them.
           told: run.handsBy !== null || words.text === answer ? "" : words.text,
           // A person is promised by code alone, which knows whether one is there.
           before: isAnswer ? joined(answer, tell) : toldOfCalls(run),
@@ -116,7 +116,7 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | n
   }
 }
 
-/** Nobody is there, so the agent goes on: a question in its answer that names a waiting call can be answered with a yes. */
+/** Keeps the question in a handoff's answer, so that a yes to it counts. The agent goes on, because no person can be reached now. */
 function askBeside(run: LoopRun, draft: Draft, answer: string): Said {
   const { text, choices, asked, asksMore: more } = askForConsent(run, answer);
   if (asked.size === 0 || text !== answer) return asksNothing(draft);

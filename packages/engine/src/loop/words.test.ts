@@ -52,6 +52,18 @@ describe("the reply that ends a turn", () => {
     expect(await said("Renovar cuesta 27 euros.")).not.toContain("27");
   });
 
+  it("B1 an example in a tool's description is no value that anybody gave", async () => {
+    const describe = (name: string) => {
+      const tool = describeShelf(name);
+      return tool && { ...tool, description: "Looks a book up by its number, such as BK-7781." };
+    };
+    const look = { name: "http.book", arguments: { isbn: "BK-7781" } };
+    const talk = createTalk([{ toolCalls: [look] }, "¿Qué número tiene?"], { describe });
+    const { record } = await talk.say("¿está mi libro?");
+    expect(record.rounds[0]?.proposals[0]).toMatchObject({ code: "unknown_value", accepted: false });
+    expect(talk.calls).toEqual([]);
+  });
+
   it("F8 a question that omits a value, or names another day, is returned once with what it lacks", async () => {
     const question = "¿Renuevo 978-1 del 7 al 14 de diciembre?";
     const talk = createTalk(

@@ -1,4 +1,5 @@
 import { isTag } from "@konstruct/core/language/format";
+import { weekdayNames } from "@konstruct/core/language/weekday-names";
 import { shifted } from "../ground/mentions/day.ts";
 import type { Turn } from "../turn/turn.ts";
 import type { ArgumentLeaf } from "./argument-leaves.ts";
@@ -14,16 +15,24 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-const weekdayOf = (language: string, date: Date) =>
-  bare(new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(date));
+const weeks = new Map<string, readonly string[]>();
 
-const othersOf = (language: string, date: Date): string[] =>
-  [1, 2, 3, 4, 5, 6].map((days) => weekdayOf(language, new Date(date.getTime() + days * 86_400_000)));
+/** A language's names of the days, Monday first. */
+function weekOf(language: string): readonly string[] {
+  const known = weeks.get(language) ?? weekdayNames([language]).map(bare);
+  weeks.set(language, known);
+  return known;
+}
+
+/** The name of a date's weekday, and those of the other days. */
+function weekdayOf(language: string, date: Date): { name: string; others: readonly string[] } {
+  const name = weekOf(language)[(date.getUTCDay() + 6) % 7] ?? "";
+  return { name, others: weekOf(language).filter((one) => one !== name) };
+}
 
 /** The names of the weekday, from whole to short: "quinta feira", "quinta", "qui". A short one is no other weekday's beginning. */
 function namesOfWeekday(language: string, date: Date): string[] {
-  const name = weekdayOf(language, date);
-  const others = othersOf(language, date);
+  const { name, others } = weekdayOf(language, date);
   const [first = ""] = name.split(" ");
   const short = Array.from({ length: Math.max(0, first.length - shortest) }, (_, at) =>
     first.slice(0, shortest + at),
@@ -51,10 +60,9 @@ function namesOfDay(language: string, day: string, today: string): string[] {
  * changes ("środa", "w środę").
  */
 function endsOtherwise(text: string, language: string, day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  const name = weekdayOf(language, date);
+  const { name, others } = weekdayOf(language, new Date(`${day}T00:00:00Z`));
   if (!/^\p{L}{5,}$/u.test(name)) return false;
-  const isPrefix = othersOf(language, date).some((other) => other.startsWith(name));
+  const isPrefix = others.some((other) => other.startsWith(name));
   if (!isPrefix && text.includes(` ${name}`)) return true;
   const stem = ` ${name.slice(0, -1)}`;
   const at = /[aа]$/u.test(name) ? text.indexOf(stem) : -1;

@@ -57,7 +57,14 @@ export const resultsOf = ({ seen, turn }: LoopRun): Source[] =>
     }),
   );
 
-/** Everything a reply may take facts from, each with its origin. */
+/** The descriptions of the tools: a reply may say a price in one, but an example there is no id that anybody gave. */
+export const toolTexts = (run: LoopRun): Source => ({
+  id: "tools",
+  kind: "agent",
+  value: run.permitted.map(({ description }) => description),
+});
+
+/** Everything that arguments and replies may take facts from, each with its origin. */
 export function sourcesOf(run: LoopRun, now: Date): Source[] {
   const { turn, passages, operations } = run;
   const { agent, earlier = [] } = turn.input;
@@ -74,7 +81,6 @@ export function sourcesOf(run: LoopRun, now: Date): Source[] {
     ...turn.session.waiting.map(({ tool, args }): Source => ({ id: tool, kind: "contact", value: args })),
     { id: "knowledge", kind: "knowledge", value: passages.map(({ title, text }) => `${title}\n${text}`) },
     { id: "agent", kind: "agent", value: agentWords(agent) },
-    { id: "tools", kind: "tool", value: run.permitted.map(({ description }) => description) },
     { id: "hours", kind: "agent", value: plain(agent.hours) },
     // Why rules stopped calls of this turn: the contact may hear it.
     { id: "rules", kind: "agent", value: turn.record.policyVerdicts.flatMap(({ reason }) => reason ?? []) },

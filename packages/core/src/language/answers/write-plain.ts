@@ -10,10 +10,13 @@ export const writePlain = (text: string): string =>
     .replace(/ +/g, " ")
     .trim();
 
+/** Letters that no accent can be taken from. */
+const plainLetters: Readonly<Record<string, string>> = { đ: "d", ł: "l", ø: "o", ı: "i" };
+
 /** The same without the accents of Latin letters, which many people do not type. */
 export const withoutAccents = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[đłøı]/g, (letter) => "dloi"["đłøı".indexOf(letter)] ?? letter)
+    .replace(/[đłøı]/g, (letter) => plainLetters[letter] ?? letter)
     .normalize("NFC");

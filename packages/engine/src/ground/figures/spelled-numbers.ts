@@ -2,6 +2,8 @@ const small =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
     " ",
   );
+/** The hours of a clock, as they are said. */
+export const spokenHours = small.slice(1, 13);
 const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const scales: Readonly<Record<string, number>> = { hundred: 100, thousand: 1_000, million: 1_000_000 };
 

@@ -1,5 +1,5 @@
 import { detectLanguage } from "@konstruct/core/language/detect-language";
-import { readEnglishNumber } from "../figures/spelled-numbers.ts";
+import { readEnglishNumber, spokenHours } from "../figures/spelled-numbers.ts";
 import type { Mention, Rule } from "./mention.ts";
 
 type Clock = readonly [hour: number, minute: number];
@@ -32,7 +32,7 @@ const hourOf = (text: string) => (/^\d/.test(text) ? Number(text) : thaiHours.in
 const oclock = String.raw`(?:น\.|น(?![\p{L}\p{M}])|นาฬิกา|hrs?(?![A-Za-z])|hours(?![A-Za-z]))`;
 const until = String.raw`\s?(?:-|–|—|ถึง|to|until|till|and)\s?`;
 
-const spokenHour = String.raw`(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`;
+const spokenHour = String.raw`(?:\d{1,2}|${spokenHours.join("|")})`;
 const hourSaid = (said: string): number => (/^\d/.test(said) ? Number(said) : readEnglishNumber(said));
 
 /** "09.00-18.00" with quarters of an hour on both sides is a range of times, unless a price follows. */

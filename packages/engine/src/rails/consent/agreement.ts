@@ -71,11 +71,9 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
     isKept(leaf) || isSaidNow(leaf) || (isText(leaf) && isSaidBefore(leaf));
   if (!untoldIn(question.text, shown, shownNow(turn)).every(isKnown)) return null;
   const doubt = doubtOf(run, yes, [shown], { quotes: [], calls: [] });
-  // What was asked about is unchanged: the contact only adds what nobody recites, such as a note.
-  const isSameAsked =
-    question.of !== null &&
-    recited(shown).every(isKept) &&
-    recited(shown).length === recited(question.of).length;
+  const [heard, asked] = [recited(shown), question.of === null ? [] : recited(question.of)];
+  // The contact agrees to every value they were asked about, and adds only a text that is not recited, such as a note.
+  const isSameAsked = question.of !== null && heard.every(isKept) && heard.length === asked.length;
   if (doubt === null) return plain === undefined && !isSameAsked ? "perhaps" : "agreed";
   return doubt.mayBeRemark ? "perhaps" : null;
 }

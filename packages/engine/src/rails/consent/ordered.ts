@@ -61,6 +61,7 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const ofToday = ({ at }: ConversationMessage) => isToday(turn, at);
   const fromToday = before.filter(ofToday);
   const stated = ownStatement([...textOf(orderBeforeProof(run).filter(ofToday)), text].join("\n"));
+  // Only conditions and negations are looked for without them: "cuma" is "only" in one language and Friday in another.
   const own = withoutFalseFriends(stated, turn.session.language);
   const { chosen, isNamedIn, isTouchedIn } = namingOf(run, call);
   const replaced = replacedBy(run, call);
@@ -68,11 +69,11 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
     const isSaid = isNamedIn([clause], [clause]);
     return replaced.some(isSaid) && !chosen.some(isSaid);
   };
-  const isAnyNamed = chosen.some(isNamedIn([own], [own])) || chosen.some(isTouchedIn([own]));
+  const isAnyNamed = chosen.some(isNamedIn([stated], [stated])) || chosen.some(isTouchedIn([stated]));
   if (!isAnyNamed || !isUnbound(own, namesReplaced)) return null;
   const [lines, today] = [
-    [...textOf(before), own],
-    [...textOf(fromToday), own],
+    [...textOf(before), stated],
+    [...textOf(fromToday), stated],
   ];
   const isOrder = !isDoubtful(own) && clausesOf(own).every(({ isQuestion }) => !isQuestion);
   if (chosen.every(isNamedIn(lines, today)) && isOrder) return "ordered";

@@ -74,10 +74,10 @@ function withinLimit(waiting: readonly WaitingCall[]): WaitingCall[] {
   return waiting.filter((one) => !dropped.has(one));
 }
 
-/** With fewer values that people hear, two calls with other texts may be two wishes. */
+/** Two calls with fewer recited values and different texts may be two wishes. */
 const fewestRecited = 2;
 
-/** Whether a call that the contact was asked about differs from a new one in texts only that nobody recites, such as a note. */
+/** Whether a new call has all recited values of a call that the contact was asked about. Only its silent texts, such as a note, differ. */
 function isReplacedBy(newer: WaitingCall, older: WaitingCall): boolean {
   const valuesOf = (call: WaitingCall) => recited(call).map(({ path, value }) => [path, value]);
   return (

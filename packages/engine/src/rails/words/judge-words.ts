@@ -9,7 +9,7 @@ import { refused } from "../../turn/observe.ts";
 import type { Verdict, Words } from "../../turn/proposal.ts";
 import { shownAt } from "../../turn/shown-now.ts";
 import { unusableReply } from "../../turn/unusable-reply.ts";
-import { resultsOf, sourcesOf, staleSources } from "../../view/sources.ts";
+import { resultsOf, sourcesOf, staleSources, toolTexts } from "../../view/sources.ts";
 import { secretAskedFor } from "./asks-for-secret.ts";
 import { heldMoments } from "./cited-moments.ts";
 import { heldSums } from "./cited-sums.ts";
@@ -39,7 +39,7 @@ function unproven(run: LoopRun, words: Words): string | null {
 export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWords> {
   const { turn } = run;
   const instant = turn.ports.clock();
-  const sources = sourcesOf(run, instant);
+  const sources = [...sourcesOf(run, instant), toolTexts(run)];
   const now = shownAt(turn, instant);
   const { atoms, unsupported } = groundReply(words.text, sources, { now });
   const impossible = [

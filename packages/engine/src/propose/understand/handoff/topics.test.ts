@@ -38,6 +38,14 @@ it.each([
   expect(topicIn(text, emergencies)).toBe(id);
 });
 
+it("G1 a message that repeats the words of a long phrase is read to its end", () => {
+  const phrase = Array.from({ length: 20 }, (_, at) => "bcdfghjklmnpqrstvwxz".charAt(at).repeat(6));
+  const said = phrase.slice(0, -1).flatMap((word) => [word, word, word, word]);
+  const topics = [{ id: "long", phrases: [phrase.join(" ")] }];
+  expect(topicIn(said.join(" "), topics)).toBeNull();
+  expect(topicIn(`${said.join(" ")} ${phrase.at(-1)}`, topics)).toBe("long");
+});
+
 it("G1 the first of several topics counts, and without topics none does", () => {
   expect(topicIn("a journalist asks for legal advice", topics)).toBe("law");
   expect(topicIn("legal advice", [])).toBeNull();

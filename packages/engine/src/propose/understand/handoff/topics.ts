@@ -39,16 +39,15 @@ function sharedLetters(one: string, other: string): number {
   return at;
 }
 
-/** Whether the words of a phrase stand in this order from a place on, with few others between them. */
-function followsFrom(words: readonly string[], at: number, sought: readonly string[]): boolean {
-  const [first = "", ...rest] = sought;
-  if (!isSameForm(words[at] ?? "", first)) return false;
-  return (
-    rest.length === 0 ||
-    Array.from({ length: mostBetween + 1 }, (_, gap) => at + 1 + gap).some((next) =>
-      followsFrom(words, next, rest),
-    )
+/** Whether the words of a phrase stand in this order, with few others between two of them. It looks at each word once a phrase's word. */
+function standInOrder(words: readonly string[], [first = "", ...rest]: readonly string[]): boolean {
+  const placesOf = (sought: string) => [...words.keys()].filter((at) => isSameForm(words[at] ?? "", sought));
+  const ends = rest.reduce(
+    (from, sought) =>
+      placesOf(sought).filter((at) => from.some((before) => at > before && at - before <= mostBetween + 1)),
+    placesOf(first),
   );
+  return ends.length > 0;
 }
 
 function names(text: string, sentences: readonly (readonly string[])[], phrase: string): boolean {
@@ -59,7 +58,7 @@ function names(text: string, sentences: readonly (readonly string[])[], phrase: 
   return sentences.some((words) =>
     more.length === 0
       ? only !== "" && words.some((word) => isSameWord(word, only))
-      : words.some((_, at) => followsFrom(words, at, sought)),
+      : standInOrder(words, sought),
   );
 }
 
