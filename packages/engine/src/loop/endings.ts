@@ -1,3 +1,4 @@
+import { labelOfArgument, labelOfTool } from "@konstruct/core/agent/tool-labels";
 import type { Handoff } from "@konstruct/core/handoff";
 import { fill } from "@konstruct/core/language/fill";
 import { recentGoal } from "../goals/goal-stack.ts";
@@ -8,17 +9,41 @@ import { linesOfTurn, ownWordsOfTurn, speechOfTurn } from "../say/lines-of-turn.
 import { personOffer } from "../say/offer-person.ts";
 import { factsIn, statusSentence } from "../say/render-result.ts";
 import { resultWords } from "../say/result-words.ts";
+import { sayValue } from "../say/say-value.ts";
 import { type Draft, draft } from "../turn/draft.ts";
 import { type LoopRun, succeeded, unknownEnds } from "../turn/loop-run.ts";
+import type { Operation } from "../turn/operation.ts";
 
 const spoken = (...parts: string[]) => parts.filter((part) => part !== "").join(" ");
 
+/** A reference people can read out, such as RN-204. */
+const reference = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}_-]{2,19}$/u;
+
+/**
+ * What a call that was made has returned. Of a tool with labels, only references and the fields its author named: the other names
+ * are the system's own, in its language.
+ */
+function resultFacts({ turn }: LoopRun, { call, result }: Operation): string {
+  const speech = speechOfTurn(turn);
+  const { agent } = turn.input;
+  const data = result.data ?? {};
+  if (labelOfTool(agent, call.tool, speech.language) === undefined) return factsIn(data, speech, 4);
+  const told = Object.entries(data).filter(([key]) => !Object.hasOwn(call.args, key));
+  return told
+    .flatMap(([key, value]) => {
+      const label = labelOfArgument(agent, call.tool, key, speech.language);
+      if (label !== undefined) return [`${label}: ${sayValue(value, speech)}`];
+      return typeof value === "string" && reference.test(value) ? [value] : [];
+    })
+    .slice(0, 4)
+    .join(", ");
+}
+
 /** Says what was done, in fixed lines. A failed reply after a write must not sound as if nothing happened. */
 function receipt(run: LoopRun): string {
-  const speech = speechOfTurn(run.turn);
   const done = succeeded(run).map((one) => {
-    const told = factsIn(one.result.data ?? {}, speech, 4);
-    return told === "" ? effectOf(run, one) : `${effectOf(run, one)} (${told})`;
+    const told = resultFacts(run, one);
+    return told === "" ? effectOf(run, one) : `${effectOf(run, one)} (${told})`.replace(") (", ", ");
   });
   return spoken(
     run.undone,

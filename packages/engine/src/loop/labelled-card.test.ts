@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { describe, expect, it } from "vitest";
-import { call, createTalk, fail, reply, textOf } from "../testing/loop.fixture.ts";
+import { call, createTalk, fail, give, reply, textOf } from "../testing/loop.fixture.ts";
 
 const labels = {
   "http.renew": {
@@ -58,6 +58,15 @@ describe("labels in fixed lines", () => {
     const text = textOf(await talk.say("quiero alargar el plazo de 978-1, que tengo prestado"));
     expect(text).toContain("prolongar el préstamo (El Quijote");
     expect(text).not.toContain('renew "978-1"');
+  });
+
+  it("D4 of a labelled tool's result only labelled fields and references are said", async () => {
+    const talk = talkWith([{ toolCalls: [call("http.renew", "978-1")] }, down], {
+      allow: true,
+      tools: { "http.renew": give({ isbn: "978-1", ref: "RN-204", branch: "north", kind: "dirt" }) },
+    });
+    const text = textOf(await talk.say("quiero alargar el plazo de 978-1, que tengo prestado"));
+    expect(text).toContain("prolongar el préstamo (El Quijote, RN-204)");
   });
 
   it("D4 what was not done is called as the author calls it", async () => {
