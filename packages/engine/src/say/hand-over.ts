@@ -4,6 +4,7 @@ import { inLanguage } from "@konstruct/core/language/in-language";
 import { type Draft, draft } from "../turn/draft.ts";
 import type { Turn } from "../turn/turn.ts";
 import { handoffWords } from "./handoff-words.ts";
+import { wasSaid } from "./in-other-words.ts";
 import { joined } from "./joined.ts";
 import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
 
@@ -50,7 +51,10 @@ export function handOver(
   const reach = reachFor(turn, handoff, now);
   const isThere = reach.kind === "now";
   const agentGoesOn = !isThere && escalation.outside_hours === "keep_answering" && mayGoOn(handoff);
-  const words = handoffWords(escalation, reach, now, linesOfTurn(turn), speechOfTurn(turn), agentGoesOn);
+  const lines = linesOfTurn(turn);
+  const promised = handoffWords(escalation, reach, now, lines, speechOfTurn(turn), agentGoesOn);
+  // Who adds something before the person comes is not told the same again.
+  const words = agentGoesOn && wasSaid(turn, promised) ? lines.passedOn : promised;
   const announced = isThere && told !== "" ? [told] : [before, words];
   const text = [wordsOfTopic(turn, handoff), ...announced].filter(Boolean).reduce(joined);
   return { ...draft(text), handoff, agentGoesOn, promise: promiseOf(reach, escalation, now) };

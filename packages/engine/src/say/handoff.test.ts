@@ -225,6 +225,18 @@ describe("outside hours", () => {
     expect(handoffOf(await conversation.say("this is ridiculous"))).toBeUndefined();
   });
 
+  it("G1 who adds something before a person comes is not told the same again", async () => {
+    const hands = (answer: string) => ({
+      toolCalls: [{ name: "hand_over", arguments: { reason: "a leak", text: "I pass it on.", answer } }],
+    });
+    const script = scripted(hands("That sounds bad."), hands("Better, then."));
+    const conversation = talk(withEscalation({ rota }), saturday, script);
+    expect((await conversation.say("the green flamingo leaks")).reply).toContain("on Monday at 09:00");
+    const added = await conversation.say("the green flamingo leaks less now");
+    expect(added.reply).toBe(`Better, then. ${en.passedOn}`);
+    expect(handoffOf(added)?.reason).toBe("agent_escalated");
+  });
+
   it("G1 or the agent waits if the tenant says so, and writes Thai to a contact who writes Thai", async () => {
     const agent = withEscalation({ rota, outside_hours: "wait" });
     const turn = await talk(agent, saturday).say("ขอคุยกับเจ้าหน้าที่");

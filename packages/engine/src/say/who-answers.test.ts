@@ -44,13 +44,13 @@ describe("the question who answers here, with a model", () => {
     const ended = await talk.say("are you a robot?", { isDisclosing: true });
     expect(textOf(ended)).toBe("I can help with loans.");
     const read = talk.model.calls[0]?.messages.map(({ content }) => content).join("\n");
-    expect(read).toContain(`"already_said_before_your_reply":${JSON.stringify(tables.en.disclosure)}`);
+    expect(read).toContain(`"your_reply_continues":${JSON.stringify(tables.en.disclosure)}`);
     await talk.say("and loans?");
     const later = talk.model.calls
       .at(-1)
       ?.messages.map(({ content }) => content)
       .join("\n");
-    expect(later).not.toContain("already_said");
+    expect(later).not.toContain("your_reply_continues\"");
   });
 
   it("I5 a reply that poses as a person goes back, and the next one is sent with the truth", async () => {

@@ -91,7 +91,7 @@ export function contextBlock(turn: Turn, passages: readonly Passage[], now: Date
     now: localTime(now, input.agent),
     ...(session.language !== null && { language: session.language }),
     channel: input.channel,
-    ...(input.isDisclosing === true && { already_said_before_your_reply: saidBefore(turn) }),
+    ...(input.isDisclosing === true && { your_reply_continues: saidBefore(turn) }),
     contact: recalled.contact,
     ...memoryBlock(recalled),
     ...(goals.length > 0 && { goals }),
