@@ -50,7 +50,7 @@ describe("the question who answers here, with a model", () => {
       .at(-1)
       ?.messages.map(({ content }) => content)
       .join("\n");
-    expect(later).not.toContain("your_reply_continues\"");
+    expect(later).not.toContain('your_reply_continues"');
   });
 
   it("I5 a reply that poses as a person goes back, and the next one is sent with the truth", async () => {

@@ -129,11 +129,15 @@ const namesArgument = ({ letters }: Said, path: string): boolean =>
 /** From this number on a word for it says how many; "un" and "a" say nothing. */
 const smallestCount = 2;
 
-function isNumberWord({ text, letters }: Said, number: number): boolean {
+function isNumberWord({ text, letters }: Pick<Said, "text" | "letters">, number: number): boolean {
   if (number < smallestCount) return false;
   const isSaid = (word: string) => occursAsWord(withoutAccents(letters), withoutAccents(word));
   return numberWords(number).some(isSaid) || spokenIn(text, number).some(isSaid);
 }
+
+/** Whether a text says a whole number from two on as a word, in the text's language or one with a table. */
+export const spellsNumber = (text: string, number: number): boolean =>
+  isNumberWord({ text: text.normalize("NFKC").toLowerCase(), letters: lettersOf(text) }, number);
 
 /** Whether a phone number is in the text, in any grouping, as dialled at home or from abroad. */
 const isPhone = ({ keys, now }: Said, value: string): boolean =>

@@ -1,7 +1,14 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { WaitingCall } from "../session/session-state.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../values/argument-leaves.ts";
-import { hasOtherName, type OtherNames, saysForms, saysMeasures, unnamedIn } from "../values/named-values.ts";
+import {
+  hasOtherName,
+  isLongText,
+  type OtherNames,
+  saysForms,
+  saysMeasures,
+  unnamedIn,
+} from "../values/named-values.ts";
 
 type ToldCall = Pick<WaitingCall, "args" | "origins" | "summary" | "silent" | "otherNames">;
 
@@ -25,12 +32,12 @@ const unnamedByAll = (text: string, leaves: readonly ArgumentLeaf[], names: Othe
 };
 
 /**
- * Values of a call that a text omits and the contact must hear: no silent ones, and none that it calls by
- * another name. Of values bound by the agent only those in the tool's summary count: another system's key means nothing to a contact.
+ * Values of a call that a text omits and the contact must hear: no silent ones, none that it calls by another name, and no longer
+ * text that the contact wrote. Of values bound by the agent only those in the tool's summary count: another system's key means nothing to a contact.
  */
 export function untoldIn(text: string, call: ToldCall, now: Date): ArgumentLeaf[] {
   const { origins, summary, otherNames } = call;
-  const leaves = recited(call);
+  const leaves = recited(call).filter((leaf) => origins[leaf.path] !== "contact" || !isLongText(leaf));
   const left = unnamedByAll(text, leaves, otherNames, now);
   if (!left.some(({ path }) => origins[path] === "bound")) return left;
   const outsideSummary = unnamedByAll(summary, leaves, otherNames, now);

@@ -12,7 +12,7 @@ import { shownAt, shownNow } from "../../turn/shown-now.ts";
 import { isLongText } from "../../values/named-values.ts";
 import { type Origins, originsOf } from "../../view/argument-origins.ts";
 import { carriedAway, neededFor } from "../../view/taint.ts";
-import { recited, untoldIn } from "../../view/told-values.ts";
+import { untoldIn } from "../../view/told-values.ts";
 import { authorise, underOf } from "../authority/authorise.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { timesDone } from "../authority/made-calls.ts";
@@ -52,7 +52,7 @@ function alsoToName(call: WaitingCall, now: Date): string {
     ([value, [name = []]]) => `${value} is what they know as ${JSON.stringify(name.join(" "))}`,
   );
   const named = [...left.map(({ path, value }) => `${path}: ${JSON.stringify(value)}`), ...known].join(", ");
-  return `${named === "" ? "" : ` (${named})`}.${recited(call).some(isLongText) ? longTextNote : ""}`;
+  return `${named === "" ? "" : ` (${named})`}.${untoldIn("", call, now).some(isLongText) ? longTextNote : ""}`;
 }
 
 const approvedThen = " After their yes a colleague decides about it: say so in your question.";

@@ -374,6 +374,22 @@ describe("longer texts of a call", () => {
     );
   });
 
+  it("F8 do not follow where the contact wrote them", async () => {
+    const talk = createTalk([{ toolCalls: [noted] }, "Shall I renew 978-1?"]);
+    const said = `renew 978-1, please. ${note.toLowerCase()}.`;
+    expect(await talk.text(said)).toBe("Shall I renew 978-1?");
+  });
+
+  it("F8 do not follow an order in the contact's words either", async () => {
+    const said = "renew 978-1, wrap the book in paper and write Anna on it";
+    const inOrder = "write Anna on the book, and wrap it in paper";
+    const script = [
+      { toolCalls: [{ name: "http.renew", arguments: { isbn: "978-1", note: inOrder } }] },
+      { toolCalls: [reply("978-1 is renewed.", ["op1"])] },
+    ];
+    expect(await ordered(script).text(said)).toBe("978-1 is renewed. If that is not right, just tell me.");
+  });
+
   it("F8 are not recited where the author marked them as silent, and stay with the call", async () => {
     const agent = { tool_settings: { silent: { "http.renew": ["note"] } } };
     const talk = createTalk([{ toolCalls: [noted] }, "Shall I renew 978-1?"], { agent });

@@ -3,6 +3,8 @@ import { englishNumber, readEnglishNumber } from "../../ground/figures/spelled-n
 import { groundIn, type Source } from "../../ground/ground-reply.ts";
 import { indexSources } from "../../ground/sources/source-index.ts";
 import type { CitedSum } from "../../turn/proposal.ts";
+import { spellsNumber } from "../../values/named-values.ts";
+import { textsOf } from "./texts-of.ts";
 
 const arithmetic = /^[\d\s.,+*/()%×÷−–-]+$/u;
 const operand = /\d+(?:,\d{3})*(?:\.\d+)?%?/g;
@@ -27,11 +29,13 @@ function sourcedAmong(
 ): ReadonlySet<string> {
   if (written.size === 0) return written;
   const index = indexSources(sources, now);
+  const texts = sources.flatMap(({ value }) => textsOf(value));
   // Sources often spell small counts out.
-  const spelled = JSON.stringify(sources.map(({ value }) => value)).matchAll(englishNumber);
-  const counts = new Set([...spelled].map(([words]) => readEnglishNumber(words)));
+  const spelled = texts.flatMap((text) => [...text.matchAll(englishNumber)]);
+  const counts = new Set(spelled.map(([words]) => readEnglishNumber(words)));
+  const isSpelled = (count: number) => counts.has(count) || texts.some((text) => spellsNumber(text, count));
   const isSourced = (one: string) =>
-    groundIn(index, `= ${one}`, now).unsupported.length === 0 || counts.has(Number(one.replaceAll(",", "")));
+    groundIn(index, `= ${one}`, now).unsupported.length === 0 || isSpelled(Number(one.replaceAll(",", "")));
   return new Set([...written].filter(isSourced));
 }
 

@@ -51,7 +51,8 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const moments = heldMoments(sums, sources, now);
   const summed = summedRecords(words.text, unsupported, sources, now);
   const doubted = { unsupported: unsupported.filter((atom) => !summed.includes(atom)), misplaced };
-  const unproved = withoutWorkedOut(words.text, doubted, sources, now, heldSums(sums, sources, now));
+  const held = heldSums(sums, sources, now);
+  const unproved = withoutWorkedOut(words.text, doubted, sources, now, held);
   const asserted = assertedOfContact(words.text, atoms, resultsOf(run), now);
   const unnamed = unproved.filter(
     (atom) => !moments.includes(momentOf(atom, now)) && !isDayTheContactNamed(run, atom, now),
@@ -85,9 +86,12 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
     return fail("stale", why);
   }
   if (facts.length > 0) {
+    const badSums = sums
+      .filter(({ result }) => !moments.includes(String(result)) && !held.includes(Number(result)))
+      .map(({ result, of }) => ` "${of}" is not ${result}, or starts from what nothing says.`);
     return fail(
       "ungrounded",
-      `Nothing you were given says: ${facts.join(", ")}. Look it up, say in "sums" what it is worked out from, or leave it out.`,
+      `Nothing you were given says: ${facts.join(", ")}. Look it up, say in "sums" what it is worked out from, or leave it out.${badSums.join("")}`,
     );
   }
   const mayOffer = turn.input.agent.escalation.natural_language || words.kind === "hand_over";

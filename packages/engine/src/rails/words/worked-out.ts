@@ -1,7 +1,7 @@
-import type { Json } from "@konstruct/core/json";
 import { englishNumber, readEnglishNumber } from "../../ground/figures/spelled-numbers.ts";
 import { groundReply, type Source, type TracedAtom } from "../../ground/ground-reply.ts";
 import { findMentions } from "../../ground/mentions/find-mentions.ts";
+import { textsOf } from "./texts-of.ts";
 import {
   daysStated,
   isDayOfKnownYear,
@@ -30,13 +30,6 @@ const numberFrom = (written: string) =>
   withDecimalComma.test(written)
     ? Number(written.replaceAll(".", "").replace(",", "."))
     : Number(written.replaceAll(",", ""));
-
-function textsOf(value: Json): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value === "number") return [String(value)];
-  if (value === null || typeof value !== "object") return [];
-  return Object.values(value).flatMap((one) => textsOf(one as Json));
-}
 
 function numbersIn(text: string): number[] {
   const spelled = [...text.matchAll(englishNumber)].map(([words]) => readEnglishNumber(words));
