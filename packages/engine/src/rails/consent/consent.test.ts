@@ -163,6 +163,9 @@ describe("a yes that a model reads in a message", () => {
     ["yes, and only if it is free", "yes"],
     ["ja, und nur wenn es geht", "ja"],
     ["ok dann nur für 60. ja bitte machen", "ja bitte machen"],
+    ["bon ok pour 50 mais plutôt jeudi", "bon ok pour 50"],
+    ["bon ok pour 50 mais 40 c'est mieux", "bon ok pour 50"],
+    ["ja für 50 aber nur am Montag", "ja für 50"],
     ["yes. 60 euros", "yes"],
     ["yes, unless it is free?", "yes"],
     ["doe maar niet", "doe maar"],
@@ -176,6 +179,8 @@ describe("a yes that a model reads in a message", () => {
   it.each([
     ["bon ok pour 50, mais c'est vraiment limite", "bon ok pour 50"],
     ["yes do it but it is a shame", "yes do it"],
+    ["bon ok pour 50 mais sonnez fort je suis un peu sourde", "bon ok pour 50"],
+    ["ja für 50 aber klingelt laut, ich höre schlecht", "ja für 50"],
     ["ok, แต่เสียดาย", "ok"],
     ["vale, aunque me parece caro", "vale"],
     ["sim pode. 8 pessoas não comem carne", "sim pode"],

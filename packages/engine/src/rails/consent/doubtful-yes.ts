@@ -103,6 +103,10 @@ function negatesElse(quote: string, { spoken }: Part, deed: readonly string[]): 
   return !isAnswer && !isConditional(spoken) && !isHesitant(spoken);
 }
 
+/** What a clause says beside the quoted yes: the day in "yes for Thursday, but it is late" is in the yes. */
+const besideQuote = (quote: string, { text, holdsYes }: Part): string =>
+  holdsYes && !isConditional(quote) ? lettersOf(text).replace(lettersOf(quote), " ") : text;
+
 /** Why a yes is in doubt, for the model. `mayBeRemark`: only a model can tell whether the words change anything. */
 export type Doubt = { reason: string; mayBeRemark: boolean };
 
@@ -156,8 +160,9 @@ function doubtsIn(
       const isContrast = isOnlyContrast(spoken) && !isHesitant(spoken);
       // "ok then only one of them, we leave the other at home. Yes please": other words than the yes, which begin with no condition.
       const isApart = isOfYes && !holdsYes && !beginsConditional(spoken) && !isHesitant(spoken);
-      const isRemark = (isContrast || isApart) && !names.any(text);
-      const isChange = isOfYes && isOnlyChange(spoken) && !isHesitant(spoken) && names.own(text);
+      const beside = besideQuote(quote, part);
+      const isRemark = (isContrast || isApart) && !names.any(beside);
+      const isChange = isOfYes && isOnlyChange(spoken) && !isHesitant(spoken) && names.own(beside);
       // A colleague who decides next reads the condition, and may know that it is met.
       const isForColleague = isDecidedNext && !isHesitant(spoken);
       // "yes, my dad can wait there": within other words it may be no hesitation.
