@@ -34,7 +34,7 @@ export function embeddedKnowledge(articles: readonly Article[], embedder: Embedd
       const known = await vectors;
       const candidates = chunks.map((chunk, at) => ({ ...chunk, similarity: dot(asked!, known[at]!) }));
       const { language } = options;
-      const relatedFrom = hasMeaning(embedder, query, language) ? embedder.relatedFrom : null;
+      const relatedFrom = hasMeaning(embedder, query, language, pieces) ? embedder.relatedFrom : null;
       const ranked = rankChunks(query, candidates, { relatedFrom, language });
       return choosePassages(
         ranked.map(({ id, headings, text, location, confidence }) => ({

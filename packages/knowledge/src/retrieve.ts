@@ -33,6 +33,6 @@ export async function retrieve(
       limit: mostCandidates,
     }),
   );
-  const relatedFrom = hasMeaning(embedder, question, language) ? embedder.relatedFrom : null;
+  const relatedFrom = hasMeaning(embedder, question, language, found) ? embedder.relatedFrom : null;
   return rankChunks(question, found, { relatedFrom, language }).slice(0, limit);
 }
