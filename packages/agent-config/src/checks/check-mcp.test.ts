@@ -35,6 +35,13 @@ describe("MCP servers of an agent", () => {
     expect(checkAgent(agent({ tools: { send: {} }, pinned: pinned() }), new Map())).toEqual([]);
   });
 
+  it("F11 several tools without a pin are one problem", () => {
+    const findings = checkAgent(agent({ tools: { send: {}, list: {} } }), new Map());
+    expect(findings.map(({ message }) => message)).toEqual([
+      expect.stringContaining("send, list of parcels are not pinned"),
+    ]);
+  });
+
   it("F11 a tool that was not chosen is reported with where to choose it", () => {
     expect(checkAgent(agent({}, ["mcp.parcels.send"]), new Map())).toEqual([
       {

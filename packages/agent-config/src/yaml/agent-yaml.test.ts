@@ -130,6 +130,11 @@ tool_settings:
     expect(problemsIn(text)).toContain("A text in { } that has a comma or a colon needs quotes");
   });
 
+  it("B2 of a file that is no YAML only the first error is told, with what may help", () => {
+    const slip = "intents:\n  - { id: a, label: from {day} on }\n  - { id: b, label: from {day} on }\n";
+    expect(problemsIn(slip).split("\n")).toEqual([expect.stringMatching(/^[^:]+:2: .*may need quotes/)]);
+  });
+
   it("B2 inconsistencies are reported with their lines, from the top down", () => {
     const text = [
       "specialists:",

@@ -77,12 +77,12 @@ const listed = (name: string, problems: readonly AgentProblem[]) =>
 
 /** The value of a document, or why it has none. */
 function valueIn(document: Document, lines: LineCounter): { value: unknown } | { problems: AgentProblem[] } {
-  const wrong = document.errors.map(({ pos: [start], message }) => ({
-    line: lines.linePos(start).line,
-    path: [],
-    message,
-  }));
-  if (wrong.length > 0) return { problems: wrong };
+  const [wrong] = document.errors;
+  // What follows the first error is read wrongly because of it.
+  if (wrong !== undefined) {
+    const message = `${wrong.message}. Text with any of { } [ ] , : # in it may need quotes. The rest is read once this is right.`;
+    return { problems: [{ line: lines.linePos(wrong.pos[0]).line, path: [], message }] };
+  }
   try {
     return { value: document.toJS({ maxAliasCount }) };
   } catch (thrown) {

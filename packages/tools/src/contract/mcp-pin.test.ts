@@ -17,6 +17,11 @@ describe("drift from a pin", () => {
     expect(driftOf(pin, { ...live, inputSchema: turned })).toEqual({ kind: "none", differences: [] });
   });
 
+  it("F11 a hint that is added at its default is no change", () => {
+    const annotations = { readOnlyHint: false, destructiveHint: true, openWorldHint: true };
+    expect(driftOf(pin, { ...live, annotations })).toEqual({ kind: "none", differences: [] });
+  });
+
   it("F11 a changed description alerts", () => {
     expect(driftOf(pin, { ...live, description: "Sends anything." })).toEqual({
       kind: "alert",

@@ -38,6 +38,17 @@ const isObject = (value: Json): value is { [key: string]: Json } =>
 
 const mostDifferences = 50;
 
+/** What a hint means that a server leaves out (https://modelcontextprotocol.io/specification/2025-06-18/schema, ToolAnnotations). */
+const defaultHints = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
+};
+
+/** A tool's hints in full, so that one added at its default is no change. */
+const withDefaults = ({ annotations }: PinnedTool): Json => plain({ ...defaultHints, ...annotations });
+
 /** The paths at which two values differ; only the innermost ones. */
 function differencesIn(field: string, pinned: Json, live: Json): Drift[] {
   if (canonicalJson(pinned) === canonicalJson(live)) return [];
@@ -59,7 +70,7 @@ export function driftOf(pin: PinnedTool, live: LiveTool | undefined): Drifted {
     ...(live.problem === null ? [] : [{ field: "tool", pinned: "usable", live: live.problem }]),
     ...differencesIn("input_schema", plain(pin.input_schema), plain(now.input_schema)),
     ...differencesIn("output_schema", plain(pin.output_schema), plain(now.output_schema)),
-    ...differencesIn("annotations", plain(pin.annotations), plain(now.annotations)),
+    ...differencesIn("annotations", withDefaults(pin), withDefaults(now)),
   ];
   const differences = [...shape, ...words].slice(0, mostDifferences);
   return { kind: shape.length > 0 ? "stop" : words.length > 0 ? "alert" : "none", differences };
