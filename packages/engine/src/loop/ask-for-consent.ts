@@ -6,7 +6,7 @@ import { linesOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
-import { askedBy, asksMore, unaskedFinal } from "../view/asked-about.ts";
+import { askedBy, asksMore, isEitherOr, unaskedFinal } from "../view/asked-about.ts";
 
 type Asking = { text: string; choices: Reply["choices"]; asked: ReadonlySet<string>; asksMore: boolean };
 
@@ -41,9 +41,10 @@ export function askForConsent(run: LoopRun, text: string): Asking {
     .filter((call) => !carded.includes(call))
     .map((call) => valueLines(agent, call, way, beside).join("\n"));
   const yes = asked.length > 1 ? said.yesAll : said.yes;
+  const isChoice = cards.length === 0 && isEitherOr(run, text, asked);
   return {
     text: [...words, ...texts, ...cards, ...(cards.length > 0 ? [said.question] : [])].join("\n\n"),
-    choices: consentChoices(asked, { yes, no: said.no }),
+    choices: isChoice ? [] : consentChoices(asked, { yes, no: said.no }),
     asked: new Set(asked.map(({ op }) => op)),
     asksMore: more && !mustBeAlone,
   };

@@ -54,17 +54,24 @@ export function unaskedFinal(run: LoopRun, text: string, asked: readonly Waiting
   );
 }
 
+/** The questions of a text that name one of these calls. */
+function questionsAbout(run: LoopRun, text: string, calls: readonly WaitingCall[]): string[] {
+  const now = shownNow(run.turn);
+  return questionsIn(text).filter((one) => calls.some((call) => namesAnyOf(one, call, now)));
+}
+
+/** Whether a text asks to choose between one of these calls and something else: a yes or a button for it would be ambiguous. */
+export const isEitherOr = (run: LoopRun, text: string, calls: readonly WaitingCall[]): boolean =>
+  questionsAbout(run, text, calls).some((one) => offersAlternative(one, languageOf(run)));
+
 /**
  * Whether a text asks something beside the question about these calls, or to choose between one that cannot be undone and something
  * else; then a plain yes is ambiguous.
  */
 export function asksMore(run: LoopRun, text: string, calls: readonly WaitingCall[]): boolean {
-  const questions = questionsIn(text);
-  const now = shownNow(run.turn);
-  const isAbout = (one: string) => calls.some((call) => namesAnyOf(one, call, now));
-  const isEitherOr = (one: string) => isAbout(one) && offersAlternative(one, languageOf(run));
+  const asked = questionsIn(text).length;
   // What can be undone may be asked about so: the model judges the answer, and a card is not needed.
   const isFinal = calls.some(({ effect }) => effect === "irreversible");
-  const isBeside = questions.length > 1 && questions.some((one) => !isAbout(one));
-  return isBeside || (isFinal && questions.some(isEitherOr));
+  const isBeside = asked > 1 && questionsAbout(run, text, calls).length < asked;
+  return isBeside || (isFinal && isEitherOr(run, text, calls));
 }
