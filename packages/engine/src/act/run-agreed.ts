@@ -1,4 +1,5 @@
 import type { Judged } from "../rails/calls/judge-call.ts";
+import { wasAskedAgain } from "../rails/consent/second-yes.ts";
 import { dropWaiting } from "../rails/consent/waiting.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
@@ -59,7 +60,8 @@ export async function runAgreed(
     const stays = undone !== null && call.effect === "irreversible" ? notAlone(undone) : null;
     const judged = stays ?? (await judgeAtTheYes(run, call, args, "confirmed"));
     // Such a yes was taken on less, because a colleague was to decide.
-    const wasForColleague = call.thenMember || call.effect === "irreversible";
+    const isPlainEnough = call.effect !== "irreversible" || wasAskedAgain(call);
+    const wasForColleague = call.thenMember || !isPlainEnough;
     if (judged.kind === "runs" && yes === "read" && wasForColleague) {
       tell(run, `Not made yet: ${summary}. No colleague decides about it any more: ask for a plain yes.`);
       undone = call;

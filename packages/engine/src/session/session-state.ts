@@ -89,6 +89,8 @@ const waitingCallSchema = z.object({
   shownText: z.string().default(""),
   /** The id of the turn that sent that reply. */
   shownIn: z.string().nullable().default(null),
+  /** The id of the turn in which the contact said a yes to it that was not plain enough for a call that cannot be undone. */
+  yesIn: z.string().nullable().default(null),
   /** The contact who was asked. In a thread of several people only this one can answer. */
   shownTo: z.string().nullable().default(null),
   /** That reply asked something else too, so a plain yes is ambiguous. */

@@ -104,11 +104,14 @@ export const beginsWithLink = (text: string): boolean => begins(text, links);
 /** It begins with a word of a yes: "yes, do", "and yeah cancel it". */
 export const beginsWithYes = (text: string): boolean => beginsOrLinks(text, yes);
 export const isHesitant = (text: string): boolean => holds(text, hesitations, harmlessHesitations);
-/** One of its first two words begins a hesitation: "wait", "or maybe the 8th". */
-export function beginsHesitant(text: string): boolean {
+const beginsEarly = (text: string, words: readonly string[]): boolean => {
   const plain = writePlain(text).trim();
-  return begins(plain, hesitations) || begins(plain.replace(/^\S+ /u, ""), hesitations);
-}
+  return begins(plain, words) || begins(plain.replace(/^\S+ /u, ""), words);
+};
+/** One of its first two words begins a hesitation: "wait", "or maybe the 8th". */
+export const beginsHesitant = (text: string): boolean => beginsEarly(text, hesitations);
+/** One of its first two words begins a yes: "ben oui, je l'ai dit". */
+export const saysYesEarly = (text: string): boolean => beginsEarly(text, yes);
 /** A yes that is worded with a negation: "no problem". */
 const harmless = yes.filter((words) => negations.some((one) => standsIn(words, one)));
 /** Shorter ones have too many meanings. */

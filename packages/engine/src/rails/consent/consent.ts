@@ -1,3 +1,4 @@
+import { saysYesEarly } from "@konstruct/core/language/answers/clauses";
 import { isIdle, plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { placeOf } from "@konstruct/core/language/answers/word-places";
 import type { WaitingCall } from "../../session/session-state.ts";
@@ -8,6 +9,7 @@ import { lettersOf } from "../../values/words-in.ts";
 import { insists } from "../insists.ts";
 import { hasPressed, isAfter, pressedYes, shownCalls } from "./bare-answer.ts";
 import { type Beside, doubtOf } from "./doubtful-yes.ts";
+import { isSecondYes } from "./second-yes.ts";
 import { dropWaiting } from "./waiting.ts";
 
 type Answer = Extract<Proposal, { kind: "answer_consent" }>;
@@ -17,11 +19,12 @@ const no = (code: string, reason: string): { verdict: Verdict } => ({ verdict: r
 const onlyRemark = " If it is a mere remark and they want exactly this, give this very answer again.";
 
 function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Beside) {
-  if (calls.some(({ effect, thenMember }) => effect === "irreversible" && !thenMember)) {
-    return no(
-      "needs_bare_yes",
-      "This cannot be undone: ask for a plain yes, and for nothing else beside it.",
-    );
+  const isFinal = calls.some(({ effect, thenMember }) => effect === "irreversible" && !thenMember);
+  if (isFinal) {
+    const isClear = saysYesEarly(quote) && doubtOf(run, quote, calls, beside) === null;
+    return isClear && isSecondYes(run.turn, calls)
+      ? { calls }
+      : no("needs_bare_yes", "This cannot be undone: ask for a plain yes, and for nothing else beside it.");
   }
   const isPressed = hasPressed(run);
   const yes = isPressed ? pressedYes(run, calls) : quote;
@@ -39,7 +42,8 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
  * Judges a yes or a no that a model read in a message. A no counts if its words are in the message and the calls were shown before
  * it. Whether words are a yes is the model's to say, where the call can be undone; code refuses what it can prove: a question, a
  * negation, a condition or another value. The model reads once that a contrast ("but it is a pity") may be a change
- * (docs/decisions/rails-decide.md). For a call that cannot be undone such a yes counts only where a colleague decides next.
+ * (docs/decisions/rails-decide.md). For a call that cannot be undone such a yes counts only where a colleague decides next, or when the contact says
+ * it again to the same question.
  */
 export function judgeConsent(
   run: LoopRun,

@@ -60,6 +60,7 @@ export function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[
     askedSince: null,
     shownText: "",
     shownIn: null,
+    yesIn: null,
     shownTo: null,
     asksMore: false,
     thenMember: false,

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { call, createTalk } from "../../testing/loop.fixture.ts";
+
+const closing = { toolCalls: [call("http.close_card", "S-77")] };
+const asks = "¿Cierro S-77, sin vuelta atrás?";
+const policies = [
+  {
+    id: "closing",
+    when: { field: "tool", op: "eq" as const, value: "http.close_card" },
+    result: "confirm" as const,
+    reason: "it cannot be undone",
+  },
+];
+
+const yes = (quote: string) => ({
+  name: "answer_consent",
+  arguments: { ops: ["op1"], answer: "yes", quote },
+});
+
+/** What is called after these lines, each of which a model reads as a yes to the question before it. */
+async function closedAfter(said: readonly string[], quotes: readonly string[], between = asks) {
+  const answers = quotes.flatMap((quote) => [{ toolCalls: [yes(quote)] }, between]);
+  const talk = createTalk([closing, asks, ...answers], { agent: { policies, languages: ["es"] } });
+  await talk.say("cierra mi carnet S-77");
+  for (const line of said) await talk.say(line);
+  return talk.calls.map(({ tool }) => tool);
+}
+
+describe("a yes to a call that cannot be undone", () => {
+  it.each([
+    [["sí, y a qué hora abren?", "que sí, ya lo he dicho"], ["sí", "que sí, ya lo he dicho"], 1],
+    [["sí, y a qué hora abren?"], ["sí"], 0],
+    [["a qué hora abren?", "me mudo el jueves"], ["a qué hora abren", "me mudo el jueves"], 0],
+    [["sí, y a qué hora abren?", "me mudo el jueves"], ["sí", "me mudo el jueves"], 0],
+    [["sí, y a qué hora abren?", "sí, pero solo si es gratis"], ["sí", "sí, pero solo si es gratis"], 0],
+  ])("F8 counts when the contact says it again to the same question: %j", async (said, quotes, made) => {
+    expect(await closedAfter(said, quotes)).toHaveLength(made);
+  });
+
+  it("F8 does not count again where the question was not asked in between", async () => {
+    const said = ["sí, y a qué hora abren?", "que sí, ya lo he dicho"];
+    expect(await closedAfter(said, ["sí", "que sí, ya lo he dicho"], "De momento no sé decirle más.")).toEqual([]);
+  });
+});
