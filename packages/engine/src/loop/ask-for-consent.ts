@@ -1,3 +1,4 @@
+import { withoutQuestions } from "@konstruct/core/language/answers/questions";
 import type { Reply } from "@konstruct/core/message";
 import { consentChoices } from "../rails/consent/consent-buttons.ts";
 import { sameCall } from "../rails/consent/waiting.ts";
@@ -13,7 +14,7 @@ type Asking = { text: string; choices: Reply["choices"]; asked: ReadonlySet<stri
 /**
  * Builds the question about waiting calls: every value of a call is in the model's words or on a card made by code, and the two
  * buttons name the calls. Where only longer texts are missing, they follow as they will be stored, without a second question. If the
- * words ask something else beside an irreversible call, only the card is sent.
+ * words ask something else beside an irreversible call, the card asks in place of their questions.
  */
 export function askForConsent(run: LoopRun, text: string): Asking {
   const { asked, unclear, unshown } = askedBy(run, text);
@@ -27,7 +28,7 @@ export function askForConsent(run: LoopRun, text: string): Asking {
   const timesOf = (call: WaitingCall) => asked.filter((one) => sameCall(one, call)).length;
   const more = asksMore(run, text, asked);
   const mustBeAlone = more && asked.some(({ effect }) => effect === "irreversible");
-  const words = mustBeAlone ? [] : [text];
+  const words = [mustBeAlone ? withoutQuestions(text) : text].filter((one) => one !== "");
   const carded = mustBeAlone
     ? asked
     : asked.filter((call) => unclear.includes(call) || unasked.includes(call) || timesOf(call) > 1);

@@ -49,6 +49,17 @@ describe("the question about a call that cannot be undone", () => {
     expect(read).toContain("asks_more");
   });
 
+  it("F8 what the reply tells beside such a choice is said all the same", async () => {
+    const either = "Abrimos a las nueve. ¿Le paso con un compañero o cierro S-77?";
+    const talk = createTalk([closing, either, either], {
+      ...honest(),
+      agent: { ...confirmed, languages: ["es"], instructions: "Abrimos a las nueve." },
+    });
+    const said = await talk.text("cierra mi carnet S-77, ¿y a qué hora abren?");
+    expect(said).toMatch(/^Abrimos a las nueve\.\n\n/);
+    expect(said).not.toContain("compañero");
+  });
+
   it("F8 values before the question go back to the model, which names them in it", async () => {
     const apart = "Cierro S-77, y no se puede deshacer. ¿De acuerdo?";
     const talk = createTalk([closing, apart, "¿Cierro S-77, sin vuelta atrás?"], { agent: confirmed });

@@ -2,13 +2,21 @@
 const endings =
   /(?:ไหม|มั้ย|มั๊ย|หรือไม่|หรือเปล่า|รึเปล่า|หรือยัง)(?:นะ)?(?:ครับ|คะ|ค่ะ|ขา)?|(?:です|ます|でしょう|ません|よろしい)か(?=[。！!\s]|$)|[吗嗎呢](?=[。！!\s]|$)/gu;
 
+const sentencesOf = (text: string): string[] => text.replace(endings, "$&?").split(/(?<=[.!?…。！？\n])/u);
+const isQuestion = (sentence: string): boolean => /[?？]$/u.test(sentence.trim());
+
 /** The sentences of a text that ask something, in order. */
 export const questionsIn = (text: string): string[] =>
-  text
-    .replace(endings, "$&?")
-    .split(/(?<=[.!?…。！？\n])/u)
-    .map((one) => one.trim())
-    .filter((one) => /[?？]$/u.test(one));
+  sentencesOf(text)
+    .filter(isQuestion)
+    .map((one) => one.trim());
+
+/** A text without the sentences that ask something. */
+export const withoutQuestions = (text: string): string =>
+  sentencesOf(text)
+    .filter((one) => !isQuestion(one))
+    .join("")
+    .trim();
 
 /** Thai asks whether or not with the word for "or". */
 const orNot = "(?!ไม่|เปล่า|ยัง)";

@@ -39,6 +39,8 @@ describe("a yes to a call that cannot be undone", () => {
 
   it("F8 does not count again where the question was not asked in between", async () => {
     const said = ["sí, y a qué hora abren?", "que sí, ya lo he dicho"];
-    expect(await closedAfter(said, ["sí", "que sí, ya lo he dicho"], "De momento no sé decirle más.")).toEqual([]);
+    expect(
+      await closedAfter(said, ["sí", "que sí, ya lo he dicho"], "De momento no sé decirle más."),
+    ).toEqual([]);
   });
 });

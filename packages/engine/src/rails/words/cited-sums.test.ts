@@ -19,6 +19,7 @@ describe("sums that a reply cites", () => {
     [20.59, "89.5 * 0.23"],
     [22.5, "45/2"],
     [90, "2*45"],
+    [13.43, "89.5 * 15 / 100"],
   ])("D6 %d is %s only if every number has a source", (result, of) => {
     const isSourced = !/23|85/.test(of);
     expect(heldSums([{ result, of }], sources, now)).toEqual(isSourced ? [result] : []);

@@ -50,12 +50,14 @@ function asPercent(one: string): string[] {
 const numberOf = (result: CitedSum["result"]): number =>
   typeof result === "number" || /^\d+(?:\.\d+)?$/.test(result) ? Number(result) : Number.NaN;
 
-/** The largest factor that needs no source: a count of people or of halves. */
+/** The largest factor that needs no source: a count of people or of halves. A hundred makes percents. */
 const mostTimes = 12;
+const hundred = 100;
 const isFactor = (of: string, { index, 0: written }: RegExpExecArray) => {
   const isBeside =
     /[*/×÷]\s*$/u.test(of.slice(0, index)) || /^\s*[*/×÷]/u.test(of.slice(index + written.length));
-  return isBeside && Number.isInteger(Number(written)) && Number(written) <= mostTimes;
+  const factor = Number(written);
+  return isBeside && (factor === hundred || (Number.isInteger(factor) && factor <= mostTimes));
 };
 
 /**
