@@ -12,14 +12,14 @@ const tools: KnownTools = new Map([
   ["http.cover", { ...looksUp, args: ["tag"], gives: { until: "string" } }],
   ["http.repair", { effect: "write", args: ["tag", "model"], required: ["tag", "model"] }],
 ]);
-const doubts = (requirement: object, args: object = {}) =>
+const doubts = (requirement: object, args: object = {}, step = "Do it.") =>
   agentDoubts(
     agentConfigSchema.parse({
       procedures: [
         {
           id: "repair",
           when: "it is broken",
-          steps: ["Do it."],
+          steps: [step],
           tools: [...tools.keys()],
           args: { "http.repair": args },
           require: [{ before: "http.repair", done: ["http.asset", "http.cover"], ...requirement }],
@@ -44,10 +44,47 @@ describe("doubts about a publishable agent", () => {
   it("D12 an argument that may stay empty is reported", () => {
     const model = (from: string) => doubts({ same: { tag: "tag" } }, { model: { from } });
     expect(model('results["http.asset"].model')).toEqual([
-      "procedures.0.args.http.repair.model: a result of http.asset may lack model, and http.repair is then refused, since model comes from it: bind it to a field that is always there, or say under steps what to do then",
+      "procedures.0.args.http.repair.model: a result of http.asset may lack model, and http.repair is then refused, since model comes from it: bind it to a field that is always there, or say under steps what to do without model",
     ]);
+    const told = doubts(
+      { same: { tag: "tag" } },
+      { model: { from: 'results["http.asset"].model' } },
+      "Without a model, ask.",
+    );
+    expect(told).toEqual([]);
     expect(model("contact.phone_model").join()).toContain("for a contact without it http.repair is refused");
     expect([...model('results["http.cover"].until'), ...model("contact.tier")]).toEqual([]);
+  });
+
+  it("F8 orders that are asked about because their values come from outside are reported", () => {
+    const from = { from: 'results["http.asset"].models[*].model' };
+    const ordered = (trusted_sources: string[]) =>
+      agentDoubts(
+        agentConfigSchema.parse({
+          trusted_sources,
+          policies: [
+            {
+              id: "ordered",
+              when: { field: "tool", op: "eq", value: "http.repair" },
+              result: "confirm_unless_ordered",
+              reason: "an order is enough",
+            },
+          ],
+          procedures: [
+            {
+              id: "repair",
+              when: "it is broken",
+              steps: ["Do it."],
+              tools: ["http.asset", "http.repair"],
+              args: { "http.repair": { model: from } },
+            },
+          ],
+        }),
+        tools,
+      ).filter(({ message }) => message.includes("trusted_sources"));
+    expect(ordered([])).toMatchObject([{ path: ["policies", 0] }]);
+    expect(ordered([])[0]?.message).toContain("chosen from http.asset");
+    expect(ordered(["http.*"])).toEqual([]);
   });
 
   it("B8 a write without any consent is reported", () => {

@@ -5,6 +5,7 @@ import type { Finding, KnownTools } from "@konstruct/core/agent/finding";
 import { type GoalType, goalTypesOf } from "@konstruct/core/agent/goal-types";
 import type { Requirement } from "@konstruct/core/agent/procedure-config";
 import type { HttpRequestSettings } from "@konstruct/core/agent/tool-settings";
+import { isTrusted } from "@konstruct/core/agent/trusted-sources";
 import { baseOf } from "@konstruct/core/language/base-of";
 import { ownerDoubts } from "./owner-doubts.ts";
 import { pathOfArgument, pathOfType } from "./paths/path-of-type.ts";
@@ -62,7 +63,7 @@ function emptyBinding(tools: KnownTools, tool: string, argument: string, from: s
     return `${argument} of ${tool} comes from the attribute ${name} of the contact, and it is not known here whether contacts have it (code itself reads ${knownAttributes.join(" and ")}): for a contact without it ${tool} is refused`;
   const isOptional = source === "results" && tools.get(name)?.optional?.includes(field) === true;
   return isOptional
-    ? `a result of ${name} may lack ${field}, and ${tool} is then refused, since ${argument} comes from it: bind it to a field that is always there, or say under steps what to do then`
+    ? `a result of ${name} may lack ${field}, and ${tool} is then refused, since ${argument} comes from it: bind it to a field that is always there, or say under steps what to do without ${field}`
     : null;
 }
 
@@ -70,7 +71,11 @@ function emptyBindings(agent: AgentConfig, tools: KnownTools): Finding[] {
   return goalTypesOf(agent).flatMap((type) =>
     Object.entries(type.args).flatMap(([tool, args]) =>
       Object.entries(args).flatMap(([argument, spec]): Finding[] => {
-        const message = typeof spec === "object" ? emptyBinding(tools, tool, argument, spec.from) : null;
+        if (typeof spec !== "object") return [];
+        const [, , field = ""] = fieldPath(spec.from) ?? [];
+        const { steps = [] } = agent.procedures.find(({ id }) => id === type.id) ?? {};
+        const isToldInSteps = field !== "" && steps.some((step) => step.includes(field));
+        const message = isToldInSteps ? null : emptyBinding(tools, tool, argument, spec.from);
         return message === null ? [] : [{ path: pathOfArgument(agent, type, tool, argument), message }];
       }),
     ),
@@ -95,6 +100,32 @@ const effectDoubts = ({ tool_settings: { http } }: AgentConfig): Finding[] =>
     return message === null
       ? []
       : [{ path: ["tool_settings", "http", "requests", index, "effect"], message }];
+  });
+
+/** A tool that others than the tenant may have written the results of: its answers come from outside the installation. */
+const isOutside = (agent: AgentConfig, tool: string): boolean =>
+  /^(?:http|mcp)\./.test(tool) && !isTrusted(agent, tool);
+
+/** The look-ups that choices among a tool's arguments come from. */
+const chosenFrom = (agent: AgentConfig, tool: string): string[] =>
+  goalTypesOf(agent).flatMap(({ args }) =>
+    Object.values(args[tool] ?? {}).flatMap((spec) => {
+      const isChoice = typeof spec === "object" && spec.from.includes("[*]");
+      const [source, name = ""] = isChoice ? (fieldPath(spec.from) ?? []) : [];
+      return source === "results" ? [name] : [];
+    }),
+  );
+
+/** Rules by which an order needs no yes, for tools whose values are chosen from results that others may have written. */
+const askedOrders = (agent: AgentConfig): Finding[] =>
+  agent.policies.flatMap(({ id, when, result }, index): Finding[] => {
+    if (result !== "confirm_unless_ordered") return [];
+    const named = leavesOfCondition(when).flatMap(({ field, value }) => (field === "tool" ? value : []));
+    const sources = named.flatMap((tool) => chosenFrom(agent, String(tool)));
+    const outside = [...new Set(sources)].filter((tool) => isOutside(agent, tool));
+    if (outside.length === 0) return [];
+    const message = `orders under rule ${id} are asked about all the same, because values are chosen from ${outside.join(", ")}, where others may have written: if only you write there, add it to trusted_sources`;
+    return [{ path: ["policies", index], message }];
   });
 
 /** Rules about an irreversible tool that leave out a question: nobody is asked, or not the contact, whom another rule wants asked. */
@@ -157,6 +188,7 @@ export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] =>
   ...emptyBindings(agent, tools),
   ...effectDoubts(agent),
   ...unaskedRules(agent, tools),
+  ...askedOrders(agent),
   ...untold(agent),
   ...silentTopics(agent),
   ...ownerDoubts(agent, tools),
