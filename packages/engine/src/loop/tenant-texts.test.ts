@@ -113,10 +113,11 @@ describe("links in the tenant's texts", () => {
       reason: "a person does it",
       tell: `You can also look at ${help}`,
     };
-    const talk = createTalk([{ toolCalls: [call("http.reserve", "978-2")] }], {
-      agent: { policies: [rule] },
-    });
+    const reserve = { toolCalls: [call("http.reserve", "978-2")] };
+    const talk = createTalk([reserve, reserve], { agent: { policies: [rule] } });
     expect(await talk.text("reserva 978-2")).toContain(help);
+    // Not a second time.
+    expect(await talk.text("pues reserva 978-2")).not.toContain(help);
   });
 
   it("D6 a link in the steps of a procedure is sent", async () => {
