@@ -124,7 +124,7 @@ const askedOrders = (agent: AgentConfig): Finding[] =>
     const sources = named.flatMap((tool) => chosenFrom(agent, String(tool)));
     const outside = [...new Set(sources)].filter((tool) => isOutside(agent, tool));
     if (outside.length === 0) return [];
-    const message = `orders under rule ${id} are asked about all the same, because values are chosen from ${outside.join(", ")}, where others may have written: if only you write there, add it to trusted_sources`;
+    const message = `orders under rule ${id} are asked about anyway, because values are chosen from ${outside.join(", ")}, where others may have written: if only you write there, add it to trusted_sources`;
     return [{ path: ["policies", index], message }];
   });
 

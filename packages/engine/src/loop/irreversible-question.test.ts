@@ -49,7 +49,7 @@ describe("the question about a call that cannot be undone", () => {
     expect(read).toContain("asks_more");
   });
 
-  it("F8 what the reply tells beside such a choice is said all the same", async () => {
+  it("F8 what the reply tells beside such a choice is said", async () => {
     const either = "Abrimos a las nueve. ¿Le paso con un compañero o cierro S-77?";
     const talk = createTalk([closing, either, either], {
       ...honest(),
