@@ -30,6 +30,13 @@ describe("codes in the arguments of a call", () => {
   });
 });
 
+it("F8 a fraction is a measure and no code", async () => {
+  const look = { name: "http.book", arguments: { isbn: "978-1", length: 12.19 } };
+  const talk = createTalk([{ toolCalls: [look] }, "It is in."]);
+  await talk.say("is 978-1 in? It is 40 feet long.");
+  expect(talk.calls).toHaveLength(1);
+});
+
 it("F8 a call asked about in Thai can be agreed to when it is asked about again", async () => {
   const question = "ให้ต่ออายุ 978-1 เลยไหมคะ";
   const talk = createTalk([

@@ -1,9 +1,10 @@
+import { wordsOf } from "@konstruct/core/language/answers/forms-of-words";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
 import { argumentLeaves } from "../values/argument-leaves.ts";
 import { isLongText } from "../values/named-values.ts";
 import { otherNames } from "../view/other-names.ts";
-import { silentArgs, untoldIn } from "../view/told-values.ts";
+import { unrecitedArgs, untoldIn } from "../view/told-values.ts";
 import { confirmCard, type ShownCall } from "./confirm-card.ts";
 import { joined } from "./joined.ts";
 import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
@@ -18,23 +19,39 @@ function besideDeed(text: string, words: string, leftOutIn: (paragraph: string) 
   return paragraphs.with(at, told).join("\n\n");
 }
 
+/** Letters of a name's word that says whose it is. */
+const fewestLetters = 4;
+
+/** Whether a text says one of several words of a name. */
+function saysPart(text: string, name: string): boolean {
+  const words = wordsOf(name).filter((word) => word.length >= fewestLetters);
+  return words.length > 1 && words.some((word) => wordsOf(text).includes(word));
+}
+
 /** The calls of this turn that were made without a question. */
 function orderedCalls(run: LoopRun): ShownCall[] {
   const { agent } = run.turn.input;
   return run.operations.flatMap(({ call: { tool, args }, summary, ordered }) => {
     if (ordered === undefined) return [];
-    const silent = silentArgs(agent, tool);
+    const silent = unrecitedArgs(agent, tool, ordered);
     const names = otherNames(run.turn, { tool, args, origins: ordered });
     return [{ tool, args, summary, origins: { ...ordered }, silent, otherNames: names, goalType: "" }];
   });
 }
 
-/** A text with the numbers of these calls that the contact has just written: those are not read back to them. */
+/**
+ * A text with what the contact has just written of these calls and need not read again: numbers, and names of which the text says a
+ * word ("meneer Wyffels").
+ */
 function withTheirs(run: LoopRun, text: string, made: readonly ShownCall[]): string {
   const theirs = made
     .flatMap(({ args }) => argumentLeaves(args))
     .flatMap(({ value }) =>
-      typeof value === "string" && /\p{L}.*\d/u.test(value) && run.text.includes(value) ? [value] : [],
+      typeof value === "string" &&
+      run.text.includes(value) &&
+      (/\p{L}.*\d/u.test(value) || saysPart(text, value))
+        ? [value]
+        : [],
     );
   return [text, ...theirs].join("\n");
 }

@@ -18,6 +18,16 @@ const nameOf = ({ path }: ArgumentLeaf) => path.split(".")[0] ?? "";
 export const silentArgs = ({ tool_settings }: AgentConfig, tool: string): string[] =>
   tool_settings.silent?.[tool] ?? [];
 
+/** The arguments that are not recited to the contact: silent ones, and those to be redacted that the contact wrote. */
+export const unrecitedArgs = (
+  agent: AgentConfig,
+  tool: string,
+  origins: Readonly<Record<string, string>>,
+): string[] => [
+  ...silentArgs(agent, tool),
+  ...agent.redaction.params.filter((name) => origins[name] === "contact"),
+];
+
 /** The values of a call that are recited in a question: all but the texts that the author marked as silent. */
 export const recited = ({ args, silent }: Pick<ToldCall, "args" | "silent">): ArgumentLeaf[] =>
   argumentLeaves(args).filter((leaf) => typeof leaf.value !== "string" || !silent.includes(nameOf(leaf)));

@@ -50,6 +50,8 @@ function isPhoneIn(value: string, texts: readonly string[]): boolean {
 /** Ids in a call's arguments that no message, result, passage or setting holds: the model invented them. */
 export function inventedIds(run: LoopRun, args: JsonObject, schema: JsonObject): string[] {
   const ids = argumentLeaves(args)
+    // A fraction is a measure, such as 15.2 metres.
+    .filter(({ value }) => typeof value !== "number" || Number.isInteger(value))
     .map(({ value }) => String(value))
     .filter((value) => isId(value) && !isListed(schema, value));
   if (ids.length === 0) return [];

@@ -50,6 +50,17 @@ describe("longer texts of a call", () => {
     expect(talk.calls).toMatchObject([{ args: { isbn: "978-1", note } }]);
   });
 
+  it("F8 a value that is redacted and that the contact wrote is not recited", async () => {
+    const born = { name: "http.renew", arguments: { isbn: "978-1", born: "1967-08-03" } };
+    const agent = { redaction: { params: ["born"] } };
+    const talk = createTalk([{ toolCalls: [born] }, "Shall I renew 978-1?"], { agent });
+    expect(await talk.text("renew 978-1, born 3 August 1967")).toBe("Shall I renew 978-1?");
+    const invented = createTalk([{ toolCalls: [born] }, "Shall I renew 978-1?", "Shall I renew 978-1?"], {
+      agent,
+    });
+    expect(await invented.text("renew 978-1")).toContain("born");
+  });
+
   it("F8 that are silent make no order incomplete", async () => {
     const agent = {
       ...ruled,

@@ -10,7 +10,7 @@ import type { WaitingCall } from "../../session/session-state.ts";
 import type { PolicyDecision } from "../../turn/policy-engine.ts";
 import type { Turn } from "../../turn/turn.ts";
 import { otherNames } from "../../view/other-names.ts";
-import { recited, silentArgs } from "../../view/told-values.ts";
+import { recited, unrecitedArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { identityNote } from "./identity-note.ts";
 
@@ -53,7 +53,7 @@ export function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[
     goalType: under.type?.id ?? "",
     goalId: under.goal?.id ?? null,
     origins: { ...origins },
-    silent: silentArgs(turn.input.agent, tool.name),
+    silent: unrecitedArgs(turn.input.agent, tool.name, origins),
     otherNames: otherNames(turn, { tool: tool.name, args, origins }),
     approvalId: null,
     shownAt: null,

@@ -81,6 +81,7 @@ const speaking: Record<string, string[]> = {
     "Quel est votre numéro de carte de fidélité ?",
   ],
   pt: [
+    "Sim, o wi-fi é gratuito e tem palavra-passe, que é dada na chegada.",
     "Nunca informe sua senha.",
     "Você pode redefinir sua senha no site.",
     "Qual é o número do pedido?",

@@ -35,7 +35,11 @@ export function secretAskedFor(text: string, own: readonly string[] = []): strin
     for (const { secret, asks, speaksOf } of readers) {
       const found = secret.exec(sentence)?.[0];
       if (found === undefined || own.some((question) => secret.exec(question)?.[0] === found)) continue;
-      if (asks.test(sentence) ? !speaksOf.test(sentence) : isBareQuestion(sentence, found)) return found;
+      // A secret's name may hold a word that asks elsewhere: "passe" of "palavra-passe".
+      if (
+        asks.test(sentence.replace(found, " ")) ? !speaksOf.test(sentence) : isBareQuestion(sentence, found)
+      )
+        return found;
     }
   return null;
 }

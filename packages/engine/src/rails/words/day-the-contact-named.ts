@@ -1,6 +1,7 @@
 import { placeOf } from "@konstruct/core/language/answers/word-places";
 import type { TracedAtom } from "../../ground/ground-reply.ts";
 import { shifted } from "../../ground/mentions/day.ts";
+import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { isToday } from "../../turn/shown-now.ts";
 import { languagesOf, saysDay } from "../../values/said-day.ts";
@@ -26,16 +27,40 @@ function isEdgeOfMonth(value: string, texts: readonly string[], now: Date, langu
   return texts.some((text) => named.some((name) => placeOf(name, lettersOf(text)) !== -1));
 }
 
-/** Whether a fact is the date of a day that the contact named today by a word: "Monday, 30 November" after "lunedì". */
+/** A month in milliseconds. */
+const monthMs = 31 * 86_400_000;
+
+/** Whether the texts name a coming day by its number alone: "5 December" after "it is for a wedding on the 5th". */
+function isComingNumber(value: string, texts: readonly string[], now: Date): boolean {
+  const away = Date.parse(value) - now.getTime();
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || away < 0 || away > monthMs) return false;
+  const day = Number(value.slice(8));
+  const alone = new RegExp(`(?<![\\p{N}.,:/-])0?${day}\\p{L}{0,2}(?=[.,;!?)]|\\s*$)(?![.,]\\p{N})`, "mu");
+  return texts.some((text) => alone.test(text));
+}
+
+/** Whether a number is the day of a date that the texts name: "not by the 4th" after "4 December". */
+const isDayOfDate = (value: string, texts: readonly string[], now: Date): boolean =>
+  /^\d{1,2}$/.test(value) &&
+  texts
+    .flatMap((text) => findMentions(text, now))
+    .some(({ offers }) => offers.some((key) => new RegExp(`^d:--\\d\\d-0?${value}$`).test(key)));
+
+/**
+ * Whether a fact is a day that the contact named today in other words: "Monday, 30 November" after "lunedì", "5 December" after "the
+ * 5th", "the 4th" after "4 December".
+ */
 export function isDayTheContactNamed(
   { turn, text }: LoopRun,
   { kind, value }: TracedAtom,
   now: Date,
 ): boolean {
-  if (kind !== "date") return false;
+  if (kind !== "date" && kind !== "quantity") return false;
   const lines = recall(turn).history.flatMap(({ role, at, text: said }) =>
     role === "contact" && isToday(turn, at) ? [said] : [],
   );
   const [texts, languages] = [[...lines, text], languagesOf(turn)];
+  if (kind === "quantity") return isDayOfDate(value, texts, now);
+  if (isComingNumber(value, texts, now)) return true;
   return saysDay(texts, { value }, now, languages) || isEdgeOfMonth(value, texts, now, languages);
 }

@@ -52,7 +52,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const summed = summedRecords(words.text, unsupported, sources, now);
   const doubted = { unsupported: unsupported.filter((atom) => !summed.includes(atom)), misplaced };
   const held = heldSums(sums, sources, now);
-  const unproved = withoutWorkedOut(words.text, doubted, sources, now, held);
+  const unproved = withoutWorkedOut(words.text, doubted, sources, now, held, moments);
   const asserted = assertedOfContact(words.text, atoms, resultsOf(run), now);
   const unnamed = unproved.filter(
     (atom) => !moments.includes(momentOf(atom, now)) && !isDayTheContactNamed(run, atom, now),
@@ -80,7 +80,8 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   // Only a model's text needs this check: people have read the tenant's and the code's own lines.
   const unusable = run.proposer.mends && words.text !== "" ? unusableReply(words.text) : null;
   if (unusable !== null) return fail("unusable", `No person would write this to the contact: ${unusable}.`);
-  const stale = staleFacts(words.text, sources, staleSources(run, instant), now);
+  const isTheirs = (atom: TracedAtom) => isDayTheContactNamed(run, atom, now);
+  const stale = staleFacts(words.text, sources, staleSources(run, instant), now, isTheirs);
   if (stale !== null) {
     const why = `${stale.facts.join(", ")} may have changed since it was looked up. Call ${stale.tools.join(", ")} again first.`;
     return fail("stale", why);

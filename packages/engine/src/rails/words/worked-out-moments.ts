@@ -6,7 +6,7 @@ import { datedLanguages } from "../../ground/mentions/month-names.ts";
 /** Counts that use every plural form of a language. */
 const counts = [1, 2, 3, 5, 11, 21];
 
-type Unit = "day" | "hour" | "minute";
+type Unit = "week" | "day" | "hour" | "minute";
 
 const known = new Map<Unit, ReadonlySet<string>>();
 
@@ -36,6 +36,17 @@ function namedCounts(text: string, unit: Unit): number[] {
   return [...text.matchAll(/(?<!\d)(\d{1,3})\s?([\p{L}\p{M}]+)/gu)]
     .filter(([, , word = ""]) => words.has(word.toLowerCase()))
     .map(([, count]) => Number(count));
+}
+
+/** The days of the weeks that a text names: 7 for "a week" and "una settimana", 14 for "2 weken". */
+export function daysOfWeeks(text: string): number[] {
+  const counts = namedCounts(text, "week");
+  const words = known.get("week") ?? new Set<string>();
+  const isNamed = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => words.has(word));
+  return [...counts, ...(isNamed ? [1] : [])].map((weeks) => 7 * weeks);
 }
 
 /** Seconds of the longest span from which a time is worked out; a longer one may be a time of day itself ("18 h"). */

@@ -3,6 +3,7 @@ import { groundReply, type Source, type TracedAtom } from "../../ground/ground-r
 import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import { textsOf } from "./texts-of.ts";
 import {
+  daysOfWeeks,
   daysStated,
   isDayOfKnownYear,
   isDaysFromKnown,
@@ -213,17 +214,33 @@ function isShownFactor(text: string, { start, end, text: written }: TracedAtom, 
 /** Up to this a number counts people, days or hours, and may stand beside any other unit by chance. */
 const largestCount = 31;
 
-/** Larger numbers that the contact wrote without a unit: "she's 168". */
-const bareNumbers = (sources: readonly Source[], now: Date): ReadonlySet<number> =>
+/** A number with a letter for its unit: "150e". */
+const withLetters = /(?<![\p{L}\d.,])(\d+)\p{L}{1,2}(?![\p{L}\d])/gu;
+
+const textsOfContact = (sources: readonly Source[]): string[] =>
+  sources.filter(({ kind }) => kind === "contact").flatMap(({ value }) => textsOf(value));
+
+/** Larger numbers that the contact wrote without a unit or with a letter for it: "she's 168", "150e". */
+const bareNumbers = (texts: readonly string[], now: Date): ReadonlySet<number> =>
   new Set(
-    sources
-      .filter(({ kind }) => kind === "contact")
-      .flatMap(({ value }) => textsOf(value))
-      .flatMap((text) => findMentions(text, now))
-      .flatMap(({ offers }) => offers.flatMap((key) => /^q:(\d+(?:\.\d+)?):#$/.exec(key)?.[1] ?? []))
+    [
+      ...texts
+        .flatMap((text) => findMentions(text, now))
+        .flatMap(({ offers }) => offers.flatMap((key) => /^q:(\d+(?:\.\d+)?):#$/.exec(key)?.[1] ?? [])),
+      ...texts.flatMap((text) => [...text.matchAll(withLetters)].map(([, number]) => number)),
+    ]
       .map(Number)
       .filter((number) => number > largestCount),
   );
+
+/** Days between the dates that a reply states with a source. */
+function spansBetween(text: string, sources: readonly Source[], now: Date, moments: readonly string[]) {
+  const dated = groundReply(text, sources, { now }).atoms.filter(
+    ({ kind, source, value }) => kind === "date" && (source !== null || moments.includes(value)),
+  );
+  const days = dated.map(({ value }) => Date.parse(value)).filter(Number.isFinite);
+  return days.flatMap((from) => days.map((to) => Math.round((to - from) / 86_400_000)));
+}
 
 /** Amounts and counts of a reply in order, without those still unexplained. */
 function statedIn(text: string, left: readonly TracedAtom[], now: Date): Stated[] {
@@ -252,6 +269,7 @@ export type Doubted = {
  * Removes from a reply's doubted facts those that are computed from supported facts of the same reply ("$100 and $99, $199
  * together"), and the unsupported ones that a source writes in another format.
  * @param cited results of valid sums cited by the reply
+ * @param moments days and times that valid sums give
  */
 export function withoutWorkedOut(
   text: string,
@@ -259,6 +277,7 @@ export function withoutWorkedOut(
   sources: readonly Source[],
   now: Date,
   cited: readonly number[] = [],
+  moments: readonly string[] = [],
 ): readonly TracedAtom[] {
   const doubted = [...unsupported, ...misplaced];
   if (doubted.length === 0) return [];
@@ -276,14 +295,20 @@ export function withoutWorkedOut(
     );
   };
   const days = doubted.some(({ kind }) => kind === "date") ? daysStated(text, now) : [];
-  const bare = doubted.some(({ kind }) => kind === "quantity")
-    ? bareNumbers(sources, now)
-    : new Set<number>();
+  const counts = doubted.some(({ kind }) => countable.has(kind));
+  const theirs = counts ? textsOfContact(sources) : [];
+  const bare = bareNumbers(theirs, now);
   const isContactsMeasure = ({ kind, text: written }: TracedAtom) =>
-    kind === "quantity" &&
+    countable.has(kind) &&
     numbersIn(written)
       .slice(0, 1)
       .some((number) => bare.has(number));
+  // "12 nights" of a stay whose first and last day the reply states, or of the week that the contact asked for.
+  const spans = counts
+    ? new Set([...spansBetween(text, sources, now, moments), ...theirs.flatMap(daysOfWeeks)])
+    : new Set<number>();
+  const isSpan = ({ kind, text: written }: TracedAtom) =>
+    kind === "quantity" && spans.has(Number(/^\d{1,3}(?!\p{N})/u.exec(written)?.[0] ?? Number.NaN));
   const minutes = doubted.some(({ kind }) => kind === "time" || kind === "quantity")
     ? minutesStated(text, now)
     : [];
@@ -292,6 +317,7 @@ export function withoutWorkedOut(
       !isCited(atom, cited, now) &&
       !isShownFactor(text, atom, cited) &&
       !isContactsMeasure(atom) &&
+      !isSpan(atom) &&
       (misplaced.includes(atom) || !isInOtherFormat(atom)) &&
       !isDaysFromKnown(atom, days, sources, now) &&
       !isMinutesFromKnown(atom, minutes, sources, now),
