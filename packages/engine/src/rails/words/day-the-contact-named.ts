@@ -52,7 +52,8 @@ const isDayOfDate = (value: string, texts: readonly string[], now: Date): boolea
  */
 export function isDayTheContactNamed(
   { turn, text }: LoopRun,
-  { kind, value }: TracedAtom,
+  reply: string,
+  { kind, value, end }: TracedAtom,
   now: Date,
 ): boolean {
   if (kind !== "date" && kind !== "quantity") return false;
@@ -60,7 +61,9 @@ export function isDayTheContactNamed(
     role === "contact" && isToday(turn, at) ? [said] : [],
   );
   const [texts, languages] = [[...lines, text], languagesOf(turn)];
-  if (kind === "quantity") return isDayOfDate(value, texts, now);
+  // A word behind a number says what it counts.
+  const isAlone = /^(?:[.,;!?)]|\s*$)/u.test(reply.slice(end));
+  if (kind === "quantity") return isAlone && isDayOfDate(value, texts, now);
   if (isComingNumber(value, texts, now)) return true;
   return saysDay(texts, { value }, now, languages) || isEdgeOfMonth(value, texts, now, languages);
 }

@@ -55,7 +55,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const unproved = withoutWorkedOut(words.text, doubted, sources, now, held, moments);
   const asserted = assertedOfContact(words.text, atoms, resultsOf(run), now);
   const unnamed = unproved.filter(
-    (atom) => !moments.includes(momentOf(atom, now)) && !isDayTheContactNamed(run, atom, now),
+    (atom) => !moments.includes(momentOf(atom, now)) && !isDayTheContactNamed(run, words.text, atom, now),
   );
   const facts = [...unnamed, ...impossible, ...asserted].map((atom) => atom.text);
   const fail = (code: string, reason: string): JudgedWords => ({
@@ -80,7 +80,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   // Only a model's text needs this check: people have read the tenant's and the code's own lines.
   const unusable = run.proposer.mends && words.text !== "" ? unusableReply(words.text) : null;
   if (unusable !== null) return fail("unusable", `No person would write this to the contact: ${unusable}.`);
-  const isTheirs = (atom: TracedAtom) => isDayTheContactNamed(run, atom, now);
+  const isTheirs = (atom: TracedAtom) => isDayTheContactNamed(run, words.text, atom, now);
   const stale = staleFacts(words.text, sources, staleSources(run, instant), now, isTheirs);
   if (stale !== null) {
     const why = `${stale.facts.join(", ")} may have changed since it was looked up. Call ${stale.tools.join(", ")} again first.`;

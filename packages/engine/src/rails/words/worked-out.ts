@@ -220,26 +220,33 @@ const withLetters = /(?<![\p{L}\d.,])(\d+)\p{L}{1,2}(?![\p{L}\d])/gu;
 const textsOfContact = (sources: readonly Source[]): string[] =>
   sources.filter(({ kind }) => kind === "contact").flatMap(({ value }) => textsOf(value));
 
-/** Larger numbers that the contact wrote without a unit or with a letter for it: "she's 168", "150e". */
+const larger = (numbers: readonly string[]): ReadonlySet<number> =>
+  new Set(numbers.map(Number).filter((number) => number > largestCount));
+
+/** Larger numbers that the contact wrote without a unit: "she's 168". */
 const bareNumbers = (texts: readonly string[], now: Date): ReadonlySet<number> =>
-  new Set(
-    [
-      ...texts
-        .flatMap((text) => findMentions(text, now))
-        .flatMap(({ offers }) => offers.flatMap((key) => /^q:(\d+(?:\.\d+)?):#$/.exec(key)?.[1] ?? [])),
-      ...texts.flatMap((text) => [...text.matchAll(withLetters)].map(([, number]) => number)),
-    ]
-      .map(Number)
-      .filter((number) => number > largestCount),
+  larger(
+    texts
+      .flatMap((text) => findMentions(text, now))
+      .flatMap(({ offers }) => offers.flatMap((key) => /^q:(\d+(?:\.\d+)?):#$/.exec(key)?.[1] ?? [])),
   );
 
-/** Days between the dates that a reply states with a source. */
-function spansBetween(text: string, sources: readonly Source[], now: Date, moments: readonly string[]) {
-  const dated = groundReply(text, sources, { now }).atoms.filter(
-    ({ kind, source, value }) => kind === "date" && (source !== null || moments.includes(value)),
-  );
-  const days = dated.map(({ value }) => Date.parse(value)).filter(Number.isFinite);
-  return days.flatMap((from) => days.map((to) => Math.round((to - from) / 86_400_000)));
+/** Larger numbers with a letter for their unit. */
+const letteredNumbers = (texts: readonly string[]): ReadonlySet<number> =>
+  larger(texts.flatMap((text) => [...text.matchAll(withLetters)].flatMap(([, number = ""]) => number)));
+
+/** Where a sentence ends, and a line; the point of "3. Januar" ends none. */
+const sentenceEnd = /[!?。！？\n]|\.(?=\s+\p{Lu}|\s*$)/u;
+
+/** Whether a count is that of the days between two dates that its sentence states with a source: "12 nights, 22 December to 3 January". */
+function isSpanOfDates(text: string, atom: TracedAtom, dated: readonly TracedAtom[]): boolean {
+  const [count = ""] = /^\d{1,3}(?!\p{N})/u.exec(atom.text) ?? [];
+  const days = dated
+    .filter(
+      (one) => !sentenceEnd.test(text.slice(Math.min(one.end, atom.end), Math.max(one.start, atom.start))),
+    )
+    .map(({ value }) => Date.parse(value));
+  return days.some((from) => days.some((to) => (to - from) / 86_400_000 === Number(count)));
 }
 
 /** Amounts and counts of a reply in order, without those still unexplained. */
@@ -297,18 +304,21 @@ export function withoutWorkedOut(
   const days = doubted.some(({ kind }) => kind === "date") ? daysStated(text, now) : [];
   const counts = doubted.some(({ kind }) => countable.has(kind));
   const theirs = counts ? textsOfContact(sources) : [];
-  const bare = bareNumbers(theirs, now);
-  const isContactsMeasure = ({ kind, text: written }: TracedAtom) =>
-    countable.has(kind) &&
-    numbersIn(written)
-      .slice(0, 1)
-      .some((number) => bare.has(number));
+  const [bare, lettered] = [bareNumbers(theirs, now), letteredNumbers(theirs)];
+  const isContactsMeasure = ({ kind, text: written }: TracedAtom) => {
+    const [number = 0] = countable.has(kind) ? numbersIn(written) : [];
+    return lettered.has(number) || (kind === "quantity" && bare.has(number));
+  };
   // "12 nights" of a stay whose first and last day the reply states, or of the week that the contact asked for.
-  const spans = counts
-    ? new Set([...spansBetween(text, sources, now, moments), ...theirs.flatMap(daysOfWeeks)])
-    : new Set<number>();
-  const isSpan = ({ kind, text: written }: TracedAtom) =>
-    kind === "quantity" && spans.has(Number(/^\d{1,3}(?!\p{N})/u.exec(written)?.[0] ?? Number.NaN));
+  const dated = counts
+    ? groundReply(text, sources, { now }).atoms.filter(
+        ({ kind, source, value }) => kind === "date" && (source !== null || moments.includes(value)),
+      )
+    : [];
+  const weeks = theirs.flatMap(daysOfWeeks);
+  const isSpan = (atom: TracedAtom) =>
+    atom.kind === "quantity" &&
+    (weeks.includes(numbersIn(atom.text)[0] ?? 0) || isSpanOfDates(text, atom, dated));
   const minutes = doubted.some(({ kind }) => kind === "time" || kind === "quantity")
     ? minutesStated(text, now)
     : [];
