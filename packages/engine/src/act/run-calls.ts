@@ -5,6 +5,7 @@ import { keepCall } from "../goals/open-goals.ts";
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { JudgedCall } from "../rails/authority/judged-call.ts";
 import { judgeCall, opsOf } from "../rails/calls/judge-call.ts";
+import { tellOfRule } from "../say/tell-of-rule.ts";
 import { type LoopRun, ranKey } from "../turn/loop-run.ts";
 import { accepted, note, observe, refuse, refused } from "../turn/observe.ts";
 import type { Operation } from "../turn/operation.ts";
@@ -170,7 +171,9 @@ function tellsFirst(run: LoopRun, round: RoundRecord, from: CallProposed, ruleId
   const { mends } = run.proposer;
   if (!mends || run.handsBy !== null || run.steps >= run.turn.input.agent.max_steps) return false;
   run.handsBy = ruleId;
-  const why = `Not made: a rule brings a person for ${from.proposal.tool}, and code says when. Do what else they want, then end with hand_over: in answer what you can tell them, in note what that person has to know.`;
+  const tell = tellOfRule(run.turn, ruleId);
+  const said = tell === "" ? "" : ` Code tells them as well, so say none of it: ${JSON.stringify(tell)}.`;
+  const why = `Not made: a rule brings a person for ${from.proposal.tool}, and code says when.${said} Do what else they want, then end with hand_over: in answer what you can tell them, in note what that person has to know.`;
   refuse(run, round, from, refused("for_a_person", why));
   return true;
 }

@@ -11,6 +11,7 @@ import { joined } from "../say/joined.ts";
 import { withNotDone } from "../say/not-done.ts";
 import { namesPerson, personOffer } from "../say/offer-person.ts";
 import { asksNothing, type Said } from "../say/said.ts";
+import { tellOfRule } from "../say/tell-of-rule.ts";
 import { untoldOrders } from "../say/tell-ordered.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import { type Draft, draft } from "../turn/draft.ts";
@@ -20,15 +21,7 @@ import type { Proposed, Verdict, Words } from "../turn/proposal.ts";
 import type { RoundRecord } from "../turn/round-record.ts";
 import { askedBy, asksMore, missingIn, unaskedFinal } from "../view/asked-about.ts";
 import { askForConsent } from "./ask-for-consent.ts";
-import {
-  fallbackWords,
-  giveUp,
-  handOverByRule,
-  handoffBy,
-  lastResult,
-  tellOfRule,
-  toldOfCalls,
-} from "./endings.ts";
+import { fallbackWords, giveUp, handOverByRule, handoffBy, lastResult, toldOfCalls } from "./endings.ts";
 
 /** Joins all words of one answer into one message. */
 function joinedWords(run: LoopRun, proposed: readonly Proposed[]): Words {
@@ -84,7 +77,7 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | n
   const asks = slot === null ? {} : { missingParam: slot, payload: { waiting_for_param: slot } };
   const isAnswer = answer !== "" && promisedPerson(answer) === null;
   if (run.handsBy !== null && !isAnswer) return handOverByRule(run, run.handsBy);
-  const tell = run.handsBy === null ? "" : tellOfRule(run, run.handsBy);
+  const tell = run.handsBy === null ? "" : tellOfRule(run.turn, run.handsBy);
   switch (words.kind) {
     case "hand_over":
       return {

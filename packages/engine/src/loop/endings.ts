@@ -5,12 +5,12 @@ import { recentGoal } from "../goals/goal-stack.ts";
 import { typeOfTool } from "../rails/authority/authorise.ts";
 import { effectOf, effectWords } from "../say/effect-words.ts";
 import { handOver } from "../say/hand-over.ts";
-import { wasSaid } from "../say/in-other-words.ts";
-import { linesOfTurn, ownWordsOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
+import { linesOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
 import { personOffer } from "../say/offer-person.ts";
 import { factsIn, statusSentence } from "../say/render-result.ts";
 import { resultWords } from "../say/result-words.ts";
 import { sayValue } from "../say/say-value.ts";
+import { tellOfRule } from "../say/tell-of-rule.ts";
 import { type Draft, draft } from "../turn/draft.ts";
 import { type LoopRun, succeeded, unknownEnds } from "../turn/loop-run.ts";
 import type { Operation } from "../turn/operation.ts";
@@ -99,16 +99,9 @@ export function giveUp(run: LoopRun, line: string, code: string, handoff: Handof
   });
 }
 
-/** The words of a rule that hands over, for the contact, unless they were said a moment ago. A denial's reason is said to the contact in built-in mode. */
-export function tellOfRule(run: LoopRun, ruleId: string): string {
-  const { tell } = run.turn.input.agent.policies.find(({ id }) => id === ruleId) ?? {};
-  const words = tell === undefined ? "" : ownWordsOfTurn(run.turn)(tell);
-  return wasSaid(run.turn, words) ? "" : words;
-}
-
 /** Ends the turn because a rule hands over, in fixed lines. The contact gets the rule's `tell` and not its reason. */
 export function handOverByRule(run: LoopRun, ruleId: string): Draft {
-  const line = spoken(linesOfTurn(run.turn).cannotAlone, tellOfRule(run, ruleId));
+  const line = spoken(linesOfTurn(run.turn).cannotAlone, tellOfRule(run.turn, ruleId));
   return giveUp(run, line, "policy", handoffBy(ruleId));
 }
 

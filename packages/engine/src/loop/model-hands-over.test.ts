@@ -152,6 +152,7 @@ describe("what a model tells after a rule brought a person", () => {
     const one = talk(answer);
     await one.say("renew 978-1");
     expect(JSON.stringify(one.model.calls)).toContain("for_a_person");
+    expect(JSON.stringify(one.model.calls)).toContain("say none of it");
     expect(JSON.stringify(one.model.calls)).not.toContain("overdue");
   });
 });
