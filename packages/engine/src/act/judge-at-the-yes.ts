@@ -3,6 +3,7 @@ import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { underOf } from "../rails/authority/authorise.ts";
 import { changedSince, heldOf } from "../rails/authority/changed-since.ts";
 import { doneCalls, isOutdated, type MadeCall } from "../rails/authority/made-calls.ts";
+import { agedCalls } from "../rails/authority/requirements.ts";
 import { type Judged, judgeStored } from "../rails/calls/judge-call.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
@@ -18,7 +19,7 @@ type Given = Exclude<Consent, "none">;
 
 const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict: refused(code, reason) });
 
-/** Look-ups of one call that are made again because calls before it outdated them. */
+/** Look-ups of one call that are made again because they are too old or calls before it outdated them. */
 const mostOutdated = 5;
 
 const isRead = ({ permitted }: LoopRun, { tool }: MadeCall) =>
@@ -83,7 +84,7 @@ function problemWith(
 /**
  * Judges a stored call after a yes or a decision. The look-ups that the agent names for its tool (`tool_settings.recheck`) are
  * made again first, with the arguments of last time; what has changed since the question stops the call. So are those that a call
- * of this turn has outdated.
+ * of this turn has outdated, and required ones that are too old by now: a colleague may decide hours later.
  */
 export async function judgeAtTheYes(
   run: LoopRun,
@@ -91,11 +92,12 @@ export async function judgeAtTheYes(
   args: JsonObject,
   given: Given,
 ): Promise<Judged> {
-  const { goal } = underOf(run.turn, waiting);
+  const under = underOf(run.turn, waiting);
+  const { goal } = under;
   const now = run.turn.ports.clock();
   for (const tool of run.turn.input.agent.tool_settings.recheck?.[waiting.tool] ?? []) {
-    const made = doneCalls(run, goal, now).filter((one) => one.tool === tool);
-    const about = lookUpFor(args, made);
+    const madeFor = (of: typeof goal) => doneCalls(run, of, now).filter((one) => one.tool === tool);
+    const about = lookUpFor(args, madeFor(goal)) ?? lookUpFor(args, madeFor(null));
     if (about === undefined) continue;
     const problem = problemWith(await readAgain(run, about, waiting, given), about, waiting, args, now);
     if (problem !== null) return problem;
@@ -107,6 +109,8 @@ export async function judgeAtTheYes(
   const outdated = done.filter(
     (one) => isRead(run, one) && !agreed.has(one.key) && isOutdated(run, waiting.tool, one),
   );
-  for (const one of outdated.slice(0, mostOutdated)) await readAgain(run, one, waiting, given);
+  const aged = agedCalls(run, under, waiting.tool, args, now).filter((one) => isRead(run, one));
+  const again = new Set([...outdated, ...aged]);
+  for (const one of [...again].slice(0, mostOutdated)) await readAgain(run, one, waiting, given);
   return judgeStored(run, waiting, args, given);
 }

@@ -43,8 +43,9 @@ function resultFacts({ turn }: LoopRun, { call, result }: Operation): string {
 /** Says what was done, in fixed lines. A failed reply after a write must not sound as if nothing happened. */
 function receipt(run: LoopRun): string {
   const done = succeeded(run).map((one) => {
-    const told = resultFacts(run, one);
-    return told === "" ? effectOf(run, one) : `${effectOf(run, one)} (${told})`.replace(") (", ", ");
+    const [effect, told] = [effectOf(run, one), resultFacts(run, one)];
+    if (told === "") return effect;
+    return effect.endsWith(")") ? `${effect.slice(0, -1)}, ${told})` : `${effect} (${told})`;
   });
   return spoken(
     run.undone,

@@ -117,6 +117,27 @@ describe("what an offer was built on", () => {
     expect(made(talk)).toEqual(["http.member", "http.renew", "http.member", "http.renew"]);
   });
 
+  it.each([
+    ["29", ["http.book", "http.renew"]],
+    ["40", ["http.book", "http.book", "http.renew"]],
+  ])(
+    "D12 is read again where it is required and too old by the time of the yes: %s minutes",
+    async (minutes, calls) => {
+      let at = "2026-11-23T09:00:00.000Z";
+      const talk = createTalk([look, renew, "¿Renuevo 978-1?", "Hecho."], {
+        agent: {
+          require: [{ before: "http.renew", done: ["http.book"], same: { isbn: "isbn" }, within: "30m" }],
+        },
+        at: () => at,
+        tools: { "http.book": () => give(free) },
+      });
+      await talk.say("renueva 978-1");
+      at = `2026-11-23T09:${minutes}:00.000Z`;
+      await talk.say("sí");
+      expect(made(talk)).toEqual(calls);
+    },
+  );
+
   it("D12 is not read where the agent does not ask for it", async () => {
     const talk = createTalk([look, renew, "¿Renuevo 978-1?", "Hecho."]);
     await talk.say("renueva 978-1");

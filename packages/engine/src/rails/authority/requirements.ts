@@ -85,6 +85,25 @@ function whyNot(
   return `What ${tool} gave is too old for ${before}: call ${tool} again.`;
 }
 
+/** The newest calls that would meet a call's requirements if they were not too old. */
+export function agedCalls(
+  run: LoopRun,
+  { type, goal }: { type: GoalType | null; goal: Goal | null },
+  tool: string,
+  args: JsonObject,
+  now: Date,
+): MadeCall[] {
+  return requirementsOf(run, type, tool).flatMap((requirement) => {
+    const made = callsFor(run, goal, requirement, now).filter((call) =>
+      isAboutSame(call, requirement.same, args),
+    );
+    return requirement.done.flatMap((wanted) => {
+      const newest = made.find((call) => call.tool === wanted);
+      return newest === undefined || isFresh(newest, requirement, now) ? [] : [newest];
+    });
+  });
+}
+
 /** Checks that the required tools have answered before a call, about the same thing and recently enough (requirement D12). */
 export function metRequirements(
   run: LoopRun,
