@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, honest, textOf } from "../testing/loop.fixture.ts";
+import { call, createTalk, give, honest, textOf } from "../testing/loop.fixture.ts";
 
 const codesOf = (ended: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>) =>
   ended.record.rounds.flatMap(({ proposals }) => proposals.map(({ code }) => code));
@@ -28,6 +28,21 @@ describe("codes in the arguments of a call", () => {
     expect(codesOf(ended)[0]).toBe("unknown_value");
     expect(talk.calls).toEqual([]);
   });
+});
+
+it("F8 a key in a result that is too old to be repeated is not invented", async () => {
+  const talk = createTalk(
+    [
+      { toolCalls: [call("http.book", "978-1")] },
+      "There is one.",
+      { toolCalls: [call("http.renew", "S-2026-13")] },
+      "Shall I?",
+    ],
+    { tools: { "http.book": give({ isbn: "978-1", slot: "S-2026-13" }) }, ages: { "http.book": 30 } },
+  );
+  await talk.say("is 978-1 in?");
+  const ended = await talk.say("take it then");
+  expect(codesOf(ended)[0]).toBe("needs_confirmation");
 });
 
 it("F8 a fraction is a measure and no code", async () => {

@@ -3,7 +3,7 @@ import { standsIn } from "@konstruct/core/language/answers/word-places";
 import { idTail, isShapedLike } from "@konstruct/understanding/slots/ids";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { argumentLeaves, isListed } from "../../values/argument-leaves.ts";
-import { sourceTexts } from "../../view/source-texts.ts";
+import { everGiven } from "../../view/source-texts.ts";
 
 /** The last digits of a phone number, which identify it under any country code. */
 const digitsOfPhone = 8;
@@ -55,7 +55,7 @@ export function inventedIds(run: LoopRun, args: JsonObject, schema: JsonObject):
     .map(({ value }) => String(value))
     .filter((value) => isId(value) && !isListed(schema, value));
   if (ids.length === 0) return [];
-  const texts = sourceTexts(run);
+  const texts = everGiven(run);
   const unwritten = ids.filter((id) => !texts.some((text) => standsIn(text.toLowerCase(), id.toLowerCase())));
   if (unwritten.length === 0) return [];
   // "AB 12-034", "ab12 34" and "AB1234" are one code.
