@@ -48,7 +48,8 @@ function called(agent: AgentConfig, call: ShownCall, leaf: ArgumentLeaf, speech:
   return label ?? writtenValue({ ...leaf, value: name?.join(" ") ?? leaf.value }, speech);
 }
 
-type Beside = { words: string; now: Date };
+/** What the reply already says about a call. */
+export type Beside = { words: string; now: Date };
 
 /** A line for every value of a call that these words omit. */
 export const valueLines = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offersAlternative } from "./questions.ts";
+import { offersAlternative, questionsIn, withoutQuestions } from "./questions.ts";
 
 describe("offersAlternative", () => {
   it.each([
@@ -21,4 +21,22 @@ describe("offersAlternative", () => {
   ])("F8 no choice: %s", (question, language) => {
     expect(offersAlternative(question, language)).toBe(false);
   });
+});
+
+it.each([
+  ["Skal jeg acceptere tilbud T-3107 til 8.750 kr. med start mandag den 11. januar 2027?", 1],
+  ["Soll ich den Termin am 11. Januar um 10.30 Uhr absagen?", 1],
+  ["Czy odwołać wizytę 4 grudnia o godz. 10:30?", 1],
+  ["Shall I cancel it? Or keep it?", 2],
+])("F8 a question is whole although it has points in it: %s", (text, count) => {
+  const said = `Det er bindende. ${text}`;
+  expect(questionsIn(said)).toHaveLength(count);
+  expect(questionsIn(said).join(" ")).toBe(text);
+  expect(withoutQuestions(said)).toBe("Det er bindende.");
+});
+
+it("F8 a sentence that ends in a number ends before the next one", () => {
+  expect(questionsIn("Der Preis ist 40. Soll ich buchen?")).toEqual(["Soll ich buchen?"]);
+  expect(questionsIn("Es kostet 40 Euro.Soll ich buchen?")).toEqual(["Soll ich buchen?"]);
+  expect(questionsIn("今日は休みです。予約しますか")).toEqual(["予約しますか?"]);
 });

@@ -3,7 +3,9 @@ import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
+import { addsWordsOf } from "../../values/adds-words.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
+import { isLongText } from "../../values/named-values.ts";
 import { recall } from "../../view/recall.ts";
 import { recited, untoldIn } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
@@ -67,8 +69,16 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
     argumentLeaves(question.of.args).some((leaf) => leaf.path === path && leaf.value === value);
   const isSaidNow = isNamedIn([text], [text]);
   const isSaidBefore = isNamedIn(before, []);
+  // "yes, and add that we are only home in the afternoon": the text they were shown, with their own words in it.
+  const isCompleted = (leaf: ArgumentLeaf) =>
+    isLongText(leaf) &&
+    question.of !== null &&
+    argumentLeaves(question.of.args).some(
+      ({ path, value }) =>
+        path === leaf.path && addsWordsOf(text, { from: String(value), to: String(leaf.value) }),
+    );
   const isKnown = (leaf: ArgumentLeaf) =>
-    isKept(leaf) || isSaidNow(leaf) || (isText(leaf) && isSaidBefore(leaf));
+    isKept(leaf) || isCompleted(leaf) || isSaidNow(leaf) || (isText(leaf) && isSaidBefore(leaf));
   if (!untoldIn(question.text, shown, shownNow(turn)).every(isKnown)) return null;
   const doubt = doubtOf(run, yes, [shown], { quotes: [], calls: [] });
   const [heard, asked] = [recited(shown), question.of === null ? [] : recited(question.of)];

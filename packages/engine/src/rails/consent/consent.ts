@@ -50,12 +50,14 @@ export function judgeConsent(
   { ops, answer, quote }: Answer,
   beside: Beside = { quotes: [], calls: [] },
 ): { verdict: Verdict } | { calls: WaitingCall[] } {
-  const calls = shownCalls(run).filter(({ op }) => ops.includes(op));
+  // A no is heard whenever it is said.
+  const open = run.turn.session.waiting.filter(({ approvalId }) => approvalId === null);
+  const calls = (answer === "no" ? open : shownCalls(run)).filter(({ op }) => ops.includes(op));
   if (calls.length === 0 || calls.length !== new Set(ops).size) {
     return no("not_shown", "The contact was not asked about all of these in your last message.");
   }
   const isPressed = answer === "yes" && pressedYes(run, calls) !== null;
-  if (!isPressed && !isAfter(run, calls))
+  if (answer === "yes" && !isPressed && !isAfter(run, calls))
     return no("not_shown", "The message was written before the question was asked.");
   const words = lettersOf(quote);
   const isThere = words === "" ? run.text.includes(quote) : placeOf(words, lettersOf(run.text)) !== -1;

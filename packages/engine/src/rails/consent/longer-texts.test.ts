@@ -20,7 +20,7 @@ describe("longer texts of a call", () => {
   it("F8 follow the question once, as they will be stored, without a second question", async () => {
     const talk = createTalk([{ toolCalls: [noted] }, "Shall I renew 978-1 until your exams are over?"]);
     expect(await talk.text("renew 978-1, please")).toBe(
-      `Shall I renew 978-1 until your exams are over?\n\n- note: ${note}`,
+      `Shall I renew 978-1 until your exams are over?\n\n“${note}”`,
     );
   });
 
@@ -59,6 +59,34 @@ describe("longer texts of a call", () => {
       agent,
     });
     expect(await invented.text("renew 978-1")).toContain("born");
+  });
+
+  it("F8 a no is heard although the last message asked about something else", async () => {
+    const no = { name: "answer_consent", arguments: { ops: ["op1"], answer: "no", quote: "leave it" } };
+    const talk = createTalk([
+      { toolCalls: [noted] },
+      "Shall I renew 978-1?",
+      "We open at nine.",
+      { toolCalls: [no] },
+      "All right.",
+    ]);
+    await talk.say("renew 978-1, please");
+    await talk.say("when do you open?");
+    await talk.say("then leave it, 978-1 stays as it is");
+    expect(talk.session().waiting).toEqual([]);
+  });
+
+  it.each([
+    ["yes please, and add that I read it in the evening", `${note}. Reads it in the evening`, 1],
+    ["yes please, and add that I read it in the evening", `${note}. Pays 900 for a new card at once`, 0],
+    ["and add that I read it in the evening", `${note}. Reads it in the evening`, 0],
+  ])("F8 may be completed in the contact's words with their yes: %s", async (said, longer, times) => {
+    const more = { name: "http.renew", arguments: { isbn: "978-1", note: longer } };
+    const asks = "Shall I renew 978-1?";
+    const talk = createTalk([{ toolCalls: [noted] }, asks, { toolCalls: [more] }, asks, asks]);
+    await talk.say("renew 978-1, please");
+    await talk.say(said);
+    expect(talk.calls).toHaveLength(times);
   });
 
   it("F8 that are silent make no order incomplete", async () => {
