@@ -1,5 +1,6 @@
 import { weekdayNames } from "../weekday-names.ts";
 import { answerWords } from "./all-answers.ts";
+import { behindOrdinal } from "./points-within.ts";
 import { placeOf, standsIn } from "./word-places.ts";
 import { writePlain } from "./write-plain.ts";
 
@@ -15,7 +16,11 @@ const interrogatives =
 
 const asks = (text: string): boolean => /[?？]$/u.test(text) || interrogatives.test(text);
 
-const sentenceEnds = /(?<=[.!?;…])(?=\s|$)|(?<=[。！？；\n])/u;
+/** A sentence of a chat may begin in lower case, but not behind an ordinal, and not with a time: "kl. 10.30". */
+const sentenceEnds = new RegExp(
+  String.raw`(?<=[.!?;…])(?=\s|$)(?!${behindOrdinal}|\s*\d{1,2}[.:]\d\d(?!\d))|(?<=[。！？；\n])`,
+  "u",
+);
 
 /** Splits a message at the ends of its sentences. */
 export const sentencesOf = (message: string): string[] => message.split(sentenceEnds);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sentencesOf } from "./clauses.ts";
 import { offersAlternative, questionsIn, withoutQuestions } from "./questions.ts";
 
 describe("offersAlternative", () => {
@@ -39,4 +40,13 @@ it("F8 a sentence that ends in a number ends before the next one", () => {
   expect(questionsIn("Der Preis ist 40. Soll ich buchen?")).toEqual(["Soll ich buchen?"]);
   expect(questionsIn("Es kostet 40 Euro.Soll ich buchen?")).toEqual(["Soll ich buchen?"]);
   expect(questionsIn("今日は休みです。予約しますか")).toEqual(["予約しますか?"]);
+});
+
+it.each([
+  ["ja den 11. januar kl. 10.30 hvis det er gratis. Tak", 2],
+  ["Ja, am 11. Januar um 10.30 Uhr. Danke", 2],
+  ["yes. do it", 2],
+  ["yes please. 8 of us eat no meat", 2],
+])("F8 a message's sentences have their dates and times whole: %s", (message, count) => {
+  expect(sentencesOf(message)).toHaveLength(count);
 });

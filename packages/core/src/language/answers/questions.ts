@@ -1,15 +1,12 @@
+import { behindOrdinal } from "./points-within.ts";
+
 /** How questions end without a question mark: Thai, Japanese and Chinese. */
 const endings =
   /(?:ไหม|มั้ย|มั๊ย|หรือไม่|หรือเปล่า|รึเปล่า|หรือยัง)(?:นะ)?(?:ครับ|คะ|ค่ะ|ขา)?|(?:です|ます|でしょう|ません|よろしい)か(?=[。！!\s]|$)|[吗嗎呢](?=[。！!\s]|$)/gu;
 
-/** German writes months with a capital, so "11. Januar" looks like the end of a sentence. */
-const germanMonths = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat("de", { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, month, 1)),
-).join("|");
-
 /** A sentence ends at a point, but not at that of "8.750", "kl. 10.30", "kr. med" or "11. Januar". */
 const sentenceEnd = new RegExp(
-  String.raw`(?<=[!?…。！？\n])|(?<=\.)(?!\s*[\p{Ll}\p{N}])(?!(?<=\d\.)\s(?:${germanMonths}))`,
+  String.raw`(?<=[!?…。！？\n])|(?<=\.)(?!\s*[\p{Ll}\p{N}])(?!${behindOrdinal})`,
   "u",
 );
 
