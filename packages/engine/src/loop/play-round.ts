@@ -123,7 +123,9 @@ async function step(run: LoopRun): Promise<Step> {
     const isBegun = run.hadWriteInPlay || run.handsBy !== null || lastResult(run) !== null;
     const instead = isBegun ? null : standIn(run);
     if (instead !== null) return ending({ ...instead, trouble: { error_code: code } });
-    return ending(giveUp(run, linesOfTurn(turn).modelDown, code, null));
+    // After a write that succeeded, the contact is told what was done and a person handles the rest.
+    const handoff = succeeded(run).length > 0 ? ({ reason: "agent_escalated", detail: code } as const) : null;
+    return ending(giveUp(run, linesOfTurn(turn).modelDown, code, handoff));
   }
   const { proposed } = asked;
   const stopped = await apply(run, asked.round, proposed);
