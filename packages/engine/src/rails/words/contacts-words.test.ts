@@ -7,7 +7,7 @@ const look = { toolCalls: [{ name: "http.book", arguments: { isbn: "978-1" } }] 
 /** Whether a reply to these words is sent, at a time of 2026-11-23. */
 async function isSent(said: string, text: string): Promise<boolean> {
   const talk = createTalk([look, { toolCalls: [{ name: "say", arguments: { text } }] }, "Let me check."], {
-    agent: { languages: ["en", "fr", "pt", "it"] },
+    agent: { languages: ["en", "fr", "pt", "it"], hours: { tue: ["07:30-16:00"] } },
     tools: { "http.book": () => give(found) },
   });
   return (await talk.text(`${said} 978-1`)) === text;
@@ -21,6 +21,8 @@ describe("facts in the contact's own words", () => {
     ["it is for a wedding on the 5th.", "978-1: for 5 December, no."],
     ["queria ficar uma semana.", "978-1: para 7 noites, sim."],
     ["we want to stay for a week.", "978-1: 7 nights are fine."],
+    ["it was on Wednesday.", "978-1: the visit on 18 November, then."],
+    ["when do you open?", "978-1: we open tomorrow at 7:30 am."],
     ["e per due persone?", "978-1: dal 22 dicembre al 3 gennaio, 12 notti."],
     ["fica como estava.", "978-1: de 22 de dezembro a 3 de janeiro de 2027, 12 noites."],
   ])("D6 may be repeated as people say them: %s", async (said, text) => {
@@ -30,6 +32,8 @@ describe("facts in the contact's own words", () => {
   it.each([
     ["je veux 150e pour le costume,", "978-1 : 160 € sont possibles."],
     ["vous pouvez livrer le 4 décembre ?", "978-1 : je livre le 6."],
+    ["when is it ready?", "978-1: it is ready tomorrow."],
+    ["it was on Wednesday.", "978-1: the visit on 19 November, then."],
     ["c'est pour 5 personnes,", "978-1 : le 5 décembre convient."],
     ["queria ficar uma semana.", "978-1: para 8 noites, sim."],
     ["fica como estava.", "978-1: de 22 de dezembro a 3 de janeiro de 2027, 13 noites."],

@@ -65,5 +65,8 @@ export function isDayTheContactNamed(
   const isAlone = /^(?:[.,;!?)]|\s*$)/u.test(reply.slice(end));
   if (kind === "quantity") return isAlone && isDayOfDate(value, texts, now);
   if (isComingNumber(value, texts, now)) return true;
-  return saysDay(texts, { value }, now, languages) || isEdgeOfMonth(value, texts, now, languages);
+  // "It was on Wednesday" is the last one: the weekday is that of the day a week later.
+  const weekLater = value < shifted(now, 0) ? shifted(new Date(value), 7) : value;
+  const isSaid = [value, weekLater].some((day) => saysDay(texts, { value: day }, now, languages));
+  return isSaid || isEdgeOfMonth(value, texts, now, languages);
 }

@@ -15,6 +15,7 @@ import { heldMoments } from "./cited-moments.ts";
 import { heldSums } from "./cited-sums.ts";
 import { assertedOfContact } from "./contact-only.ts";
 import { isDayTheContactNamed } from "./day-the-contact-named.ts";
+import { isOpeningDay } from "./opening-day.ts";
 import { staleFacts } from "./stale-facts.ts";
 import { withoutWorkedOut } from "./worked-out.ts";
 import { momentOf } from "./worked-out-moments.ts";
@@ -55,7 +56,10 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const unproved = withoutWorkedOut(words.text, doubted, sources, now, held, moments);
   const asserted = assertedOfContact(words.text, atoms, resultsOf(run), now);
   const unnamed = unproved.filter(
-    (atom) => !moments.includes(momentOf(atom, now)) && !isDayTheContactNamed(run, words.text, atom, now),
+    (atom) =>
+      !moments.includes(momentOf(atom, now)) &&
+      !isDayTheContactNamed(run, words.text, atom, now) &&
+      !isOpeningDay(words.text, atom, turn.input.agent, now),
   );
   const facts = [...unnamed, ...impossible, ...asserted].map((atom) => atom.text);
   const fail = (code: string, reason: string): JudgedWords => ({
