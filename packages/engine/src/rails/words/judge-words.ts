@@ -15,6 +15,7 @@ import { heldMoments } from "./cited-moments.ts";
 import { heldSums } from "./cited-sums.ts";
 import { assertedOfContact } from "./contact-only.ts";
 import { isDayTheContactNamed } from "./day-the-contact-named.ts";
+import { isListedDay } from "./listed-days.ts";
 import { isOpeningDay } from "./opening-day.ts";
 import { staleFacts } from "./stale-facts.ts";
 import { withoutWorkedOut } from "./worked-out.ts";
@@ -59,6 +60,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
     (atom) =>
       !moments.includes(momentOf(atom, now)) &&
       !isDayTheContactNamed(run, words.text, atom, now) &&
+      !isListedDay(words.text, atom, atoms, sources, now) &&
       !isOpeningDay(words.text, atom, turn.input.agent, now),
   );
   const facts = [...unnamed, ...impossible, ...asserted].map((atom) => atom.text);
