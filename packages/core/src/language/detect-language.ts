@@ -1,4 +1,5 @@
 import { eld } from "eld/extrasmall";
+import { baseOf } from "./base-of.ts";
 
 /** Scripts that only one language uses. */
 const scripts: readonly (readonly [string, RegExp])[] = [
@@ -28,6 +29,8 @@ const fewest = 20;
 const fewestHan = 6;
 /** The lead of the first language over the second, as a share of its own score: below it, names and loan words decide. */
 const leadOfMessage = 0.05;
+/** The lead by which one of an agent's languages is told from its others: they are seldom near to each other. */
+const leadAmong = 0.2;
 /** A share of the letters: an English question about a Thai word stays English. */
 const shareOfScript = 0.25;
 
@@ -49,11 +52,20 @@ function byScript(text: string): string | null {
  */
 export function detectLanguage(text: string, lead = leadOfMessage): string | null {
   const plain = text.normalize("NFC").trim();
-  const named = byScript(plain);
-  if (named !== null) return named;
+  return byScript(plain) ?? leading(plain, lead, () => true);
+}
+
+/** Which of these languages a text is in, where it is near several others too: Danish rather than English, though it may be Norwegian. */
+export const detectAmong = (text: string, languages: readonly string[]): string | null =>
+  leading(text.normalize("NFC").trim(), leadAmong, (code) => languages.some((one) => baseOf(one) === code));
+
+/** The language with the highest score among some; null for a short text, and when none leads clearly. */
+function leading(plain: string, lead: number, isAmong: (code: string) => boolean): string | null {
   if (plain.length < fewest && count(plain, /\p{Script=Han}/gu) < fewestHan) return null;
-  const scores = Object.entries(eld.detect(plain).getScores()).sort(([, a], [, b]) => b - a);
+  const scores = Object.entries(eld.detect(plain).getScores())
+    .map(([code, score]) => [codes[code] ?? code, score] as const)
+    .filter(([code]) => isAmong(code))
+    .sort(([, a], [, b]) => b - a);
   const [first, second] = scores;
-  if (first === undefined || (second !== undefined && 1 - second[1] / first[1] < lead)) return null;
-  return codes[first[0]] ?? first[0];
+  return first === undefined || (second !== undefined && 1 - second[1] / first[1] < lead) ? null : first[0];
 }

@@ -53,6 +53,15 @@ describe("the language of a conversation", () => {
     expect(follow(texts)).toEqual(["es", "es", "es"]);
   });
 
+  it.each([
+    ["Hej, hvor lang tid i forvejen skal man bestille, og tager I imod kort?", "da"],
+    ["hej vil gerne ha sat min faste pleje på pause i vinter, der sker jo ingenting", "da"],
+    ["Guten Tag, wann haben Sie geöffnet und schneiden Sie auch Hecken?", "da"],
+    ["hi do you do fruit tree pruning, i have two apple trees", "en"],
+  ])("a first message near several languages is in that of the agent: %s", (text, language) => {
+    expect(heardLanguage(null, text, ["da", "en"])).toBe(language);
+  });
+
   it("a contact who writes another language gets the agent's first one", () => {
     expect(follow(["Vorrei rinnovare il libro che ho preso in prestito"], ["es", "en"])).toEqual(["es"]);
     expect(answeredIn("pt", ["en", "pt-BR"])).toBe("pt-BR");

@@ -1,5 +1,5 @@
 import { baseOf } from "@konstruct/core/language/base-of";
-import { detectLanguage } from "@konstruct/core/language/detect-language";
+import { detectAmong, detectLanguage } from "@konstruct/core/language/detect-language";
 import { proseOf } from "@konstruct/core/language/prose";
 import { languageOfWords } from "@konstruct/understanding/language/language-of-words";
 
@@ -25,6 +25,7 @@ export function heardLanguage(
 ): string | null {
   const prose = proseOf(text.slice(0, mostHeard));
   // A first message is often short, so single words decide. Later ones leave the language as it is.
-  const heard = detectLanguage(prose) ?? (before === null ? languageOfWords(prose) : null);
+  const first = () => detectAmong(prose, languages) ?? languageOfWords(prose);
+  const heard = detectLanguage(prose) ?? (before === null ? first() : null);
   return heard === null ? before : answeredIn(heard, languages);
 }
