@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Finding } from "@konstruct/core/agent/finding";
 
-/** Tools of MCP servers without a pin, together: a tool nobody has reviewed is not available to the agent. */
+/** One finding for each MCP server that has tools without a pin. An agent does not get a tool that nobody has reviewed. */
 export function checkMcp({ tool_settings: { mcp } }: AgentConfig): Finding[] {
   return mcp.flatMap(({ name, tools, pinned }, index) => {
     const missing = Object.keys(tools).filter((tool) => pinned?.tools[tool] === undefined);

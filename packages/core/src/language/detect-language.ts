@@ -29,7 +29,7 @@ const fewest = 20;
 const fewestHan = 6;
 /** The lead of the first language over the second, as a share of its own score: below it, names and loan words decide. */
 const leadOfMessage = 0.05;
-/** The lead by which one of an agent's languages is told from its others: they are seldom near to each other. */
+/** The least lead among the languages of one agent. They are seldom near to each other, so a larger one is asked. */
 const leadAmong = 0.2;
 /** A share of the letters: an English question about a Thai word stays English. */
 const shareOfScript = 0.25;
@@ -55,7 +55,7 @@ export function detectLanguage(text: string, lead = leadOfMessage): string | nul
   return byScript(plain) ?? leading(plain, lead, () => true);
 }
 
-/** Which of these languages a text is in, where it is near several others too: Danish rather than English, though it may be Norwegian. */
+/** The language of a text among these. A Danish text is near to Norwegian, but an agent for Danish and English has only one of them. */
 export const detectAmong = (text: string, languages: readonly string[]): string | null =>
   leading(text.normalize("NFC").trim(), leadAmong, (code) => languages.some((one) => baseOf(one) === code));
 

@@ -40,8 +40,8 @@ function orderedCalls(run: LoopRun): ShownCall[] {
 }
 
 /**
- * A text with what the contact has just written of these calls and need not read again: numbers, and names of which the text says a
- * word ("meneer Wyffels").
+ * Adds to a text the values of these calls that the contact has just written, because they are not read back: numbers, and names of
+ * which the text has a word ("meneer Wyffels").
  */
 function withTheirs(run: LoopRun, text: string, made: readonly ShownCall[]): string {
   const theirs = made

@@ -17,7 +17,7 @@ const yes = (quote: string) => ({
   arguments: { ops: ["op1"], answer: "yes", quote },
 });
 
-/** What is called after these lines, each of which a model reads as a yes to the question before it. */
+/** The tools that are called after these lines. A model reads each line as a yes to the question before it. */
 async function closedAfter(said: readonly string[], quotes: readonly string[], between = asks) {
   const answers = quotes.flatMap((quote) => [{ toolCalls: [yes(quote)] }, between]);
   const talk = createTalk([closing, asks, ...answers], { agent: { policies, languages: ["es"] } });

@@ -50,8 +50,9 @@ function asPercent(one: string): string[] {
 const numberOf = (result: CitedSum["result"]): number =>
   typeof result === "number" || /^\d+(?:\.\d+)?$/.test(result) ? Number(result) : Number.NaN;
 
-/** The largest factor that needs no source: a count of people or of halves. A hundred makes percents. */
+/** The largest factor that needs no source: a count of people or of halves. */
 const mostTimes = 12;
+/** A division by it makes percents. */
 const hundred = 100;
 const isFactor = (of: string, { index, 0: written }: RegExpExecArray) => {
   const isBeside =

@@ -1,6 +1,6 @@
 import { groundReply, type Source, type TracedAtom } from "../../ground/ground-reply.ts";
 
-/** What stands between the days of a list: numbers, points and commas, and one short word such as "or". */
+/** The text between two days of a list: numbers, points and commas, and one short word such as "or". */
 const within = /^[\s.,/\d]*(?:\p{L}{1,6}[\s.,/\d]*)?$/u;
 
 /** Whether a number is a day of a date beside it whose month it shares: the 4 of "4, 11 or 18 January" and the 18 of "January 4 or 18". */
