@@ -23,6 +23,7 @@ describe("facts in the contact's own words", () => {
     ["we want to stay for a week.", "978-1: 7 nights are fine."],
     ["it was on Wednesday.", "978-1: the visit on 18 November, then."],
     ["when do you open?", "978-1: we open tomorrow at 7:30 am."],
+    ["wie lange?", "978-1: vom 22. Dezember bis zum 3. Januar, das sind 12 Nächte."],
     ["e per due persone?", "978-1: dal 22 dicembre al 3 gennaio, 12 notti."],
     ["fica como estava.", "978-1: de 22 de dezembro a 3 de janeiro de 2027, 12 noites."],
   ])("D6 may be repeated as people say them: %s", async (said, text) => {

@@ -17,6 +17,7 @@ import { assertedOfContact } from "./contact-only.ts";
 import { isDayTheContactNamed } from "./day-the-contact-named.ts";
 import { isListedDay } from "./listed-days.ts";
 import { isOpeningDay } from "./opening-day.ts";
+import { isSpanOfDates } from "./span-of-dates.ts";
 import { staleFacts } from "./stale-facts.ts";
 import { withoutWorkedOut } from "./worked-out.ts";
 import { momentOf } from "./worked-out-moments.ts";
@@ -54,12 +55,13 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const summed = summedRecords(words.text, unsupported, sources, now);
   const doubted = { unsupported: unsupported.filter((atom) => !summed.includes(atom)), misplaced };
   const held = heldSums(sums, sources, now);
-  const unproved = withoutWorkedOut(words.text, doubted, sources, now, held, moments);
+  const unproved = withoutWorkedOut(words.text, doubted, sources, now, held);
   const asserted = assertedOfContact(words.text, atoms, resultsOf(run), now);
   const unnamed = unproved.filter(
     (atom) =>
       !moments.includes(momentOf(atom, now)) &&
       !isDayTheContactNamed(run, words.text, atom, now) &&
+      !isSpanOfDates(words.text, atom, atoms, moments) &&
       !isListedDay(words.text, atom, atoms, sources, now) &&
       !isOpeningDay(words.text, atom, turn.input.agent, now),
   );

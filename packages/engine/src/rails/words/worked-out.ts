@@ -235,20 +235,6 @@ const bareNumbers = (texts: readonly string[], now: Date): ReadonlySet<number> =
 const letteredNumbers = (texts: readonly string[]): ReadonlySet<number> =>
   larger(texts.flatMap((text) => [...text.matchAll(withLetters)].flatMap(([, number = ""]) => number)));
 
-/** Where a sentence ends, and a line; the point of "3. Januar" ends none. */
-const sentenceEnd = /[!?。！？\n]|\.(?=\s+\p{Lu}|\s*$)/u;
-
-/** Whether a count is that of the days between two dates that its sentence states with a source: "12 nights, 22 December to 3 January". */
-function isSpanOfDates(text: string, atom: TracedAtom, dated: readonly TracedAtom[]): boolean {
-  const [count = ""] = /^\d{1,3}(?!\p{N})/u.exec(atom.text) ?? [];
-  const days = dated
-    .filter(
-      (one) => !sentenceEnd.test(text.slice(Math.min(one.end, atom.end), Math.max(one.start, atom.start))),
-    )
-    .map(({ value }) => Date.parse(value));
-  return days.some((from) => days.some((to) => (to - from) / 86_400_000 === Number(count)));
-}
-
 /** Amounts and counts of a reply in order, without those still unexplained. */
 function statedIn(text: string, left: readonly TracedAtom[], now: Date): Stated[] {
   const isFree = (at: number) => !left.some(({ start, end }) => at >= start && at < end);
@@ -276,7 +262,6 @@ export type Doubted = {
  * Removes from a reply's doubted facts those that are computed from supported facts of the same reply ("$100 and $99, $199
  * together"), and the unsupported ones that a source writes in another format.
  * @param cited results of valid sums cited by the reply
- * @param moments days and times that valid sums give
  */
 export function withoutWorkedOut(
   text: string,
@@ -284,7 +269,6 @@ export function withoutWorkedOut(
   sources: readonly Source[],
   now: Date,
   cited: readonly number[] = [],
-  moments: readonly string[] = [],
 ): readonly TracedAtom[] {
   const doubted = [...unsupported, ...misplaced];
   if (doubted.length === 0) return [];
@@ -309,16 +293,10 @@ export function withoutWorkedOut(
     const [number = 0] = countable.has(kind) ? numbersIn(written) : [];
     return lettered.has(number) || (kind === "quantity" && bare.has(number));
   };
-  // "12 nights" of a stay whose first and last day the reply states, or of the week that the contact asked for.
-  const dated = counts
-    ? groundReply(text, sources, { now }).atoms.filter(
-        ({ kind, source, value }) => kind === "date" && (source !== null || moments.includes(value)),
-      )
-    : [];
+  // "7 nights" of the week that the contact asked for.
   const weeks = theirs.flatMap(daysOfWeeks);
-  const isSpan = (atom: TracedAtom) =>
-    atom.kind === "quantity" &&
-    (weeks.includes(numbersIn(atom.text)[0] ?? 0) || isSpanOfDates(text, atom, dated));
+  const isOfWeek = ({ kind, text: written }: TracedAtom) =>
+    kind === "quantity" && weeks.includes(numbersIn(written)[0] ?? 0);
   const minutes = doubted.some(({ kind }) => kind === "time" || kind === "quantity")
     ? minutesStated(text, now)
     : [];
@@ -327,7 +305,7 @@ export function withoutWorkedOut(
       !isCited(atom, cited, now) &&
       !isShownFactor(text, atom, cited) &&
       !isContactsMeasure(atom) &&
-      !isSpan(atom) &&
+      !isOfWeek(atom) &&
       (misplaced.includes(atom) || !isInOtherFormat(atom)) &&
       !isDaysFromKnown(atom, days, sources, now) &&
       !isMinutesFromKnown(atom, minutes, sources, now),
