@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from "playwright-core";
-import { expect, inject, vi } from "vitest";
+import { expect, inject, onTestFailed, vi } from "vitest";
 import { anyAddress } from "./http.ts";
 import { stageHere } from "./stage-here.ts";
 
@@ -43,6 +43,18 @@ type Look = {
   elsewhere?: boolean;
 };
 
+/** Prints what a page went through when its test fails: a failure that comes once in a hundred runs cannot be looked at again. */
+function tellWhenFailed(page: Page): void {
+  const events: string[] = [];
+  const keep = (event: string) => void events.push(event.slice(0, 300));
+  page.on("framenavigated", (frame) => frame === page.mainFrame() && keep(`at ${frame.url()}`));
+  page.on("load", () => keep("loaded as a whole"));
+  page.on("pageerror", (error) => keep(`threw ${error.message}`));
+  page.on("requestfailed", (request) => keep(`${request.failure()?.errorText} ${request.url()}`));
+  page.on("response", (answer) => answer.status() >= 400 && keep(`${answer.status()} ${answer.url()}`));
+  onTestFailed(() => console.error(`The page's last events:\n  ${events.slice(-30).join("\n  ")}`));
+}
+
 /** A person's own window: cookies, theme, language and the address they come from are theirs. */
 export async function openWindow(
   browser: Browser,
@@ -58,6 +70,7 @@ export async function openWindow(
   });
   const page = await window.newPage();
   page.setDefaultTimeout(60_000);
+  tellWhenFailed(page);
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);

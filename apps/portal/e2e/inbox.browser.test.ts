@@ -50,9 +50,11 @@ describe("the inbox", () => {
     await expectAccessible(page, "conversation with its trace");
     await takePicture(page, "inbox-trace");
 
-    await page.route("**/commands/conversation.take_over", (route) => route.abort(), { times: 1 });
+    const takingOver = "**/commands/conversation.take_over";
+    await page.route(takingOver, (route) => route.abort());
     await page.getByRole("button", { name: "Take over" }).click();
     await page.getByText(/The portal cannot be reached/).waitFor();
+    await page.unroute(takingOver);
     await page.getByRole("button", { name: "Take over" }).click();
     await page.getByText("You have this conversation").waitFor();
     await page.getByRole("button", { name: "Hand back" }).waitFor();
