@@ -15,8 +15,16 @@ const readRule = z
   .strictObject({
     /** The verified attribute, and the field of the record it has to equal. */
     matches: z.partialRecord(z.enum(verifiedAttributes), resultField).default({}),
-    /** The field that a contact has to know, and the question for it. */
-    asks: z.strictObject({ field: resultField, question: z.string().min(1).max(300) }).optional(),
+    /** The field that a contact has to know, or several of which one is enough, and the question for it. */
+    asks: z
+      .strictObject({
+        field: z.union([resultField, z.array(resultField).min(1).max(4)], {
+          error:
+            'is a field of the result such as "customer.zip", or a list of up to four of which one is enough',
+        }),
+        question: z.string().min(1).max(300),
+      })
+      .optional(),
     /** The field of the result that holds a list of records; each is judged by itself. */
     list: z.string().min(1).max(100).optional(),
   })

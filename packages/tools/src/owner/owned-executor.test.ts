@@ -103,6 +103,26 @@ describe("records with an owner", () => {
     expect((await setUp(known)("http.berth", { number: "B2" }, context)).success).toBe(false);
   });
 
+  it("B1 of several facts one is enough, a missing one is none, and all guesses count together", async () => {
+    const either = ["keeper.phone", "keeper.zip"];
+    const rules: OwnerSettings = { "http.berth": { matches: {}, asks: { field: either, question } } };
+    const setUpEither = () => {
+      const executor = new OwnedExecutor(harbour, rules, new Known(), readDays);
+      return async (number: string, said: string) => {
+        const call = { tool: "http.berth", args: { number }, idempotencyKey: "k" };
+        const context = { tenantId: "t", contactId: "c", customerId: null, now: new Date(0) };
+        return (await executor.execute(call, { ...context, said: [said] })).success;
+      };
+    };
+    expect(await setUpEither()("B1", "it is 611 22 33 44")).toBe(true);
+    expect(await setUpEither()("B1", "nandu 07001")).toBe(true);
+    expect(await setUpEither()("B2", "28004")).toBe(true);
+    expect(await setUpEither()("B2", "null")).toBe(false);
+    const guess = setUpEither();
+    for (const end of [1, 2, 3, 4, 5, 6, 7, 8]) expect(await guess("B2", `2900${end}`)).toBe(false);
+    expect(await guess("B2", "28004")).toBe(false);
+  });
+
   it("B1 a null in the record is no owner, and neither is a contact's empty address", async () => {
     expect((await setUp({ phone: [""], email: [""] })("http.berth", { number: "B2" })).success).toBe(false);
   });

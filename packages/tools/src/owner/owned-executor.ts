@@ -126,18 +126,22 @@ export class OwnedExecutor implements ToolExecutor {
     );
     if (isOwn) return "proven";
     if (asks === undefined) return "unproven";
-    const [held] = valueAt(record, asks.field);
-    const isHeld = canonicalFact(held) !== "";
-    const { guesses, right } = statedFacts(said, isHeld ? held : noFact, this.#readDays);
+    const facts = [asks.field].flat().flatMap((field) => valueAt(record, field).slice(0, 1));
+    const held = facts.filter((fact) => canonicalFact(fact) !== "");
+    const isHeld = held.length > 0;
+    const stated = (isHeld ? held : [noFact]).map((fact) => statedFacts(said, fact, this.#readDays));
+    const guesses = new Set(stated.flatMap((one) => one.guesses));
+    const right = new Set(stated.flatMap((one) => [...one.right]));
+    const proof = held.map(canonicalFact).join(" ");
     // All records of one owner with one fact count together, so asking for another of them gives no new guesses.
-    const whose = record === null ? call.args : [owners.map(({ values }) => values), canonicalFact(held)];
+    const whose = record === null ? call.args : [owners.map(({ values }) => values), proof];
     const key = hash(call.tool, JSON.stringify(whose));
     return this.#checks.prove({
       contactId,
       record: key,
-      fact: isHeld ? hash("fact", canonicalFact(held)) : key,
-      guesses: guesses.map((one) => hash(key, one)),
-      right: isHeld ? [...right].map((one) => hash(key, one)) : [],
+      fact: isHeld ? hash("fact", proof) : key,
+      guesses: [...guesses].map((one) => hash(key, one)),
+      right: [...right].map((one) => hash(key, one)),
     });
   }
 }
