@@ -144,6 +144,18 @@ describe("differences between two agents, in words", () => {
       { tool_settings: { owners: { look: { matches: { phone: "phone" } } } } },
       {},
     ],
+    [
+      "another fact is enough too",
+      { tool_settings: { owners: { look: { matches: {}, asks: { field: ["zip"], question: "?" } } } } },
+      {
+        tool_settings: { owners: { look: { matches: {}, asks: { field: ["zip", "born"], question: "?" } } } },
+      },
+    ],
+    [
+      "another verified attribute is enough too",
+      { tool_settings: { owners: { look: { matches: { phone: "phone" } } } } },
+      { tool_settings: { owners: { look: { matches: { phone: "phone", email: "email" } } } } },
+    ],
     ["a look-up is not made again at the yes", { tool_settings: { recheck: { refund: ["look"] } } }, {}],
     ["more money", { model: { max_cost_usd: 1 } }, { model: { max_cost_usd: 2 } }],
     ["no limit of money", { model: { max_cost_usd: 1 } }, {}],

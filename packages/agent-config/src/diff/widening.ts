@@ -117,11 +117,15 @@ const harmlessSettings: readonly string[] = [
   "tool_settings/mcp/*/pinned/listed/*",
 ];
 
-/** Tool settings that hold a tool back: without one, or with another, it may do more. */
-const safeguards: readonly (string | undefined)[] = ["owners", "recheck"];
+/** `owners` and `recheck` hold a tool back: without an entry, or with another, it may do more. */
+function safeguardWeakens({ path: [, setting, , part], kind }: Change): boolean {
+  // Each fact and address of an entry is a way to prove who one is.
+  const isProof = setting === "owners" && (part === "matches" || part === "asks");
+  return kind !== (isProof ? "removed" : "added");
+}
 
 function toolSettingWidens(change: Change): boolean {
-  if (safeguards.includes(change.path[1])) return change.kind !== "added";
+  if (change.path[1] === "owners" || change.path[1] === "recheck") return safeguardWeakens(change);
   const isAny = (patterns: readonly string[]) => patterns.some((pattern) => fits(change.path, pattern));
   if (change.path[1] === "labels" || isAny(harmlessSettings)) return false;
   if (change.kind === "added" && isAny(bounds)) return false;
