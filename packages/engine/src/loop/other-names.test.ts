@@ -138,6 +138,24 @@ describe("a value that stands for an entry of a list", () => {
     expect(read).toContain("Your question leaves out values");
   });
 
+  it("F8 is named by a title before the day beside it, and by nothing the call says where there is one entry only", async () => {
+    const read = async (list: JsonObject[], args: JsonObject) => {
+      const talk = createTalk(
+        [look, { toolCalls: [{ name: "http.reserve", arguments: args }] }, "¿Lo hago?"],
+        {
+          tools: { "http.book": () => give({ list }) },
+        },
+      );
+      await talk.text("resérvame uno");
+      return talk.model.calls.flatMap(({ messages }) => messages.map(({ content }) => content)).join("\n");
+    };
+    const novel = { id: "h1", title: "La casa verde", until: "2026-12-01", state: "lent" };
+    const essay = { id: "h3", title: "El arco y la lira", until: "2026-12-09", state: "here" };
+    const known = 'isbn=h3 is what they know as "El arco y la lira"';
+    expect(await read([novel, essay], { isbn: "h3" })).toContain(known);
+    expect(await read([essay], { isbn: "h3", title: "here" })).toContain(known);
+  });
+
   it("F8 is named by all of it together where no part of it is its own", async () => {
     const shared = [
       { id: "h1", shelf: "Norte", room: "Sala azul" },

@@ -32,6 +32,9 @@ const isDay = /^\d{4}-\d\d-\d\d/;
 const isTime = /^\d\d:\d\d/;
 const rankOf = (text: string) => (isDay.test(text) ? 0 : isTime.test(text) ? 1 : 2);
 
+/** Two words or more. */
+const isTitle = (text: string) => /\p{L}{2}.*\s\p{L}|\p{L}\s.*\p{L}{2}/u.test(text);
+
 type Said = readonly [field: string, text: string];
 
 /** As people say them, whatever the order of the fields: a day, the time it begins, the time it ends, all else. */
@@ -54,7 +57,9 @@ function namesOf(entry: JsonObject, list: readonly JsonObject[], key: ArgumentLe
     !others.some((one) => some.every(([field, text]) => one[field] === text));
   const ordered = inOrder(texts);
   const own = ordered.filter((text) => isAlone([text]));
-  if (own.length > 0) return own.map(([, text]) => [text]);
+  // A title says more than the day beside it.
+  const titled = own.toSorted(([, a], [, b]) => Number(isTitle(b)) - Number(isTitle(a)));
+  if (own.length > 0) return titled.map(([, text]) => [text]);
   if (texts.length < 2 || !isAlone(texts)) return [];
   const few = ordered.reduceRight<Said[]>((kept, said) => {
     const without = kept.filter((one) => one !== said);
@@ -95,7 +100,9 @@ function listedNames(
       (leaf) => leaf !== key && typeof leaf.value === "string" && has(entry, leaf.value),
     );
     const isKnownBeside =
-      list.filter((one) => beside.every(({ value }) => has(one, value))).length === 1 && beside.length > 0;
+      beside.length > 0 &&
+      list.length > 1 &&
+      list.filter((one) => beside.every(({ value }) => has(one, value))).length === 1;
     // A price beside what it is the price of needs no name.
     if (beside.length > 0 && typeof key.value === "number") return [];
     if (!isKnownBeside) return [[keyOf(key), namesOf(entry, list, key)]];

@@ -270,6 +270,37 @@ describe("an order that names a value otherwise", () => {
     },
   );
 
+  it.each([
+    ["yes, the trolley please. is it heavy", 1],
+    ["yes please. is it heavy", 0],
+    ["the trolley, if it is not heavy", 0],
+  ])(
+    "F8 is the model's to read where one word of a name is said of what the agent named: %s",
+    async (said, made) => {
+      const bring = { name: "http.renew", arguments: { isbn: "978-1", way: "bk_trolley" } };
+      const talk = createTalk(
+        [
+          "The book trolley could bring it. Shall I send it?",
+          { toolCalls: [bring] },
+          { toolCalls: [bring] },
+          { toolCalls: [reply("978-1 comes by book trolley.", ["op1"])] },
+          "Shall I send 978-1 by book trolley?",
+        ],
+        {
+          agent: {
+            ...ruled("confirm_unless_ordered"),
+            tool_settings: {
+              labels: { "http.renew": { values: { way: { bk_trolley: { en: "book trolley" } } } } },
+            },
+          },
+        },
+      );
+      await talk.say("I cannot fetch 978-1");
+      await talk.say(said);
+      expect(talk.calls).toHaveLength(made);
+    },
+  );
+
   it("F8 is asked about where nobody named the value", async () => {
     const talk = ordered(["Yes, we have it.", { toolCalls: [renewAt] }, { toolCalls: [renewAt] }, told]);
     await talk.say("what about 978-1?");

@@ -49,7 +49,7 @@ function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
  * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither bound
  * nor silent, at least one of them now or right before they were asked who they are, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
  * Whether the words are an order is the model's to judge. "perhaps": a question, a hesitation, a contrast, a no or a replaced value leaves a doubt,
- * or the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee").
+ * the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee"), or they say one word of a name now.
  */
 export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" | null {
   const { turn, text } = run;
@@ -63,19 +63,20 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const stated = ownStatement([...textOf(orderBeforeProof(run).filter(ofToday)), text].join("\n"));
   // Only conditions and negations are looked for without them: "cuma" is "only" in one language and Friday in another.
   const own = withoutFalseFriends(stated, turn.session.language);
-  const { chosen, isNamedIn, isTouchedIn } = namingOf(run, call);
+  const { chosen, isNamedIn, isTouchedIn, isHintedIn } = namingOf(run, call);
   const replaced = replacedBy(run, call);
   const namesReplaced = (clause: string) => {
     const isSaid = isNamedIn([clause], [clause]);
     return replaced.some(isSaid) && !chosen.some(isSaid);
   };
   const isAnyNamed = chosen.some(isNamedIn([stated], [stated])) || chosen.some(isTouchedIn([stated]));
-  if (!isAnyNamed || !isUnbound(own, namesReplaced)) return null;
+  const isHinted = !isAnyNamed && chosen.some(isHintedIn(stated));
+  if ((!isAnyNamed && !isHinted) || !isUnbound(own, namesReplaced)) return null;
   const [lines, today] = [
     [...textOf(before), stated],
     [...textOf(fromToday), stated],
   ];
   const isOrder = !isDoubtful(own) && clausesOf(own).every(({ isQuestion }) => !isQuestion);
-  if (chosen.every(isNamedIn(lines, today)) && isOrder) return "ordered";
+  if (!isHinted && chosen.every(isNamedIn(lines, today)) && isOrder) return "ordered";
   return chosen.every(isNamedIn([...lines, ...textOf(told)], today)) ? "perhaps" : null;
 }
