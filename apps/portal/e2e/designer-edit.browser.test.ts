@@ -110,6 +110,23 @@ describe("the designer while it is worked in", () => {
     await window.close();
   });
 
+  it("J2 a holiday is closed, and another date has its own hours", async () => {
+    const { window, page } = await openAs(shop.ownerPerson, "persona");
+    await page.getByRole("checkbox", { name: "Opening hours" }).click();
+    for (const date of ["2026-12-24", "2026-12-25", "2026-12-31"]) {
+      await page.getByLabel("Another date, such as a holiday").fill(date);
+      await page.getByRole("button", { name: "Add date" }).click();
+    }
+    await page.getByLabel("2026-12-24").fill("09:00-12:00");
+    await page.getByRole("button", { name: "Remove 2026-12-31" }).click();
+    await expect
+      .poll(async () => (await draftOf()) as unknown)
+      .toMatchObject({ hours: { "2026-12-24": ["09:00-12:00"], "2026-12-25": [] } });
+    await expectAccessible(page, "opening hours with dates");
+    expect(JSON.stringify(await draftOf())).not.toContain("2026-12-31");
+    await window.close();
+  });
+
   it("J3 what could not be saved is neither published nor tested", async () => {
     const { window, page } = await openAs(shop.ownerPerson, "persona");
     await page.route("**/commands/agent.save_draft", (route) =>

@@ -49,6 +49,21 @@ describe("opening hours", () => {
     expect(told).toContain('"we_are":"closed"');
     expect(told).toContain('"zone":"Asia/Bangkok"');
   });
+
+  it("D6 the model is told the hours of coming dates, and may state them", async () => {
+    const reply = "On 24 December we are open from 10:00 to 12:00, and on 25 December we are closed.";
+    const talk = createTalk([{ toolCalls: [requests(["open at christmas?", "answered"])] }, reply], {
+      at: () => "2026-11-23T20:30:00.000Z",
+      agent: {
+        timezone: "Asia/Bangkok",
+        hours: { tue: ["09:15-17:40"], "2026-05-01": [], "2026-12-24": ["10:00-12:00"], "2026-12-25": [] },
+      } as never,
+    });
+    expect(await talk.text("open at christmas?")).toBe(reply);
+    const told = talk.model.calls[0]!.messages.map(({ content }) => content).join("\n");
+    expect(told).toContain('"2026-12-25":[]');
+    expect(told).not.toContain("2026-05-01");
+  });
 });
 
 describe("a member's question in the internal thread", () => {

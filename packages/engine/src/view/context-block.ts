@@ -14,6 +14,10 @@ import { recall } from "./recall.ts";
 
 const weekdayName = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
 
+/** Weekdays, and the dates that are not over. */
+const comingHours = ({ hours }: AgentConfig, today: string): JsonObject =>
+  Object.fromEntries(Object.entries(hours ?? {}).filter(([day]) => !/^\d/.test(day) || day >= today));
+
 function localTime(now: Date, agent: AgentConfig): JsonObject {
   const zone = timezoneOf(agent);
   const isOpen = isOpenAt(agent, now);
@@ -24,7 +28,7 @@ function localTime(now: Date, agent: AgentConfig): JsonObject {
     weekday: weekdayName.format(local),
     time,
     zone,
-    ...(isOpen !== null && { we_are: isOpen ? "open" : "closed", opening_hours: agent.hours }),
+    ...(isOpen !== null && { we_are: isOpen ? "open" : "closed", opening_hours: comingHours(agent, date) }),
   };
 }
 

@@ -18,6 +18,16 @@ const search = (given: Partial<SlotSearch>): string[] =>
   }).map(({ start }) => zone.iso(start).slice(5, 16));
 
 describe("free slots", () => {
+  it("F4 lie within the hours of a date where it has its own", () => {
+    const hours = {
+      thu: ["09:00-12:00"],
+      fri: ["09:00-12:00"],
+      "2026-11-26": ["10:00-11:00"],
+      "2026-11-27": [],
+    };
+    expect(search({ hours })).toEqual(["11-26T10:00"]);
+  });
+
   it("F4 lie within the open hours, one after the other", () => {
     expect(search({})).toEqual([
       "11-26T09:00",

@@ -1,5 +1,5 @@
 import { spanOfHours } from "@konstruct/core/agent/hours/daily-hours";
-import { hoursIn, type Week, weekdays } from "@konstruct/core/agent/hours/opening-hours";
+import { hoursIn, hoursOn, type Week } from "@konstruct/core/agent/hours/opening-hours";
 import { utcOf, type Zone } from "./zone.ts";
 
 /** A time span, in milliseconds of the epoch; the end is exclusive. */
@@ -14,7 +14,7 @@ const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
 function openSpans(day: number, hours: Week, zone: Zone): Span[] {
   const date = new Date(day);
   const at = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-  return (hours[weekdays[date.getUTCDay()] ?? "sun"] ?? [])
+  return hoursOn(hours, day)
     .flatMap((range) => spanOfHours(hoursIn(range), at, zone.name) ?? [])
     .sort((a, b) => a.start - b.start);
 }

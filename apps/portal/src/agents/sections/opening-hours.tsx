@@ -6,6 +6,7 @@ import { CheckBox } from "../../ui/form/check-box.tsx";
 import { at } from "../draft/config-path.ts";
 import { useDraft } from "../draft/draft-context.tsx";
 import { LinesField, TextField } from "../draft/fields.tsx";
+import { OtherDates } from "./other-dates.tsx";
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
@@ -39,6 +40,7 @@ export function OpeningHours() {
           ))}
         </div>
       )}
+      {hours !== null && <OtherDates />}
     </>
   );
 }

@@ -37,6 +37,40 @@ describe("who is on duty", () => {
     expect(isOpenAt(agentWith(given), new Date())).toBeNull();
   });
 
+  it("G1 a date has its own hours, and on a date without any only who is on call works", () => {
+    const hours = {
+      mon: ["09:00-14:00"],
+      fri: ["09:00-14:00"],
+      "2026-12-25": [],
+      "2026-12-26": ["10:00-12:00"],
+    };
+    const agent = agentWith(escalationSchema.parse({ assignee: ann }), { timezone: "Europe/Madrid", hours });
+    const open = (at: string) => isOpenAt(agent, new Date(at));
+    expect([open("2026-12-18T09:00:00Z"), open("2026-12-25T09:00:00Z")]).toEqual([true, false]);
+    expect([open("2026-12-19T09:30:00Z"), open("2026-12-26T09:30:00Z")]).toEqual([false, true]);
+    const christmas = new Date("2026-12-25T09:00:00Z");
+    expect(dutyAt(agent, christmas).opensAt?.toISOString()).toBe("2026-12-26T09:00:00.000Z");
+    const shifts = [
+      shift("09:00", "17:00"),
+      { ...shift("00:00", "24:00"), members: [bob], topics: ["fire"] },
+    ];
+    const rota = agentWith(escalation("Europe/Madrid", shifts), { hours });
+    expect(dutyAt(rota, christmas)).toMatchObject({ onDuty: [], isOpen: false });
+    expect(dutyAt(rota, christmas, "fire")).toMatchObject({ onCall: [bob], isOpen: true });
+    expect(dutyAt(rota, new Date("2026-12-18T09:00:00Z"))).toMatchObject({ onDuty: [ann], isOpen: true });
+  });
+
+  it.each([
+    [{ lun: ["09:00-12:00"] }, "a weekday such as mon"],
+    [{ "2026-02-30": [] }, "a date such as"],
+    [{ "2026-12-24": ["09:00-12:00", "11:00-13:00"] }, "overlap"],
+    [{ mon: ["09:00-12:00"], "2026-12-24": ["09:00-12:00"], "2026-12-25": ["10:00-13:00"] }, null],
+  ])("G1 hours are of weekdays and dates, and do not overlap: %j", (hours, problem) => {
+    const { error } = agentConfigSchema.safeParse({ hours });
+    if (problem === null) expect(error).toBeUndefined();
+    else expect(error?.issues.map(({ message }) => message).join()).toContain(problem);
+  });
+
   it("G1 F4 the calendar has the agent's time zone and opening hours where it has none of its own", () => {
     const hours = { tue: ["09:15-17:40"] };
     const calendarOf = (calendar: object) =>

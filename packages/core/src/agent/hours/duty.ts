@@ -1,9 +1,9 @@
-import { type WallTime, wallTime } from "../../wall-clock.ts";
+import { wallTime } from "../../wall-clock.ts";
 import type { AgentConfig } from "../agent-config.ts";
 import type { Shift } from "../escalation-config.ts";
 import { timezoneOf } from "./agent-time.ts";
 import { spanOfHours } from "./daily-hours.ts";
-import { hoursIn, type Week, weekdays } from "./opening-hours.ts";
+import { hoursIn, hoursOn, weekdays } from "./opening-hours.ts";
 
 export type Duty = {
   /** Who is on call for the topic: the members of running shifts that name it. They are notified first. */
@@ -20,25 +20,22 @@ export type Duty = {
 
 type Span = { shift: Shift; from: number; to: number };
 
-/** A rota repeats every week; a clock change of a whole day may skip a shift. */
-const daysAhead = 15;
+/** A rota repeats every week; a clock change of a whole day may skip a shift, and holidays may close two weeks. */
+const daysAhead = 31;
 
-/** The shifts that begin on one day, as instants. A shift that a clock change skips entirely is left out. */
-function spansOn(day: WallTime, shifts: readonly Shift[], zone: string): Span[] {
-  const weekday = weekdays[new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay()]!;
-  return shifts
-    .filter(({ days }) => days.includes(weekday))
-    .flatMap((shift) => {
-      const span = spanOfHours(shift, day, zone);
-      return span === null ? [] : [{ shift, from: span.start, to: span.end }];
-    });
-}
-
-/** Without a rota, opening hours are everybody's shifts. */
-const shiftsOf = (hours: Week): Shift[] =>
-  weekdays.flatMap((day) =>
-    (hours[day] ?? []).map((range) => ({ members: [], days: [day], ...hoursIn(range) })),
+/** The shifts that begin on a day. Without a rota the opening hours are everybody's; on a date without hours only who is on call works. */
+function shiftsOn(
+  { escalation: { rota }, hours }: Pick<AgentConfig, "escalation" | "hours">,
+  day: number,
+): Shift[] {
+  const open = hoursOn(hours ?? {}, day);
+  if (rota === null) return open.map((range) => ({ members: [], days: [], ...hoursIn(range) }));
+  const weekday = weekdays[new Date(day).getUTCDay()]!;
+  const isClosed = hours?.[new Date(day).toISOString().slice(0, 10)] !== undefined && open.length === 0;
+  return rota.shifts.filter(
+    ({ days, topics }) => days.includes(weekday) && (!isClosed || topics !== undefined),
   );
+}
 
 /**
  * Who is on duty at an instant, and otherwise when the next shift begins (requirement G1).
@@ -54,13 +51,18 @@ export function dutyAt(
     const onDuty = assignee === null ? [] : [assignee];
     return { onCall: [], onDuty, fallback, isOpen: true, opensAt: null };
   }
-  const planned = rota?.shifts ?? shiftsOf(agent.hours ?? {});
-  const shifts = planned.filter(
-    ({ topics }) => topics === undefined || (topic !== null && topics.includes(topic)),
-  );
   const timezone = rota?.timezone ?? timezoneOf(agent);
   const today = wallTime(now, timezone);
-  const on = (ahead: number) => spansOn({ ...today, day: today.day + ahead }, shifts, timezone);
+  const isWanted = ({ topics }: Shift) => topics === undefined || (topic !== null && topics.includes(topic));
+  /** As instants. A shift that a clock change skips entirely is left out. */
+  const on = (ahead: number): Span[] => {
+    const day = { ...today, day: today.day + ahead };
+    const shifts = shiftsOn(agent, Date.UTC(day.year, day.month - 1, day.day)).filter(isWanted);
+    return shifts.flatMap((shift) => {
+      const span = spanOfHours(shift, day, timezone);
+      return span === null ? [] : [{ shift, from: span.start, to: span.end }];
+    });
+  };
   const at = now.getTime();
   const running = [...on(-1), ...on(0)].filter(({ from, to }) => from <= at && at < to);
   if (running.length > 0) {
@@ -68,7 +70,8 @@ export function dutyAt(
     const onCall = [...new Set(membersOf(running.filter(({ shift }) => shift.topics !== undefined)))];
     const members = membersOf(running.filter(({ shift }) => shift.topics === undefined));
     // The assignee is not on duty while only shifts of others are running.
-    const hasShift = planned.some((shift) => assignee !== null && shift.members.includes(assignee));
+    const hasShift =
+      rota?.shifts.some(({ members: of }) => assignee !== null && of.includes(assignee)) ?? false;
     const first = assignee !== null && (!hasShift || members.includes(assignee)) ? [assignee] : [];
     return { onCall, onDuty: [...new Set([...first, ...members])], fallback, isOpen: true, opensAt: null };
   }

@@ -23,22 +23,48 @@ const dayHours = z
   .max(6);
 const weekMinutes = 7 * 24 * 60;
 
-/** Whether no two hours of a week overlap, the last of a Sunday and the first of a Monday included. */
-function areApart(week: Partial<Record<Weekday, readonly string[]>>): boolean {
-  const spans = weekdays
-    .flatMap((day, place) =>
-      (week[day] ?? []).map((range) => {
-        const { start, end } = minutesOf(hoursIn(range));
-        return { start: start + place * 24 * 60, end: end + place * 24 * 60 };
-      }),
-    )
-    .sort((a, b) => a.start - b.start);
-  const [first] = spans;
-  return spans.every(({ end }, at) => end <= (spans[at + 1]?.start ?? (first?.start ?? 0) + weekMinutes));
+/** Whether no two hours overlap, in a week or on a date; the last of a Sunday and the first of a Monday included. */
+function areApart(hours: Readonly<Record<string, readonly string[] | undefined>>): boolean {
+  const spansOf = (day: string, minutesBefore: number) =>
+    (hours[day] ?? []).map((range) => {
+      const { start, end } = minutesOf(hoursIn(range));
+      return { start: start + minutesBefore, end: end + minutesBefore };
+    });
+  const apart = (all: readonly { start: number; end: number }[], round: number) => {
+    const spans = all.toSorted((a, b) => a.start - b.start);
+    const [first] = spans;
+    return spans.every(({ end }, at) => end <= (spans[at + 1]?.start ?? (first?.start ?? 0) + round));
+  };
+  const dates = Object.keys(hours).filter((day) => !weekdays.some((one) => one === day));
+  return (
+    apart(
+      weekdays.flatMap((day, place) => spansOf(day, place * 24 * 60)),
+      weekMinutes,
+    ) && dates.every((day) => apart(spansOf(day, 0), weekMinutes))
+  );
 }
 
-/** The hours of each day; a day that is not named has none. */
+const isDate = (day: string) => z.iso.date().safeParse(day).success;
+const mostDates = 100;
+
+/** The hours of each weekday; one that is not named has none. A date ("2026-12-24") has its own instead; `[]`: closed. */
 export const weekSchema = z
-  .partialRecord(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]), dayHours)
+  .record(z.string(), dayHours)
+  .superRefine((hours, { addIssue }) => {
+    for (const day of Object.keys(hours))
+      if (!weekdays.some((one) => one === day) && !isDate(day))
+        addIssue({
+          code: "custom",
+          path: [day],
+          message: 'is a weekday such as mon or a date such as "2026-12-24"',
+        });
+  })
+  .refine((hours) => Object.keys(hours).length <= mostDates, `has more than ${mostDates} days`)
   .refine(areApart, "has hours that overlap");
 export type Week = z.infer<typeof weekSchema>;
+
+/** The hours that begin on a day. @param day its midnight in UTC, whatever the zone */
+export function hoursOn(week: Week, day: number): readonly string[] {
+  const date = new Date(day);
+  return week[date.toISOString().slice(0, 10)] ?? week[weekdays[date.getUTCDay()]!] ?? [];
+}

@@ -1,5 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
-import { weekdays } from "@konstruct/core/agent/hours/opening-hours";
+import { hoursOn } from "@konstruct/core/agent/hours/opening-hours";
 import type { TracedAtom } from "../../ground/ground-reply.ts";
 import { findMentions } from "../../ground/mentions/find-mentions.ts";
 
@@ -11,7 +11,7 @@ export function isOpeningDay(text: string, atom: TracedAtom, { hours }: AgentCon
   const day = new Date(atom.value);
   const isNear = Math.abs(day.getTime() - now.getTime()) < nearMs;
   if (atom.kind !== "date" || !isNear) return false;
-  const times = (hours?.[weekdays[day.getUTCDay()]!] ?? []).flatMap((span) => span.split("-"));
+  const times = hoursOn(hours ?? {}, day.getTime()).flatMap((span) => span.split("-"));
   const lineStart = text.lastIndexOf("\n", atom.start) + 1;
   const [line = ""] = text.slice(lineStart).split("\n", 1);
   return findMentions(line, now).some(({ needs }) =>
