@@ -34,6 +34,12 @@ it("D4 a question that says what people call a value has named it", () => {
   expect(left("Soll ich dbl für Ada reservieren?")).toEqual([]);
 });
 
+it("D4 a question names nothing for a value that says that nothing was chosen", () => {
+  const plain = { ...call({ room: "model" }), args: { guest: "Ada", room: "none" }, summary: "book" };
+  expect(untoldIn("Shall I book it for Ada, with no room?", plain, now)).toEqual([]);
+  expect(untoldIn("Shall I book it, with no room?", plain, now).map(({ path }) => path)).toEqual(["guest"]);
+});
+
 it("D4 the measure in what people call a value names it in any language", () => {
   const van = {
     ...call({ room: "model" }),

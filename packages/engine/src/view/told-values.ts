@@ -41,13 +41,18 @@ const unnamedByAll = (text: string, leaves: readonly ArgumentLeaf[], names: Othe
   return unnamedIn(text, leaves, now).filter((leaf) => !hasOtherName(names, leaf, isNamed));
 };
 
+/** A system's word for nothing chosen: like false, it has nothing that could be named. */
+const isNothing = ({ value }: ArgumentLeaf) => /^(?:none|null|nil|n\/a)$/i.test(String(value));
+
 /**
- * Values of a call that a text omits and the contact must hear: no silent ones, none that it calls by another name, and no longer
- * text that the contact wrote. Of values bound by the agent only those in the tool's summary count: another system's key means nothing to a contact.
+ * Values of a call that a text omits and the contact must hear: no silent ones, none that it calls by another name, no word for
+ * nothing chosen, and no longer text that the contact wrote. Of values bound by the agent only those in the tool's summary count: another system's key means nothing to a contact.
  */
 export function untoldIn(text: string, call: ToldCall, now: Date): ArgumentLeaf[] {
   const { origins, summary, otherNames } = call;
-  const leaves = recited(call).filter((leaf) => origins[leaf.path] !== "contact" || !isLongText(leaf));
+  const leaves = recited(call).filter(
+    (leaf) => !isNothing(leaf) && (origins[leaf.path] !== "contact" || !isLongText(leaf)),
+  );
   const left = unnamedByAll(text, leaves, otherNames, now);
   if (!left.some(({ path }) => origins[path] === "bound")) return left;
   const outsideSummary = unnamedByAll(summary, leaves, otherNames, now);

@@ -255,6 +255,21 @@ describe("unsupported claims of a reply", () => {
     expect(verified(ended)).toBeGreaterThan(0);
   });
 
+  it("G1 a reply may say what a step of the procedure says about its people, once it is served", async () => {
+    const steps = ["Note the complaint, and say that a colleague will call within a day."];
+    const text = "A colleague will call you.";
+    const said = (when: readonly string[]) => {
+      const procedures = [{ id: "complain", when: "a complaint", steps, tools: ["http.book"] }];
+      const start = { toolCalls: [{ name: "start_goal", arguments: { type: "complain" } }] };
+      const talk = createTalk([...when.map(() => start), text, "Lo siento."], {
+        agent: { deed_check: "words", procedures },
+      });
+      return talk.text("quiero quejarme del ruido");
+    };
+    expect(await said(["served"])).toBe(text);
+    expect(await said([])).not.toBe(text);
+  });
+
   it("G1 a reply may say what the company's texts say about its people", async () => {
     const text = "A colleague will call you.";
     const talk = createTalk([text], {

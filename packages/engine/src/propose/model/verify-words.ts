@@ -5,6 +5,7 @@ import { questionsIn } from "@konstruct/core/language/answers/questions";
 import { generateObject } from "@konstruct/llm/generate-object";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { z } from "zod";
+import { isOpen, newestFirst } from "../../goals/goal-stack.ts";
 import { openWrites } from "../../goals/open-writes.ts";
 import { claimedDeeds, tellsOf } from "../../ground/claimed-deed.ts";
 import { type LoopRun, succeeded } from "../../turn/loop-run.ts";
@@ -60,9 +61,19 @@ const longestSaid = 4_000;
 const lastOf = (lines: readonly string[], most: number): string =>
   lines.join("\n").slice(-most).toWellFormed();
 
+/** The steps of procedures that are open, or whose calls wait: what they tell people is the company's word. */
+function openSteps({ input: { agent }, session }: LoopRun["turn"]): string[] {
+  const types = new Set(newestFirst(session).flatMap((goal) => (isOpen(goal) ? goal.type : [])));
+  const waits = new Set(session.waiting.map(({ tool }) => tool));
+  return agent.procedures
+    .filter(({ id, tools }) => types.has(id) || tools.some((tool) => waits.has(tool)))
+    .flatMap(({ steps }) => steps);
+}
+
 function told({ turn, passages, seen }: LoopRun): { company: string; results: string } {
   const company = [
     fillVariables(turn.input.agent.instructions, turn.input.agent),
+    ...openSteps(turn),
     ...passages.map(({ title, text }) => `${title}\n${text}`),
   ].join("\n\n");
   const results = seen.map(({ tool, value }) => `${tool}: ${JSON.stringify(value)}`).join("\n");

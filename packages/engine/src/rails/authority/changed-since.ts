@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
+import { questionsIn } from "@konstruct/core/language/answers/questions";
+import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
 import { saidIn } from "../../values/said-in.ts";
 import { sameJson } from "../../values/same-json.ts";
@@ -45,6 +47,15 @@ const holdsAll = (entry: Fields, leaves: readonly ArgumentLeaf[]) =>
 const mattersIfTold = (value: Json) =>
   typeof value === "number" || (typeof value === "string" && /\d/.test(value));
 
+/** How many things there are, told beside the question and not in it ("4 places are free"): a yes rests on there being any. */
+function isCountBeside(value: Json, told: string, now: Date): boolean {
+  if (typeof value !== "number" || saidIn(questionsIn(told), { path: "", value }, now)) return false;
+  const mentions = findMentions(told, now).filter(({ offers }) => offers.includes(`n:${value}`));
+  return mentions.length > 0 && mentions.every(({ needs }) => needs.includes(`q:${value}:#`));
+}
+
+const isSome = (value: Json | undefined) => typeof value === "number" && value > 0;
+
 function changedFields(was: Fields, is: Fields, told: string, now: Date): string[] {
   return Object.entries(was)
     .filter(
@@ -52,6 +63,7 @@ function changedFields(was: Fields, is: Fields, told: string, now: Date): string
         !mattersIfTold(value) || saidIn([told], { path: "", value: value as string | number }, now),
     )
     .filter(([name, value]) => !sameJson(is[name] ?? null, value))
+    .filter(([name, value]) => !(isSome(is[name]) && isCountBeside(value, told, now)))
     .map(
       ([name, value]) => `${name} was ${JSON.stringify(value)} and is ${JSON.stringify(is[name] ?? null)}`,
     );
