@@ -28,6 +28,26 @@ describe("facts that are true by their origin", () => {
   });
 
   it.each([
+    [
+      "Wir öffnen wieder am 7. Januar, zu ist vom 23. Dezember bis 6. Januar.",
+      "zu: 23. Dezember–6. Januar; ab 7. Januar auf",
+      /6\. J/,
+    ],
+    ["Stängt till 6 januari.", "Stängt 23 december–6 januari", /6/],
+    ["Cerrado hasta el 6 de enero.", "cerrado 23 de diciembre—6 de enero", /6/],
+    ["B1-kursen är full.", "Svenska B1", /B1/],
+    ["Der A2-Kurs beginnt bald.", { level: "A2" }, /A2/],
+  ])("D6 a span without spaces, and a word behind a code: %s", (reply, source, fact) => {
+    expect(unsupported(reply, source)).toEqual([]);
+    expect(
+      unsupported(
+        reply.replace(fact, (said) => said.replace(/\d/, "8")),
+        source,
+      ),
+    ).not.toEqual([]);
+  });
+
+  it.each([
     ["Jeudi à 11 h, c'est possible.", { from: "11:00" }, /11/],
     ["Am Freitag um 11 Uhr geht es.", { from: "11:00" }, /11/],
     ["With your wedding on the 19th, a person looks.", "I get married on the 19th lol", /19/],

@@ -2,24 +2,14 @@ import { withoutQuestions } from "@konstruct/core/language/answers/questions";
 import type { Reply } from "@konstruct/core/message";
 import { consentChoices } from "../rails/consent/consent-buttons.ts";
 import { sameCall } from "../rails/consent/waiting.ts";
-import { type Beside, confirmCard, valueLines } from "../say/confirm-card.ts";
+import { confirmCard, onlyText, valueLines } from "../say/confirm-card.ts";
 import { linesOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
-import { isLongText, keyOf } from "../values/named-values.ts";
 import { askedBy, asksMore, isEitherOr, unaskedFinal } from "../view/asked-about.ts";
-import { untoldIn } from "../view/told-values.ts";
 
 type Asking = { text: string; choices: Reply["choices"]; asked: ReadonlySet<string>; asksMore: boolean };
-
-/** The longer texts that a question leaves out. One alone needs no name: the question has said what it is for. */
-function leftTexts(call: WaitingCall, lines: readonly string[], { words, now }: Beside): string {
-  const [only, ...more] = untoldIn(words, call, now);
-  if (only === undefined || more.length > 0 || !isLongText(only)) return lines.join("\n");
-  const isKey = call.otherNames[keyOf(only)] !== undefined;
-  return isKey ? lines.join("\n") : `“${String(only.value).trim()}”`;
-}
 
 /**
  * Builds the question about waiting calls: every value of a call is in the model's words or on a card made by code, and the two
@@ -50,7 +40,7 @@ export function askForConsent(run: LoopRun, text: string): Asking {
     .map((call) => confirmCard(agent, call, headed(timesOf(call)), beside));
   const texts = unshown
     .filter((call) => !carded.includes(call))
-    .map((call) => leftTexts(call, valueLines(agent, call, way, beside), beside));
+    .map((call) => onlyText(call, beside) ?? valueLines(agent, call, way, beside).join("\n"));
   const yes = asked.length > 1 ? said.yesAll : said.yes;
   const isChoice = cards.length === 0 && isEitherOr(run, text, asked);
   return {

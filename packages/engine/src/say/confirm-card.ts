@@ -4,7 +4,7 @@ import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { localDay, localTime } from "@konstruct/core/language/format";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { ArgumentLeaf } from "../values/argument-leaves.ts";
-import { keyOf } from "../values/named-values.ts";
+import { isLongText, keyOf } from "../values/named-values.ts";
 import { untoldIn } from "../view/told-values.ts";
 import { slotLabel } from "./labels.ts";
 import type { Speech } from "./say-value.ts";
@@ -61,6 +61,13 @@ export const valueLines = (
   untoldIn(words, call, now).map(
     (leaf) => `- ${labelOf(agent, call, leaf.path, speech)}: ${called(agent, call, leaf, speech)}`,
   );
+
+/** The longer text that is all the words omit of a call, in quotes: it needs no name, because they say what it is for. Null otherwise. */
+export function onlyText(call: ShownCall, { words, now }: Beside): string | null {
+  const [only, ...more] = untoldIn(words, call, now);
+  const isAlone = only !== undefined && more.length === 0 && isLongText(only);
+  return isAlone && call.otherNames[keyOf(only)] === undefined ? `“${String(only.value).trim()}”` : null;
+}
 
 /**
  * The text by which code shows a call: what it does, and every value the text before it omits.

@@ -1,22 +1,29 @@
 import { wordsOf } from "@konstruct/core/language/answers/forms-of-words";
+import { questionsIn } from "@konstruct/core/language/answers/questions";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { shownNow } from "../turn/shown-now.ts";
 import { argumentLeaves } from "../values/argument-leaves.ts";
 import { isLongText } from "../values/named-values.ts";
 import { otherNames } from "../view/other-names.ts";
 import { unrecitedArgs, untoldIn } from "../view/told-values.ts";
-import { confirmCard, type ShownCall } from "./confirm-card.ts";
+import { confirmCard, onlyText, type ShownCall } from "./confirm-card.ts";
 import { joined } from "./joined.ts";
 import { linesOfTurn, speechOfTurn } from "./lines-of-turn.ts";
 
-/** Adds words to the paragraph with the fewest values left out; after a question they stand alone. */
+/** Adds words behind a deed, before what is asked at the end; after a question alone they get their own paragraph. */
+function behind(deed: string, words: string): string {
+  if (!/[?？]\s*$/u.test(deed)) return joined(deed, words);
+  const at = Math.max(0, deed.indexOf(questionsIn(deed)[0] ?? deed));
+  const [told, asked] = [deed.slice(0, at).trim(), deed.slice(at)];
+  return told === "" ? `${asked}\n\n${words}` : joined(joined(told, words), asked);
+}
+
+/** Adds words to the paragraph with the fewest values left out. */
 function besideDeed(text: string, words: string, leftOutIn: (paragraph: string) => number): string {
   const paragraphs = text.split(/\n{2,}/);
   const leftOut = paragraphs.map(leftOutIn);
   const at = leftOut.indexOf(Math.min(...leftOut));
-  const deed = paragraphs[at]!;
-  const told = /[?？]\s*$/u.test(deed) ? `${deed}\n\n${words}` : joined(deed, words);
-  return paragraphs.with(at, told).join("\n\n");
+  return paragraphs.with(at, behind(paragraphs[at]!, words)).join("\n\n");
 }
 
 /** Letters of a name's word that says whose it is. */
@@ -81,7 +88,10 @@ export function tellOrdered(run: LoopRun, text: string): string {
   const words = withTheirs(run, text, made);
   const cards = made
     .filter((call) => untoldIn(words, call, now).length > 0)
-    .map((call) => confirmCard(run.turn.input.agent, call, heading, { words, now }));
+    .map(
+      (call) =>
+        onlyText(call, { words, now }) ?? confirmCard(run.turn.input.agent, call, heading, { words, now }),
+    );
   if (cards.length > 0 || text === "")
     return [text, ...cards, orderedCard.undo].filter((part) => part !== "").join("\n\n");
   return besideDeed(text, orderedCard.undo, (paragraph) =>

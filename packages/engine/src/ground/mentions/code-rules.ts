@@ -74,6 +74,9 @@ export const codeRules: readonly Rule[] = [
           code(match, start + middle, token.slice(middle)),
         ];
       }
+      // "B1-kursen" is the course B1.
+      const [, named] = /^([A-Z]{1,4}\d{1,4})-[A-Za-z][a-z]{2,}$/.exec(token) ?? [];
+      if (named !== undefined) return [code(match, match.index + match[0].length - token.length, named)];
       const version = /^v\d+(?:\.\d+)+$/i.test(token) ? [`t:${token.slice(1)}`] : [];
       // "under-16s" are those under 16.
       const [, age] = /^(?:(?:under|over)-)?(\d{1,2})s$/i.exec(token) ?? [];

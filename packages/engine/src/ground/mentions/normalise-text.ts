@@ -2,7 +2,8 @@ import { normaliseDigits } from "@konstruct/understanding/slots/digits";
 
 /** Unifies digits, spaces, quotes and thousands separators. It keeps the length, so that positions stay valid. */
 export function normaliseText(text: string): string {
-  return normaliseDigits(text)
+  // "23 December–6 January" has a second day; "AB–12" is one code.
+  return normaliseDigits(text.replace(/(?<=\p{Ll}{3}\.?)[–—](?=\d)/gu, " "))
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/(?<=\d)[\u00a0\u202f\u2009'’](?=\d{3}(?!\d))/g, ",")
     .replace(

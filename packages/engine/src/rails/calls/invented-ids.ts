@@ -2,7 +2,10 @@ import type { JsonObject } from "@konstruct/core/json";
 import { standsIn } from "@konstruct/core/language/answers/word-places";
 import { idTail, isShapedLike } from "@konstruct/understanding/slots/ids";
 import type { LoopRun } from "../../turn/loop-run.ts";
+import { shownNow } from "../../turn/shown-now.ts";
 import { argumentLeaves, isListed } from "../../values/argument-leaves.ts";
+import { saysShortYear } from "../../values/short-year.ts";
+import { contactLines } from "../../view/recall.ts";
 import { everGiven } from "../../view/source-texts.ts";
 
 /** The last digits of a phone number, which identify it under any country code. */
@@ -52,6 +55,7 @@ export function inventedIds(run: LoopRun, args: JsonObject, schema: JsonObject):
   const ids = argumentLeaves(args)
     // A fraction is a measure, such as 15.2 metres.
     .filter(({ value }) => typeof value !== "number" || Number.isInteger(value))
+    .filter((leaf) => !saysShortYear(contactLines(run), leaf, schema, shownNow(run.turn)))
     .map(({ value }) => String(value))
     .filter((value) => isId(value) && !isListed(schema, value));
   if (ids.length === 0) return [];

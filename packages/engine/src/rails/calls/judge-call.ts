@@ -13,6 +13,7 @@ import { isLongText } from "../../values/named-values.ts";
 import { type Origins, originsOf } from "../../view/argument-origins.ts";
 import { carriedAway, neededFor } from "../../view/taint.ts";
 import { untoldIn } from "../../view/told-values.ts";
+import { unsourcedFigures } from "../../view/unsourced-figures.ts";
 import { authorise, underOf } from "../authority/authorise.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { timesDone } from "../authority/made-calls.ts";
@@ -29,7 +30,6 @@ import { inventedIds } from "./invented-ids.ts";
 import { equalWrite, notKnown, rewordedCall } from "./made-before.ts";
 import { otherWeekday } from "./other-weekday.ts";
 import { unprovenOwner } from "./unproven-owner.ts";
-import { unsourcedFigures } from "./unsourced-figures.ts";
 
 export type Judged =
   | { kind: "runs"; call: JudgedCall }
@@ -198,7 +198,8 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   const decision = await policyOfCall(run, call, consent);
   const asks = askedFor(decision.verdict, given);
   const isAgain = equal === "done_before" || equal === "done_now";
-  const unsourced = given === "none" ? unsourcedFigures(run, chosenArgs(args, call.origins)) : [];
+  const unsourced =
+    given === "none" ? unsourcedFigures(run, chosenArgs(args, call.origins), tool.parameters()) : [];
   // The reviewer cannot know whether the contact said the number, and the contact is not asked.
   if (unsourced.length > 0 && asks === "member") {
     return no("unknown_value", notGiven(tool.name, unsourced));

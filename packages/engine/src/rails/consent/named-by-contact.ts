@@ -5,6 +5,7 @@ import { keyOf } from "../../values/named-values.ts";
 import { languagesOf, saysDay } from "../../values/said-day.ts";
 import { saidIn } from "../../values/said-in.ts";
 import { saysShort } from "../../values/said-short.ts";
+import { saysShortYear } from "../../values/short-year.ts";
 import { lettersOf } from "../../values/words-in.ts";
 import { otherNames } from "../../view/other-names.ts";
 import { recited, silentArgs } from "../../view/told-values.ts";
@@ -31,7 +32,10 @@ export function namingOf({ turn }: LoopRun, { tool, args, origins }: JudgedCall)
   /** Whether lines name a value, and whether they name a part of what it is called ("the 22nd" of a day and a time). */
   const namingIn = (lines: readonly string[], today: readonly string[]) => {
     const isSaid = (part: ArgumentLeaf, others: readonly ArgumentLeaf[]) =>
-      saidIn(lines, part, now) || saysDay(today, part, now, languages) || saysShort(today, part, others, now);
+      saidIn(lines, part, now) ||
+      saysDay(today, part, now, languages) ||
+      saysShort(today, part, others, now) ||
+      saysShortYear(lines, part, tool.parameters(), now);
     const calledSo = (leaf: ArgumentLeaf) =>
       (names[keyOf(leaf)] ?? []).map((texts) => {
         const parts = texts.map((value) => ({ ...leaf, value }));

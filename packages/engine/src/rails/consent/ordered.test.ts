@@ -48,10 +48,8 @@ describe("a complete order is its own yes", () => {
       "978-1 is renewed for €50.\n\nThe desk is by the door.",
       "978-1 is renewed for €50. {undo}\n\nThe desk is by the door.",
     ],
-    [
-      "Hello!\n\n978-1: €50. Anything else?\n\nBye.",
-      "Hello!\n\n978-1: €50. Anything else?\n\n{undo}\n\nBye.",
-    ],
+    ["Hello!\n\n978-1: €50. Anything else?\n\nBye.", "Hello!\n\n978-1: €50. {undo} Anything else?\n\nBye."],
+    ["Shall we leave it at 978-1 for €50?", "Shall we leave it at 978-1 for €50?\n\n{undo}"],
   ])("F8 how to undo it stands beside what was done: %j", async (said, sent) => {
     const talk = ordered([{ toolCalls: [renew(50)] }, { toolCalls: [reply(said, ["op1"])] }]);
     expect(await talk.text("renew 978-1 for €50")).toBe(

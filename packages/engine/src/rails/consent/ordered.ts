@@ -10,10 +10,14 @@ import { withoutFalseFriends } from "@konstruct/core/language/answers/false-frie
 import { ownStatement } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
+import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import { isToday } from "../../turn/shown-now.ts";
+import { isToday, shownNow } from "../../turn/shown-now.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
+import { isLongText } from "../../values/named-values.ts";
+import { lettersOf } from "../../values/words-in.ts";
 import { recall } from "../../view/recall.ts";
+import { unsourcedFigures } from "../../view/unsourced-figures.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { shownCalls } from "./bare-answer.ts";
 import { namingOf } from "./named-by-contact.ts";
@@ -36,6 +40,32 @@ function isUnbound(text: string, mayBeNegated: (clause: string) => boolean): boo
 const isDoubtful = (text: string): boolean =>
   isConditional(text) || isHesitant(text) || isNegated(text) || startsWithNo(text);
 
+/** Longer texts that the model words for the contact, where the call says more than them. */
+const notesAmong = (leaves: readonly ArgumentLeaf[], { origins }: JudgedCall) =>
+  leaves.filter((leaf) => isLongText(leaf) && origins[leaf.path] === "model");
+
+/** Whether a note has a figure that nothing given holds. */
+function hasUnsourced(run: LoopRun, notes: readonly ArgumentLeaf[]): boolean {
+  const mentions = notes.flatMap(({ value }) => findMentions(String(value), shownNow(run.turn)));
+  const figures = mentions.flatMap(({ offers }) => offers.filter((key) => key.startsWith("n:")));
+  return unsourcedFigures(run, { figures: figures.map((key) => Number(key.slice(2))) }).length > 0;
+}
+
+/** From how many words in a row on a note repeats what was dictated. */
+const dictatedWords = 3;
+
+/** Whether a note has words in a row of this line. */
+const isDictatedIn =
+  (line: string) =>
+  ({ value }: ArgumentLeaf): boolean => {
+    const words = lettersOf(line).split(" ");
+    const note = ` ${lettersOf(String(value))} `;
+    return words.some((_, at) => {
+      const some = words.slice(at, at + dictatedWords);
+      return some.length === dictatedWords && note.includes(` ${some.join(" ")} `);
+    });
+  };
+
 /** The values of calls that the contact was just asked about which this call replaces. */
 function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
   const proposed = argumentLeaves(args);
@@ -47,7 +77,7 @@ function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
 
 /**
  * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither bound
- * nor silent, at least one of them now or right before they were asked who they are, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
+ * nor silent nor a note, which the reply shows as it was stored, at least one of them now or right before they were asked who they are, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
  * Whether the words are an order is the model's to judge. "perhaps": a question, a hesitation, a contrast, a no or a replaced value leaves a doubt,
  * the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee"), or they say one word of a name now.
  */
@@ -63,14 +93,17 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const stated = ownStatement([...textOf(orderBeforeProof(run).filter(ofToday)), text].join("\n"));
   // Only conditions and negations are looked for without them: "cuma" is "only" in one language and Friday in another.
   const own = withoutFalseFriends(stated, turn.session.language);
-  const { chosen, isNamedIn, isTouchedIn, isHintedIn } = namingOf(run, call);
+  const { chosen: all, isNamedIn, isTouchedIn, isHintedIn } = namingOf(run, call);
+  const prose = notesAmong(all, call);
+  const chosen = all.filter((leaf) => !prose.includes(leaf));
+  if (chosen.length === 0 || hasUnsourced(run, prose)) return null;
   const replaced = replacedBy(run, call);
   const namesReplaced = (clause: string) => {
     const isSaid = isNamedIn([clause], [clause]);
     return replaced.some(isSaid) && !chosen.some(isSaid);
   };
   const isAnyNamed = chosen.some(isNamedIn([stated], [stated])) || chosen.some(isTouchedIn([stated]));
-  const isHinted = !isAnyNamed && chosen.some(isHintedIn(stated));
+  const isHinted = !isAnyNamed && (chosen.some(isHintedIn(stated)) || prose.some(isDictatedIn(stated)));
   if ((!isAnyNamed && !isHinted) || !isUnbound(own, namesReplaced)) return null;
   const [lines, today] = [
     [...textOf(before), stated],

@@ -1,9 +1,11 @@
 import type { JsonObject } from "@konstruct/core/json";
-import { findMentions } from "../../ground/mentions/find-mentions.ts";
-import type { LoopRun } from "../../turn/loop-run.ts";
-import { shownNow } from "../../turn/shown-now.ts";
-import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
-import { sourceTexts } from "../../view/source-texts.ts";
+import { findMentions } from "../ground/mentions/find-mentions.ts";
+import type { LoopRun } from "../turn/loop-run.ts";
+import { shownNow } from "../turn/shown-now.ts";
+import { type ArgumentLeaf, argumentLeaves } from "../values/argument-leaves.ts";
+import { saysShortYear } from "../values/short-year.ts";
+import { contactLines } from "./recall.ts";
+import { sourceTexts } from "./source-texts.ts";
 
 /** Whole numbers below this need no source: they are too common to prove anything. */
 const smallest = 100;
@@ -22,14 +24,14 @@ function isWorkedOut(figure: number, numbers: readonly number[]): boolean {
 }
 
 /** Figures of a write that are in no source and do not result from sourced ones: the contact must see them first. */
-export function unsourcedFigures(run: LoopRun, args: JsonObject): number[] {
+export function unsourcedFigures(run: LoopRun, args: JsonObject, schema: JsonObject = {}): number[] {
+  const now = shownNow(run.turn);
   const isFigure = ({ value }: ArgumentLeaf): boolean =>
     typeof value === "number" && (Math.abs(value) >= smallest || !Number.isInteger(value));
   const figures = argumentLeaves(args)
-    .filter(isFigure)
+    .filter((leaf) => isFigure(leaf) && !saysShortYear(contactLines(run), leaf, schema, now))
     .map(({ value }) => Math.abs(Number(value)));
   if (figures.length === 0) return [];
-  const now = shownNow(run.turn);
   const keys = sourceTexts(run)
     .flatMap((text) => findMentions(text, now))
     .flatMap(({ offers }) => offers.filter((key) => key.startsWith("n:")));
