@@ -8,8 +8,9 @@
 create or replace function accept_inbound(events jsonb, wake boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public
 -- Planned once, in the pieces too. Statements read growing tables only by primary key, or within one conversation: a plan made while
--- the tables were empty must still be right when they hold millions.
-set plan_cache_mode = force_generic_plan as $$
+-- the tables were empty must still be right when they hold millions, so none may read a table from end to end. Such a plan's cost
+-- looks high where there is no index, and would be compiled each time: no jit.
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   stored record := public.store_inbound(events);
   linked public.stored_message[];

@@ -3,8 +3,9 @@
 -- Called by: packages/db/src/turn/claim-turns.ts
 create or replace function claim_turns(worker text, max_turns integer, lease_ms integer) returns setof jsonb
 language plpgsql security definer set search_path = pg_catalog, public
--- Planned once a connection: each plan costs as much as the work.
-set plan_cache_mode = force_generic_plan as $$
+-- Planned once a connection: each plan costs as much as the work. Made while the tables were empty it would read them from end to end,
+-- and without that it looks dear enough to be compiled: no jit.
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   due jsonb := public.lock_due_conversations(max_turns);
   through record;

@@ -6,7 +6,7 @@
 -- function conversation_named sha256:73759627494ee6a27e46957179a63fcf054be52198ccc5714bd4a16d34827bc5
 -- function routed_inbound sha256:91b9b2379908589bbca9db91a49d2a022b15812d3aa0acb966a6bde1966a9405
 -- function store_inbound sha256:54ee8b942ffa0a9ac5887c61b0197da556ec84f2422518a000cd00440109c3f7
--- function accept_inbound sha256:3c8e0f1d2b10d5203ff2167f8e5cb7c15288ce5ceae2969d7eece68f7c912ba6
+-- function accept_inbound sha256:b2bcd9a81e2889ce7d3add698ed871ba4ac49614574433b7e1aad36981144559
 -- function accept_receipts sha256:5a7e1b3928269a317d3ec3a16cb6a1d434636d4adaff50acf17f5e6b9c608617
 -- function account_activity sha256:a69f32a50f18fc20da445a04dd037e4240b1246bb678be2e3a20f2a905d5372b
 -- function announce_live sha256:085c8870df9576711cf7ae3598fe0ccf8f8b234edb7a026bc20acae7055d9a9b
@@ -38,7 +38,7 @@
 -- function limit_setting sha256:97758509f2df828f5e79013ea1914fafbf41e8c9565677ef27a37d206a25ac9e
 -- function turn_limits sha256:49edde1154a545f1edd99e53bc09cac494d951871ca81fa0c9556ae9b9e693f3
 -- function turns_with_limits sha256:008f33090802fb943d7dca156bbc663172a92eca0c1ad5b52524fef0cf402346
--- function claim_turns sha256:a05b323fa319cb5d919d6ca764220a755a111bd48282298deb31f18811d1daf4
+-- function claim_turns sha256:ea4f0de6e9db43d470507432e87d867f8142bee749b00a8b4934081d7f6c731b
 -- function create_tenant sha256:181c1d9af242b9bed29a9a8f74fdf9ec776b2568f337a2086711ac7ec89fddd0
 -- function erase_contact sha256:f4a98f79a4e1a260d2f131c4c78b4eb152b3e7c3766deb5942f397d8e3b2de15
 -- function find_api_key sha256:88799facaf17af92eb44163abf1820533ec3b3d42e992cc40288bef1f9bb67df
@@ -417,8 +417,9 @@ grant execute on function store_inbound(jsonb) to konstruct_definer;
 create or replace function accept_inbound(events jsonb, wake boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public
 -- Planned once, in the pieces too. Statements read growing tables only by primary key, or within one conversation: a plan made while
--- the tables were empty must still be right when they hold millions.
-set plan_cache_mode = force_generic_plan as $$
+-- the tables were empty must still be right when they hold millions, so none may read a table from end to end. Such a plan's cost
+-- looks high where there is no index, and would be compiled each time: no jit.
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   stored record := public.store_inbound(events);
   linked public.stored_message[];
@@ -1261,8 +1262,9 @@ grant execute on function turns_with_limits(jsonb) to konstruct_definer;
 
 create or replace function claim_turns(worker text, max_turns integer, lease_ms integer) returns setof jsonb
 language plpgsql security definer set search_path = pg_catalog, public
--- Planned once a connection: each plan costs as much as the work.
-set plan_cache_mode = force_generic_plan as $$
+-- Planned once a connection: each plan costs as much as the work. Made while the tables were empty it would read them from end to end,
+-- and without that it looks dear enough to be compiled: no jit.
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   due jsonb := public.lock_due_conversations(max_turns);
   through record;

@@ -35,7 +35,25 @@ async function routesRead(tx: TenantTransaction): Promise<number> {
   return rows[0]!.reads;
 }
 
+/** How often this transaction has read one of the tables that grow from end to end. */
+async function wholeReads(tx: TenantTransaction): Promise<number> {
+  const { rows } = await tx.query<{ reads: number }>({
+    text: `select sum(pg_stat_get_xact_numscans(c.oid))::int as reads from pg_class c
+           where c.relname in ('message', 'conversation', 'conversation_work', 'turn', 'tool_call', 'outbox', 'identity')`,
+  });
+  return rows[0]!.reads;
+}
+
 describe("accept", () => {
+  it("A6 what is planned while the tables are empty reads none from end to end, neither to accept nor to claim", async () => {
+    await withTenant(database.app, tenant.tenantId, async (tx) => {
+      const ref = { conversationRef: "visitor-8", replyTarget: { sessionId: "visitor-8" } };
+      await acceptMessages(tx, [{ message: message(ref), debounceMs: 0 }]);
+      expect(await claimTurns(tx, "worker-a", 10, 60_000)).toHaveLength(1);
+      expect(await wholeReads(tx)).toBe(0);
+    });
+  });
+
   it("A6 stores a redelivered message once, within a batch and across batches", async () => {
     const first = message();
     expect(
