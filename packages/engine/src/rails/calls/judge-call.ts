@@ -20,6 +20,7 @@ import { timesDone } from "../authority/made-calls.ts";
 import { metRequirements } from "../authority/requirements.ts";
 import { agreementOf } from "../consent/agreement.ts";
 import { shownCalls } from "../consent/bare-answer.ts";
+import { agreedButNotes } from "../consent/notes.ts";
 import { orderOf } from "../consent/ordered.ts";
 import { forgetWaiting, waitForApproval, waitForConsent, waitingCall } from "../consent/waiting.ts";
 import { insists, wasTold } from "../insists.ts";
@@ -192,7 +193,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, stored: Consent): Prom
   if (unproven !== null) return { kind: "refused", verdict: unproven };
   const reworded = given === "none" ? rewordedCall(run, call) : null;
   if (reworded !== null) return { kind: "refused", verdict: reworded };
-  const order = given === "none" ? orderOf(run, call) : null;
+  const order = given === "none" ? (orderOf(run, call) ?? agreedButNotes(run, call)) : null;
   const isOrdered = order === "ordered" || (order === "perhaps" && isDoubtSettled);
   const consent = isOrdered ? "ordered" : given;
   const decision = await policyOfCall(run, call, consent);

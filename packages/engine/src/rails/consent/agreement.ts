@@ -1,4 +1,4 @@
-import { beginsWithYes, clausesOf, isHesitant } from "@konstruct/core/language/answers/clauses";
+import { beginsWithYes, clausesOf, isHesitant, isNegated } from "@konstruct/core/language/answers/clauses";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
@@ -41,6 +41,16 @@ const isText = ({ value }: ArgumentLeaf): boolean =>
 const keepsAll = (of: WaitingCall | null, leaves: readonly ArgumentLeaf[]): boolean =>
   of === null || argumentLeaves(of.args).every(({ path }) => leaves.some((leaf) => leaf.path === path));
 
+/** Words of a clause that may stand before its yes. */
+const mostBefore = 2;
+
+/** "obviously yes", "pues claro que sí": a short clause that ends with a yes and negates nothing. */
+function endsWithYes(clause: string): boolean {
+  const words = clause.trim().split(/\s+/);
+  const ends = [words.slice(-1), words.slice(-2)].map((some) => plainAnswer(some.join(" ")));
+  return words.length <= mostBefore + 2 && ends.includes("yes") && !isNegated(clause);
+}
+
 /**
  * Whether the contact's message agrees to a call that was asked about in other words: the model asked before it proposed the call,
  * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value is in
@@ -58,7 +68,7 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
   const deed = deedWords(run, [shown]);
   const clauses = clausesOf(text).map((clause) => clause.text);
   const plain = clauses.find((one) => plainAnswer(one, deed) === "yes");
-  const yes = plain ?? clauses.find(beginsWithYes);
+  const yes = plain ?? clauses.find(beginsWithYes) ?? clauses.find(endsWithYes);
   if (yes === undefined || clauses.some(isHesitant)) return null;
 
   const { isNamedIn } = namingOf(run, call);

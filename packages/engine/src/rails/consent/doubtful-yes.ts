@@ -34,6 +34,8 @@ import { languagesOf, saysAnyDay } from "../../values/said-day.ts";
 import { saidIn } from "../../values/said-in.ts";
 import { saysShort } from "../../values/said-short.ts";
 import { lettersOf, withoutWords } from "../../values/words-in.ts";
+import { originsOf } from "../../view/argument-origins.ts";
+import { otherNames } from "../../view/other-names.ts";
 import { namesDeed } from "./bare-answer.ts";
 import { deedWords } from "./deed-words.ts";
 import { otherValue } from "./other-value.ts";
@@ -248,9 +250,9 @@ export function doubtOf(
     );
   };
   const made = run.operations.map(({ call }) => call);
-  const another = [...newCalls.filter(isAnother), ...made].map(({ args }) => ({
+  const another = [...newCalls.filter(isAnother), ...made].map(({ tool, args }) => ({
     args,
-    otherNames: {},
+    otherNames: otherNames(turn, { tool, args, origins: originsOf(run, args, {}, now) }),
     shownText: "",
   }));
   // What the words add is another wish only where a new call is made for it.

@@ -47,4 +47,22 @@ describe("an order of a note", () => {
     await talk.say("yes, that I would like to sit at the very front");
     expect(talk.calls).toHaveLength(1);
   });
+
+  it.each([
+    ["obviously yes. and why did you not do that before?", 1],
+    ["why did you not do that before?", 0],
+    ["yes, if it costs nothing", 0],
+    ["no, not 978-1", 0],
+  ])("F8 is given by a yes to a question that names all but the note: %s", async (said, calls) => {
+    const talk = ordered([
+      "It is late, I see. Shall I write to the library about 978-1?",
+      ...insisted,
+      "Well.",
+      "Well.",
+    ]);
+    await talk.say("where is 978-1?");
+    const text = await talk.text(said);
+    expect(talk.calls).toHaveLength(calls);
+    if (calls === 1) expect(text).toContain(`“${note}”`);
+  });
 });

@@ -10,17 +10,14 @@ import { withoutFalseFriends } from "@konstruct/core/language/answers/false-frie
 import { ownStatement } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
-import { findMentions } from "../../ground/mentions/find-mentions.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import { isToday, shownNow } from "../../turn/shown-now.ts";
+import { isToday } from "../../turn/shown-now.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
-import { isLongText } from "../../values/named-values.ts";
-import { lettersOf } from "../../values/words-in.ts";
 import { recall } from "../../view/recall.ts";
-import { unsourcedFigures } from "../../view/unsourced-figures.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { shownCalls } from "./bare-answer.ts";
 import { namingOf } from "./named-by-contact.ts";
+import { hasUnsourced, isDictatedIn, notesAmong } from "./notes.ts";
 import { orderBeforeProof } from "./order-before-proof.ts";
 
 const textOf = (lines: readonly ConversationMessage[]) => lines.map(({ text }) => text);
@@ -39,32 +36,6 @@ function isUnbound(text: string, mayBeNegated: (clause: string) => boolean): boo
 
 const isDoubtful = (text: string): boolean =>
   isConditional(text) || isHesitant(text) || isNegated(text) || startsWithNo(text);
-
-/** Longer texts that the model words for the contact, where the call says more than them. */
-const notesAmong = (leaves: readonly ArgumentLeaf[], { origins }: JudgedCall) =>
-  leaves.filter((leaf) => isLongText(leaf) && origins[leaf.path] === "model");
-
-/** Whether a note has a figure that nothing given holds. */
-function hasUnsourced(run: LoopRun, notes: readonly ArgumentLeaf[]): boolean {
-  const mentions = notes.flatMap(({ value }) => findMentions(String(value), shownNow(run.turn)));
-  const figures = mentions.flatMap(({ offers }) => offers.filter((key) => key.startsWith("n:")));
-  return unsourcedFigures(run, { figures: figures.map((key) => Number(key.slice(2))) }).length > 0;
-}
-
-/** From how many words in a row on a note repeats what was dictated. */
-const dictatedWords = 3;
-
-/** Whether a note has words in a row of this line. */
-const isDictatedIn =
-  (line: string) =>
-  ({ value }: ArgumentLeaf): boolean => {
-    const words = lettersOf(line).split(" ");
-    const note = ` ${lettersOf(String(value))} `;
-    return words.some((_, at) => {
-      const some = words.slice(at, at + dictatedWords);
-      return some.length === dictatedWords && note.includes(` ${some.join(" ")} `);
-    });
-  };
 
 /** The values of calls that the contact was just asked about which this call replaces. */
 function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {

@@ -68,10 +68,13 @@ export function otherValue(run: LoopRun, text: string, calls: readonly Valued[])
 
   const figures = numbersIn(ownTexts.join(" "));
   const isOwn = (one: number) => figures.includes(one) || figures.includes(one + 12);
-  /** "the 30th" for a call on 30 November, where no amount of the call could be meant. */
-  const isOwnDay = ({ start, end }: Mention) => {
+  /** "the 30th" for a call on 30 November; without its ending only where no amount of a call could be meant. */
+  const isOwnDay = ({ start, end, offers }: Mention) => {
     const [, day] = /^(\d{1,2})\p{L}{0,3}\.?$/u.exec(text.slice(start, end)) ?? [];
-    return day !== undefined && leaves.every((value) => typeof value !== "number") && isOwn(Number(day));
+    if (day === undefined || !isOwn(Number(day))) return false;
+    const hasEnding = /^\d{1,2}(?:\p{L}{1,3}(?!\p{L})|\.(?!\d))/u.test(text.slice(start));
+    const isDayOfCall = hasEnding && offers.some((key) => /^d:---/.test(key) && ownKeys.has(key));
+    return isDayOfCall || leaves.every((value) => typeof value !== "number");
   };
 
   const isOther = (mention: Mention): boolean => {
