@@ -41,8 +41,9 @@ const unnamedByAll = (text: string, leaves: readonly ArgumentLeaf[], names: Othe
   return unnamedIn(text, leaves, now).filter((leaf) => !hasOtherName(names, leaf, isNamed));
 };
 
-/** A system's word for nothing chosen: like false, it has nothing that could be named. */
-const isNothing = ({ value }: ArgumentLeaf) => /^(?:none|null|nil|n\/a)$/i.test(String(value));
+/** A system's word for nothing chosen, and zero: like false, they have nothing that people would name ("without a surcharge"). */
+export const isNothing = ({ value }: ArgumentLeaf): boolean =>
+  value === 0 || (typeof value === "string" && /^(?:none|null|nil|n\/a|other)$/i.test(value));
 
 /**
  * Values of a call that a text omits and the contact must hear: no silent ones, none that it calls by another name, no word for

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, fail, give, reply, textOf } from "../../testing/loop.fixture.ts";
+import { call, createTalk, give, reply, textOf } from "../../testing/loop.fixture.ts";
 
 const rule = { id: "r", result: "confirm_unless_ordered", reason: "a rule" } as const;
 const ruled = (result: "confirm_unless_ordered" | "confirm_then_approve") => ({
@@ -23,6 +23,16 @@ describe("a complete order is its own yes", () => {
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
     expect(textOf(ended)).toContain("978-1: €50. ");
     expect(ended.record.policyVerdicts).toMatchObject([{ verdict: "confirm_unless_ordered", allowed: true }]);
+  });
+
+  it("F8 no question about a value that says that there is none", async () => {
+    const free = { name: "http.renew", arguments: { isbn: "978-1", amount: 0, reason: "other" } };
+    const talk = ordered([
+      { toolCalls: [free] },
+      { toolCalls: [reply("978-1 is renewed, free of charge.", ["op1"])] },
+    ]);
+    await talk.say("renew 978-1");
+    expect(talk.calls).toHaveLength(1);
   });
 
   it("F8 a reply that omits a value of it goes back to the model once", async () => {
@@ -299,43 +309,33 @@ describe("an order that names a value otherwise", () => {
     },
   );
 
+  it.each([
+    ["ugh too complicated, just renew it", 1],
+    ["why renew it?", 0],
+    ["do not renew it", 0],
+    ["ugh too complicated, thanks", 0],
+  ])(
+    "F8 is the model's to read where a word of the question about it is said again: %s",
+    async (said, made) => {
+      const plain = { name: "http.renew", arguments: { isbn: "978-1" } };
+      const talk = ordered([
+        "I could order another copy. Or shall I just renew 978-1?",
+        { toolCalls: [plain] },
+        { toolCalls: [plain] },
+        { toolCalls: [reply("978-1 is renewed.", ["op1"])] },
+        "Shall I renew 978-1?",
+      ]);
+      await talk.say("I need 978-1 longer");
+      await talk.say(said);
+      expect(talk.calls).toHaveLength(made);
+    },
+  );
+
   it("F8 is asked about where nobody named the value", async () => {
     const talk = ordered(["Yes, we have it.", { toolCalls: [renewAt] }, { toolCalls: [renewAt] }, told]);
     await talk.say("what about 978-1?");
     await talk.say("renew 978-1 on the same day at 15:00");
     expect(talk.calls).toEqual([]);
-  });
-});
-
-describe("an order that the question who they are interrupted", () => {
-  const asks = "When were you born?";
-  const made = async (order: string, answer: string, isTheirs = true) => {
-    let reads = 0;
-    const withheld = () => fail("second_fact_needed", asks);
-    const book = () => (reads++ === 0 || !isTheirs ? withheld() : give({ isbn: "978-1" }));
-    const look = { toolCalls: [call("http.book", "978-1")] };
-    const done = { toolCalls: [reply("978-1: €50.", ["op1"])] };
-    const talk = createTalk([look, asks, look, { toolCalls: [renew(50)] }, done, "Shall I?", "Shall I?"], {
-      agent: { policies: [{ ...rule, when: { field: "tool", op: "eq", value: "http.renew" } }] },
-      tools: { "http.book": book },
-    });
-    await talk.say(order);
-    await talk.say(answer);
-    return talk.calls.filter(({ tool }) => tool === "http.renew").length;
-  };
-
-  it.each([
-    ["renew 978-1 for €50", "3 May 1990", 1],
-    ["renew 978-1 for €50 if it is not due", "3 May 1990", 0],
-    ["renew 978-1 for €50", "3 May 1990, but do not renew it", 0],
-    ["can 978-1 be renewed for €50?", "3 May 1990", 0],
-    ["renew 978-1", "3 May 1990", 0],
-  ])("F8 is complete with it: %s | %s", async (order, answer, times) => {
-    expect(await made(order, answer)).toBe(times);
-  });
-
-  it("F8 is none where the answer did not prove it", async () => {
-    expect(await made("renew 978-1 for €50", "3 May 1990", false)).toBe(0);
   });
 });
 

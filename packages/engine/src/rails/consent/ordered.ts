@@ -9,11 +9,14 @@ import {
 import { withoutFalseFriends } from "@konstruct/core/language/answers/false-friends";
 import { ownStatement } from "@konstruct/core/language/answers/own-statement";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
+import { questionsIn } from "@konstruct/core/language/answers/questions";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { isToday } from "../../turn/shown-now.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
+import { lettersOf } from "../../values/words-in.ts";
 import { recall } from "../../view/recall.ts";
+import { isNothing } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
 import { shownCalls } from "./bare-answer.ts";
 import { namingOf } from "./named-by-contact.ts";
@@ -37,6 +40,17 @@ function isUnbound(text: string, mayBeNegated: (clause: string) => boolean): boo
 const isDoubtful = (text: string): boolean =>
   isConditional(text) || isHesitant(text) || isNegated(text) || startsWithNo(text);
 
+/** From how many letters on a word is not one of those that every sentence has. */
+const fewestLetters = 5;
+
+/** Whether the contact says a longer word of a question again: "just cancel it" after "or shall I cancel it?". */
+function sharesWord(question: string, said: string): boolean {
+  const words = new Set(lettersOf(said).split(" "));
+  return lettersOf(question)
+    .split(" ")
+    .some((word) => /^\p{L}+$/u.test(word) && word.length >= fewestLetters && words.has(word));
+}
+
 /** The values of calls that the contact was just asked about which this call replaces. */
 function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
   const proposed = argumentLeaves(args);
@@ -48,9 +62,10 @@ function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
 
 /**
  * Whether a call that can be undone is its own yes: the contact's messages in this conversation name every value that is neither bound
- * nor silent nor a note, which the reply shows as it was stored, at least one of them now or right before they were asked who they are, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
+ * nor silent nor nothing nor a note, which the reply shows as it was stored, at least one of them now or right before they were asked who they are, beside no condition and no negation but that of a value it replaces ("not Wednesday, Friday").
  * Whether the words are an order is the model's to judge. "perhaps": a question, a hesitation, a contrast, a no or a replaced value leaves a doubt,
- * the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee"), or they say one word of a name now.
+ * the agent or a colleague named a value and the contact may mean it ("the same day", "the matinee"), or they say one word of a name
+ * now, or of the agent's question that named every value.
  */
 export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" | null {
   const { turn, text } = run;
@@ -66,7 +81,7 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
   const own = withoutFalseFriends(stated, turn.session.language);
   const { chosen: all, isNamedIn, isTouchedIn, isHintedIn } = namingOf(run, call);
   const prose = notesAmong(all, call);
-  const chosen = all.filter((leaf) => !prose.includes(leaf));
+  const chosen = all.filter((leaf) => !prose.includes(leaf) && !isNothing(leaf));
   if (chosen.length === 0 || hasUnsourced(run, prose)) return null;
   const replaced = replacedBy(run, call);
   const namesReplaced = (clause: string) => {
@@ -74,13 +89,19 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
     return replaced.some(isSaid) && !chosen.some(isSaid);
   };
   const isAnyNamed = chosen.some(isNamedIn([stated], [stated])) || chosen.some(isTouchedIn([stated]));
-  const isHinted = !isAnyNamed && (chosen.some(isHintedIn(stated)) || prose.some(isDictatedIn(stated)));
+  const isOrder = !isDoubtful(own) && clausesOf(own).every(({ isQuestion }) => !isQuestion);
+  const [last] = told.slice(-1).filter(({ role }) => role === "agent");
+  const asked = questionsIn(last?.text ?? "").filter((one) => chosen.every(isNamedIn([one], [one])));
+  const isHinted =
+    !isAnyNamed &&
+    (chosen.some(isHintedIn(stated)) ||
+      prose.some(isDictatedIn(stated)) ||
+      (isOrder && asked.some((question) => sharesWord(question, stated))));
   if ((!isAnyNamed && !isHinted) || !isUnbound(own, namesReplaced)) return null;
   const [lines, today] = [
     [...textOf(before), stated],
     [...textOf(fromToday), stated],
   ];
-  const isOrder = !isDoubtful(own) && clausesOf(own).every(({ isQuestion }) => !isQuestion);
   if (!isHinted && chosen.every(isNamedIn(lines, today)) && isOrder) return "ordered";
   return chosen.every(isNamedIn([...lines, ...textOf(told)], today)) ? "perhaps" : null;
 }
