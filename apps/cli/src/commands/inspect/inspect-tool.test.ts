@@ -150,6 +150,27 @@ describe("inspect tool", () => {
     }
   });
 
+  it("F3 a write of another run has another idempotency key", async () => {
+    const keys: unknown[] = [];
+    const server = createServer((request, response) => {
+      keys.push(request.headers["idempotency-key"]);
+      response.end("{}");
+    });
+    const origin = `http://127.0.0.1:${await listen(server)}`;
+    const request = { name: "order", description: "Orders.", url: `${origin}/orders`, method: "POST" };
+    const agent = await agentFile({
+      http: { requests: [{ ...request, effect: "write", summary: "order" }] },
+    });
+    vi.stubEnv("EGRESS_ALLOW_PRIVATE", origin);
+    try {
+      for (const lines of [[{}, {}], [{}]]) await inspect("http.order", { agent, write: true }, lines);
+      expect(new Set(keys).size).toBe(3);
+    } finally {
+      vi.unstubAllEnvs();
+      server.close();
+    }
+  });
+
   it.each([
     ["web_search", { query: "lamps" }],
     ["calendar.find_slots", {}],

@@ -1,6 +1,7 @@
 import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { httpMethods, type ToolSettings } from "@konstruct/core/agent/tool-settings";
 import { AppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { realEndpoints } from "@konstruct/tools/contract/endpoints";
 import { InMemoryIdempotencyStore } from "@konstruct/tools/contract/idempotency-store";
@@ -112,12 +113,14 @@ export async function inspectTool(io: Io, name: string, options: ToolOptions): P
     settings,
     idempotency: new InMemoryIdempotencyStore(),
   });
+  // Another run is another call; a back end would answer the key of an earlier one with that one's result.
+  const run = newId();
   const lines = eachLine(io, {
     unreadable: (reason) => refused("invalid_args", reason),
     async handle(value, lineNumber) {
       const args = argsSchema.safeParse(value);
       if (!args.success) return refused("invalid_args", "a line is an object of arguments");
-      const call = { tool: name, args: args.data, idempotencyKey: `inspect:${lineNumber}` };
+      const call = { tool: name, args: args.data, idempotencyKey: `inspect:${run}:${lineNumber}` };
       return shown(await executor.execute(call, { ...caller, now: new Date() }));
     },
   });
