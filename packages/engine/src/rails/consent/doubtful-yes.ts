@@ -255,18 +255,19 @@ export function doubtOf(
     otherNames: otherNames(turn, { tool, args, origins: originsOf(run, args, {}, now) }),
     shownText: "",
   }));
-  // What the words add is another wish only where a new call is made for it.
-  const besideYes = another.length === 0 ? [...withYes, added] : withYes;
   // Words that the contact only quotes, such as those of a card, hold no value of a call.
   const own = (texts: readonly string[]) => ownStatement(texts.join("\n"));
   // "Yes, cancel it and book Tuesday at 9": what stands outside the quote may be of the call that is made for it.
   const beside =
-    otherValue(run, own([quote]), calls) ?? otherValue(run, own(besideYes), [...calls, ...another]);
-  const other = beside ?? otherValue(run, own([...withYes, ...others, added]), [...calls, ...another]);
+    otherValue(run, own([quote]), calls) ?? otherValue(run, own(withYes), [...calls, ...another]);
+  // What the words add ("and lunch for all 4 too") is another wish where a new call is made for it, or the model says so again.
+  const inAdded = another.length === 0 ? otherValue(run, own([...withYes, added]), calls) : undefined;
+  const other =
+    beside ?? inAdded ?? otherValue(run, own([...withYes, ...others, added]), [...calls, ...another]);
   if (other === undefined) return doubts[0] ?? null;
   return {
     reason: `"${other}" is not what was asked about. If it belongs to this call, propose the call with it, and ask about everything together. If it belongs to another wish, propose that call in one answer with this yes.`,
     // A count in another sentence may belong to anything: "yes please. 8 of us eat no meat".
-    mayBeRemark: beside === undefined && /^\d{1,2}$/.test(other),
+    mayBeRemark: beside === undefined && (inAdded !== undefined || /^\d{1,2}$/.test(other)),
   };
 }
