@@ -1,5 +1,6 @@
 import { beginsWithYes, clausesOf, isHesitant, isNegated } from "@konstruct/core/language/answers/clauses";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
+import { questionsIn } from "@konstruct/core/language/answers/questions";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
@@ -15,8 +16,24 @@ import { doubtOf } from "./doubtful-yes.ts";
 import { namingOf } from "./named-by-contact.ts";
 import { newWaiting, sameCall } from "./waiting.ts";
 
-/** The last question to this contact: its words, when it was asked, and the call that waits for the answer, if one does. */
-type Question = { at: string; text: string; of: WaitingCall | null };
+/**
+ * The last question to this contact: its words, when it was asked, and the call that waits for the answer, if one does. `given`:
+ * what calls gave that the same answer has agreed to.
+ */
+type Question = { at: string; text: string; of: WaitingCall | null; given?: readonly ArgumentLeaf[] };
+
+/** The rest of a question whose waiting calls this answer agreed to: "shall I book it, and then add lunch?" */
+function restOf({ observations }: LoopRun, { tool }: JudgedCall): Question | null {
+  const agreed = observations.filter((seen) => seen.kind === "agreed");
+  const last = agreed.at(-1)?.call;
+  const text = questionsIn(last?.shownText ?? "").join("\n");
+  const isOfAnother = agreed.every(
+    ({ call, operation }) => operation?.end === "done" && call.tool !== tool.name,
+  );
+  if (last === undefined || text === "" || !isOfAnother) return null;
+  const given = agreed.flatMap(({ operation }) => argumentLeaves(operation?.result.data ?? null));
+  return { of: null, text, at: last.askedSince ?? last.shownAt ?? "", given };
+}
 
 function questionOf(run: LoopRun, call: JudgedCall): Question | null {
   const { session, input, ports } = run.turn;
@@ -27,6 +44,8 @@ function questionOf(run: LoopRun, call: JudgedCall): Question | null {
     const isThis = more.length === 0 && of.tool === call.tool.name && isChanged && !of.asksMore;
     return isThis ? { of, text: of.shownText, at: of.askedSince ?? of.shownAt ?? "" } : null;
   }
+  const rest = restOf(run, call);
+  if (rest !== null) return rest;
   const { asked } = session;
   if (asked === null || asked.to !== input.contact.id) return null;
   const expiresAt = Date.parse(asked.at) + input.agent.approvals.expires_after_minutes * 60_000;
@@ -55,7 +74,8 @@ function endsWithYes(clause: string): boolean {
  * Whether the contact's message agrees to a call that was asked about in other words: the model asked before it proposed the call,
  * or the contact changes a value of the call that waits. The call can be undone, nothing else was asked, and each value is in
  * the question, or in what the contact has said: now, or before where none waits.
- * "perhaps": the yes is no plain one and a recited value changes, or it is beside a contrast, so that the model reads it once more. A hesitation beside it ("wait") leaves no yes.
+ * "perhaps": the yes is no plain one and a recited value changes, it is beside a contrast, or it has agreed to a call of the same question
+ * already, so that the model reads it once more. A hesitation beside it ("wait") leaves no yes.
  */
 export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps" | null {
   const { turn, text } = run;
@@ -87,13 +107,19 @@ export function agreementOf(run: LoopRun, call: JudgedCall): "agreed" | "perhaps
       ({ path, value }) =>
         path === leaf.path && addsWordsOf(text, { from: String(value), to: String(leaf.value) }),
     );
+  const isGiven = (leaf: ArgumentLeaf) => question.given?.some(({ value }) => value === leaf.value) ?? false;
   const isKnown = (leaf: ArgumentLeaf) =>
-    isKept(leaf) || isCompleted(leaf) || isSaidNow(leaf) || (isText(leaf) && isSaidBefore(leaf));
+    isKept(leaf) ||
+    isGiven(leaf) ||
+    isCompleted(leaf) ||
+    isSaidNow(leaf) ||
+    (isText(leaf) && isSaidBefore(leaf));
   if (!untoldIn(question.text, shown, shownNow(turn)).every(isKnown)) return null;
   const doubt = doubtOf(run, yes, [shown], { quotes: [], calls: [] });
   const [heard, asked] = [recited(shown), question.of === null ? [] : recited(question.of)];
   // The contact agrees to every value they were asked about, and adds only a text that is not recited, such as a note.
   const isSameAsked = question.of !== null && heard.every(isKept) && heard.length === asked.length;
-  if (doubt === null) return plain === undefined && !isSameAsked ? "perhaps" : "agreed";
+  const isCertain = question.given === undefined && (plain !== undefined || isSameAsked);
+  if (doubt === null) return isCertain ? "agreed" : "perhaps";
   return doubt.mayBeRemark ? "perhaps" : null;
 }
