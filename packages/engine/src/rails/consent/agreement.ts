@@ -1,6 +1,6 @@
 import { beginsWithYes, clausesOf, isHesitant, isNegated } from "@konstruct/core/language/answers/clauses";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
-import { questionsIn } from "@konstruct/core/language/answers/questions";
+import { offersAlternative, questionsIn } from "@konstruct/core/language/answers/questions";
 import type { WaitingCall } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { shownNow } from "../../turn/shown-now.ts";
@@ -23,10 +23,14 @@ import { newWaiting, sameCall } from "./waiting.ts";
 type Question = { at: string; text: string; of: WaitingCall | null; given?: readonly ArgumentLeaf[] };
 
 /** The rest of a question whose waiting calls this answer agreed to: "shall I book it, and then add lunch?" */
-function restOf({ observations }: LoopRun, { tool }: JudgedCall): Question | null {
+function restOf({ observations, turn }: LoopRun, { tool }: JudgedCall): Question | null {
   const agreed = observations.filter((seen) => seen.kind === "agreed");
   const last = agreed.at(-1)?.call;
-  const text = questionsIn(last?.shownText ?? "").join("\n");
+  // Of two things to choose from, a yes has chosen one.
+  const isOne = (question: string) => !offersAlternative(question, turn.session.language ?? "en");
+  const text = questionsIn(last?.shownText ?? "")
+    .filter(isOne)
+    .join("\n");
   const isOfAnother = agreed.every(
     ({ call, operation }) => operation?.end === "done" && call.tool !== tool.name,
   );
