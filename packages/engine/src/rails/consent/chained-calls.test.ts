@@ -39,12 +39,7 @@ describe("a call that needs what another one of the same question gives", () => 
   it("F8 is asked about where the question did not name its values", async () => {
     expect(await madeOf(both, "yes", renew(20))).toEqual(["http.reserve"]);
     expect(
-      await madeOf(
-        "Shall I keep 978-1 for you, or insure it for €50?",
-        "yes keep it",
-        renew(50),
-        "yes keep it",
-      ),
+      await madeOf("Shall I keep 978-1 for you, or insure it for €50?", "yes", renew(50), "yes"),
     ).toEqual(["http.reserve"]);
     expect(await madeOf("Insurance is €50. Shall I keep 978-1 for you?", "yes", renew(50))).toEqual([
       "http.reserve",
