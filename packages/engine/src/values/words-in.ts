@@ -17,3 +17,14 @@ export function withoutWords(text: string, parts: readonly string[]): string {
   }
   return lettersOf(left);
 }
+
+/** From how many letters on a word is not one of those that every sentence has. */
+const fewestLetters = 5;
+
+/** Whether two texts share a longer word without a figure: "the machine" and "sewing machine". */
+export function sharesLongWord(one: string, other: string): boolean {
+  const words = new Set(lettersOf(other).split(" "));
+  return lettersOf(one)
+    .split(" ")
+    .some((word) => /^\p{L}+$/u.test(word) && word.length >= fewestLetters && words.has(word));
+}

@@ -38,6 +38,8 @@ it("D4 a question names nothing for a value that says that nothing was chosen", 
   const plain = { ...call({ room: "model" }), args: { guest: "Ada", room: "none" }, summary: "book" };
   expect(untoldIn("Shall I book it for Ada, with no room?", plain, now)).toEqual([]);
   expect(untoldIn("Shall I book it, with no room?", plain, now).map(({ path }) => path)).toEqual(["guest"]);
+  const sum = { ...plain, args: { guest: "Ada", amount: 0 } };
+  expect(untoldIn("Shall I cancel it for Ada?", sum, now).map(({ path }) => path)).toEqual(["amount"]);
 });
 
 it("D4 the measure in what people call a value names it in any language", () => {

@@ -41,9 +41,9 @@ const unnamedByAll = (text: string, leaves: readonly ArgumentLeaf[], names: Othe
   return unnamedIn(text, leaves, now).filter((leaf) => !hasOtherName(names, leaf, isNamed));
 };
 
-/** A system's word for nothing chosen, and zero: like false, they have nothing that people would name ("without a surcharge"). */
+/** A system's word for nothing chosen: like false, it has nothing that people would name. Zero is no such word: a sum of 0 is told. */
 export const isNothing = ({ value }: ArgumentLeaf): boolean =>
-  value === 0 || (typeof value === "string" && /^(?:none|null|nil|n\/a|other)$/i.test(value));
+  typeof value === "string" && /^(?:none|null|nil|n\/a)$/i.test(value);
 
 /**
  * Values of a call that a text omits and the contact must hear: no silent ones, none that it calls by another name, no word for

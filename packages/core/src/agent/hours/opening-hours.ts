@@ -30,17 +30,15 @@ function areApart(hours: Readonly<Record<string, readonly string[] | undefined>>
       const { start, end } = minutesOf(hoursIn(range));
       return { start: start + minutesBefore, end: end + minutesBefore };
     });
-  const apart = (all: readonly { start: number; end: number }[], round: number) => {
+  const apart = (all: readonly { start: number; end: number }[]) => {
     const spans = all.toSorted((a, b) => a.start - b.start);
     const [first] = spans;
-    return spans.every(({ end }, at) => end <= (spans[at + 1]?.start ?? (first?.start ?? 0) + round));
+    return spans.every(({ end }, at) => end <= (spans[at + 1]?.start ?? (first?.start ?? 0) + weekMinutes));
   };
   const dates = Object.keys(hours).filter((day) => !weekdays.some((one) => one === day));
   return (
-    apart(
-      weekdays.flatMap((day, place) => spansOf(day, place * 24 * 60)),
-      weekMinutes,
-    ) && dates.every((day) => apart(spansOf(day, 0), weekMinutes))
+    apart(weekdays.flatMap((day, place) => spansOf(day, place * 24 * 60))) &&
+    dates.every((day) => apart(spansOf(day, 0)))
   );
 }
 

@@ -6,7 +6,7 @@ import { languagesOf, saysDay } from "../../values/said-day.ts";
 import { saidIn } from "../../values/said-in.ts";
 import { saysShort } from "../../values/said-short.ts";
 import { saysShortYear } from "../../values/short-year.ts";
-import { lettersOf } from "../../values/words-in.ts";
+import { sharesLongWord } from "../../values/words-in.ts";
 import { otherNames } from "../../view/other-names.ts";
 import { recited, silentArgs } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
@@ -18,9 +18,6 @@ function partsOf({ path, value }: ArgumentLeaf): ArgumentLeaf[] | undefined {
     ? undefined
     : [day, time].map((part) => ({ path, value: part }));
 }
-
-/** From how many letters on a word of a name is not one of those that every sentence has. */
-const fewestLetters = 5;
 
 /** The values of a call that are somebody's choice, and whether lines name one; weekdays count in the lines of today only. */
 export function namingOf({ turn }: LoopRun, { tool, args, origins }: JudgedCall) {
@@ -53,10 +50,7 @@ export function namingOf({ turn }: LoopRun, { tool, args, origins }: JudgedCall)
   const isNamedIn = (lines: readonly string[], today: readonly string[]) => namingIn(lines, today).isNamed;
   const isTouchedIn = (lines: readonly string[]) => namingIn(lines, lines).isTouched;
   /** Whether a line has one long word of what a value is called ("the machine" of "sewing machine"). */
-  const isHintedIn = (line: string) => (leaf: ArgumentLeaf) => {
-    const words = new Set(lettersOf(line).split(" "));
-    const called = (names[keyOf(leaf)] ?? []).flat().flatMap((name) => lettersOf(name).split(" "));
-    return called.some((word) => /^\p{L}+$/u.test(word) && word.length >= fewestLetters && words.has(word));
-  };
+  const isHintedIn = (line: string) => (leaf: ArgumentLeaf) =>
+    (names[keyOf(leaf)] ?? []).flat().some((name) => sharesLongWord(name, line));
   return { chosen, isNamedIn, isTouchedIn, isHintedIn };
 }

@@ -26,7 +26,7 @@ describe("a complete order is its own yes", () => {
   });
 
   it("F8 no question about a value that says that there is none", async () => {
-    const free = { name: "http.renew", arguments: { isbn: "978-1", amount: 0, reason: "other" } };
+    const free = { name: "http.renew", arguments: { isbn: "978-1", reason: "none" } };
     const talk = ordered([
       { toolCalls: [free] },
       { toolCalls: [reply("978-1 is renewed, free of charge.", ["op1"])] },

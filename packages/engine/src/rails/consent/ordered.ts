@@ -14,7 +14,7 @@ import type { ConversationMessage } from "@konstruct/memory/conversation-memory"
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { isToday } from "../../turn/shown-now.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../../values/argument-leaves.ts";
-import { lettersOf } from "../../values/words-in.ts";
+import { sharesLongWord } from "../../values/words-in.ts";
 import { recall } from "../../view/recall.ts";
 import { isNothing } from "../../view/told-values.ts";
 import type { JudgedCall } from "../authority/judged-call.ts";
@@ -39,17 +39,6 @@ function isUnbound(text: string, mayBeNegated: (clause: string) => boolean): boo
 
 const isDoubtful = (text: string): boolean =>
   isConditional(text) || isHesitant(text) || isNegated(text) || startsWithNo(text);
-
-/** From how many letters on a word is not one of those that every sentence has. */
-const fewestLetters = 5;
-
-/** Whether the contact says a longer word of a question again: "just cancel it" after "or shall I cancel it?". */
-function sharesWord(question: string, said: string): boolean {
-  const words = new Set(lettersOf(said).split(" "));
-  return lettersOf(question)
-    .split(" ")
-    .some((word) => /^\p{L}+$/u.test(word) && word.length >= fewestLetters && words.has(word));
-}
 
 /** The values of calls that the contact was just asked about which this call replaces. */
 function replacedBy(run: LoopRun, { tool, args }: JudgedCall): ArgumentLeaf[] {
@@ -96,7 +85,7 @@ export function orderOf(run: LoopRun, call: JudgedCall): "ordered" | "perhaps" |
     !isAnyNamed &&
     (chosen.some(isHintedIn(stated)) ||
       prose.some(isDictatedIn(stated)) ||
-      (isOrder && asked.some((question) => sharesWord(question, stated))));
+      (isOrder && asked.some((question) => sharesLongWord(question, stated))));
   if ((!isAnyNamed && !isHinted) || !isUnbound(own, namesReplaced)) return null;
   const [lines, today] = [
     [...textOf(before), stated],
